@@ -60,10 +60,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/**
- * `session`: a signed-in operator; `token`: a program; `link`: who has a mailed link; `command`: a shell on the server;
- * `schedule`: a set time.
- */
+/** `session`: a signed-in operator; `token`: a program; `link`: who has a mailed link; `command`: a shell; `schedule`: a set time. */
 export const auditWays = ['session', 'token', 'link', 'command', 'schedule'] as const;
 export type AuditWay = (typeof auditWays)[number];
 

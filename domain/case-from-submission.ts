@@ -16,10 +16,7 @@ const platforms: Readonly<Record<string, keyof CaseInsert['platforms']>> = {
 /** The longest description that is taken whole, in characters; of a longer one the first sentences are. */
 const shortLimit = 300;
 
-/**
- * The fields of a case that an accepted submission fills in. Who sent it, its budget and its remarks stay out, and so do
- * addresses and telephone numbers in its text.
- */
+/** The fields of a case that a submission fills in: not its sender, budget and remarks, nor addresses and telephone numbers in its text. */
 export function caseFromSubmission(
   project: Pick<
     Project,

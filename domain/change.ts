@@ -33,15 +33,8 @@ export const settableFields = {
   ...labelsChange,
 };
 
-const projectsChange = z
-  .partial(
-    z.object({
-      ...settableFields,
-      /** `true` flags it, or confirms the flag; `false` takes it back. */
-      spam: z.boolean(),
-    }),
-  )
-  .check(someField);
+/** `spam: true` flags it, or confirms the flag; `false` takes it back. */
+const projectsChange = z.object({ ...settableFields, spam: z.optional(z.boolean()) }).check(someField);
 
 export const projectsBulk = z.union([
   z.object({ items: listed, change: projectsChange }),
@@ -70,19 +63,11 @@ export const bulkOutcome = z.object({
 /** Body of `POST /api/changes/undo` and `/settle`: the idempotency key of the change. */
 export const changeRequest = z.object({ key: requiredText({ max: 200 }) });
 
-export const undoOutcome = z.object({
-  total: z.int(),
-  undone: z.int(),
-  /** Who changed the rest since. */
-  changedBy: z.array(z.string()),
-});
+/** `changedBy`: who changed the rest since. */
+export const undoOutcome = z.object({ total: z.int(), undone: z.int(), changedBy: z.array(z.string()) });
 
-/** Whether a change was made; one that was not can no longer be made under its key. */
-export const settledChange = z.object({
-  made: z.boolean(),
-  /** Of a bulk change that was made. */
-  outcome: z.nullable(bulkOutcome),
-});
+/** Whether a change was made, with the outcome of a bulk change; one that was not can no longer be made under its key. */
+export const settledChange = z.object({ made: z.boolean(), outcome: z.nullable(bulkOutcome) });
 
 export type SettledChange = z.output<typeof settledChange>;
 export type ProjectsBulk = z.output<typeof projectsBulk>;

@@ -54,7 +54,8 @@ const unfinished = (kind: ContentKind) => {
     field,
     z.optional(textKind === 'list' ? z.array(textValue).check(z.maxLength(listLimit)) : z.nullable(z.string())),
   ]);
-  return z.catchall(z.object({ ...Object.fromEntries(texts), ...translated }), z.unknown()).check(storableJson);
+  const content = z.object({ ...Object.fromEntries(texts), ...translated });
+  return z.catchall(content, z.unknown()).check(storableJson) as z.ZodMiniType as z.ZodMiniType<Content>;
 };
 
 export const draftContents = {
@@ -118,10 +119,7 @@ export const contentVersion = z.object({
 });
 export type ContentVersion = z.output<typeof contentVersion>;
 
-/**
- * Content by its parts: a field, a list with the ids of its entries, or one text in a language, such as `subtitle ru` and
- * `results/k3f9 ru`. Two people who changed different parts do not conflict.
- */
+/** Content by its parts: a field, a list with the ids of its entries, or one text in a language, such as `results/k3f9 ru`. Two people who changed different parts do not conflict. */
 export type Parts = Readonly<Record<string, unknown>>;
 
 export function partsOf(kind: ContentKind, { translations: texts, entryIds: ids, ...fields }: Content): Parts {

@@ -18,11 +18,7 @@ const otherProject = z.pick(projectEntity, { id: true, name: true, projectType: 
 const otherMessage = z.pick(messageEntity, { id: true, subject: true, status: true, createdAt: true, projectId: true });
 
 /** Which signs flagged something as spam on its arrival, and when an operator confirmed the flag. */
-export const spamNote = z.object({
-  at: timestamp(),
-  confirmedAt: z.nullable(timestamp()),
-  signs: z.array(z.string()),
-});
+export const spamNote = z.object({ at: timestamp(), confirmedAt: z.nullable(timestamp()), signs: z.array(z.string()) });
 
 /** What was written about a submission or message; lists have the newest first. */
 const written = {

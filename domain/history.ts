@@ -10,10 +10,7 @@ export const withSubmission = 'statusWithSubmission';
 /** What a conversation shows as a change; the others stand in it as replies, answers and notes. */
 export const changeKinds = ['changed', 'note_removed'] as const satisfies readonly (typeof historyKinds)[number][];
 
-/**
- * An event in the history of a submission or message, as the API returns it. A change has an entry for each field. Who is assigned is
- * told by username, so that it can be read when the user is gone.
- */
+/** An event in a history; a change has one for each field. Assignees are told by username, so that it can be read when the user is gone. */
 export const historyEntry = z.object({
   /** 0 for `created`, which each has; below 0 for `answered`, which are the sender's answers themselves. */
   id: z.int(),

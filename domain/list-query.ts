@@ -58,10 +58,7 @@ const days = z.pipe(
 /** Whether there was a first answer, and whether it came within the promise. */
 export const answeredFilters = ['within', 'late', 'yes', 'no'] as const;
 
-export const paging = {
-  page: z.optional(wholeNumber(1_000_000)),
-  pageSize: z.optional(wholeNumber(pageSizes.most)),
-};
+export const paging = { page: z.optional(wholeNumber(1_000_000)), pageSize: z.optional(wholeNumber(pageSizes.most)) };
 
 const arrivals = {
   ...paging,

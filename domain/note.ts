@@ -24,10 +24,7 @@ export const noteEntity = z.object({
   mentions: z.optional(z.array(operatorEntity)),
 });
 
-/**
- * The operators that a text mentions as `@username`, in any case. A longer name wins: `@ana.pop` is not `@ana`, but a full stop may
- * follow it.
- */
+/** The operators that a text mentions, in any case. A longer name wins: `@ana.pop` is not `@ana`, but a full stop may follow it. */
 export function mentionsIn<Named extends { username: string }>(text: string, operators: readonly Named[]): Named[] {
   return operators.filter(({ username }) => mentionPlaces(text, username, operators).length > 0);
 }

@@ -34,12 +34,8 @@ export const notificationChoices = z.object({
   bounced: mail,
 });
 
-export const notificationLimits = {
-  /** How many the list has at most. */
-  listed: 50,
-  /** How many one mail names at most; it says how many more there are. */
-  mailed: 20,
-} as const;
+/** How many the list has, and one mail names, which says how many more there are. */
+export const notificationLimits = { listed: 50, mailed: 20 } as const;
 
 export const notification = z.object({
   id: id(),
@@ -68,7 +64,6 @@ export type NotificationsRead = z.output<typeof notificationsRead>;
 
 /** What the event `counts` tells a screen: numbers only. */
 export interface EventCounts {
-  /** The operator's own notifications. */
   unread: number;
   /** The newest ids: a higher one than before means that something arrived. */
   received: { projects: number; messages: number };

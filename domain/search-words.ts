@@ -15,10 +15,7 @@ const termLimit = 8;
 /** From these lengths on a word may have one typo, and two: shorter ones are all alike. */
 const typoLengths = { one: 4, two: 8 } as const;
 
-/**
- * The words of a text as a search compares them: without case, accents and punctuation, each once. `Ёлка` is `елка`,
- * and `Știință`, with a comma or a cedilla, is `stiinta`.
- */
+/** The words of a text without case, accents and punctuation, each once: `Ёлка` is `елка`, and `Știință`, with a comma or a cedilla, is `stiinta`. */
 export function foldedWords(text: string): string[] {
   // Without marks before: NFKD takes quadratic time to order a long run of them.
   const folded = withoutMarks(withoutMarks(text.toLowerCase()).normalize('NFKD')).slice(0, foldedLimit);
@@ -65,10 +62,7 @@ export function typoParts(word: string): [beginning: string, ending: string] {
   return [letters.slice(0, half).join(''), letters.slice(half + 1).join('')];
 }
 
-/**
- * The same of a word of eight letters or more and two typos: a beginning, a middle and an ending, of which two typos leave one; and,
- * since two letters that change places may stand in two of them, the beginning and the ending with these letters.
- */
+/** The same of eight letters or more and two typos, which leave one part; the beginnings and endings are also with two letters swapped at the cut. */
 export function twoTypoParts(word: string): { beginnings: string[]; middle: string; endings: string[] } {
   const letters = Array.from(word);
   const third = Math.floor(letters.length / 3);

@@ -44,10 +44,7 @@ export const senderDetails = z.object({
     ),
   }),
   /** Messages that stand alone. */
-  messages: z.object({
-    total: z.int(),
-    items: z.array(z.pick(messageEntity, { ...listed, subject: true })),
-  }),
+  messages: z.object({ total: z.int(), items: z.array(z.pick(messageEntity, { ...listed, subject: true })) }),
   /** What was mailed to the address, as long as the outbox has it. */
   mails: z.array(
     z.object({

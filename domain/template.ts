@@ -19,11 +19,11 @@ export const templatePlaceholders = [
   'hours',
 ] as const;
 
-const known: ReadonlySet<string> = new Set(templatePlaceholders);
-
 /** The placeholders of a text that nothing fills. */
 export const unknownPlaceholders = (text: string): string[] =>
-  [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, name]) => name!).filter((name) => !known.has(name));
+  [...text.matchAll(/\{([^{}\n]*)\}/g)]
+    .map(([, name]) => name!)
+    .filter((name) => !templatePlaceholders.some((known) => known === name));
 
 const filled = z.refine<string>((text) => unknownPlaceholders(text).length === 0, { params: { rule: 'placeholder' } });
 
@@ -50,8 +50,6 @@ const change = z.object({
 });
 export type TemplateChange = z.output<typeof change>;
 
-const noChange: TemplateChange = { status: null, assignee: null, labels: [] };
-
 /** Body of `POST` and `PUT /api/templates`: texts, a change, or both at once. */
 export const templateForm = z
   .object({
@@ -59,7 +57,7 @@ export const templateForm = z
     /** Of the whole team; otherwise of who wrote it. */
     shared: z.boolean(),
     texts: z.partialRecord(z.enum(languages), templateTexts),
-    change: z._default(change, noChange),
+    change: z._default(change, { status: null, assignee: null, labels: [] }),
   })
   .check(
     z.refine(

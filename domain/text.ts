@@ -189,7 +189,4 @@ export const splitList = (text: string): string[] => entriesOf(text, ',');
 export const splitLines = (text: string): string[] => entriesOf(text, '\n');
 
 const entriesOf = (text: string, separator: string): string[] =>
-  text
-    .split(separator)
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
+  text.split(separator).flatMap((entry) => entry.trim() || []);

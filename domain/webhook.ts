@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageSizes } from './list-query.ts';
+import { paging } from './list-query.ts';
 import { id, requiredText, timestamp } from './text.ts';
 
 /** What a webhook may be told; `webhook.test` is sent on an admin's request. */
@@ -83,12 +83,7 @@ export const webhookDelivery = z.object({
   deliveredAt: z.nullable(timestamp()),
 });
 
-const wholeNumber = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most));
-
-export const deliveriesFilter = z.object({
-  page: z.optional(wholeNumber(1_000_000)),
-  pageSize: z.optional(wholeNumber(pageSizes.most)),
-});
+export const deliveriesFilter = z.object(paging);
 
 export type WebhookForm = z.output<typeof webhookForm>;
 export type Webhook = z.output<typeof webhook>;

@@ -19,11 +19,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
 
   const read = async ({ user, c }: OwnCall) => findAccount(db, user!.id, (await currentSession(c, context))!.id, now());
 
-  /**
-   * Checks the current password as a sign-in does, with its limits; where there is none, that the session is fresh.
-   *
-   * @throws {HttpError} 400 for a wrong one, 403 with the kinds of proof, 429
-   */
+  /** Checks the current password, or without one that the session is fresh. @throws {HttpError} 400, 403 with the kinds of proof, 429 */
   const prove = async (password: string | null | undefined, { user, address, c }: OwnCall) => {
     const users = db.selectFrom('users').select(['password', 'email', 'displayName']);
     const row = await users.where('id', '=', user!.id).executeTakeFirstOrThrow();
@@ -142,11 +138,7 @@ async function findAccount(db: Database, id: number, current: string, now: Date)
 }
 
 /** Ends one of a person's sessions, or all but one and what waits for a second step. @returns how many */
-async function endSessions(
-  tx: Database,
-  userId: number,
-  which: { id: string } | { except: string },
-): Promise<number> {
+async function endSessions(tx: Database, userId: number, which: { id: string } | { except: string }): Promise<number> {
   const own = tx.deleteFrom('sessions').where('userId', '=', userId);
   const ended = 'id' in which ? own.where('id', '=', which.id) : own.where('id', '!=', which.except);
   const { numDeletedRows } = await ended.executeTakeFirst();

@@ -4,13 +4,8 @@ import type { SignInAttempt } from '../../domain/status.ts';
 import { purgeOlder } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
-export interface Attempt {
-  /** The name as it was given, whether or not anybody has it. */
-  username: string;
-  address: string;
-  /** `limited` is written when a limit begins to hold, not for every request that it blocks: a flood must not fill the disk. */
-  outcome: 'success' | 'failure' | 'limited';
-}
+/** The name as it was given. `limited` is recorded when a limit begins to hold: a flood must not fill the disk. */
+export type Attempt = Pick<SignInAttempt, 'username' | 'address' | 'outcome'>;
 
 export async function recordAttempt(db: Database, { username, address, outcome }: Attempt, now: Date): Promise<void> {
   await db

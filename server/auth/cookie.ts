@@ -19,10 +19,7 @@ type CookieKind = keyof typeof cookies;
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
-/**
- * Over https such as `__Host-session`, which a browser takes only with `Secure`, `Path=/` and from this very host: no sibling
- * domain can plant one.
- */
+/** `__Host-` cookies are taken only with `Secure`, `Path=/` and from this very host: no sibling domain can plant one. */
 export const cookieName = (kind: CookieKind, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Host-${kind}` : kind;
 

@@ -7,10 +7,8 @@ import { verifyPassword } from './password.ts';
 import { digest } from './sessions.ts';
 
 /**
- * Failures allowed per `seconds`.
- *
- * A guesser is blocked by address. An account as a whole is never blocked, because then any stranger could lock its owner
- * out: over its limit each attempt only waits a moment. That is enough, since passwords are long and a hash is slow.
+ * Failures allowed per `seconds`. A guesser is blocked by address, an account never: any stranger could lock its owner out.
+ * Over its limit each attempt waits a moment, which is enough, since passwords are long and a hash is slow.
  */
 export const signInLimit = {
   /** One account from one address: a forgotten password, or a guesser. */

@@ -3,11 +3,7 @@ import { promisify } from 'node:util';
 import { studio } from '../../studio.ts';
 import { invalid, unavailable } from '../http/errors.ts';
 
-/**
- * Hashes a password with argon2id.
- *
- * @returns the hash with its salt and cost, as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`
- */
+/** Hashes with argon2id. @returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.randomBytes(16);
   return format(cost, salt, await derive(password, { ...cost, salt, length: 32 }));
@@ -16,10 +12,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** In the place of a hash: of an account that has no password, or was removed. */
 export const noPassword = '-';
 
-/**
- * Whether `password` is the one that was hashed. Without a hash (nobody has that name, or no password) it does the same work and returns
- * `false`, so that the response time does not tell which names exist.
- */
+/** Whether `password` was hashed. Without a hash it does the same work, so that the response time does not tell which names exist. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const isSet = hash !== undefined && hash !== noPassword;
   const { salt, key, ...stored } = parse(isSet ? hash : nobodysHash);

@@ -122,11 +122,7 @@ export async function endSessionsOfUser(db: Database, userId: number): Promise<v
   await db.deleteFrom('challenges').where('userId', '=', userId).execute();
 }
 
-/**
- * Records that a password, code or passkey was given in a session, under a new token: a stolen one is not proved with it.
- *
- * @returns undefined where the session ended meanwhile
- */
+/** Records a proof under a new token: a stolen one is not proved with it. @returns undefined where the session ended meanwhile */
 export async function proveSession(db: Database, id: string, now: Date) {
   const { stored, ...tokens } = newTokens();
   const proved = db.updateTable('sessions').set({ ...stored, provedAt: now.toISOString() });

@@ -19,12 +19,7 @@ export const findEnabledUser = (db: Database, id: number): Promise<User | undefi
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
 
-/**
- * Stores a user.
- *
- * @param user its `password` is a hash
- * @throws a unique violation when another user has the name, in whatever case
- */
+/** @param user its `password` is a hash @throws a unique violation when another user has the name, in whatever case */
 export async function createUser(
   db: Database,
   user: Omit<User, 'id'> & { password: string },

@@ -8,10 +8,8 @@ import type { Database } from '../db/tables.ts';
 import { isAlone } from '../messages/store.ts';
 
 /**
- * What the public ledger counts: submissions that were not imported, and messages that stand alone. What came from the studio's own addresses is left
- * out, and spam, unless it was flagged only after {@link flagHours} or closed without an answer before (decision 22).
- *
- * @param own the studio's addresses besides those of operators
+ * What the public ledger counts: submissions that were not imported, and messages that stand alone; not those of operators or from `own`
+ * addresses, nor spam, unless it was flagged only after {@link flagHours} or closed without an answer before (decision 22).
  */
 export async function ledgerItems(
   db: Database,

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { type Status, status, statusLimits, undeliveredMail, firstStepsDismissal, firstStepsState } from '../../domain/status.ts';
+import {
+  type Status,
+  status,
+  statusLimits,
+  undeliveredMail,
+  firstStepsDismissal,
+  firstStepsState,
+} from '../../domain/status.ts';
 import { recentAttempts } from '../auth/attempts.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';

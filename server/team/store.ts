@@ -66,11 +66,7 @@ export const listInvitations = async (db: Database, now: Date): Promise<Invitati
     .orderBy('accountLinks.id', 'desc')
     .execute()) as Invitation[];
 
-/**
- * Locks the admins, so that of two changes at once the second one sees the first.
- *
- * @throws {HttpError} 409 when no enabled admin but this one is left
- */
+/** Locks the admins, so that of two changes at once the second one sees the first. @throws {HttpError} 409 when no other enabled admin is left */
 export async function requireOtherAdmin(tx: Database, engine: Engine, id: number): Promise<void> {
   const admins = tx.selectFrom('users').select(['id', 'disabledAt']).where('role', '=', 'admin').orderBy('id');
   // A transaction in SQLite is exclusive from its start.
@@ -99,11 +95,7 @@ export async function removeAccount(tx: Database, id: number, now: Date): Promis
     .execute();
 }
 
-/**
- * Assigns a person's open submissions to somebody else, with an entry in the history of each.
- *
- * @returns how many
- */
+/** Assigns a person's open submissions to somebody else, with an entry in the history of each. @returns how many */
 export async function handOver(
   tx: Database,
   from: { id: number; username: string },

@@ -26,11 +26,7 @@ interface Subject {
   delay?: number;
 }
 
-/**
- * Puts an event into the outbox of every webhook that subscribes to it, in the transaction of the change.
- *
- * @returns its key, where there is such a webhook
- */
+/** Puts an event into the outbox of every webhook that subscribes to it. @returns its key, where there is such a webhook */
 export const emit = async (tx: Database, event: WebhookEvent, subject: Subject, now: Date) =>
   (await emitAll(tx, event, [subject], now)).at(0);
 

@@ -25,12 +25,7 @@ export async function savePasskey(
   await tx.insertInto('passkeys').values(row).execute();
 }
 
-/**
- * Stores the counter of a verified use. A counter that did not grow shows that the authenticator was copied; one that stays 0 is
- * of an authenticator that does not count.
- *
- * @returns whether it is the next use
- */
+/** Stores the counter of a verified use. @returns whether it grew, or is 0 as of an authenticator that does not count: else that was copied */
 export async function advanceCounter(tx: Database, id: number, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')

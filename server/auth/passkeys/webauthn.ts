@@ -58,11 +58,8 @@ export async function verifyRegistration(site: Site, response: object, challenge
 }
 
 /**
- * Signs in, or proves, with a passkey's response to a challenge. A passkey that was copied is blocked and reported to its owner,
- * outside of the transaction.
- *
- * @param owner the only person whose passkey counts
- * @param work calls `consume` in its transaction, which stores the counter
+ * Signs in, or proves, with a passkey of `owner`; a copied one is blocked and reported, outside of the transaction.
+ * @param work calls `consume`, which stores the counter, in its transaction
  * @throws {HttpError} 400 for another site's, another person's, a blocked or an unknown one, and when the counter did not grow
  */
 export async function usePasskey<Result>(
@@ -95,11 +92,7 @@ export async function usePasskey<Result>(
   }
 }
 
-/**
- * Checks the signature of a passkey. Its counter is returned and not compared, since only a verified one says anything.
- *
- * @throws {HttpError} 400 unless this site's challenge was signed on this site, by a verified user
- */
+/** Checks the signature of a passkey. @returns the counter, which is compared only now that it is verified. @throws {HttpError} 400 */
 async function verifyAuthentication(
   site: Site,
   response: object,

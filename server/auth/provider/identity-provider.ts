@@ -37,8 +37,8 @@ const limits = { operation: 3500, status: 2000 };
 const kept = { metadata: 60 * 60_000, status: 10_000 } as const;
 
 /**
- * The provider of the environment; nothing is requested before it is needed, and the library loads with the first use. Its host
- * comes from the operator of the server and may be in a private network, so its addresses are not checked as typed ones are.
+ * The provider of the environment; nothing is requested, nor the library loaded, before its first use. Its host comes from the
+ * operator of the server and may be in a private network, so its addresses are not checked as typed ones are.
  */
 export function identityProvider(
   { oidc, publicUrl }: Pick<Config, 'oidc' | 'publicUrl'>,

@@ -22,10 +22,7 @@ const random = () => randomBytes(32).toString('base64url');
 /** A token for the browser's cookie, and a state for the address. */
 export const newVisit = (): { token: string; state: string } => ({ token: random(), state: random() });
 
-/**
- * What a visit is tied to. All of it follows from the cookie's token and the state, so that the database holds a digest alone, and
- * neither another browser nor another visit of this one fits.
- */
+/** All follows from the cookie's token and the state: the database holds a digest alone, and no other browser or visit fits. */
 export const visitOf = (token: string, state: string, isProof: boolean): Visit => ({
   state,
   nonce: hash('sha256', `nonce ${token} ${state}`, 'base64url'),

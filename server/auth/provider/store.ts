@@ -48,12 +48,7 @@ export async function deleteIdentitiesOf(tx: Database, userId: number): Promise<
   await tx.deleteFrom('identities').where('userId', '=', userId).execute();
 }
 
-/**
- * Takes a way to sign in from a person, unless none would be left: a password, a passkey or the identity provider. Of two changes
- * at once the second one sees the first.
- *
- * @throws {HttpError} 409
- */
+/** Takes a way to sign in from a person, unless none would be left. Of two changes at once the second one sees the first. @throws {HttpError} 409 */
 export async function keepingWayIn<Result>(
   tx: Database,
   { engine, userId, issuer }: { engine: Engine; userId: number; issuer: string | undefined },

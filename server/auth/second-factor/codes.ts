@@ -39,12 +39,7 @@ export function totpStep(secret: string, typed: string, now: Date): number | und
 /** What a sealed secret is bound to. */
 export const totpContext = (userId: number): string => `totp ${userId}`;
 
-/**
- * Uses up a code of a person's authenticator app, or one of their recovery codes. Each works once, and so does no code of an
- * earlier time step than the last one.
- *
- * @returns which of both it was; undefined for a wrong or used one
- */
+/** Uses up a code of an app or a recovery code; none of an earlier time step than the last works. @returns which it was; undefined for a wrong or used one */
 export async function consumeCode(
   tx: Database,
   context: Pick<AppContext, 'config'>,

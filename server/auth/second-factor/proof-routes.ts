@@ -20,12 +20,7 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
   const checkPassword = passwordCheck(context);
   const codes = codeLimits(context);
 
-  /**
-   * Goes on with the session under a new token.
-   *
-   * @param consume uses up the proof, in the transaction
-   * @throws {HttpError} 401 where the session ended meanwhile
-   */
+  /** Goes on with the session under a new token; `consume` uses up the proof. @throws {HttpError} 401 where the session ended meanwhile */
   const prove = async (
     { user, transact, c }: Pick<Call<unknown, unknown>, 'user' | 'transact' | 'c'>,
     consume: (tx: Database) => Promise<void> = async () => {},

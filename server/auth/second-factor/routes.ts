@@ -1,4 +1,10 @@
-import { newRecoveryCodes, ownFactors, secondStep, totpConfirmation, totpEnrolment } from '../../../domain/second-factor.ts';
+import {
+  newRecoveryCodes,
+  ownFactors,
+  secondStep,
+  totpConfirmation,
+  totpEnrolment,
+} from '../../../domain/second-factor.ts';
 import { signedIn } from '../../../domain/user.ts';
 import type { AppContext } from '../../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
