@@ -8,11 +8,9 @@ import type { Database } from '../db/tables.ts';
 export type Attempt = Pick<SignInAttempt, 'username' | 'address' | 'outcome'>;
 
 export async function recordAttempt(db: Database, { username, address, outcome }: Attempt, now: Date): Promise<void> {
-  await db
-    .insertInto('signInAttempts')
-    // Behind trusted proxies the address is a header's text, which may have any length.
-    .values({ username, address: address.slice(0, 100), outcome, createdAt: now.toISOString() })
-    .execute();
+  // Behind trusted proxies the address is a header's text, which may have any length.
+  const row = { username, address: address.slice(0, 100), outcome, createdAt: now.toISOString() };
+  await db.insertInto('signInAttempts').values(row).execute();
 }
 
 export const purgeOldAttempts = purgeOlder('signInAttempts', retention.signInAttemptDays);

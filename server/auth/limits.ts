@@ -29,11 +29,8 @@ export const signInLimit = {
   registration: { points: 10, seconds: 60 * 60 },
 } as const;
 
-/** What the limits say to an attempt: it is blocked, or its password is checked after `delay` ms. */
-export interface Attempted {
-  blocked: Blocked | undefined;
-  delay: number;
-}
+/** An attempt is blocked, or its password is checked after `delay` ms. */
+export type Attempted = { blocked: Blocked | undefined; delay: number };
 
 /** The limits of one app. Its functions throw 503 when the counts cannot be reached: without limits there is no sign-in. */
 export function signInLimits(context: Pick<AppContext, 'pool' | 'log'>) {

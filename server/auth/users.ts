@@ -25,12 +25,8 @@ export async function createUser(
   user: Omit<User, 'id'> & { password: string },
   now: Date,
 ): Promise<User> {
-  const row = await db
-    .insertInto('users')
-    .values({ ...user, usernameKey: usernameKey(user.username), createdAt: now.toISOString() })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return toUser(row);
+  const row = { ...user, usernameKey: usernameKey(user.username), createdAt: now.toISOString() };
+  return toUser(await db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow());
 }
 
 export const hasAdmin = async (db: Database): Promise<boolean> =>
@@ -58,12 +54,10 @@ export async function operatorAddresses(db: Database): Promise<string[]> {
 export const listReachableOperators = (db: Database) =>
   operators(db).select(['email', 'role']).where('email', 'is not', null).$narrowType<{ email: string }>().execute();
 
-const operators = (db: Database) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'username'])
-    .where('role', 'in', ['editor', 'admin'])
-    .where('disabledAt', 'is', null);
+function operators(db: Database) {
+  const enabled = db.selectFrom('users').where('disabledAt', 'is', null);
+  return enabled.where('role', 'in', ['editor', 'admin']).select(['id', 'username']);
+}
 
 /** @param hash of the same password at today's cost */
 export async function replaceHash(db: Database, userId: number, hash: string): Promise<void> {

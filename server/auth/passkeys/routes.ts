@@ -20,7 +20,7 @@ import {
   findChallenge,
   sessionChallengeId,
   startChallenge,
-  storeChallenge,
+  storeSessionChallenge,
 } from '../second-factor/challenges.ts';
 import { factorChanges, requireOtherFactor } from '../second-factor/changes.ts';
 import { findFactors, firstRecoveryCodes, releaseSessions, removeFactor } from '../second-factor/store.ts';
@@ -100,8 +100,7 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
       response: passkeyOptions,
       handle: async ({ user, c }) => {
         const options = await registrationOptions(config, user!, await passkeysOf(db, user!.id));
-        const id = await sessionChallengeId('registration', c, context);
-        await storeChallenge(db, { id, kind: 'registration', userId: user!.id, content: options.challenge }, now());
+        await storeSessionChallenge(context, c, { kind: 'registration', userId: user!.id, content: options.challenge });
         return { options };
       },
     }),

@@ -4,10 +4,10 @@ import type { Database, rowSchemas } from '../../db/tables.ts';
 
 export type StoredPasskey = z.output<(typeof rowSchemas)['passkeys']>;
 
-export const passkeysOf = async (db: Database, userId: number): Promise<StoredPasskey[]> =>
-  (await db.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('id').execute()).map((row) =>
-    decode('passkeys', row),
-  );
+export async function passkeysOf(db: Database, userId: number): Promise<StoredPasskey[]> {
+  const rows = await db.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('id').execute();
+  return rows.map((row) => decode('passkeys', row));
+}
 
 /** The passkey with this credential id; blocked ones too. */
 export async function findPasskey(db: Database, credentialId: string): Promise<StoredPasskey | undefined> {
@@ -21,8 +21,10 @@ export async function savePasskey(
   passkey: Pick<StoredPasskey, 'userId' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'>,
   now: Date,
 ): Promise<void> {
-  const row = encode({ ...passkey, createdAt: now.toISOString() });
-  await tx.insertInto('passkeys').values(row).execute();
+  await tx
+    .insertInto('passkeys')
+    .values(encode({ ...passkey, createdAt: now.toISOString() }))
+    .execute();
 }
 
 /** Stores the counter of a verified use. @returns whether it grew, or is 0 as of an authenticator that does not count: else that was copied */

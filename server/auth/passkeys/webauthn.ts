@@ -18,17 +18,13 @@ const library = () => import('@simplewebauthn/server');
 const rpIdOf = ({ publicUrl }: Site): string => new URL(publicUrl).hostname;
 
 /** What the browser makes a passkey from: one that is found without a name, behind a fingerprint, face or PIN. */
-export async function registrationOptions(
-  site: Site,
-  user: { id: number; username: string },
-  present: readonly StoredPasskey[],
-) {
+export async function registrationOptions(site: Site, { id, username }: User, present: readonly StoredPasskey[]) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: studio.name,
     rpID: rpIdOf(site),
-    userName: user.username,
-    userID: Buffer.from(String(user.id)),
+    userName: username,
+    userID: Buffer.from(String(id)),
     attestationType: 'none',
     excludeCredentials: present.map(credentialOf),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

@@ -51,10 +51,8 @@ export function sendToProvider(context: AppContext) {
       });
     const at = now();
     const expiresAt = new Date(at.getTime() + retention.challengeMinutes * 60_000).toISOString();
-    await db
-      .insertInto('identityRequests')
-      .values({ ...request, id: idOf(token, state), createdAt: at.toISOString(), expiresAt })
-      .execute();
+    const row = { ...request, id: idOf(token, state), createdAt: at.toISOString(), expiresAt };
+    await db.insertInto('identityRequests').values(row).execute();
     setToken(c, 'provider', config.publicUrl, token);
     return { location };
   };

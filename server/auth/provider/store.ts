@@ -9,7 +9,8 @@ export const findIdentity = (db: Database, { issuer, subject }: Pick<VouchedIden
   db
     .selectFrom('identities')
     .selectAll()
-    .where(({ and }) => and({ issuer, subject }))
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
     .executeTakeFirst();
 
 /** A person's link to this provider, as they see it. */
@@ -21,12 +22,8 @@ export const identityOfUser = (db: Database, userId: number, issuer: string) =>
     .executeTakeFirst();
 
 /** @throws a unique violation where the identity, or the account, is linked already */
-export async function linkIdentity(
-  tx: Database,
-  userId: number,
-  { issuer, subject, label }: VouchedIdentity,
-  now: Date,
-): Promise<void> {
+export async function linkIdentity(tx: Database, userId: number, identity: VouchedIdentity, now: Date): Promise<void> {
+  const { issuer, subject, label } = identity;
   await tx.insertInto('identities').values({ userId, issuer, subject, label, createdAt: now.toISOString() }).execute();
 }
 

@@ -11,7 +11,7 @@ import { passwordCheck } from '../limits.ts';
 import { passkeysOf } from '../passkeys/store.ts';
 import { authenticationOptions, usePasskey } from '../passkeys/webauthn.ts';
 import { proveSession } from '../sessions.ts';
-import { consumeChallenge, sessionChallengeId, storeChallenge } from './challenges.ts';
+import { consumeChallenge, sessionChallengeId, storeSessionChallenge } from './challenges.ts';
 import { codeLimits, consumeCode } from './codes.ts';
 
 /** A fresh proof of who uses a session, before what matters most. */
@@ -77,8 +77,7 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
       response: passkeyOptions,
       handle: async ({ user, c }) => {
         const options = await authenticationOptions(config, await passkeysOf(db, user!.id));
-        const id = await sessionChallengeId('proof', c, context);
-        await storeChallenge(db, { id, kind: 'proof', userId: user!.id, content: options.challenge }, now());
+        await storeSessionChallenge(context, c, { kind: 'proof', userId: user!.id, content: options.challenge });
         return { options };
       },
     }),
@@ -90,12 +89,8 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
       response: z.pick(signedIn, { csrfToken: true }),
       errors: { 404: 'Not begun, or too long ago' },
       handle: async (call) => {
-        const challenge = await consumeChallenge(
-          db,
-          'proof',
-          await sessionChallengeId('proof', call.c, context),
-          now(),
-        );
+        const id = await sessionChallengeId('proof', call.c, context);
+        const challenge = await consumeChallenge(db, 'proof', id, now());
         if (!challenge?.content) throw notFound();
         const expected = { challenge: challenge.content, owner: call.user!.id };
         return usePasskey(context, call, expected, (_user, consume) => prove(call, consume));

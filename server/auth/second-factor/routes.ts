@@ -19,7 +19,7 @@ import {
   countFailure,
   findChallenge,
   sessionChallengeId,
-  storeChallenge,
+  storeSessionChallenge,
 } from './challenges.ts';
 import { factorChanges, reportFactor, requireOtherFactor } from './changes.ts';
 import { codeLimits, consumeCode, newTotpSecret, totpContext, totpEnrolmentOf, totpStep } from './codes.ts';
@@ -99,8 +99,7 @@ export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
       handle: async ({ user, c }) => {
         const secret = newTotpSecret();
         const content = await seal(db, context, secret, totpContext(user!.id), now());
-        const id = await sessionChallengeId('totp', c, context);
-        await storeChallenge(db, { id, kind: 'totp', userId: user!.id, content }, now());
+        await storeSessionChallenge(context, c, { kind: 'totp', userId: user!.id, content });
         return totpEnrolmentOf(secret, user!.username);
       },
     }),

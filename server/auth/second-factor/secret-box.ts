@@ -4,7 +4,6 @@ import type { Database } from '../../db/tables.ts';
 
 const keyName = 'secrets';
 const algorithm = 'aes-256-gcm';
-
 type Keys = Pick<AppContext, 'config'>;
 
 /**
@@ -46,9 +45,10 @@ async function storedKey(db: Database): Promise<Buffer | undefined> {
 
 /** Of several instances at once, the first one's key stays. */
 async function makeKey(db: Database, now: Date): Promise<Buffer> {
+  const row = { name: keyName, value: randomBytes(32).toString('base64url'), createdAt: now.toISOString() };
   await db
     .insertInto('secretKeys')
-    .values({ name: keyName, value: randomBytes(32).toString('base64url'), createdAt: now.toISOString() })
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await storedKey(db))!;

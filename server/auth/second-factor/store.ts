@@ -94,10 +94,8 @@ export const firstRecoveryCodes = async (tx: Database, userId: number, now: Date
 export async function renewRecoveryCodes(tx: Database, userId: number, now: Date): Promise<string[]> {
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   const codes = Array.from({ length: secondFactorLimits.recoveryCodes }, newRecoveryCode);
-  await tx
-    .insertInto('recoveryCodes')
-    .values(codes.map((code) => ({ userId, codeHash: recoveryHash(code), createdAt: now.toISOString() })))
-    .execute();
+  const rows = codes.map((code) => ({ userId, codeHash: recoveryHash(code), createdAt: now.toISOString() }));
+  await tx.insertInto('recoveryCodes').values(rows).execute();
   return codes;
 }
 
@@ -107,11 +105,8 @@ export async function removeFactor(
   userId: number,
   factor: { totp: true } | { passkey: number },
 ): Promise<boolean> {
-  const deleted =
-    'totp' in factor
-      ? tx.deleteFrom('totpFactors').where('userId', '=', userId)
-      : tx.deleteFrom('passkeys').where('userId', '=', userId).where('id', '=', factor.passkey);
-  const { numDeletedRows } = await deleted.executeTakeFirst();
+  const own = tx.deleteFrom('totp' in factor ? 'totpFactors' : 'passkeys').where('userId', '=', userId);
+  const { numDeletedRows } = await ('totp' in factor ? own : own.where('id', '=', factor.passkey)).executeTakeFirst();
   const { totp, passkeys } = await findFactors(tx, userId);
   if (totp === null && passkeys.length === 0)
     await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
