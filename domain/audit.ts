@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { paging, parameter, wholeNumber } from './list-query.ts';
 import { id, requiredLine, timestamp } from './text.ts';
 
-/** What operators can change or take out. */
 export const auditEntities = [
   'submission',
   'note',

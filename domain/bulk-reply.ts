@@ -13,7 +13,6 @@ export const bulkReplyLimits = { perHour: 4 * bulkLimit } as const;
 const seen = z.object({
   reply: entryId,
   answer: entryId,
-  /** Of the submission, or of the message. */
   status: z.string().check(z.maxLength(20)),
 });
 
@@ -74,10 +73,8 @@ export const bulkReplyPreview = z.object({
 });
 
 export const bulkReplyOutcome = z.object({
-  /** The ids of the replies. */
   replies: z.array(id()),
   leftOut,
-  /** No longer stored. */
   missing: z.int(),
 });
 

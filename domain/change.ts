@@ -8,7 +8,6 @@ import { id, requiredText, timestamp } from './text.ts';
 /** Most entities that one call changes. */
 export const bulkLimit = 500;
 
-/** How long a change can be undone. */
 export const undoMinutes = 10;
 
 /** Fields of a submission that a bulk change sets, and that Undo restores. */
@@ -56,7 +55,6 @@ export const bulkOutcome = z.object({
   changed: z.int(),
   /** Left alone, since an operator changed them after they were shown. */
   skipped: z.array(z.object({ id: id(), by: z.nullable(z.string()) })),
-  /** No longer stored. */
   missing: z.int(),
 });
 

@@ -43,13 +43,11 @@ export const messageEntity = z.extend(messageForm, {
   id: id(),
   status: z._default(z.enum(messageStatuses), 'new'),
   language: z._default(z.enum(languages), defaultLanguage),
-  /** The submission that this message is the copy of, if it is one. */
+  /** The submission that this message is the copy of, if it is one, and its name. */
   projectId: z.nullable(id()),
-  /** That submission's name. */
   projectName: z.nullable(z.string()),
   labels: labelIds(),
   ...clockFields,
-  /** When the sender withdrew it. */
   withdrawnAt: z.nullable(timestamp()),
   createdAt: timestamp(),
 });

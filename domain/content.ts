@@ -31,7 +31,6 @@ const storableJson = z.refine<unknown>(
   { params: { rule: 'storable' } },
 );
 
-/** Besides the fields of the API. */
 const translated = { translations: z._default(translations, {}), entryIds: z._default(entryIds, {}) };
 
 /** What may be published: the fields of each kind as the API accepts them, with their translations. */
@@ -81,7 +80,6 @@ export const editedContent = z.object({
   id: id(),
   name: z.string(),
   ...publication,
-  /** The operator who set the times. */
   scheduledBy: z.nullable(z.string()),
   /** The accepted submission that a case came from. */
   projectId: z.nullable(id()),
@@ -101,7 +99,6 @@ export const contentSummary = z.object({
   name: z.string(),
   order: z.int(),
   ...publication,
-  /** Of the trash. */
   trashedAt: z.nullable(timestamp()),
   draftBy: z.nullable(z.string()),
   hasDraft: z.boolean(),

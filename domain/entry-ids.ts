@@ -29,10 +29,8 @@ function pairedList(old: readonly TextValue[], ids: readonly string[], list: rea
   };
   const open = () => list.flatMap((value, place) => (paired[place] === undefined ? [{ value, place }] : []));
   for (const { value, place } of open()) {
-    pair(
-      place,
-      [...free].find((from) => isSameText(old[from]!, value)),
-    );
+    const same = [...free].find((from) => isSameText(old[from]!, value));
+    pair(place, same);
   }
   for (const { value, place } of open()) {
     const [nearest] = [...free]

@@ -30,7 +30,6 @@ export const projectColumns = {
   externalId: 'External ID',
 } as const;
 
-/** The same of messages. */
 export const messageColumns = {
   id: 'ID',
   name: 'Name',

@@ -20,7 +20,6 @@ export const noteEntity = z.object({
   text: z.string(),
   /** Whether the operator who asks wrote it. */
   mine: z.boolean(),
-  /** The operators that it mentions, if any. */
   mentions: z.optional(z.array(operatorEntity)),
 });
 

@@ -37,7 +37,6 @@ export const replyEntity = z.extend(replyForm, {
   /** The operator's username, as it was then. */
   by: z.string(),
   at: timestamp(),
-  /** The address that it went to. */
   to: z.string(),
   /** The sender's language, in which the mail says what is not the operator's. */
   language: z.enum(languages),

@@ -44,7 +44,6 @@ const figures = z.object({
 export const reportEntity = z.object({
   of: z.enum(reportedLists),
   current: figures,
-  /** As long as what has passed of the period. */
   compared: figures,
   weeks: z.array(
     z.object({

@@ -43,10 +43,8 @@ export function typosOf(word: string): 0 | 1 | 2 {
 }
 
 /** Whether a word that was typed may be meant to be another. */
-export const isMistyped = (typed: string, meant: string): boolean => {
-  const typos = typosOf(typed);
-  return typos > 0 && areApart(typed, meant, typos);
-};
+export const isMistyped = (typed: string, meant: string): boolean =>
+  typosOf(typed) > 0 && areApart(typed, meant, typosOf(typed));
 
 /** Whether a term is looked for at the beginning of words only: one or two letters of an alphabet stand in nearly every word. */
 export const isPrefix = (term: string): boolean => /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]{1,2}$/u.test(term);
@@ -68,20 +66,11 @@ export function twoTypoParts(word: string): { beginnings: string[]; middle: stri
   const third = Math.floor(letters.length / 3);
   const last = letters.length - third;
   const swapped = (place: number) => letters.with(place - 1, letters[place]!).with(place, letters[place - 1]!);
+  const part = (of: readonly string[], from: number, to?: number) => of.slice(from, to).join('');
   return {
-    beginnings: [
-      letters.slice(0, third).join(''),
-      swapped(third)
-        .slice(0, third + 1)
-        .join(''),
-    ],
-    middle: letters.slice(third, last).join(''),
-    endings: [
-      letters.slice(last).join(''),
-      swapped(last)
-        .slice(last - 1)
-        .join(''),
-    ],
+    beginnings: [part(letters, 0, third), part(swapped(third), 0, third + 1)],
+    middle: part(letters, third, last),
+    endings: [part(letters, last), part(swapped(last), last - 1)],
   };
 }
 

@@ -61,7 +61,6 @@ export type SenderDetails = z.output<typeof senderDetails>;
 export const senderBlock = z.object({
   what: z.enum(['address', 'domain']),
   blocked: z.boolean(),
-  /** Why it is blocked. */
   reason: z.optional(z.string().check(storable, z.trim(), z.maxLength(senderLimits.reason))),
 });
 export type SenderBlock = z.output<typeof senderBlock>;
@@ -83,7 +82,6 @@ export type Block = z.output<typeof blockEntity>;
 export const blockList = z.object({ total: z.int(), items: z.array(blockEntity) });
 export type BlockList = z.output<typeof blockList>;
 
-/** What follows the `@` of an address. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /** Whether a domain gives addresses to everybody: nobody means to block all of them. */

@@ -4,7 +4,6 @@ import { id, timestamp } from './text.ts';
 /** How much of each list the status page shows. */
 export const statusLimits = { signIns: 20, mails: 50 } as const;
 
-/** A try to sign in, from the audit trail. */
 export const signInAttempt = z.object({
   id: id(),
   username: z.string(),
@@ -29,7 +28,6 @@ export const undeliveredMail = z.object({
 /** The response of `GET /api/status`. Where the database is away there is none, but 503. */
 export const status = z.object({
   version: z.string(),
-  /** By the server's clock. */
   now: timestamp(),
   /** Since when the process that responded runs; others may serve the same database. */
   startedAt: timestamp(),
@@ -52,7 +50,6 @@ export const status = z.object({
   /** The studio's identity provider, and whether it answers; null where none is configured. */
   identityProvider: z.nullable(z.object({ name: z.string(), answers: z.boolean() })),
   signIns: z.array(signInAttempt),
-  /** Mistakes of the configuration. */
   warnings: z.array(
     z.enum(['proxyNotTrusted', 'picturesElsewhere', 'picturesLost', 'mediaStoreAway', 'mediaStoreRefused']),
   ),

@@ -32,7 +32,6 @@ export interface TrackedEntry {
   subject?: string;
   text: string;
   files: readonly Attachment[];
-  /** Files of a mail that were not taken. */
   refusedFiles: readonly RefusedFile[];
 }
 
@@ -44,14 +43,11 @@ export interface Tracked {
   receivedAt: string;
   text: string;
   platforms: readonly string[];
-  /** The address on file, shortened. */
   address: string;
   dueAt: string | null;
-  /** Whether that is over. */
   isLate: boolean;
   isWithdrawn: boolean;
   steps: readonly TrackingStep[];
-  /** When this was so. */
   asOf: string;
   /** Oldest first. */
   entries: readonly TrackedEntry[];

@@ -79,12 +79,8 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
           await replaceHash(tx, user.id, hash);
           await endSessionsOfUser(tx, user.id);
           await accountMails(tx, 'passwordChanged', { ...user, recipients: [user.email] }, { address, c }, now());
-          await audit(
-            tx,
-            { ...by, userId: user.id },
-            { action: 'passwordChanged', entity: 'user', id: user.id },
-            now(),
-          );
+          const event = { action: 'passwordChanged', entity: 'user', id: user.id } as const;
+          await audit(tx, { ...by, userId: user.id }, event, now());
         });
         mailDue();
         return { username: user.username };

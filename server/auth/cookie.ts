@@ -26,7 +26,6 @@ export const cookieName = (kind: CookieKind, publicUrl: string): string =>
 const optionsOf = (kind: CookieKind, publicUrl: string) =>
   ({ path: '/', httpOnly: true, secure: isSecure(publicUrl), ...cookies[kind] }) as const;
 
-/** The token that the browser sent, if any. */
 export const readToken = (c: Context, kind: CookieKind, publicUrl: string): string | undefined =>
   getCookie(c, cookieName(kind, publicUrl)) || undefined;
 

@@ -23,9 +23,7 @@ export const signInLimit = {
   codeOfAccount: { points: 30, seconds: 60 * 60 },
   /** Challenges for a passkey that is the only step, from one address. */
   passkey: { points: 60, seconds: 15 * 60 },
-  /** Browsers sent to the identity provider, from one address. */
   provider: { points: 60, seconds: 15 * 60 },
-  /** New users from one address. */
   registration: { points: 10, seconds: 60 * 60 },
 } as const;
 
@@ -69,7 +67,6 @@ export function signInLimits(context: Pick<AppContext, 'pool' | 'log'>) {
     /** Counts a code before it is checked. */
     consumeCode: async (userId: number, address: string): Promise<Blocked | undefined> =>
       (await codes.consume(pairKey(`${userId}`, address))) ?? (await codesOfAccounts.consume(digest(`${userId}`))),
-    /** Returns the points of a right code. */
     async rewardCode(userId: number, address: string): Promise<void> {
       await Promise.all([codes.reset(pairKey(`${userId}`, address)), codesOfAccounts.reward(digest(`${userId}`))]);
     },

@@ -81,10 +81,8 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
   ];
 };
 
-/** The product's version, as package.json says it. */
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+const packageJson = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+const { version } = JSON.parse(packageJson) as { version: string };
 
 /** The database's schema, and how long it took to say so in ms. */
 async function measureDatabase(db: Database): Promise<{ schema: string; latency: number }> {

@@ -9,14 +9,11 @@ import type { Database } from '../db/tables.ts';
 import { recordHistory } from '../history/store.ts';
 import { HttpError } from '../http/errors.ts';
 
-/** Statuses of submissions that somebody still works on. */
 const openStatuses = projectStatuses.filter((status) => !isCompleted(status) && status !== 'cancelled');
 
 /** Operators by name, disabled ones too. */
-export async function listMembers(db: Database): Promise<TeamMember[]> {
-  const rows = await members(db).orderBy('username').execute();
-  return rows.map(memberFromRow);
-}
+export const listMembers = async (db: Database): Promise<TeamMember[]> =>
+  (await members(db).orderBy('username').execute()).map(memberFromRow);
 
 /** An operator whose account was not removed. */
 export async function findMember(db: Database, id: number): Promise<TeamMember | undefined> {
@@ -88,9 +85,10 @@ export async function removeAccount(tx: Database, id: number, now: Date): Promis
   await deleteViewsOf(tx, id);
   await deleteTemplatesOf(tx, id);
   const removedAt = now.toISOString();
+  const removed = { removedAt, disabledAt: removedAt, email: null, displayName: null, signature: null };
   await tx
     .updateTable('users')
-    .set({ removedAt, disabledAt: removedAt, email: null, displayName: null, signature: null, password: noPassword })
+    .set({ ...removed, password: noPassword })
     .where('id', '=', id)
     .execute();
 }
@@ -110,14 +108,8 @@ export async function handOver(
     .where('status', 'in', openStatuses)
     .returning('id')
     .execute();
-  const events = moved.map(({ id }) => ({
-    projectId: id,
-    by,
-    kind: 'changed' as const,
-    field: 'assignedTo',
-    from: from.username,
-    to: to?.username ?? null,
-  }));
+  const change = { by, kind: 'changed', field: 'assignedTo', from: from.username, to: to?.username ?? null } as const;
+  const events = moved.map(({ id }) => ({ projectId: id, ...change }));
   // Within the parameters of one statement.
   for (let index = 0; index < events.length; index += 500)
     await recordHistory(tx, events.slice(index, index + 500), now);

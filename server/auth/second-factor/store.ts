@@ -37,7 +37,6 @@ export async function factorKindsOf(db: Database, userId: number): Promise<Facto
   return has.totp || has.passkey ? factorKinds.filter((kind) => has[kind]) : [];
 }
 
-/** Whether the team has to have a second factor. */
 export const isFactorRequired = (db: Database): Promise<boolean> => readSwitch(db, 'secondFactorRequired');
 
 /** Sessions that wait for an enrolment are released where none is required any more. */
