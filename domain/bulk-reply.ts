@@ -10,11 +10,7 @@ import { id, timestamp } from './text.ts';
 export const bulkReplyLimits = { perHour: 4 * bulkLimit } as const;
 
 /** What an operator was shown of a conversation before the text was sent to all. */
-const seen = z.object({
-  reply: entryId,
-  answer: entryId,
-  status: z.string().check(z.maxLength(20)),
-});
+const seen = z.object({ reply: entryId, answer: entryId, status: z.string().check(z.maxLength(20)) });
 
 const texts = z
   .partialRecord(z.enum(languages), templateTexts)
@@ -72,11 +68,7 @@ export const bulkReplyPreview = z.object({
   missing: z.int(),
 });
 
-export const bulkReplyOutcome = z.object({
-  replies: z.array(id()),
-  leftOut,
-  missing: z.int(),
-});
+export const bulkReplyOutcome = z.object({ replies: z.array(id()), leftOut, missing: z.int() });
 
 export const bulkReplyUndone = z.object({ total: z.int(), undone: z.int() });
 

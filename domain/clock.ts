@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, timestamp } from './text.ts';
 
-/*
- * The clock of the response promise, which a submission and a contact message have alike. `promise.ts` calculates; what stands
- * here is stored. A message that came with a submission is part of it, and its own clock never runs.
- */
+/* What is stored of the clock that `promise.ts` calculates. A message that came with a submission is part of it: its clock never runs. */
 
 /** The clock's fields of an entity. */
 export const clockFields = {

@@ -31,7 +31,8 @@ export type Merged = z.output<typeof mergedProject>;
 /** Whether two names may mean one game: all words of the shorter one stand in the other, with one typo each. */
 export function isSimilarName(one: string, other: string): boolean {
   const [short = [], long = []] = [foldedWords(one), foldedWords(other)].toSorted((a, b) => a.length - b.length);
-  if (short.length === 0 || isSimilarWord(short.join(''), long.join(''))) return short.length > 0;
+  if (short.length === 0) return false;
+  if (isSimilarWord(short.join(''), long.join(''))) return true;
   return short.every((word) => long.some((of) => isSimilarWord(word, of)));
 }
 

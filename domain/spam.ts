@@ -1,9 +1,6 @@
 import { phraseSigns } from './spam-phrases.ts';
 
-/*
- * How likely a submission or message is spam, from what costs its sender nothing (decision 22). Every sign has a weight; no sign
- * alone reaches the limit, except a phrase that nobody else writes and the block list.
- */
+/* Signs that cost the sender nothing (decision 22); none alone reaches the limit, except a phrase that nobody else writes and the block list. */
 
 /** From this score on something is flagged. */
 export const spamLimit = 4;

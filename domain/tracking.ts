@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import type { Attachment, RefusedFile } from './conversation.ts';
 import { emailAddress, requiredText } from './text.ts';
 
-/*
- * The sender's page: what it shows of a submission or message, and the forms on it. Operators' notes, assignments and names are
- * not part of it.
- */
+/* The sender's page and the forms on it. Operators' notes, assignments and names are not part of it. */
 
 /** Limits of what a sender writes on the page, in characters. */
 export const trackingLimits = { text: { min: 1, max: 10_000 } } as const;

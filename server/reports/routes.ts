@@ -124,9 +124,8 @@ function totals<Key extends string>(
   keyOf: (cell: ReportCell) => string,
 ): Partial<Record<Key, number>> {
   const byKey = Map.groupBy(cells, keyOf);
-  return Object.fromEntries(known.flatMap((key) => (byKey.has(key) ? [[key, sum(byKey.get(key)!)]] : []))) as Partial<
-    Record<Key, number>
-  >;
+  const found = known.filter((key) => byKey.has(key)).map((key) => [key, sum(byKey.get(key)!)]);
+  return Object.fromEntries(found) as Partial<Record<Key, number>>;
 }
 
 function sortedMinutes(cells: readonly ReportCell[]): Int32Array {
