@@ -13,12 +13,10 @@ export const undoMinutes = 10;
 /** Fields of a submission that a bulk change sets, and that Undo restores. */
 export const undoableFields = ['status', 'priority', 'assignedTo', 'estimatedCompletion', 'labels'] as const;
 
-/** An entity, and the `updatedAt` that the operator saw: what another changed since is skipped. */
-const selected = z.object({ id: id(), version: z.optional(timestamp()) });
-
 /** More than {@link bulkLimit} is a conflict, far more is invalid. */
 export const selectionLimits = [z.minLength(1), z.maxLength(5000)] as const;
-const listed = z.array(selected).check(...selectionLimits);
+/** `version`: the `updatedAt` that the operator saw; what another changed since is skipped. */
+const listed = z.array(z.object({ id: id(), version: z.optional(timestamp()) })).check(...selectionLimits);
 /** How many entities the operator was shown: a filter that leaves another number is a conflict. */
 export const expected = z.int().check(z.minimum(1));
 

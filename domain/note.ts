@@ -28,15 +28,14 @@ export function mentionsIn<Named extends { username: string }>(text: string, ope
   return operators.filter(({ username }) => mentionPlaces(text, username, operators).length > 0);
 }
 
+type MentionPart = { text: string; username?: string };
+
 /** A text in parts: those that mention somebody have their `username`. */
-export function mentionParts(
-  text: string,
-  names: readonly { username: string }[],
-): { text: string; username?: string }[] {
+export function mentionParts(text: string, names: readonly { username: string }[]): MentionPart[] {
   const places = names
     .flatMap(({ username }) => mentionPlaces(text, username, names).map((start) => ({ start, username })))
     .toSorted((a, b) => a.start - b.start);
-  const parts: { text: string; username?: string }[] = [];
+  const parts: MentionPart[] = [];
   let from = 0;
   for (const { start, username } of places) {
     const end = start + 1 + username.length;

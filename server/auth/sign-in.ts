@@ -16,9 +16,7 @@ import { factorKindsOf } from './second-factor/store.ts';
 import { type Client, endSession, isNewDevice, startSession } from './sessions.ts';
 import { createUser } from './users.ts';
 
-type InTransaction = (tx: Database) => Promise<void>;
-
-const nothing: InTransaction = async () => {};
+const nothing = async (_tx: Database): Promise<void> => {};
 
 /** What every way to sign in does. */
 export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) {

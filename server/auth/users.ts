@@ -2,13 +2,11 @@ import type { Selectable } from 'kysely';
 import { type Operator, type User, usernameKey } from '../../domain/user.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
-type UserRow = Selectable<Tables['users']>;
-
 /** What may be told of a user: never the password. */
 export const toUser = ({ id, username, email, role }: User): User => ({ id, username, email, role });
 
 /** The row of the user with exactly this name, with the password's hash. */
-export const findUser = (db: Database, username: string): Promise<UserRow | undefined> =>
+export const findUser = (db: Database, username: string): Promise<Selectable<Tables['users']> | undefined> =>
   db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
 
 export const findEnabledUser = (db: Database, id: number): Promise<User | undefined> =>

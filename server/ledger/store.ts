@@ -75,10 +75,8 @@ const answeredAt = sql<string | null>`coalesce(first_answered_at,
 /** What an operator flags later was a promise that was not kept. */
 const flagHours = 24;
 
-type Row = { createdAt: string; status?: string | null } & Record<
-  'dueAt' | 'firstAnsweredAt' | 'withdrawnAt' | 'spamAt',
-  string | null
->;
+type Times = Record<'dueAt' | 'firstAnsweredAt' | 'withdrawnAt' | 'spamAt', string | null>;
+type Row = Times & { createdAt: string; status?: string | null };
 
 const isCounted = ({ createdAt, spamAt, status }: Row) =>
   spamAt === null ||
@@ -98,17 +96,16 @@ const itemOf = ({ createdAt, dueAt, firstAnsweredAt, withdrawnAt }: Row): Ledger
 /** Instants joined; null of no rows. */
 type Joined = Uint8Array | null;
 
-/** What was answered, with the first answers; what waits; what was closed without an answer, with withdrawals if there are any. */
+/** With first answers; what waits; what was closed without an answer, and with a withdrawal. */
 type JoinedItems = Record<'answered' | 'waiting' | 'closed' | 'withdrawn', Joined>;
 
-const bytes = { postgres: 'bytea', sqlite: 'blob' } as const;
-
 const joinedItems = (engine: Engine) => {
+  const bytes = engine === 'postgres' ? 'bytea' : 'blob';
   const join = (condition: string, ...columns: string[]) => {
     const instants = columns.map((column) =>
       engine === 'postgres' ? sql`timestamptz_send(${sql.ref(column)})` : sql.ref(column),
     );
-    return sql<Joined>`cast(string_agg(${sql.join(instants, sql` || `)}, '') filter (where ${sql.raw(condition)}) as ${sql.raw(bytes[engine])})`;
+    return sql<Joined>`cast(string_agg(${sql.join(instants, sql` || `)}, '') filter (where ${sql.raw(condition)}) as ${sql.raw(bytes)})`;
   };
   const open = 'first_answered_at is null and due_at is null and withdrawn_at';
   return [
