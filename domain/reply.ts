@@ -7,9 +7,11 @@ import { id, requiredText, timestamp, typedText } from './text.ts';
 
 export const replyLimits = { subject: { min: 1, max: 200 }, body: { min: 1, max: 10_000 } } as const;
 
+/** One line. */
+export const mailHeader = z.refine<string>((value) => !/[\p{Cc}\u2028\u2029]/u.test(value));
+
 export const replyForm = z.object({
-  /** One line: it becomes a mail's header. */
-  subject: requiredText(replyLimits.subject).check(z.refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value))),
+  subject: requiredText(replyLimits.subject).check(mailHeader),
   body: requiredText(replyLimits.body),
 });
 

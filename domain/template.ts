@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { labelLimits } from './label.ts';
 import { defaultLanguage, type Language, languages } from './language.ts';
 import { projectStatuses } from './project.ts';
-import { replyLimits } from './reply.ts';
+import { mailHeader, replyLimits } from './reply.ts';
 import { id, requiredLine, storable, timestamp } from './text.ts';
 
 /** Characters of a title; templates that a person, and all together, may have. */
@@ -27,17 +27,11 @@ export const unknownPlaceholders = (text: string): string[] =>
 
 const filled = z.refine<string>((text) => unknownPlaceholders(text).length === 0, { params: { rule: 'placeholder' } });
 
+const templateText = (max: number) => z.string().check(storable, z.trim(), z.minLength(1), z.maxLength(max), filled);
+
 export const templateTexts = z.object({
-  /** One line: it becomes a mail's header. */
-  subject: z.string().check(
-    storable,
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(replyLimits.subject.max),
-    filled,
-    z.refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value)),
-  ),
-  body: z.string().check(storable, z.trim(), z.minLength(1), z.maxLength(replyLimits.body.max), filled),
+  subject: templateText(replyLimits.subject.max).check(mailHeader),
+  body: templateText(replyLimits.body.max),
 });
 export type TemplateTexts = z.output<typeof templateTexts>;
 

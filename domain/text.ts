@@ -67,12 +67,12 @@ export const optionalText = () => optional(z.string().check(storable));
 export const optionalLine = (limits: { max?: number } = {}) =>
   optional(z.string().check(storable, oneLine), limits.max);
 
-const entries = (max: number) =>
-  z.array(z.string().check(storable, oneLine, z.trim(), atMost(max))).check(z.maxLength(listLimit));
+const entries = () =>
+  z.array(z.string().check(storable, oneLine, z.trim(), atMost(formTextLimit))).check(z.maxLength(listLimit));
 
 /** A list of texts, a line each; blank entries are dropped. Left out, it is empty. */
 export const textList = (keep: (entry: string) => boolean = () => true) =>
-  stored(optionalInput(entries(formTextLimit)), z.array(z.string()), (list) =>
+  stored(optionalInput(entries()), z.array(z.string()), (list) =>
     (list ?? []).filter((entry) => entry !== '' && keep(entry)),
   );
 
@@ -125,7 +125,7 @@ export const pictureAddress = () =>
 
 /** A list of them; blank entries are dropped. */
 export const pictureAddressList = () =>
-  stored(optionalInput(entries(formTextLimit)), z.array(picture), (list) =>
+  stored(optionalInput(entries()), z.array(picture), (list) =>
     (list ?? []).filter((entry) => entry !== '').map(withScheme),
   );
 
@@ -135,15 +135,12 @@ export const count = () => z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 /** Longest ISO time that is read, in characters. */
 const timeLimit = 40;
 
+const dateInput = (isValid: (value: string) => boolean) =>
+  optionalInput(z.string().check(z.trim(), atMost(timeLimit), z.refine<string>(isValid, { params: { rule: 'date' } })));
+
 /** A calendar day, `YYYY-MM-DD`. Blank becomes `null`; a full ISO time keeps its day. */
 export const calendarDay = () =>
-  stored(
-    optionalInput(
-      z.string().check(z.trim(), atMost(timeLimit), z.refine<string>(isCalendarDay, { params: { rule: 'date' } })),
-    ),
-    z.nullable(z.string()),
-    (value) => value?.slice(0, 10) || null,
-  );
+  stored(dateInput(isCalendarDay), z.nullable(z.string()), (value) => value?.slice(0, 10) || null);
 
 function isCalendarDay(value: string): boolean {
   if (value === '') return true;
@@ -157,13 +154,7 @@ function isCalendarDay(value: string): boolean {
 /** An instant: an ISO time, or a calendar day, which stands for its midnight in UTC. Blank becomes `null`. */
 export const instant = () =>
   stored(
-    optionalInput(
-      z.string().check(
-        z.trim(),
-        atMost(timeLimit),
-        z.refine<string>((value) => value === '' || instantOf(value) !== undefined, { params: { rule: 'date' } }),
-      ),
-    ),
+    dateInput((value) => value === '' || instantOf(value) !== undefined),
     z.nullable(timestamp()),
     (value) => (value && instantOf(value)) || null,
   );
