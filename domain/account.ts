@@ -8,7 +8,6 @@ export const ownSession = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
   address: z.nullable(z.string()),
-  /** Its `User-Agent`. */
   device: z.nullable(z.string()),
   createdAt: timestamp(),
   seenAt: timestamp(),

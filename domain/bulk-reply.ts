@@ -36,7 +36,6 @@ export const messagesReply = z.union([
   z.object({ filter: messagesFilter, expected, ...written }),
 ]);
 
-/** Why somebody of a selection is not written to. */
 export const leftOutReasons = ['answered', 'changed', 'written', 'withdrawn', 'unlisted'] as const;
 
 const leftOut = z.array(

@@ -42,7 +42,6 @@ export function caseFromSubmission(
 
 const secure = (address: string | null): string | null => (address?.startsWith('https://') ? address : null);
 
-/** Text without e-mail addresses and telephone numbers. */
 const withoutContacts = (text: string): string =>
   text
     .replaceAll(/[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>(),;]+/g, '…')

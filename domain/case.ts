@@ -57,7 +57,6 @@ const fields = {
   featured: z.boolean(),
   topCase: z.boolean(),
   isPartner: z.boolean(),
-  /** Whether the case has a public press kit. */
   pressKit: z.boolean(),
   order: count(),
 };

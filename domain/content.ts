@@ -88,7 +88,6 @@ export const editedContent = z.object({
 });
 export type EditedContent = z.output<typeof editedContent>;
 
-/** The case that was begun from a submission. */
 export const linkedCase = z.object({ id: id(), name: z.string(), isPublic: z.boolean() });
 export type LinkedCase = z.output<typeof linkedCase>;
 

@@ -56,13 +56,7 @@ export const stores = {
 export type StoreName = keyof typeof stores;
 
 /** What is sold: `price` in cents, `refunds` in percent of the gross, `taxes` in percent of what refunds leave. */
-export interface Sale {
-  price: number;
-  units: number;
-  refunds: number;
-  taxes: number;
-  store: StoreName;
-}
+export type Sale = Record<'price' | 'units' | 'refunds' | 'taxes', number> & { store: StoreName };
 
 /** Limits of the calculator's fields; the calculation itself accepts every safe integer. */
 export const saleLimits = { price: 999_99, units: 10_000_000, refunds: 50, taxes: 50 } as const;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { timestamp } from './text.ts';
 
-/** What may happen to a submission or a message. */
 export const historyKinds = ['created', 'changed', 'note_added', 'note_removed', 'replied', 'answered'] as const;
 
 /** In place of `status`: the field of a message whose status followed that of the submission that it came with. */

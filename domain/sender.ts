@@ -24,7 +24,6 @@ export const senderNote = z.object({
   seen: z.nullable(typedText(senderLimits.note)),
 });
 
-/** Query of `GET /api/senders`: a part of the address. */
 export const sendersQuery = z.object({ q: z.optional(z.string().check(storable, z.trim(), z.maxLength(200))) });
 export const foundSender = z.pick(senderEntity, { id: true, address: true });
 
@@ -36,11 +35,9 @@ export const senderDetails = z.object({
   submissions: z.object({
     total: z.int(),
     items: z.array(
-      z.extend(
-        z.pick(projectEntity, { ...listed, name: true, spamAt: true, mergedInto: true }),
-        /** Those of the list that may be the same. */
-        { duplicates: z.array(id()) },
-      ),
+      z.extend(z.pick(projectEntity, { ...listed, name: true, spamAt: true, mergedInto: true }), {
+        duplicates: z.array(id()),
+      }),
     ),
   }),
   /** Messages that stand alone. */

@@ -8,11 +8,9 @@ export const spamLimit = 4;
 /** Of a mail: no server vouches for its author, so no thanks go to that address. It weighs nothing. */
 export const unverifiedSign = 'unverified';
 
-/** What is known of something that arrives. */
 export interface SpamFacts {
   text: string;
   email: string;
-  /** Whether an operator blocked the sender. */
   isBlocked: boolean;
   /** From how many other addresses the same text came lately. */
   repetitions: number;

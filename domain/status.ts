@@ -66,7 +66,6 @@ export type FirstStep = (typeof firstSteps)[number];
 /** Body of `PUT /api/status/first-steps`: hides the steps from all admins, or shows them again. */
 export const firstStepsDismissal = z.object({ dismissed: z.boolean() });
 
-/** The response of `GET` and `PUT /api/status/first-steps`. */
 export const firstStepsState = z.extend(firstStepsDismissal, {
   steps: z.array(z.object({ name: z.enum(firstSteps), done: z.boolean() })),
   /** User names of admins whose password is enough to sign in. */

@@ -4,7 +4,6 @@ import { emailAddress, requiredText } from './text.ts';
 
 /* The sender's page and the forms on it. Operators' notes, assignments and names are not part of it. */
 
-/** Limits of what a sender writes on the page, in characters. */
 export const trackingLimits = { text: { min: 1, max: 10_000 } } as const;
 
 export const answerForm = z.object({ text: requiredText(trackingLimits.text) });

@@ -48,7 +48,6 @@ export const webhook = z.object({
   createdAt: timestamp(),
   /** Set while nothing is sent: by an admin, or after long failure. */
   disabledAt: z.nullable(timestamp()),
-  /** Since when every attempt failed. */
   failingSince: z.nullable(timestamp()),
   /** Until when payloads are signed with the secret before the present one too. */
   previousUntil: z.nullable(timestamp()),

@@ -58,7 +58,6 @@ async function requireFresh(session: Session, { config, db, now }: Needs): Promi
   throw new HttpError(403, 'proofNeeded', { data: { proof } });
 }
 
-/** The session that the request's cookie names, unless it ended. */
 export async function currentSession(c: Context, { config, db, now }: Needs): Promise<Session | undefined> {
   const token = readToken(c, 'session', config.publicUrl);
   return token === undefined ? undefined : readSession(db, token, now());

@@ -11,7 +11,6 @@ const cookies = {
   session: { sameSite: 'Lax', maxAge: sessionLifetime.absolute / 1000 },
   /** Of a sign-in that waits for its second step, or for a passkey. */
   challenge: shortLived,
-  /** Of a browser that was sent to the identity provider. */
   provider: shortLived,
 } satisfies Record<string, CookieOptions>;
 

@@ -64,7 +64,6 @@ export function signInLimits(context: Pick<AppContext, 'pool' | 'log'>) {
       const blocked = await ofAddress[name].consume(addressKey(address));
       if (blocked) throw tooMany(blocked.retryAfter);
     },
-    /** Counts a code before it is checked. */
     consumeCode: async (userId: number, address: string): Promise<Blocked | undefined> =>
       (await codes.consume(pairKey(`${userId}`, address))) ?? (await codesOfAccounts.consume(digest(`${userId}`))),
     async rewardCode(userId: number, address: string): Promise<void> {

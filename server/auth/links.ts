@@ -41,9 +41,7 @@ const isValid =
   ({ and }: ExpressionBuilder<Tables, 'accountLinks'>) =>
     and({ kind, ...key }).and('expiresAt', '>', now.toISOString());
 
-/** Ends the invitations of somebody who may no longer invite. */
-export async function revokeInvitationsOf(tx: Database, userId: number): Promise<void> {
-  await tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('createdBy', '=', userId).execute();
-}
+export const revokeInvitationsOf = (tx: Database, userId: number) =>
+  tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('createdBy', '=', userId).execute();
 
 export const purgeExpiredLinks = purgeExpired('accountLinks');

@@ -23,12 +23,8 @@ export async function verifyPassword(password: string, hash: string | undefined)
 /** Whether a hash has another cost than today's; the next sign-in rehashes the password. */
 export const needsRehash = (hash: string): boolean => !hash.startsWith(prefix(cost));
 
-interface Cost {
-  /** In KiB. */
-  memory: number;
-  passes: number;
-  parallelism: number;
-}
+/** `memory` in KiB. */
+type Cost = Record<'memory' | 'passes' | 'parallelism', number>;
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -75,7 +71,6 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Whose password it is going to be. */
 type Person = { username: string; email?: string | null; displayName?: string | null };
 
 /** Refuses a password of the list, or one made of the person's name or the studio's. @throws {HttpError} 400 at `field` */

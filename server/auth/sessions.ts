@@ -34,7 +34,6 @@ export const csrfTokenOf = (token: string): string => hash('sha256', `csrf ${tok
 
 export interface Client {
   address?: string;
-  /** Its `User-Agent`. */
   device?: string | undefined;
   /** When the person authenticated, where that was not now; null where nobody knows. */
   provedAt?: Date | null;
@@ -78,18 +77,16 @@ export async function readSession(db: Database, token: string, now: Date): Promi
   return { id: sessionId, user: toUser(row), csrf, provedAt, timeZone, isLimited: limitedAt !== null };
 }
 
-/** Whether a person has sessions, and none of them from this device. */
 export async function isNewDevice(db: Database, userId: number, device: string | undefined): Promise<boolean> {
   const sessions = await db.selectFrom('sessions').select('device').where('userId', '=', userId).execute();
   return sessions.length > 0 && !sessions.some((session) => session.device === (device?.slice(0, 300) ?? null));
 }
 
 /** Sessions that {@link readSession} would still return. */
-export const liveSessions = (db: Database, now: Date) =>
-  db
-    .selectFrom('sessions')
-    .where('expiresAt', '>', now.toISOString())
-    .where('seenAt', '>', before(now, sessionLifetime.idle));
+export function liveSessions(db: Database, now: Date) {
+  const unexpired = db.selectFrom('sessions').where('expiresAt', '>', now.toISOString());
+  return unexpired.where('seenAt', '>', before(now, sessionLifetime.idle));
+}
 
 const enabledSessions = (db: Database, now: Date) =>
   liveSessions(db, now).innerJoin('users', 'users.id', 'sessions.userId').where('users.disabledAt', 'is', null);
@@ -130,7 +127,6 @@ export async function purgeExpiredSessions(db: Database, now: Date): Promise<voi
     .execute();
 }
 
-/** A session's tokens, and as its row has them. */
 function newTokens() {
   const token = randomBytes(32).toString('base64url');
   const csrfToken = csrfTokenOf(token);

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import { type Operator, type User, usernameKey } from '../../domain/user.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
-/** What may be told of a user: never the password. */
 export const toUser = ({ id, username, email, role }: User): User => ({ id, username, email, role });
 
 /** The row of the user with exactly this name, with the password's hash. */
@@ -36,7 +35,6 @@ export const listOperators = (db: Database): Promise<Operator[]> => operators(db
 export const findOperator = (db: Database, id: number): Promise<Operator | undefined> =>
   operators(db).where('id', '=', id).executeTakeFirst();
 
-/** The names of some users, whether or not they may still sign in. */
 export async function usernamesOf(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('users').select(['id', 'username']).where('id', 'in', ids).execute();
@@ -58,6 +56,5 @@ function operators(db: Database) {
 }
 
 /** @param hash of the same password at today's cost */
-export async function replaceHash(db: Database, userId: number, hash: string): Promise<void> {
-  await db.updateTable('users').set({ password: hash }).where('id', '=', userId).execute();
-}
+export const replaceHash = (db: Database, userId: number, hash: string) =>
+  db.updateTable('users').set({ password: hash }).where('id', '=', userId).execute();

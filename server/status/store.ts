@@ -23,7 +23,6 @@ export async function readFirstSteps({ db, config }: Pick<AppContext, 'db' | 'co
   return { steps: firstSteps.map((name) => ({ name, done: done[name] })), dismissed, withoutFactor };
 }
 
-/** A setting of the whole installation that is on or off. */
 type Switch = 'firstStepsDismissed' | 'secondFactorRequired';
 
 export const readSwitch = async (db: Database, name: Switch): Promise<boolean> =>
@@ -35,7 +34,6 @@ export async function setSwitch(tx: Database, name: Switch, isOn: boolean, now: 
   await setting.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
 }
 
-/** Records that a back-up of this database was written. */
 export async function recordBackup(db: Database, now: Date): Promise<void> {
   const createdAt = now.toISOString();
   const milestone = db.insertInto('milestones').values({ name: backedUp, createdAt });
@@ -58,7 +56,6 @@ async function showsSamples(db: Database): Promise<boolean> {
   return sampleCase !== undefined || samplePartner !== undefined;
 }
 
-/** User names of the admins who may sign in with a password alone. */
 async function adminsWithoutFactor(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

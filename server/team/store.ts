@@ -72,13 +72,11 @@ export async function requireOtherAdmin(tx: Database, engine: Engine, id: number
 }
 
 /** @param values `disabledAt: null` allows the user to sign in again */
-export async function updateMember(
+export const updateMember = (
   tx: Database,
   id: number,
   values: { role: OperatorRole } | { disabledAt: string | null },
-): Promise<void> {
-  await tx.updateTable('users').set(values).where('id', '=', id).execute();
-}
+) => tx.updateTable('users').set(values).where('id', '=', id).execute();
 
 /** Removes an account. Its name stays, so that history and audit still say who it was and nobody else takes it. */
 export async function removeAccount(tx: Database, id: number, now: Date): Promise<void> {

@@ -39,6 +39,5 @@ export async function advanceCounter(tx: Database, id: number, counter: number, 
   return numUpdatedRows > 0n;
 }
 
-export async function blockPasskey(tx: Database, id: number, now: Date): Promise<void> {
-  await tx.updateTable('passkeys').set({ blockedAt: now.toISOString() }).where('id', '=', id).execute();
-}
+export const blockPasskey = (tx: Database, id: number, now: Date) =>
+  tx.updateTable('passkeys').set({ blockedAt: now.toISOString() }).where('id', '=', id).execute();

@@ -14,13 +14,11 @@ export interface Visit {
   isProof: boolean;
 }
 
-/** Whom the provider vouches for. */
 export interface VouchedIdentity {
   issuer: string;
   subject: string;
   /** An address or a name, for the person alone: nothing is decided by it (decision 28). */
   label: string | null;
-  /** When the person authenticated there, where the provider says so. */
   authenticatedAt: Date | null;
 }
 
@@ -101,7 +99,6 @@ export function identityProvider(
     /** Its host, by which people know it. */
     name: new URL(issuer).host,
 
-    /** Where the browser is sent. */
     authorizationUrl: ({ state, nonce, verifier, isProof }: Visit) =>
       within(operation, async () => {
         const client = await import('openid-client');

@@ -20,7 +20,6 @@ export class ProviderError extends HttpError {
   }
 }
 
-/** Sorts what the library, the network or a timeout threw. */
 export function providerError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   const { name, code, status, error: said, cause } = Object(error) as Record<string, unknown>;

@@ -13,7 +13,6 @@ import { digest } from '../sessions.ts';
 import type { Visit } from './identity-provider.ts';
 import { ProviderError } from './provider-error.ts';
 
-/** A browser that was sent to the identity provider, and why. */
 export type IdentityRequest = Selectable<Tables['identityRequests']>;
 type NewRequest = Pick<IdentityRequest, 'purpose'> & Partial<Pick<IdentityRequest, 'userId' | 'linkId' | 'username'>>;
 

@@ -41,9 +41,8 @@ export async function unlinkIdentity(tx: Database, userId: number, issuer: strin
   return numDeletedRows > 0n;
 }
 
-export async function deleteIdentitiesOf(tx: Database, userId: number): Promise<void> {
-  await tx.deleteFrom('identities').where('userId', '=', userId).execute();
-}
+export const deleteIdentitiesOf = (tx: Database, userId: number) =>
+  tx.deleteFrom('identities').where('userId', '=', userId).execute();
 
 /** Takes a way to sign in from a person, unless none would be left. Of two changes at once the second one sees the first. @throws {HttpError} 409 */
 export async function keepingWayIn<Result>(

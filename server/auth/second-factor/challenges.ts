@@ -20,7 +20,6 @@ const mostFailures = 5;
 
 export const challengeGone = () => new HttpError(401, 'challengeGone');
 
-/** The id of the challenge that the browser's cookie names. */
 export const cookieChallengeId = (c: Context, { config }: Pick<AppContext, 'config'>): string =>
   digest(readToken(c, 'challenge', config.publicUrl) ?? '');
 
@@ -38,15 +37,11 @@ export async function startChallenge(db: Database, challenge: NewChallenge, now:
   return token;
 }
 
-/** Stores a challenge, in the place of one with the same id. */
 async function store(db: Database, challenge: NewChallenge & { id: string }, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + retention.challengeMinutes * 60_000).toISOString();
   const row = { content: null, ...challenge, failures: 0, createdAt: now.toISOString(), expiresAt };
-  await db
-    .insertInto('challenges')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute();
+  const added = db.insertInto('challenges').values(row);
+  await added.onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
 }
 
 /** The challenge, unless it was used, failed too often or is expired. */
@@ -71,11 +66,8 @@ const isOpen =
     and({ id, kind }).and('failures', '<', mostFailures).and('expiresAt', '>', now.toISOString());
 
 export async function countFailure(db: Database, id: string): Promise<void> {
-  await db
-    .updateTable('challenges')
-    .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  const challenge = db.updateTable('challenges').where('id', '=', id);
+  await challenge.set(({ eb }) => ({ failures: eb('failures', '+', 1) })).execute();
 }
 
 export const purgeExpiredChallenges = purgeExpired('challenges');

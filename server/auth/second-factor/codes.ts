@@ -23,7 +23,6 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 const totpOf = (secret: string, label: string) =>
   new TOTP({ issuer: studio.name, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
 
-/** What an authenticator app reads. */
 export function totpEnrolmentOf(secret: string, username: string): TotpEnrolment {
   const uri = totpOf(secret, username).toString();
   return { secret, uri, svg: renderSVG(uri, { border: 2, pixelSize: 4 }) };

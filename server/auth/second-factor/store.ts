@@ -11,7 +11,6 @@ import { decode } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { readSwitch, setSwitch } from '../../status/store.ts';
 
-/** A person's second factors, as they see them. */
 export async function findFactors(db: Database, userId: number): Promise<OwnFactors> {
   const [totp, passkeys, codes, isRequired] = await Promise.all([
     db.selectFrom('totpFactors').select('createdAt').where('userId', '=', userId).executeTakeFirst(),
@@ -54,10 +53,8 @@ export async function isEnrolmentDue(db: Database, userId: number): Promise<bool
   return (await factorKindsOf(db, userId)).length === 0;
 }
 
-/** Ends the limits of a person's sessions that waited for an enrolment. */
-export async function releaseSessions(tx: Database, userId: number): Promise<void> {
-  await tx.updateTable('sessions').set({ limitedAt: null }).where('userId', '=', userId).execute();
-}
+export const releaseSessions = (tx: Database, userId: number) =>
+  tx.updateTable('sessions').set({ limitedAt: null }).where('userId', '=', userId).execute();
 
 /** Stores an authenticator app in the place of the one before. @param step of the code that confirmed it */
 export async function saveTotp(
@@ -66,11 +63,8 @@ export async function saveTotp(
   now: Date,
 ): Promise<void> {
   const row = { userId, secret, lastStep: step, createdAt: now.toISOString() };
-  await tx
-    .insertInto('totpFactors')
-    .values(row)
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
-    .execute();
+  const added = tx.insertInto('totpFactors').values(row);
+  await added.onConflict((conflict) => conflict.column('userId').doUpdateSet(row)).execute();
 }
 
 /** 32 characters, 5 bits each: without `0`, `1`, `l` and `o`, which look alike. */
