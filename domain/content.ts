@@ -57,11 +57,9 @@ const unfinished = (kind: ContentKind) => {
   return z.catchall(content, z.unknown()).check(storableJson) as z.ZodMiniType as z.ZodMiniType<Content>;
 };
 
-export const draftContents = {
-  cases: unfinished('cases'),
-  partners: unfinished('partners'),
-  features: unfinished('features'),
-} as Record<ContentKind, z.ZodMiniType> as Record<ContentKind, z.ZodMiniType<Content>>;
+export const draftContents = Object.fromEntries(
+  contentKinds.map((kind) => [kind, unfinished(kind) as z.ZodMiniType as z.ZodMiniType<Content>]),
+) as Record<ContentKind, z.ZodMiniType<Content>>;
 
 const anyContent = z.catchall(z.object(translated), z.unknown()) as z.ZodMiniType as z.ZodMiniType<Content>;
 

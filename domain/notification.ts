@@ -25,14 +25,9 @@ export const notificationDefaults = (role: Role): NotificationChoices => ({
 export const isListedInDigest = (kind: NotificationKind): boolean => kind === 'due' || kind === 'overdue';
 
 const mail = z.enum(notificationMails);
-export const notificationChoices = z.object({
-  assigned: mail,
-  mentioned: mail,
-  answered: mail,
-  due: mail,
-  overdue: mail,
-  bounced: mail,
-});
+export const notificationChoices = z.object(
+  Object.fromEntries(notificationKinds.map((kind) => [kind, mail])) as Record<NotificationKind, typeof mail>,
+);
 
 /** How many the list has, and one mail names, which says how many more there are. */
 export const notificationLimits = { listed: 50, mailed: 20 } as const;
