@@ -57,9 +57,10 @@ const unfinished = (kind: ContentKind) => {
   return z.catchall(content, z.unknown()).check(storableJson) as z.ZodMiniType as z.ZodMiniType<Content>;
 };
 
-export const draftContents = Object.fromEntries(
-  contentKinds.map((kind) => [kind, unfinished(kind) as z.ZodMiniType as z.ZodMiniType<Content>]),
-) as Record<ContentKind, z.ZodMiniType<Content>>;
+export const draftContents = Object.fromEntries(contentKinds.map((kind) => [kind, unfinished(kind)])) as Record<
+  ContentKind,
+  z.ZodMiniType<Content>
+>;
 
 const anyContent = z.catchall(z.object(translated), z.unknown()) as z.ZodMiniType as z.ZodMiniType<Content>;
 
