@@ -6,16 +6,13 @@ export const accountLimits = { displayName: 100, signature: 1000 } as const;
 
 export const ownSession = z.object({
   id: z.string(),
-  /** The one that asks. */
   isCurrent: z.boolean(),
   address: z.nullable(z.string()),
-  /** Its `User-Agent`. */
   device: z.nullable(z.string()),
   createdAt: timestamp(),
   seenAt: timestamp(),
 });
 
-/** What an operator says of themselves. */
 export const profileForm = z.object({
   displayName: optionalLine({ max: accountLimits.displayName }),
   signature: optionalText().check(z.refine((text: string | null) => (text?.length ?? 0) <= accountLimits.signature)),
@@ -37,11 +34,9 @@ const current = loginForm.shape.password;
 export const passwordChange = z.object({ current, password: registerForm.shape.password });
 export const emailChange = z.object({ current, email: emailAddress() });
 
-/** Of an account that has no password. */
 export const firstPassword = z.omit(passwordChange, { current: true });
 export const emailOnly = z.omit(emailChange, { current: true });
 
-/** As the API takes them, of either. */
 const anyCurrent = { current: z.optional(z.nullable(current)) };
 export const passwordBody = z.extend(firstPassword, anyCurrent);
 export const emailBody = z.extend(emailOnly, anyCurrent);

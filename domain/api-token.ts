@@ -14,7 +14,6 @@ export const tokenLimits = {
   name: { min: 1, max: 60 },
   /** Days until a token expires, as the form offers them. */
   days: [7, 30, 90, 180, 365],
-  /** Calls of one token in a minute. */
   callsPerMinute: 300,
 } as const;
 

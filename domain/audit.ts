@@ -2,68 +2,30 @@ import * as z from 'zod/mini';
 import { paging, parameter, wholeNumber } from './list-query.ts';
 import { id, requiredLine, timestamp } from './text.ts';
 
-/** What operators can change or take out. */
-export const auditEntities = [
-  'submission',
-  'note',
-  'reply',
-  'message',
-  'case',
-  'partner',
-  'feature',
-  'portfolioItem',
-  'template',
-  'media',
-  'mail',
-  'user',
-  'invitation',
-  'session',
-  'setting',
-  'audit',
-  'label',
-  'view',
-  'apiToken',
-  'webhook',
-  'sender',
-] as const;
+const conversations = ['submission', 'note', 'reply', 'message'] as const;
+const contents = ['case', 'partner', 'feature', 'portfolioItem', 'template', 'media', 'mail'] as const;
+const people = ['user', 'invitation', 'session', 'setting', 'audit'] as const;
+const tools = ['label', 'view', 'apiToken', 'webhook', 'sender'] as const;
+export const auditEntities = [...conversations, ...contents, ...people, ...tools] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
-export const auditActions = [
-  'created',
-  'changed',
-  'deleted',
-  'restored',
-  'replied',
-  'retried',
-  'signedIn',
-  'signedOut',
-  'invited',
-  'joined',
-  'roleChanged',
-  'disabled',
-  'enabled',
-  'removed',
-  'handedOver',
+const changes = ['created', 'changed', 'deleted', 'restored', 'replied', 'retried'] as const;
+const sessions = ['signedIn', 'signedOut'] as const;
+const membership = ['invited', 'joined', 'roleChanged', 'disabled', 'enabled', 'removed', 'handedOver'] as const;
+const factors = [
   'passwordChanged',
   'factorAdded',
   'factorRemoved',
   'factorsReset',
   'codesRenewed',
   'codeUsed',
-  'identityLinked',
-  'identityUnlinked',
-  'blocked',
-  'proved',
-  'exported',
-  'imported',
-  'tested',
 ] as const;
+const proofs = ['identityLinked', 'identityUnlinked', 'blocked', 'proved'] as const;
+const transfers = ['exported', 'imported', 'tested'] as const;
+export const auditActions = [...changes, ...sessions, ...membership, ...factors, ...proofs, ...transfers] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/**
- * `session`: a signed-in operator; `token`: a program; `link`: who has a mailed link; `command`: a shell on the server;
- * `schedule`: a set time.
- */
+/** `session`: a signed-in operator; `token`: a program; `link`: who has a mailed link; `command`: a shell; `schedule`: a set time. */
 export const auditWays = ['session', 'token', 'link', 'command', 'schedule'] as const;
 export type AuditWay = (typeof auditWays)[number];
 

@@ -10,12 +10,7 @@ import { id, timestamp } from './text.ts';
 export const bulkReplyLimits = { perHour: 4 * bulkLimit } as const;
 
 /** What an operator was shown of a conversation before the text was sent to all. */
-const seen = z.object({
-  reply: entryId,
-  answer: entryId,
-  /** Of the submission, or of the message. */
-  status: z.string().check(z.maxLength(20)),
-});
+const seen = z.object({ reply: entryId, answer: entryId, status: z.string().check(z.maxLength(20)) });
 
 const texts = z
   .partialRecord(z.enum(languages), templateTexts)
@@ -41,7 +36,6 @@ export const messagesReply = z.union([
   z.object({ filter: messagesFilter, expected, ...written }),
 ]);
 
-/** Why somebody of a selection is not written to. */
 export const leftOutReasons = ['answered', 'changed', 'written', 'withdrawn', 'unlisted'] as const;
 
 const leftOut = z.array(
@@ -73,13 +67,7 @@ export const bulkReplyPreview = z.object({
   missing: z.int(),
 });
 
-export const bulkReplyOutcome = z.object({
-  /** The ids of the replies. */
-  replies: z.array(id()),
-  leftOut,
-  /** No longer stored. */
-  missing: z.int(),
-});
+export const bulkReplyOutcome = z.object({ replies: z.array(id()), leftOut, missing: z.int() });
 
 export const bulkReplyUndone = z.object({ total: z.int(), undone: z.int() });
 

@@ -1,4 +1,5 @@
 import type { CaseInsert } from './case.ts';
+import { casePlatforms } from './case-vocabulary.ts';
 import type { Project } from './project.ts';
 
 /** The platforms of a case by the names that the submission form has; a console is none in particular. */
@@ -16,27 +17,23 @@ const platforms: Readonly<Record<string, keyof CaseInsert['platforms']>> = {
 /** The longest description that is taken whole, in characters; of a longer one the first sentences are. */
 const shortLimit = 300;
 
-/**
- * The fields of a case that an accepted submission fills in. Who sent it, its budget and its remarks stay out, and so do
- * addresses and telephone numbers in its text.
- */
+/** The fields of a case that a submission fills in: not its sender, budget and remarks, nor addresses and telephone numbers in its text. */
 export function caseFromSubmission(
   project: Pick<
     Project,
     'name' | 'description' | 'projectType' | 'targetPlatforms' | 'logoUrl' | 'heroImageUrl' | 'screenshots'
   >,
 ): Partial<CaseInsert> {
-  const { targetPlatforms, projectType } = project;
+  const { projectType } = project;
   const text = withoutContacts(project.description ?? '');
-  const chosen = new Set(targetPlatforms.map((name) => platforms[name.trim().toLowerCase()]));
-  const keys = ['steam', 'epic', 'ps5', 'xbox', 'nintendo', 'ios', 'android', 'web', 'pc'] as const;
+  const chosen = new Set(project.targetPlatforms.map((name) => platforms[name.trim().toLowerCase()]));
   return {
     title: withoutContacts(project.name),
     description: firstSentences(text),
     longDescription: text.length > shortLimit ? text : null,
     projectType: projectType === 'web' ? 'website' : projectType === 'gamedev-solutions' ? 'tool' : projectType,
     status: 'in_development',
-    platforms: Object.fromEntries(keys.map((key) => [key, chosen.has(key)])) as CaseInsert['platforms'],
+    platforms: Object.fromEntries(casePlatforms.map((key) => [key, chosen.has(key)])) as CaseInsert['platforms'],
     logoUrl: secure(project.logoUrl),
     heroImageUrl: secure(project.heroImageUrl),
     screenshots: project.screenshots.filter((address) => secure(address) !== null),
@@ -45,7 +42,6 @@ export function caseFromSubmission(
 
 const secure = (address: string | null): string | null => (address?.startsWith('https://') ? address : null);
 
-/** Text without e-mail addresses and telephone numbers. */
 const withoutContacts = (text: string): string =>
   text
     .replaceAll(/[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>(),;]+/g, '…')

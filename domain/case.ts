@@ -57,7 +57,6 @@ const fields = {
   featured: z.boolean(),
   topCase: z.boolean(),
   isPartner: z.boolean(),
-  /** Whether the case has a public press kit. */
   pressKit: z.boolean(),
   order: count(),
 };
@@ -90,10 +89,6 @@ export type CaseInsert = z.output<typeof caseInsert>;
 export type CaseUpdate = z.output<typeof caseUpdate>;
 export type Case = z.output<typeof caseEntity>;
 
-const queryFlag = () =>
-  z.pipe(
-    z.enum(['true', 'false']),
-    z.transform((text) => text === 'true'),
-  );
-
-export const caseQuery = z.object({ topCase: z.optional(queryFlag()), featured: z.optional(queryFlag()) });
+const isTrue = z.transform((text: 'true' | 'false') => text === 'true');
+const queryFlag = z.optional(z.pipe(z.enum(['true', 'false']), isTrue));
+export const caseQuery = z.object({ topCase: queryFlag, featured: queryFlag });

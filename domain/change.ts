@@ -8,18 +8,15 @@ import { id, requiredText, timestamp } from './text.ts';
 /** Most entities that one call changes. */
 export const bulkLimit = 500;
 
-/** How long a change can be undone. */
 export const undoMinutes = 10;
 
 /** Fields of a submission that a bulk change sets, and that Undo restores. */
 export const undoableFields = ['status', 'priority', 'assignedTo', 'estimatedCompletion', 'labels'] as const;
 
-/** An entity, and the `updatedAt` that the operator saw: what another changed since is skipped. */
-const selected = z.object({ id: id(), version: z.optional(timestamp()) });
-
 /** More than {@link bulkLimit} is a conflict, far more is invalid. */
 export const selectionLimits = [z.minLength(1), z.maxLength(5000)] as const;
-const listed = z.array(selected).check(...selectionLimits);
+/** `version`: the `updatedAt` that the operator saw; what another changed since is skipped. */
+const listed = z.array(z.object({ id: id(), version: z.optional(timestamp()) })).check(...selectionLimits);
 /** How many entities the operator was shown: a filter that leaves another number is a conflict. */
 export const expected = z.int().check(z.minimum(1));
 
@@ -33,15 +30,8 @@ export const settableFields = {
   ...labelsChange,
 };
 
-const projectsChange = z
-  .partial(
-    z.object({
-      ...settableFields,
-      /** `true` flags it, or confirms the flag; `false` takes it back. */
-      spam: z.boolean(),
-    }),
-  )
-  .check(someField);
+/** `spam: true` flags it, or confirms the flag; `false` takes it back. */
+const projectsChange = z.object({ ...settableFields, spam: z.optional(z.boolean()) }).check(someField);
 
 export const projectsBulk = z.union([
   z.object({ items: listed, change: projectsChange }),
@@ -63,26 +53,17 @@ export const bulkOutcome = z.object({
   changed: z.int(),
   /** Left alone, since an operator changed them after they were shown. */
   skipped: z.array(z.object({ id: id(), by: z.nullable(z.string()) })),
-  /** No longer stored. */
   missing: z.int(),
 });
 
 /** Body of `POST /api/changes/undo` and `/settle`: the idempotency key of the change. */
 export const changeRequest = z.object({ key: requiredText({ max: 200 }) });
 
-export const undoOutcome = z.object({
-  total: z.int(),
-  undone: z.int(),
-  /** Who changed the rest since. */
-  changedBy: z.array(z.string()),
-});
+/** `changedBy`: who changed the rest since. */
+export const undoOutcome = z.object({ total: z.int(), undone: z.int(), changedBy: z.array(z.string()) });
 
-/** Whether a change was made; one that was not can no longer be made under its key. */
-export const settledChange = z.object({
-  made: z.boolean(),
-  /** Of a bulk change that was made. */
-  outcome: z.nullable(bulkOutcome),
-});
+/** Whether a change was made, with the outcome of a bulk change; one that was not can no longer be made under its key. */
+export const settledChange = z.object({ made: z.boolean(), outcome: z.nullable(bulkOutcome) });
 
 export type SettledChange = z.output<typeof settledChange>;
 export type ProjectsBulk = z.output<typeof projectsBulk>;

@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
 import { instant, timestamp } from './text.ts';
 
-/*
- * The clock of the response promise, which a submission and a contact message have alike. `promise.ts` calculates; what stands
- * here is stored. A message that came with a submission is part of it, and its own clock never runs.
- */
+/* What is stored of the clock that `promise.ts` calculates. A message that came with a submission is part of it: its clock never runs. */
 
-/** The clock's fields of an entity. */
 export const clockFields = {
   /** Since when the sender waits for an answer; null where an answer left or none is owed. */
   waitingSince: z.nullable(timestamp()),
-  /** When that answer is due. */
   dueAt: z.nullable(timestamp()),
   /** The first answer: a reply, or when an operator noted one that was given elsewhere. */
   firstAnsweredAt: z.nullable(timestamp()),

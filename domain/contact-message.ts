@@ -43,13 +43,11 @@ export const messageEntity = z.extend(messageForm, {
   id: id(),
   status: z._default(z.enum(messageStatuses), 'new'),
   language: z._default(z.enum(languages), defaultLanguage),
-  /** The submission that this message is the copy of, if it is one. */
+  /** The submission that this message is the copy of, if it is one, and its name. */
   projectId: z.nullable(id()),
-  /** That submission's name. */
   projectName: z.nullable(z.string()),
   labels: labelIds(),
   ...clockFields,
-  /** When the sender withdrew it. */
   withdrawnAt: z.nullable(timestamp()),
   createdAt: timestamp(),
 });
@@ -71,12 +69,7 @@ export function truncateAtWord(text: string, max: number): string {
   return `${(space > max / 2 ? room.slice(0, space) : room).trimEnd()}…`;
 }
 
-/**
- * The copy that a publishing form sends to the contact endpoint, made to obey the contact limits (decision 15).
- *
- * @param parts the form's name, email and subject, and the message as it would stand without limits
- * @param wholeTextNote the line that says where the whole text stands; added only when the message was cut
- */
+/** The copy of a publishing form within the contact limits (decision 15). @param wholeTextNote says where a message that was cut stands whole */
 export function messageCopy(parts: MessageForm, wholeTextNote: string): MessageForm {
   const { name, subject, message } = messageLimits;
   const tail = `\n\n${wholeTextNote}`;

@@ -31,7 +31,6 @@ const storableJson = z.refine<unknown>(
   { params: { rule: 'storable' } },
 );
 
-/** Besides the fields of the API. */
 const translated = { translations: z._default(translations, {}), entryIds: z._default(entryIds, {}) };
 
 /** What may be published: the fields of each kind as the API accepts them, with their translations. */
@@ -54,14 +53,14 @@ const unfinished = (kind: ContentKind) => {
     field,
     z.optional(textKind === 'list' ? z.array(textValue).check(z.maxLength(listLimit)) : z.nullable(z.string())),
   ]);
-  return z.catchall(z.object({ ...Object.fromEntries(texts), ...translated }), z.unknown()).check(storableJson);
+  const content = z.object({ ...Object.fromEntries(texts), ...translated });
+  return z.catchall(content, z.unknown()).check(storableJson) as z.ZodMiniType as z.ZodMiniType<Content>;
 };
 
-export const draftContents = {
-  cases: unfinished('cases'),
-  partners: unfinished('partners'),
-  features: unfinished('features'),
-} as Record<ContentKind, z.ZodMiniType> as Record<ContentKind, z.ZodMiniType<Content>>;
+export const draftContents = Object.fromEntries(contentKinds.map((kind) => [kind, unfinished(kind)])) as Record<
+  ContentKind,
+  z.ZodMiniType<Content>
+>;
 
 const anyContent = z.catchall(z.object(translated), z.unknown()) as z.ZodMiniType as z.ZodMiniType<Content>;
 
@@ -80,7 +79,6 @@ export const editedContent = z.object({
   id: id(),
   name: z.string(),
   ...publication,
-  /** The operator who set the times. */
   scheduledBy: z.nullable(z.string()),
   /** The accepted submission that a case came from. */
   projectId: z.nullable(id()),
@@ -89,7 +87,6 @@ export const editedContent = z.object({
 });
 export type EditedContent = z.output<typeof editedContent>;
 
-/** The case that was begun from a submission. */
 export const linkedCase = z.object({ id: id(), name: z.string(), isPublic: z.boolean() });
 export type LinkedCase = z.output<typeof linkedCase>;
 
@@ -100,7 +97,6 @@ export const contentSummary = z.object({
   name: z.string(),
   order: z.int(),
   ...publication,
-  /** Of the trash. */
   trashedAt: z.nullable(timestamp()),
   draftBy: z.nullable(z.string()),
   hasDraft: z.boolean(),
@@ -118,10 +114,7 @@ export const contentVersion = z.object({
 });
 export type ContentVersion = z.output<typeof contentVersion>;
 
-/**
- * Content by its parts: a field, a list with the ids of its entries, or one text in a language, such as `subtitle ru` and
- * `results/k3f9 ru`. Two people who changed different parts do not conflict.
- */
+/** Content by its parts: a field, a list with the ids of its entries, or one text in a language, such as `results/k3f9 ru`. Two people who changed different parts do not conflict. */
 export type Parts = Readonly<Record<string, unknown>>;
 
 export function partsOf(kind: ContentKind, { translations: texts, entryIds: ids, ...fields }: Content): Parts {

@@ -3,9 +3,7 @@ import { attachmentFaults } from './attachment.ts';
 import { languages } from './language.ts';
 import { count, id, timestamp } from './text.ts';
 
-/*
- * What a sender writes after the submission or the message itself. Operators' part of the conversation are replies (`reply.ts`).
- */
+/* What a sender writes afterwards. Operators' part of the conversation are replies (`reply.ts`). */
 
 export const attachment = z.object({ id: id(), name: z.string(), type: z.string(), size: z.int() });
 export type Attachment = z.output<typeof attachment>;
@@ -16,8 +14,8 @@ export type RefusedFile = z.output<typeof refusedFile>;
 export const answerSources = ['page', 'mail'] as const;
 
 /**
- * What operators are warned of: `stranger` was mailed from another address than the one on file, `automatic` was written by a program,
- * of `unreadable` only the raw beginning is shown, `shortened` was over a limit, the files of `filesLeftOut` are in the mailbox alone: it was taken before files were.
+ * `stranger`: mailed from another address than the one on file; `automatic`: written by a program; `unreadable`: only the raw beginning is
+ * shown; `shortened`: over a limit; `filesLeftOut`: files are in the mailbox alone, since it was taken before files were.
  */
 export const answerFlags = ['stranger', 'automatic', 'unreadable', 'shortened', 'filesLeftOut'] as const;
 

@@ -18,11 +18,7 @@ const otherProject = z.pick(projectEntity, { id: true, name: true, projectType: 
 const otherMessage = z.pick(messageEntity, { id: true, subject: true, status: true, createdAt: true, projectId: true });
 
 /** Which signs flagged something as spam on its arrival, and when an operator confirmed the flag. */
-export const spamNote = z.object({
-  at: timestamp(),
-  confirmedAt: z.nullable(timestamp()),
-  signs: z.array(z.string()),
-});
+export const spamNote = z.object({ at: timestamp(), confirmedAt: z.nullable(timestamp()), signs: z.array(z.string()) });
 
 /** What was written about a submission or message; lists have the newest first. */
 const written = {
@@ -48,18 +44,15 @@ export const mergeOf = z.object({
 /** Everything about one submission; lists have the newest first. */
 export const projectDetails = z.object({
   project: projectEntity,
-  /** The case that was begun from it. */
   case: z.nullable(linkedCase),
   assignee: z.nullable(operatorEntity),
   ...written,
-  /** What the reader has begun to write. */
   draft: z.nullable(storedDraft),
   /** The sender's other submissions, by the address alone. */
   otherProjects: z.array(otherProject),
   messages: z.array(otherMessage),
   sender: z.nullable(senderEntity),
   merge: mergeOf,
-  /** Null where it is not flagged. */
   spam: z.nullable(spamNote),
 });
 
@@ -67,7 +60,6 @@ export const messageDetails = z.object({
   message: messageEntity,
   /** The notes of a message that came with a submission are the submission's. */
   ...written,
-  /** What the reader has begun to write. */
   draft: z.nullable(storedDraft),
   otherMessages: z.array(otherMessage),
   projects: z.array(otherProject),

@@ -30,14 +30,10 @@ export type Merged = z.output<typeof mergedProject>;
 
 /** Whether two names may mean one game: all words of the shorter one stand in the other, with one typo each. */
 export function isSimilarName(one: string, other: string): boolean {
-  const [short, long] = [foldedWords(one), foldedWords(other)].toSorted((a, b) => a.length - b.length) as [
-    string[],
-    string[],
-  ];
+  const [short = [], long = []] = [foldedWords(one), foldedWords(other)].toSorted((a, b) => a.length - b.length);
   if (short.length === 0) return false;
-  return (
-    isSimilarWord(short.join(''), long.join('')) || short.every((word) => long.some((of) => isSimilarWord(word, of)))
-  );
+  if (isSimilarWord(short.join(''), long.join(''))) return true;
+  return short.every((word) => long.some((of) => isSimilarWord(word, of)));
 }
 
 const isSimilarWord = (one: string, other: string): boolean =>

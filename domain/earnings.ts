@@ -1,15 +1,5 @@
 /** What a store takes, in percent, of the revenue above `from` cents. */
-export interface Tier {
-  from: number;
-  rate: number;
-}
-
-interface Store {
-  /** Ascending; the first begins at 0. */
-  tiers: readonly Tier[];
-  /** Where the store publishes the rate. */
-  source: string;
-}
+export type Tier = { from: number; rate: number };
 
 /** One million dollars a year: up to it the mobile stores take their lower rate. */
 export const smallBusinessLimit = 1_000_000_00;
@@ -20,7 +10,7 @@ const smallBusiness = [
   { from: smallBusinessLimit, rate: 30 },
 ];
 
-/** Stores by their name in an address, with what they take of the revenue that refunds and taxes leave. */
+/** Stores by their name in an address, with what they take of the revenue that refunds and taxes leave: ascending tiers, the first from 0. */
 export const stores = {
   steam: {
     tiers: [
@@ -61,34 +51,20 @@ export const stores = {
     /** Microsoft, Xbox Wire, 29 April 2021: developers of PC games keep 88% from 1 August 2021. */
     source: 'https://news.xbox.com/en-us/2021/04/29/continuing-the-pc-gaming-journey-in-2021-and-beyond/',
   },
-} as const satisfies Record<string, Store>;
+} as const satisfies Record<string, { tiers: readonly Tier[]; source: string }>;
 
 export type StoreName = keyof typeof stores;
 
 /** What is sold: `price` in cents, `refunds` in percent of the gross, `taxes` in percent of what refunds leave. */
-export interface Sale {
-  price: number;
-  units: number;
-  refunds: number;
-  taxes: number;
-  store: StoreName;
-}
+export type Sale = Record<'price' | 'units' | 'refunds' | 'taxes', number> & { store: StoreName };
 
 /** Limits of the calculator's fields; the calculation itself accepts every safe integer. */
 export const saleLimits = { price: 999_99, units: 10_000_000, refunds: 50, taxes: 50 } as const;
 
 /** Where a sale's money goes, in cents: `gross = refunds + taxes + fee + net`. */
-export interface Earnings {
-  gross: number;
-  refunds: number;
-  taxes: number;
-  fee: number;
-  net: number;
-}
+export type Earnings = Record<'gross' | 'refunds' | 'taxes' | 'fee' | 'net', number>;
 
 /**
- * The way from gross to net revenue.
- *
  * @example earningsOf({ price: 10_00, units: 100, refunds: 10, taxes: 20, store: 'epic' })
  * // { gross: 1000_00, refunds: 100_00, taxes: 180_00, fee: 86_40, net: 633_60 }
  * @throws RangeError when an amount is negative, no integer or too large to be exact
@@ -114,12 +90,7 @@ export function storeFee(revenue: number, tiers: readonly Tier[]): number {
   return hundreds + Math.floor((rest + 50) / 100);
 }
 
-/**
- * Cuts a sum in two at `share` percent, without losing a cent: the odd cent goes where the larger remainder is, and to the
- * first part when both are the same.
- *
- * @example splitAmount(1_01, 60) // [61, 40]
- */
+/** Cuts a sum in two at `share` percent; the odd cent goes where the larger remainder is, else to the first part: `splitAmount(1_01, 60)` is `[61, 40]`. */
 export function splitAmount(sum: number, share: number): [part: number, rest: number] {
   amount(sum);
   // By hundreds, because the sum times the share may be too large to be exact.

@@ -5,12 +5,7 @@ export const newEntryId = (): string => Math.random().toString(36).slice(2, 10);
 const listsOf = (kind: ContentKind) =>
   Object.entries(publicTexts[kind]).flatMap(([field, textKind]) => (textKind === 'list' ? [field] : []));
 
-/**
- * The ids of changed lists that came without: an entry keeps its id where it is the same or nearly the same, or where as many
- * entries went as came.
- *
- * @param before lists with their ids; undefined for a new entity
- */
+/** The ids of changed lists that came without: an entry keeps its id where it is nearly the same, or where as many entries went as came. */
 export function pairedIds(
   kind: ContentKind,
   before: { entity: object; entryIds?: EntryIds | null | undefined } | undefined,
@@ -34,10 +29,8 @@ function pairedList(old: readonly TextValue[], ids: readonly string[], list: rea
   };
   const open = () => list.flatMap((value, place) => (paired[place] === undefined ? [{ value, place }] : []));
   for (const { value, place } of open()) {
-    pair(
-      place,
-      [...free].find((from) => isSameText(old[from]!, value)),
-    );
+    const same = [...free].find((from) => isSameText(old[from]!, value));
+    pair(place, same);
   }
   for (const { value, place } of open()) {
     const [nearest] = [...free]

@@ -30,7 +30,6 @@ export const projectColumns = {
   externalId: 'External ID',
 } as const;
 
-/** The same of messages. */
 export const messageColumns = {
   id: 'ID',
   name: 'Name',
@@ -74,10 +73,7 @@ export type ProjectsExport = z.output<typeof projectsExport>;
 export type MessagesExport = z.output<typeof messagesExport>;
 
 /** Whether nothing narrows an export. Everything that is stored is an admin's alone (decision 21), also where a filter leaves it. */
-export const isFullExport = ({
-  format: _format,
-  columns: _columns,
-  sort: _sort,
-  ...narrowing
-}: Partial<ProjectsExport | MessagesExport>): boolean =>
-  Object.entries(narrowing).every(([name, value]) => value === undefined || value === '' || name === 'copies');
+export const isFullExport = (query: Partial<ProjectsExport | MessagesExport>): boolean =>
+  Object.entries(query).every(([name, value]) => value === undefined || value === '' || narrowsNothing.has(name));
+
+const narrowsNothing: ReadonlySet<string> = new Set(['format', 'columns', 'sort', 'copies']);

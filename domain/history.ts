@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { timestamp } from './text.ts';
 
-/** What may happen to a submission or a message. */
 export const historyKinds = ['created', 'changed', 'note_added', 'note_removed', 'replied', 'answered'] as const;
 
 /** In place of `status`: the field of a message whose status followed that of the submission that it came with. */
@@ -10,10 +9,7 @@ export const withSubmission = 'statusWithSubmission';
 /** What a conversation shows as a change; the others stand in it as replies, answers and notes. */
 export const changeKinds = ['changed', 'note_removed'] as const satisfies readonly (typeof historyKinds)[number][];
 
-/**
- * An event in the history of a submission or message, as the API returns it. A change has an entry for each field. Who is assigned is
- * told by username, so that it can be read when the user is gone.
- */
+/** An event in a history; a change has one for each field. Assignees are told by username, so that it can be read when the user is gone. */
 export const historyEntry = z.object({
   /** 0 for `created`, which each has; below 0 for `answered`, which are the sender's answers themselves. */
   id: z.int(),

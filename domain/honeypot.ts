@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * The field that the public forms hide from people. Robots fill in whatever there is: what comes with it gets the response as if it
- * were stored, and is not.
- */
+/** The field that public forms hide from people. A robot that fills it in gets the response as if the form were stored. */
 export const honeypot = { website: z.optional(z.nullable(z.string())) };
 
 /** Whether a robot filled a form in. */

@@ -58,10 +58,7 @@ export function suggestedMapping(headings: readonly string[]): ImportMapping {
   const mapping: ImportMapping = {};
   const taken = new Set<number>();
   for (const field of importFieldNames) {
-    const names: readonly string[] = [
-      field.toLowerCase(),
-      ...importFields[field].map((name) => name.replaceAll('-', ' ')),
-    ];
+    const names = [field.toLowerCase(), ...importFields[field].map((name) => name.replaceAll('-', ' '))];
     const place = names.map((name) => folded.indexOf(name)).find((found) => found >= 0 && !taken.has(found));
     if (place === undefined) continue;
     mapping[field] = place;

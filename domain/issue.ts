@@ -6,10 +6,7 @@ export interface IssueText {
   values: { field: string; limit: number };
 }
 
-/**
- * Says which text tells a person about a validation issue. Both sides use it: the API for its `issues`, the forms for
- * the line under a field. Limits come from the issue, so that they stand only in the schemas.
- */
+/** Which text tells a person about an issue, in the API's `issues` and under a form's field. Limits come from the issue. */
 export function issueText(issue: z.core.$ZodIssue): IssueText {
   const text = (key: IssueText['key'], limit = 0): IssueText => ({
     key,

@@ -11,22 +11,9 @@ interface LanguageRow {
 
 /** The languages by code, the default first. Every other list of languages derives from this table. */
 const table = {
-  en: {
-    name: 'English',
-    scripts: ['latin'],
-    number: { group: ',', point: '.', dollars: '$0' },
-    twelveHourClock: true,
-  },
-  ru: {
-    name: 'Русский',
-    scripts: ['cyrillic', 'latin'],
-    number: { group: '\u00a0', point: ',', dollars: '0\u00a0$' },
-  },
-  ro: {
-    name: 'Română',
-    scripts: ['latin', 'romanian'],
-    number: { group: '.', point: ',', dollars: '0\u00a0USD' },
-  },
+  en: { name: 'English', scripts: ['latin'], number: { group: ',', point: '.', dollars: '$0' }, twelveHourClock: true },
+  ru: { name: 'Русский', scripts: ['cyrillic', 'latin'], number: { group: '\u00a0', point: ',', dollars: '0\u00a0$' } },
+  ro: { name: 'Română', scripts: ['latin', 'romanian'], number: { group: '.', point: ',', dollars: '0\u00a0USD' } },
 } as const satisfies Record<string, LanguageRow>;
 
 export type Language = keyof typeof table;
@@ -42,25 +29,14 @@ export const languageCookieDays = 365;
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
-/**
- * Picks the language: a stored valid choice, else the first preference whose prefix is a language, else the default.
- *
- * @param stored what local storage or the cookie holds, if anything
- * @param preferences the browser's languages, most wanted first (`navigator.languages` or a parsed `Accept-Language`)
- */
+/** The stored choice where it is valid, else the first of `preferences` (most wanted first) whose prefix is a language, else the default. */
 export function chooseLanguage(stored: string | null | undefined, preferences: readonly string[]): Language {
   if (isLanguage(stored)) return stored;
-  for (const preference of preferences) {
-    const match = languages.find((language) => preference.toLowerCase().startsWith(language));
-    if (match) return match;
-  }
-  return defaultLanguage;
+  const matches = (preference: string) => languages.find((language) => preference.toLowerCase().startsWith(language));
+  return preferences.map(matches).find((match) => match !== undefined) ?? defaultLanguage;
 }
 
-/**
- * Takes the language off an address that begins with one: `/ru/cases` is `/cases` in Russian. The default language has no
- * addresses of its own; on the plain ones the visitor's choice rules, and robots, which have none, find the default.
- */
+/** Takes the language off an address: `/ru/cases` is `/cases` in Russian. The default language has plain addresses, where the visitor's choice rules. */
 export function splitLanguage(pathname: string): { language: Language | undefined; prefix: string; path: string } {
   const [, first] = pathname.split('/', 2);
   if (!isLanguage(first) || first === defaultLanguage) return { language: undefined, prefix: '', path: pathname };

@@ -8,10 +8,7 @@ const count = z.int().check(z.minimum(0));
 /** Of business time. */
 const minutes = z.nullable(count);
 
-/**
- * How the promise was kept, of what arrived in the last {@link ledgerLimits.days} days. With fewer than
- * {@link ledgerLimits.answers} answers the figures are null and there are no weeks.
- */
+/** How the promise was kept in the last {@link ledgerLimits.days} days; with fewer than {@link ledgerLimits.answers} answers without figures and weeks. */
 export const ledgerEntity = z.object({
   since: timestamp(),
   received: count,
@@ -42,7 +39,10 @@ export interface LedgerItem {
 const hour = 60 * 60 * 1000;
 
 /** Counts items of the window that began at `since`; `waiting` is counted apart. */
-export function ledgerOf(items: readonly LedgerItem[], { since, now, waiting }: LedgerWindow): Ledger {
+export function ledgerOf(
+  items: readonly LedgerItem[],
+  { since, now, waiting }: { since: Date; now: Date; waiting: number },
+): Ledger {
   const businessTime = businessTimer(since.getTime(), now.getTime());
   const promised = studio.responseHours * hour;
   const times = new Float64Array(items.length);
@@ -89,12 +89,6 @@ export function ledgerOf(items: readonly LedgerItem[], { since, now, waiting }: 
 /** The value below which, with it, a share of some sorted values is. */
 export const quantile = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.ceil(share * sorted.length) - 1]!;
-
-interface LedgerWindow {
-  since: Date;
-  now: Date;
-  waiting: number;
-}
 
 /** Returns the week of an instant, and adds it to `weeks`. Instants mostly come in order: the calendar is read once a week. */
 function weekFinder(weeks: Map<string, Ledger['weeks'][number]>) {

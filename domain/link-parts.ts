@@ -1,10 +1,7 @@
 import { isWebAddress } from './text.ts';
 
-interface LinkPart {
-  text: string;
-  /** Where a link leads; absent for plain text. */
-  address?: string;
-}
+/** Plain text, or a link with its address. */
+type LinkPart = { text: string; address?: string };
 
 /** A text in parts, with its http and https addresses as links; punctuation behind an address is none of it. */
 export function linkParts(text: string): LinkPart[] {
@@ -27,8 +24,7 @@ function trimmed(address: string): string {
   let end = address.length;
   for (;;) {
     const last = address[end - 1]!;
-    if (/[.,;:!?'’*_]/.test(last)) end -= 1;
-    else if ((last === ')' && !opens) || last === ']' || last === '}') end -= 1;
-    else return address.slice(0, end);
+    if (!/[.,;:!?'’*_\]}]/.test(last) && (last !== ')' || opens)) return address.slice(0, end);
+    end -= 1;
   }
 }

@@ -29,13 +29,9 @@ export const parameter = <Schema extends z.ZodMiniType>(schema: Schema) =>
 
 /** At most so many values, separated by commas. */
 export const commaSeparated = <Value>(value: z.ZodMiniType<Value>, most: number, characters: number) =>
-  z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(characters)),
-      z.transform((text): unknown[] => text.split(',')),
-    ),
-    z.array(value).check(z.maxLength(most)),
-  );
+  z.pipe(z.pipe(z.string().check(z.maxLength(characters)), atCommas), z.array(value).check(z.maxLength(most)));
+
+const atCommas = z.transform((text: string): unknown[] => text.split(','));
 
 /** Several values: an entity has one of them. */
 const several = <Value>(value: z.ZodMiniType<Value>) => parameter(commaSeparated(value, 20, 500));
@@ -45,23 +41,19 @@ export const listedDay = () => z.iso.date().check(z.refine((day) => day >= '1970
 
 /** The first and the last of some days, such as `2026-11-16..2026-11-22`. */
 const days = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^[\d-]{10}\.\.[\d-]{10}$/)),
-    z.transform((text) => {
-      const [from, to] = text.split('..') as [string, string];
-      return { from, to };
-    }),
-  ),
+  z.pipe(z.string().check(z.regex(/^[\d-]{10}\.\.[\d-]{10}$/)), z.transform(daysIn)),
   z.object({ from: listedDay(), to: listedDay() }),
 );
+
+function daysIn(text: string): { from: string; to: string } {
+  const [from, to] = text.split('..') as [string, string];
+  return { from, to };
+}
 
 /** Whether there was a first answer, and whether it came within the promise. */
 export const answeredFilters = ['within', 'late', 'yes', 'no'] as const;
 
-export const paging = {
-  page: z.optional(wholeNumber(1_000_000)),
-  pageSize: z.optional(wholeNumber(pageSizes.most)),
-};
+export const paging = { page: z.optional(wholeNumber(1_000_000)), pageSize: z.optional(wholeNumber(pageSizes.most)) };
 
 const arrivals = {
   ...paging,
@@ -87,17 +79,14 @@ export const projectsFilter = z.object({
   /** Users' ids, or `none`. */
   assignee: several(z.union([z.literal('none'), key])),
   /** A name with a comma stands alone. */
-  platform: parameter(
-    z.pipe(
-      requiredLine({ max: 100 }),
-      z.transform((text): string[] => {
-        const names = text.split(',');
-        return names.every((name) => (submissionPlatforms as readonly string[]).includes(name)) ? names : [text];
-      }),
-    ),
-  ),
+  platform: parameter(z.pipe(requiredLine({ max: 100 }), z.transform(platformsIn))),
   sort: parameter(z.enum(projectSorts)),
 });
+
+function platformsIn(text: string): string[] {
+  const names = text.split(',');
+  return names.every((name) => submissionPlatforms.some((known) => known === name)) ? names : [text];
+}
 
 /** Parameters of `GET /api/messages`; without any it returns everything. */
 export const messagesFilter = z.object({

@@ -20,27 +20,22 @@ export const noteEntity = z.object({
   text: z.string(),
   /** Whether the operator who asks wrote it. */
   mine: z.boolean(),
-  /** The operators that it mentions, if any. */
   mentions: z.optional(z.array(operatorEntity)),
 });
 
-/**
- * The operators that a text mentions as `@username`, in any case. A longer name wins: `@ana.pop` is not `@ana`, but a full stop may
- * follow it.
- */
+/** The operators that a text mentions, in any case. A longer name wins: `@ana.pop` is not `@ana`, but a full stop may follow it. */
 export function mentionsIn<Named extends { username: string }>(text: string, operators: readonly Named[]): Named[] {
   return operators.filter(({ username }) => mentionPlaces(text, username, operators).length > 0);
 }
 
+type MentionPart = { text: string; username?: string };
+
 /** A text in parts: those that mention somebody have their `username`. */
-export function mentionParts(
-  text: string,
-  names: readonly { username: string }[],
-): { text: string; username?: string }[] {
+export function mentionParts(text: string, names: readonly { username: string }[]): MentionPart[] {
   const places = names
     .flatMap(({ username }) => mentionPlaces(text, username, names).map((start) => ({ start, username })))
     .toSorted((a, b) => a.start - b.start);
-  const parts: { text: string; username?: string }[] = [];
+  const parts: MentionPart[] = [];
   let from = 0;
   for (const { start, username } of places) {
     const end = start + 1 + username.length;

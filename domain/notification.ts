@@ -25,21 +25,12 @@ export const notificationDefaults = (role: Role): NotificationChoices => ({
 export const isListedInDigest = (kind: NotificationKind): boolean => kind === 'due' || kind === 'overdue';
 
 const mail = z.enum(notificationMails);
-export const notificationChoices = z.object({
-  assigned: mail,
-  mentioned: mail,
-  answered: mail,
-  due: mail,
-  overdue: mail,
-  bounced: mail,
-});
+export const notificationChoices = z.object(
+  Object.fromEntries(notificationKinds.map((kind) => [kind, mail])) as Record<NotificationKind, typeof mail>,
+);
 
-export const notificationLimits = {
-  /** How many the list has at most. */
-  listed: 50,
-  /** How many one mail names at most; it says how many more there are. */
-  mailed: 20,
-} as const;
+/** How many the list has, and one mail names, which says how many more there are. */
+export const notificationLimits = { listed: 50, mailed: 20 } as const;
 
 export const notification = z.object({
   id: id(),
@@ -68,7 +59,6 @@ export type NotificationsRead = z.output<typeof notificationsRead>;
 
 /** What the event `counts` tells a screen: numbers only. */
 export interface EventCounts {
-  /** The operator's own notifications. */
   unread: number;
   /** The newest ids: a higher one than before means that something arrived. */
   received: { projects: number; messages: number };

@@ -21,10 +21,7 @@ const words = new Set([
   studio.name.toLowerCase(),
 ]);
 
-/**
- * Whether a password that is long enough is one of the first that guessers try: one thing repeated, keys in a row, or a common
- * word with figures around it.
- */
+/** Whether guessers try a password first: one thing repeated, keys in a row, or a common word with figures around it. */
 export function isGuessable(password: string): boolean {
   const text = password.toLowerCase();
   if (new Set(text).size < 5 || /^(.{1,10}?)\1+.{0,2}$/s.test(text)) return true;

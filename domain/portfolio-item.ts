@@ -45,15 +45,12 @@ export type PortfolioItem = z.output<typeof portfolioItem>;
 export type PortfolioStatus = (typeof portfolioStatuses)[number];
 
 /** What the CRM's analytics count. `share` is a percentage of all items, rounded. */
-export interface PortfolioAnalytics {
-  total: number;
-  featured: number;
-  live: number;
+export interface PortfolioAnalytics extends Record<'total' | 'featured' | 'live', number> {
   distribution: { platform: (typeof distributionPlatforms)[number]; count: number; share: number }[];
 }
 
 /** What counts for a row of the distribution besides its own name, in lower case. */
-const meant: Partial<Record<string, readonly string[]>> = {
+const meant: Record<(typeof distributionPlatforms)[number], readonly string[]> = {
   Steam: ['steam deck'],
   'Epic Games': ['epic', 'epic games store'],
   Mobile: ['ios', 'ipados', 'android', 'iphone', 'ipad', 'app store', 'google play'],
@@ -70,10 +67,9 @@ export function analysePortfolio(
     featured: items.filter(({ featured }) => featured).length,
     live: items.filter(({ status }) => status === 'live').length,
     distribution: distributionPlatforms.map((platform) => {
-      const names = [platform.toLowerCase(), ...(meant[platform] ?? [])];
-      const count = items.filter(({ platforms }) =>
-        platforms.some((name) => names.includes(name.toLowerCase())),
-      ).length;
+      const names = [platform.toLowerCase(), ...meant[platform]];
+      const isMeant = (name: string) => names.includes(name.toLowerCase());
+      const count = items.filter(({ platforms }) => platforms.some(isMeant)).length;
       return { platform, count, share: total === 0 ? 0 : Math.round((count / total) * 100) };
     }),
   };

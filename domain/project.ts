@@ -58,7 +58,6 @@ export const projectPriorityColour = { low: 'grey', normal: 'blue', high: 'orang
 /** What the quick buttons of a submission's card set. */
 export const quickStatuses = { approve: 'completed', inProgress: 'in_progress', cancel: 'cancelled' } as const;
 
-/** The project submission dialog's form. */
 export const projectForm = z.object({
   name: requiredLine({ max: formTextLimit }),
   projectType: z._default(z.enum(projectTypes), projectDefaults.projectType),
@@ -67,7 +66,6 @@ export const projectForm = z.object({
   platforms: textList(),
 });
 
-/** The consultation dialog's form. */
 export const consultationForm = z.object({
   name: requiredLine({ max: formTextLimit }),
   projectType: z.literal(consultationType),
@@ -123,7 +121,6 @@ export const projectEntity = z.object({
   status: z._default(z.enum([...projectStatuses, ...legacyProjectStatuses]), projectDefaults.status),
   /** The language in which the sender read the site; mails to them are in it. */
   language: z._default(z.enum(languages), defaultLanguage),
-  /** The operator who sees to it. */
   assignedTo: z.nullable(id()),
   estimatedCompletion: z.nullable(timestamp()),
   /** Set when the status becomes completed, and cleared when it is reopened; nobody writes it. */
@@ -132,7 +129,6 @@ export const projectEntity = z.object({
   ...clockFields,
   /** When an operator chose to leave it closed without an answer. */
   answerWaivedAt: z.nullable(timestamp()),
-  /** When the sender withdrew it. */
   withdrawnAt: z.nullable(timestamp()),
   /** Since when it is flagged as spam, and when an operator confirmed that: it is deleted `retention.spamDays` later. */
   spamAt: z.nullable(timestamp()),
@@ -176,7 +172,6 @@ export type Project = z.output<typeof projectEntity>;
 export type ReceivedProject = z.output<typeof receivedProject>;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
-/** The fields of a {@link Project} that a submission fills. */
 export type SubmittedProject = Pick<
   Project,
   'name' | 'projectType' | 'description' | 'contactEmail' | 'targetPlatforms' | 'additionalInfo'

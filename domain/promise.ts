@@ -1,9 +1,6 @@
 import { studio } from '../studio.ts';
 
-/*
- * The response promise (decision 18): an answer within `studio.responseHours` of a clock that stands still on days without
- * working hours and on holidays, by the calendar of the studio's time zone.
- */
+/* The response promise (decision 18). Its clock stands still on days without working hours and on holidays, in the studio's time zone. */
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -36,7 +33,7 @@ export function dueAt(from: Date): Date {
   let left = studio.responseHours * hour;
   let at = from.getTime();
   for (;;) {
-    const today = dayOf(at);
+    const today = studioDay(at);
     const end = startOf(nextDay(today));
     if (isBusinessDay(today)) {
       if (at + left <= end) return new Date(at + left);
@@ -55,19 +52,19 @@ export const startedClock = (from: Date) => ({
 
 /** The studio's day of an instant as `YYYY-MM-DD`, and when it began; nothing on a day that does not count. */
 export function businessDay(at: Date): { date: string; start: Date } | undefined {
-  const date = dayOf(at.getTime());
+  const date = studioDay(at);
   return isBusinessDay(date) ? { date, start: new Date(startOf(date)) } : undefined;
 }
 
 /** When the studio's day of an instant ends. */
-export const endOfDay = (at: Date): Date => new Date(startOf(nextDay(dayOf(at.getTime()))));
+export const endOfDay = (at: Date): Date => new Date(startOf(nextDay(studioDay(at))));
 
 /** Business time from one instant to a later one, in ms; negative where `to` is the earlier one. */
 export function businessTime(from: Date, to: Date): number {
   if (to < from) return -businessTime(to, from);
   let total = 0;
   for (let at = from.getTime(); at < to.getTime();) {
-    const today = dayOf(at);
+    const today = studioDay(at);
     const end = Math.min(startOf(nextDay(today)), to.getTime());
     if (isBusinessDay(today)) total += end - at;
     at = end;
@@ -81,8 +78,8 @@ export function businessTimer(first: number, last: number): (from: number, to: n
   const totals: number[] = [];
   const runs: boolean[] = [];
   let total = 0;
-  for (let at = startOf(dayOf(first)); at <= last;) {
-    const today = dayOf(at);
+  for (let at = startOf(studioDay(first)); at <= last;) {
+    const today = studioDay(at);
     const end = startOf(nextDay(today));
     starts.push(at);
     totals.push(total);
@@ -105,7 +102,7 @@ export function businessTimer(first: number, last: number): (from: number, to: n
 export function overdueBefore(now: Date): Date {
   let left = studio.responseHours * hour;
   for (let at = now.getTime(); ;) {
-    const today = dayOf(at - 1);
+    const today = studioDay(at - 1);
     const start = startOf(today);
     if (isBusinessDay(today)) {
       // At the beginning of a day the days off before it count as little.
@@ -121,7 +118,7 @@ export const businessMinutes = (from: Date, to: Date): number =>
   Math.max(0, Math.ceil(businessTime(from, to) / 60_000));
 
 /** The Monday of the studio's week of an instant, as `YYYY-MM-DD`. */
-export const mondayOf = (at: Date): string => mondayBefore(dayOf(at.getTime()));
+export const mondayOf = (at: Date): string => mondayBefore(studioDay(at));
 
 /** The Monday of the week of a day, both as `YYYY-MM-DD`. */
 export const mondayBefore = (date: string): string => daysAfter(date, -((new Date(date).getUTCDay() + 6) % 7));
@@ -130,17 +127,14 @@ export const mondayBefore = (date: string): string => daysAfter(date, -((new Dat
 export const daysAfter = (date: string, count: number): string =>
   new Date(Date.parse(date) + count * day).toISOString().slice(0, 10);
 
-/** The studio's day of an instant, as `YYYY-MM-DD`. */
-export const studioDay = (at: Date): string => dayOf(at.getTime());
-
 /** When the studio's day of an instant began. */
-export const startOfDay = (at: Date): Date => new Date(startOf(dayOf(at.getTime())));
+export const startOfDay = (at: Date): Date => new Date(startOf(studioDay(at)));
 
 /** When a day of the studio, as `YYYY-MM-DD`, begins. */
 export const beginningOf = (date: string): Date => new Date(startOf(date));
 
-/** The studio's day of an instant, as `YYYY-MM-DD`. */
-const dayOf = (instant: number): string => calendar.format(instant);
+/** The studio's day of an instant (in ms), as `YYYY-MM-DD`. */
+export const studioDay = (instant: Date | number): string => calendar.format(instant);
 
 const nextDay = (date: string): string => daysAfter(date, 1);
 

@@ -7,9 +7,11 @@ import { id, requiredText, timestamp, typedText } from './text.ts';
 
 export const replyLimits = { subject: { min: 1, max: 200 }, body: { min: 1, max: 10_000 } } as const;
 
+/** One line. */
+export const mailHeader = z.refine<string>((value) => !/[\p{Cc}\u2028\u2029]/u.test(value));
+
 export const replyForm = z.object({
-  /** One line: it becomes a mail's header. */
-  subject: requiredText(replyLimits.subject).check(z.refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value))),
+  subject: requiredText(replyLimits.subject).check(mailHeader),
   body: requiredText(replyLimits.body),
 });
 
@@ -37,7 +39,6 @@ export const replyEntity = z.extend(replyForm, {
   /** The operator's username, as it was then. */
   by: z.string(),
   at: timestamp(),
-  /** The address that it went to. */
   to: z.string(),
   /** The sender's language, in which the mail says what is not the operator's. */
   language: z.enum(languages),

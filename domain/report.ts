@@ -30,10 +30,7 @@ const count = z.int().check(z.minimum(0));
 /** Of business time. */
 const minutes = z.nullable(count);
 
-/**
- * First answers within the promise and late; `missed` has none though its time is over. `median` and `slow` (nine of ten) are
- * times to the first answer.
- */
+/** `missed` has no answer though its time is over; `median` and `slow` (nine of ten) are times to the first answer. */
 const answerFigures = { received: count, within: count, late: count, missed: count, median: minutes, slow: minutes };
 
 const figures = z.object({
@@ -47,7 +44,6 @@ const figures = z.object({
 export const reportEntity = z.object({
   of: z.enum(reportedLists),
   current: figures,
-  /** As long as what has passed of the period. */
   compared: figures,
   weeks: z.array(
     z.object({
@@ -77,10 +73,7 @@ export interface ReportPeriod {
   bounds: Date[];
 }
 
-/**
- * The weeks that a query means, and what they are compared with. A period that is not over yet is compared with one that ends at
- * the same place of its last week.
- */
+/** The weeks of a query and those they are compared with; a period that is not over is compared with one that ends at the same place of its week. */
 export function reportPeriods({ weeks = reportLengths[0], until, compare = 'before' }: ReportQuery, now: Date) {
   const length = Number(weeks);
   const last = mondayBefore(until ?? studioDay(now));

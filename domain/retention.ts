@@ -2,7 +2,6 @@ import { languageCookieDays } from './language.ts';
 
 /** How long what is only for a time is kept. The privacy page says it, housekeeping does it. */
 export const retention = {
-  /** The outbox's copy of a mail, after it was sent. */
   sentMailDays: 30,
   /** What an operator has begun to write, after its last change. */
   replyDraftDays: 90,
@@ -10,19 +9,15 @@ export const retention = {
   mailboxDays: 30,
   /** By what a mail is recognised that belongs to nothing that is stored. */
   receivedMailDays: 90,
-  /** What operators were notified of. */
   notificationDays: 90,
-  /** The audit trail of sign-ins. */
   signInAttemptDays: 180,
   /** The audit of what operators did, a day longer than the database refuses to delete it. */
   auditDays: 366,
-  /** A line of a webhook's log. */
   webhookDeliveryDays: 30,
   /** How long a webhook fails before it is disabled. */
   webhookFailureDays: 5,
   /** How long payloads are signed with the former secret too. */
   webhookSecretOverlapHours: 24,
-  /** An API token that expired. */
   expiredTokenDays: 30,
   /** An operator's invitation, and the links that change a password or an address. */
   invitationHours: 48,
@@ -31,7 +26,6 @@ export const retention = {
   trashDays: 30,
   /** An uploaded picture that was deleted, and may come into use again. */
   deletedMediaHours: 24,
-  /** A link to the preview of a case. */
   previewLinkMinutes: 60,
   /** What a sign-in with a second factor, a passkey or the identity provider, or an enrolment waits for. */
   challengeMinutes: 10,
@@ -44,7 +38,6 @@ export const retention = {
   idleSessionHours: 24,
   /** Submissions counted against the limit of the forms. */
   formCountMinutes: 10,
-  /** An operator's change with its idempotency key. */
   changeKeyHours: 24,
   /** What an operator confirmed to be spam. */
   spamDays: 30,

@@ -15,10 +15,7 @@ const termLimit = 8;
 /** From these lengths on a word may have one typo, and two: shorter ones are all alike. */
 const typoLengths = { one: 4, two: 8 } as const;
 
-/**
- * The words of a text as a search compares them: without case, accents and punctuation, each once. `Ёлка` is `елка`,
- * and `Știință`, with a comma or a cedilla, is `stiinta`.
- */
+/** The words of a text without case, accents and punctuation, each once: `Ёлка` is `елка`, and `Știință`, with a comma or a cedilla, is `stiinta`. */
 export function foldedWords(text: string): string[] {
   // Without marks before: NFKD takes quadratic time to order a long run of them.
   const folded = withoutMarks(withoutMarks(text.toLowerCase()).normalize('NFKD')).slice(0, foldedLimit);
@@ -46,10 +43,8 @@ export function typosOf(word: string): 0 | 1 | 2 {
 }
 
 /** Whether a word that was typed may be meant to be another. */
-export const isMistyped = (typed: string, meant: string): boolean => {
-  const typos = typosOf(typed);
-  return typos > 0 && areApart(typed, meant, typos);
-};
+export const isMistyped = (typed: string, meant: string): boolean =>
+  typosOf(typed) > 0 && areApart(typed, meant, typosOf(typed));
 
 /** Whether a term is looked for at the beginning of words only: one or two letters of an alphabet stand in nearly every word. */
 export const isPrefix = (term: string): boolean => /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]{1,2}$/u.test(term);
@@ -65,29 +60,17 @@ export function typoParts(word: string): [beginning: string, ending: string] {
   return [letters.slice(0, half).join(''), letters.slice(half + 1).join('')];
 }
 
-/**
- * The same of a word of eight letters or more and two typos: a beginning, a middle and an ending, of which two typos leave one; and,
- * since two letters that change places may stand in two of them, the beginning and the ending with these letters.
- */
+/** The same of eight letters or more and two typos, which leave one part; the beginnings and endings are also with two letters swapped at the cut. */
 export function twoTypoParts(word: string): { beginnings: string[]; middle: string; endings: string[] } {
   const letters = Array.from(word);
   const third = Math.floor(letters.length / 3);
   const last = letters.length - third;
   const swapped = (place: number) => letters.with(place - 1, letters[place]!).with(place, letters[place - 1]!);
+  const part = (of: readonly string[], from: number, to?: number) => of.slice(from, to).join('');
   return {
-    beginnings: [
-      letters.slice(0, third).join(''),
-      swapped(third)
-        .slice(0, third + 1)
-        .join(''),
-    ],
-    middle: letters.slice(third, last).join(''),
-    endings: [
-      letters.slice(last).join(''),
-      swapped(last)
-        .slice(last - 1)
-        .join(''),
-    ],
+    beginnings: [part(letters, 0, third), part(swapped(third), 0, third + 1)],
+    middle: part(letters, third, last),
+    endings: [part(letters, last), part(swapped(last), last - 1)],
   };
 }
 

@@ -13,7 +13,6 @@ export const secondFactorLimits = { passkeys: 10, passkeyName: 60, recoveryCodes
 /** Six digits of an authenticator app, or a recovery code, however it is spaced. */
 const code = z.string().check(z.minLength(1), z.maxLength(60));
 
-/** Body of the second step of a sign-in. */
 export const secondStep = z.object({ code });
 
 export const totpConfirmation = z.object({ code });
@@ -34,7 +33,6 @@ export const ownFactors = z.object({
   /** Since when an authenticator app is set up. */
   totp: z.nullable(timestamp()),
   passkeys: z.array(passkeyEntry),
-  /** How many recovery codes are left. */
   recoveryCodes: z.int(),
   /** Whether the team has to have one. */
   isRequired: z.boolean(),

@@ -24,7 +24,6 @@ export const senderNote = z.object({
   seen: z.nullable(typedText(senderLimits.note)),
 });
 
-/** Query of `GET /api/senders`: a part of the address. */
 export const sendersQuery = z.object({ q: z.optional(z.string().check(storable, z.trim(), z.maxLength(200))) });
 export const foundSender = z.pick(senderEntity, { id: true, address: true });
 
@@ -36,18 +35,13 @@ export const senderDetails = z.object({
   submissions: z.object({
     total: z.int(),
     items: z.array(
-      z.extend(
-        z.pick(projectEntity, { ...listed, name: true, spamAt: true, mergedInto: true }),
-        /** Those of the list that may be the same. */
-        { duplicates: z.array(id()) },
-      ),
+      z.extend(z.pick(projectEntity, { ...listed, name: true, spamAt: true, mergedInto: true }), {
+        duplicates: z.array(id()),
+      }),
     ),
   }),
   /** Messages that stand alone. */
-  messages: z.object({
-    total: z.int(),
-    items: z.array(z.pick(messageEntity, { ...listed, subject: true })),
-  }),
+  messages: z.object({ total: z.int(), items: z.array(z.pick(messageEntity, { ...listed, subject: true })) }),
   /** What was mailed to the address, as long as the outbox has it. */
   mails: z.array(
     z.object({
@@ -64,7 +58,6 @@ export type SenderDetails = z.output<typeof senderDetails>;
 export const senderBlock = z.object({
   what: z.enum(['address', 'domain']),
   blocked: z.boolean(),
-  /** Why it is blocked. */
   reason: z.optional(z.string().check(storable, z.trim(), z.maxLength(senderLimits.reason))),
 });
 export type SenderBlock = z.output<typeof senderBlock>;
@@ -86,7 +79,6 @@ export type Block = z.output<typeof blockEntity>;
 export const blockList = z.object({ total: z.int(), items: z.array(blockEntity) });
 export type BlockList = z.output<typeof blockList>;
 
-/** What follows the `@` of an address. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /** Whether a domain gives addresses to everybody: nobody means to block all of them. */

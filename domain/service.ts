@@ -11,12 +11,11 @@ export interface Service {
 }
 
 export const platformCategories = ['PC Gaming', 'Mobile', 'PC & Mobile', 'Web', 'Console'] as const;
-export const platformStatuses = ['available', 'coming_soon'] as const;
 
 /** A store or device that the studio publishes on. Its description lives in the catalogues under `platforms.<key>`. */
 export interface PlatformListing {
   key: string;
   name: string;
   category: (typeof platformCategories)[number];
-  status: (typeof platformStatuses)[number];
+  status: 'available' | 'coming_soon';
 }

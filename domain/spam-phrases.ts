@@ -1,120 +1,59 @@
-/**
- * The weights of what a folded text offers. A game may be about a casino, loans or bitcoin, so a subject alone weighs less than
- * the limit; what weighs as much as the limit is written by nobody else.
- */
+/** The weights of what a folded text offers: a subject alone, such as loans in a game, weighs less than the limit; what reaches it nobody else writes. */
 export const phraseSigns = (text: string): Record<string, number> =>
-  Object.fromEntries(phrases.flatMap(([sign, weight, pattern]) => (pattern.test(text) ? [[sign, weight]] : [])));
+  Object.fromEntries(
+    Object.entries(phrases).flatMap(([weight, patterns]) =>
+      Object.keys(patterns).flatMap((sign) => (patterns[sign]!.test(text) ? [[sign, Number(weight)]] : [])),
+    ),
+  );
 
-/** English, Russian and Romanian in one pattern. Every repetition is bounded, so that hostile texts cost nothing. */
-const phrases: readonly (readonly [sign: string, weight: number, pattern: RegExp])[] = [
-  [
-    'seo',
-    2,
-    /\bseo\b|back ?links?\b|guest posts?\b|do-?follow|(?:first|page one|top) (?:page )?(?:of|on|in) google|domain authority|rank(?:ing)? (?:higher|on google)|поисков\S* (?:систем|позици)|(?:вечн|статейн|трастов)\S* (?:ссылк|баз|сайт)|ссылочн|ссылк\S* с трастов|размеща\S* ссылк|трафик и позиции|prima pagina (?:in )?google|optimizare seo|cumparam linkuri/,
-  ],
-  [
-    'offer',
-    2,
-    /price ?list attached|send (?:you )?(?:a |our )?(?:proposal|quote|report|price|seo)|affordable price|competitive price|lowest price|free (?:seo )?audit|free quote|packages?\b.{0,30}(?:pricing|price|included|results)|from \$\d|reply for|tell us the price|pay after|we pay by|low prices?|discount today|special (?:\d+% )?discount|limited time|прайс(?: вышлю|:| на| по)|вышлем прайс|цены ниже рынка|низкие цены|бесплатн\S* аудит|первый месяц бесплатно|гарантия результата|оплата (?:за результат|по факту|после)|коммерческое предложение|скидка (?:\d+% при|только)|недорого|укажите цену|audit gratuit|cereti (?:o )?(?:oferta|lista)|(?:trimite|cere)\S* o oferta|lista de preturi|(?:cel mai mic|pret) (?:pret|mic|promotional|special|competitiv)|prima luna gratuit|plata (?:la final|dupa|in crypto)|oferta limitata|pachete de/,
-  ],
-  [
-    'profit',
-    4,
-    /(?:guaranteed|100% legit) (?:returns?|profit|\d+% profit)|profit guaranteed|(?:make|earn) (?:\$\d[\d,]* (?:a|per) (?:day|week)|passive income|money online)|work from home and|invest \$\d+ and get|гарантированн\S* (?:прибыл|доход)|прибыл\S* .{0,20}гарантирован|доход от \d[\d ]* рублей в (?:день|недел)|утроит ваш|заработай \d|profit garantat|castiga\S* \d+ de euro pe zi|fa bani online|dubleaza/,
-  ],
-  [
-    'gambling',
-    2,
-    /\bcasinos?\b|\bpoker\b|\bbetting\b|jackpot|казино|букмекер|игровые автоматы|ставк\S* на спорт|cazino|pariuri|pacanele/,
-  ],
-  [
-    'bonus',
-    3,
-    /(?:casino|deposit) bonus|bonus.{0,20}deposit|фриспин|бонус(?:ом)? (?:за регистрацию|на депозит)|договорн\S* матч|rotiri gratuite|fara depunere|meciuri aranjate/,
-  ],
-  [
-    'medicine',
-    4,
-    /viagra|cialis|levitra|(?:no|without) prescription|online pharmacy|weight loss pills|без рецепта|для потенции|fara reteta|pastile de slabit/,
-  ],
-  [
-    'adult',
-    4,
-    /(?:hot |sexy )single|adult (?:dating|webcam)|singles near you|секс-знаком|видеочат\S* для взрослых|sex chat|intalniri (?:pentru adulti|fierbinti)|fete singure/,
-  ],
-  [
-    'loan',
-    4,
-    /(?:provide|offer) (?:business )?loans?|loan application|interest rate|займ\S* онлайн|без проверки кредитной|списание долгов|fara adeverinta|imprumut\S* (?:urgent|pentru firme)|aprobare garantata/,
-  ],
-  [
-    'inheritance',
-    4,
-    /(?:inheritance|transfer) (?:the )?funds?|late (?:client|husband)|business proposal worth|\$[\d.]+ million (?:for|to) |наследств\S* .{0,15}миллион|vreau sa donez|donez \d/,
-  ],
-  [
-    'prize',
-    4,
-    /you(?:'ve| have)? (?:won|been selected)|claim (?:your|it|the) (?:prize|gift|reward|listing)|free iphone|начислена компенсация|получить (?:приз|выплату)|castigator la/,
-  ],
-  [
-    'followers',
-    2,
-    /(?:buy|real|instagram|10,000) (?:\S+ )?(?:followers|subscribers|likes)|smm panel|накрутк|(?:живые|больше) подписчик|(?:установки|installs) (?:и рейтинг|and ratings)|мотивированн\S* трафик|urmaritori (?:reali|si like)|crestem instalarile|выкуп и рейтинг/,
-  ],
-  [
-    'cheap',
-    2,
-    /cheapest|instant (?:start|delivery)|(?:real|guaranteed) (?:and active|users)|недорого|гарантия(?: от|[.,!])|promovare garantata|utilizatori reali|оптом|отзывы, aso|pret mic/,
-  ],
-  [
-    'addresses',
-    4,
-    /list of attendees|bulk e-?mail|verified (?:contacts|e-?mails)|(?:contact|your message) (?:through )?forms? (?:to|on) |through contact forms|базы? (?:email|e-mail|предприятий|для рассыл)|рассылк\S* (?:по формам|на миллион|под ключ)|для рассылок|через формы на сайтах|liste de email|prin formulare/,
-  ],
-  [
-    'reviews',
-    3,
-    /(?:buy|5[ -]star|remove|negative|positive|bad) (?:\S+ ){0,3}reviews|(?:удалим|негативн|положительн|купим)\S* .{0,12}отзыв|recenzii(?:le)? (?:\S+ )?(?:de 5|negative|pozitive)/,
-  ],
-  [
-    'services',
-    4,
-    /(?:leading|outsourcing|development) (?:web design|company|it outsourcing)|redesign your|website design at|hire dedicated|developers (?:from \$|can build)|marketing agency offers|explainer videos|(?:создание|разработка) сайтов|лендинги от|настроим рекламу|приведем заявки|бухгалтерские услуги|обналичивание|звоните прямо сейчас|creare site|dezvoltam aplicatii|agentie de marketing digital|va aducem clienti|wikipedia page created|press release distribution/,
-  ],
-  [
-    'papers',
-    4,
-    /essay (?:or|writing)|dissertation writ|купить диплом|дипломы, аттестат|рефераты|диплом\S* работы на заказ|cumpara diploma|disertatii la comanda/,
-  ],
-  [
-    'replica',
-    3,
-    /replica (?:watch|bag)|designer handbags|реплики часов|ceasuri replica|manufacturer of|от производителя|из китая/,
-  ],
-  [
-    'traffic',
-    3,
-    /(?:targeted|unlimited|more) traffic (?:to your|and|guaranteed)|visitors for|submit your website|search engines and directories|в \d+ каталог|trafic (?:nelimitat|garantat)|directoare web/,
-  ],
-  [
-    'expiry',
-    3,
-    /domain .{0,30}(?:expire|renew)|final notice|домен .{0,20}удал|оплатите продление|domeniul .{0,15}expira/,
-  ],
-  [
-    'wallet',
-    4,
-    /airdrop|token presale|nft presale|connect your wallet|free tokens|раздача токенов|подключи кошел|conecteaza portofelul|tokenuri gratuite/,
-  ],
-  [
-    'trading',
-    2,
-    /trading (?:bot|signals)|forex|binary options|bitcoin investment|бинарные опционы|криптобот|robot (?:de|nostru de) (?:crypto|trading)|optiuni binare/,
-  ],
-  [
-    'push',
-    1,
-    /click here|order (?:now|here)|reply urgently|sign up|call now|by whatsapp|whatsapp (?:me|\+)|telegram:? @|срочно|подробности (?:по ссылке|в whatsapp)|100%|comanda acum|aplica(?:ti)? (?:acum|azi)|scrie pe whatsapp|doar azi|dear (?:sir|friend)|kindly/,
-  ],
-];
+/** By weight; English, Russian and Romanian in one pattern. Every repetition is bounded, so that hostile texts cost nothing. */
+const phrases: Readonly<Record<number, Readonly<Record<string, RegExp>>>> = {
+  1: {
+    push: /click here|order (?:now|here)|reply urgently|sign up|call now|by whatsapp|whatsapp (?:me|\+)|telegram:? @|срочно|подробности (?:по ссылке|в whatsapp)|100%|comanda acum|aplica(?:ti)? (?:acum|azi)|scrie pe whatsapp|doar azi|dear (?:sir|friend)|kindly/,
+  },
+  2: {
+    seo: /\bseo\b|back ?links?\b|guest posts?\b|do-?follow|(?:first|page one|top) (?:page )?(?:of|on|in) google|domain authority|rank(?:ing)? (?:higher|on google)|поисков\S* (?:систем|позици)|(?:вечн|статейн|трастов)\S* (?:ссылк|баз|сайт)|ссылочн|ссылк\S* с трастов|размеща\S* ссылк|трафик и позиции|prima pagina (?:in )?google|optimizare seo|cumparam linkuri/,
+    offer:
+      /price ?list attached|send (?:you )?(?:a |our )?(?:proposal|quote|report|price|seo)|affordable price|competitive price|lowest price|free (?:seo )?audit|free quote|packages?\b.{0,30}(?:pricing|price|included|results)|from \$\d|reply for|tell us the price|pay after|we pay by|low prices?|discount today|special (?:\d+% )?discount|limited time|прайс(?: вышлю|:| на| по)|вышлем прайс|цены ниже рынка|низкие цены|бесплатн\S* аудит|первый месяц бесплатно|гарантия результата|оплата (?:за результат|по факту|после)|коммерческое предложение|скидка (?:\d+% при|только)|недорого|укажите цену|audit gratuit|cereti (?:o )?(?:oferta|lista)|(?:trimite|cere)\S* o oferta|lista de preturi|(?:cel mai mic|pret) (?:pret|mic|promotional|special|competitiv)|prima luna gratuit|plata (?:la final|dupa|in crypto)|oferta limitata|pachete de/,
+    gambling:
+      /\bcasinos?\b|\bpoker\b|\bbetting\b|jackpot|казино|букмекер|игровые автоматы|ставк\S* на спорт|cazino|pariuri|pacanele/,
+    followers:
+      /(?:buy|real|instagram|10,000) (?:\S+ )?(?:followers|subscribers|likes)|smm panel|накрутк|(?:живые|больше) подписчик|(?:установки|installs) (?:и рейтинг|and ratings)|мотивированн\S* трафик|urmaritori (?:reali|si like)|crestem instalarile|выкуп и рейтинг/,
+    cheap:
+      /cheapest|instant (?:start|delivery)|(?:real|guaranteed) (?:and active|users)|недорого|гарантия(?: от|[.,!])|promovare garantata|utilizatori reali|оптом|отзывы, aso|pret mic/,
+    trading:
+      /trading (?:bot|signals)|forex|binary options|bitcoin investment|бинарные опционы|криптобот|robot (?:de|nostru de) (?:crypto|trading)|optiuni binare/,
+  },
+  3: {
+    bonus:
+      /(?:casino|deposit) bonus|bonus.{0,20}deposit|фриспин|бонус(?:ом)? (?:за регистрацию|на депозит)|договорн\S* матч|rotiri gratuite|fara depunere|meciuri aranjate/,
+    reviews:
+      /(?:buy|5[ -]star|remove|negative|positive|bad) (?:\S+ ){0,3}reviews|(?:удалим|негативн|положительн|купим)\S* .{0,12}отзыв|recenzii(?:le)? (?:\S+ )?(?:de 5|negative|pozitive)/,
+    replica:
+      /replica (?:watch|bag)|designer handbags|реплики часов|ceasuri replica|manufacturer of|от производителя|из китая/,
+    traffic:
+      /(?:targeted|unlimited|more) traffic (?:to your|and|guaranteed)|visitors for|submit your website|search engines and directories|в \d+ каталог|trafic (?:nelimitat|garantat)|directoare web/,
+    expiry: /domain .{0,30}(?:expire|renew)|final notice|домен .{0,20}удал|оплатите продление|domeniul .{0,15}expira/,
+  },
+  4: {
+    profit:
+      /(?:guaranteed|100% legit) (?:returns?|profit|\d+% profit)|profit guaranteed|(?:make|earn) (?:\$\d[\d,]* (?:a|per) (?:day|week)|passive income|money online)|work from home and|invest \$\d+ and get|гарантированн\S* (?:прибыл|доход)|прибыл\S* .{0,20}гарантирован|доход от \d[\d ]* рублей в (?:день|недел)|утроит ваш|заработай \d|profit garantat|castiga\S* \d+ de euro pe zi|fa bani online|dubleaza/,
+    medicine:
+      /viagra|cialis|levitra|(?:no|without) prescription|online pharmacy|weight loss pills|без рецепта|для потенции|fara reteta|pastile de slabit/,
+    adult:
+      /(?:hot |sexy )single|adult (?:dating|webcam)|singles near you|секс-знаком|видеочат\S* для взрослых|sex chat|intalniri (?:pentru adulti|fierbinti)|fete singure/,
+    loan: /(?:provide|offer) (?:business )?loans?|loan application|interest rate|займ\S* онлайн|без проверки кредитной|списание долгов|fara adeverinta|imprumut\S* (?:urgent|pentru firme)|aprobare garantata/,
+    inheritance:
+      /(?:inheritance|transfer) (?:the )?funds?|late (?:client|husband)|business proposal worth|\$[\d.]+ million (?:for|to) |наследств\S* .{0,15}миллион|vreau sa donez|donez \d/,
+    prize:
+      /you(?:'ve| have)? (?:won|been selected)|claim (?:your|it|the) (?:prize|gift|reward|listing)|free iphone|начислена компенсация|получить (?:приз|выплату)|castigator la/,
+    addresses:
+      /list of attendees|bulk e-?mail|verified (?:contacts|e-?mails)|(?:contact|your message) (?:through )?forms? (?:to|on) |through contact forms|базы? (?:email|e-mail|предприятий|для рассыл)|рассылк\S* (?:по формам|на миллион|под ключ)|для рассылок|через формы на сайтах|liste de email|prin formulare/,
+    services:
+      /(?:leading|outsourcing|development) (?:web design|company|it outsourcing)|redesign your|website design at|hire dedicated|developers (?:from \$|can build)|marketing agency offers|explainer videos|(?:создание|разработка) сайтов|лендинги от|настроим рекламу|приведем заявки|бухгалтерские услуги|обналичивание|звоните прямо сейчас|creare site|dezvoltam aplicatii|agentie de marketing digital|va aducem clienti|wikipedia page created|press release distribution/,
+    papers:
+      /essay (?:or|writing)|dissertation writ|купить диплом|дипломы, аттестат|рефераты|диплом\S* работы на заказ|cumpara diploma|disertatii la comanda/,
+    wallet:
+      /airdrop|token presale|nft presale|connect your wallet|free tokens|раздача токенов|подключи кошел|conecteaza portofelul|tokenuri gratuite/,
+  },
+};

@@ -1,10 +1,6 @@
-import { linkSigns } from './spam-links.ts';
 import { phraseSigns } from './spam-phrases.ts';
 
-/*
- * How likely a submission or message is spam, from what costs its sender nothing (decision 22). Every sign has a weight; no sign
- * alone reaches the limit, except a phrase that nobody else writes and the block list.
- */
+/* Signs that cost the sender nothing (decision 22); none alone reaches the limit, except a phrase that nobody else writes and the block list. */
 
 /** From this score on something is flagged. */
 export const spamLimit = 4;
@@ -12,11 +8,9 @@ export const spamLimit = 4;
 /** Of a mail: no server vouches for its author, so no thanks go to that address. It weighs nothing. */
 export const unverifiedSign = 'unverified';
 
-/** What is known of something that arrives. */
 export interface SpamFacts {
   text: string;
   email: string;
-  /** Whether an operator blocked the sender. */
   isBlocked: boolean;
   /** From how many other addresses the same text came lately. */
   repetitions: number;
@@ -83,3 +77,34 @@ const disposableDomains: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 );
+
+/** The weights of what stands in a folded text as links. */
+function linkSigns(text: string): Record<string, number> {
+  const hosts = new Set(Array.from(text.matchAll(link), ([, host]) => host!.replace(/^www\./, '')));
+  const unknown = [...hosts].filter((host) => !wellKnown.test(host));
+  return {
+    ...(markup.test(text) && { markup: 3 }),
+    ...(unknown.some((host) => shorteners.has(host) || invitation.test(text)) && { shortLink: 2 }),
+    ...(unknown.some((host) => cheapDomain.test(host)) && { cheapDomain: 2 }),
+    ...(unknown.length > 2 && { manyLinks: 2 }),
+  };
+}
+
+const link = /https?:\/\/([a-z\d.-]{1,253})/g;
+
+/** Links as programs write them for sites that render them: people paste addresses. */
+const markup = /<a\s[^>]{0,200}href|\[url[=\]]/;
+
+const invitation = /t\.me\/joinchat/;
+
+const shorteners: ReadonlySet<string> = new Set(
+  'bit.ly tinyurl.com clck.ru goo.su is.gd cutt.ly rb.gy ow.ly shorturl.at t.ly vk.cc t.me'.split(' '),
+);
+
+/** Top-level domains that cost next to nothing and that abuse reports are full of. */
+const cheapDomain =
+  /\.(?:bid|buzz|cam|click|country|cyou|gq|icu|link|loan|men|ml|monster|quest|rest|review|stream|tk|top|win|work|xyz)$/;
+
+/** Where developers show their work. */
+const wellKnown =
+  /(?:^|\.)(?:steampowered\.com|steamcommunity\.com|itch\.io|youtube\.com|youtu\.be|vimeo\.com|twitch\.tv|github\.com|github\.io|gitlab\.com|google\.com|apple\.com|epicgames\.com|microsoft\.com|gog\.com|dropbox\.com|figma\.com|artstation\.com|behance\.net|discord\.gg|discord\.com|twitter\.com|x\.com|facebook\.com|instagram\.com|tiktok\.com|linkedin\.com|notion\.site|notion\.so|trello\.com|vk\.com|yandex\.ru|mail\.ru|kickstarter\.com|indiedb\.com|gamejolt\.com|bsky\.app|reddit\.com)$/;

@@ -4,7 +4,6 @@ import { id, timestamp } from './text.ts';
 /** How much of each list the status page shows. */
 export const statusLimits = { signIns: 20, mails: 50 } as const;
 
-/** A try to sign in, from the audit trail. */
 export const signInAttempt = z.object({
   id: id(),
   username: z.string(),
@@ -29,7 +28,6 @@ export const undeliveredMail = z.object({
 /** The response of `GET /api/status`. Where the database is away there is none, but 503. */
 export const status = z.object({
   version: z.string(),
-  /** By the server's clock. */
   now: timestamp(),
   /** Since when the process that responded runs; others may serve the same database. */
   startedAt: timestamp(),
@@ -52,7 +50,6 @@ export const status = z.object({
   /** The studio's identity provider, and whether it answers; null where none is configured. */
   identityProvider: z.nullable(z.object({ name: z.string(), answers: z.boolean() })),
   signIns: z.array(signInAttempt),
-  /** Mistakes of the configuration. */
   warnings: z.array(
     z.enum(['proxyNotTrusted', 'picturesElsewhere', 'picturesLost', 'mediaStoreAway', 'mediaStoreRefused']),
   ),
@@ -61,3 +58,22 @@ export const status = z.object({
 export type SignInAttempt = z.output<typeof signInAttempt>;
 export type UndeliveredMail = z.output<typeof undeliveredMail>;
 export type Status = z.output<typeof status>;
+
+/** What a new studio does first, in this order. */
+export const firstSteps = ['sampleContent', 'mail', 'https', 'backup', 'secondFactor'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+/** Body of `PUT /api/status/first-steps`: hides the steps from all admins, or shows them again. */
+export const firstStepsDismissal = z.object({ dismissed: z.boolean() });
+
+export const firstStepsState = z.extend(firstStepsDismissal, {
+  steps: z.array(z.object({ name: z.enum(firstSteps), done: z.boolean() })),
+  /** User names of admins whose password is enough to sign in. */
+  withoutFactor: z.array(z.string()),
+});
+
+export type FirstStepsState = z.output<typeof firstStepsState>;
+
+/** How many steps remain; none once they are dismissed. */
+export const stepsLeft = ({ steps, dismissed }: FirstStepsState): number =>
+  dismissed ? 0 : steps.filter(({ done }) => !done).length;

@@ -8,22 +8,12 @@ export const studioSizeOf = (additionalInfo: string | null): string | null =>
 
 /** Maps either form's names to the entity's, once (decision 16). */
 export function projectFromSubmission(submission: ProjectSubmission): SubmittedProject {
-  if (submission.projectType === consultationType) {
-    return {
-      name: submission.name,
-      projectType: consultationType,
-      description: submission.currentProblems,
-      contactEmail: submission.email,
-      targetPlatforms: [],
-      additionalInfo: submission.studioSize ? `${studioSizeNote}${submission.studioSize}` : null,
-    };
+  const { name, projectType } = submission;
+  if (submission.projectType !== consultationType) {
+    const { description, contactEmail, platforms } = submission;
+    return { name, projectType, description, contactEmail, targetPlatforms: platforms, additionalInfo: null };
   }
-  return {
-    name: submission.name,
-    projectType: submission.projectType,
-    description: submission.description,
-    contactEmail: submission.contactEmail,
-    targetPlatforms: submission.platforms,
-    additionalInfo: null,
-  };
+  const { currentProblems: description, email: contactEmail, studioSize } = submission;
+  const additionalInfo = studioSize ? `${studioSizeNote}${studioSize}` : null;
+  return { name, projectType, description, contactEmail, targetPlatforms: [], additionalInfo };
 }

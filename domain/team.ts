@@ -12,7 +12,6 @@ export const teamMember = z.extend(z.pick(userEntity, { id: true, username: true
   seenAt: z.nullable(timestamp()),
   /** Submissions assigned to them that are neither completed nor cancelled. */
   openItems: z.int(),
-  /** Whether a second factor is set up. */
   hasFactor: z.boolean(),
 });
 
@@ -28,7 +27,6 @@ export const invitation = z.object({
 export const team = z.object({
   members: z.array(teamMember),
   invitations: z.array(invitation),
-  /** Whether everybody has to have a second factor. */
   isFactorRequired: z.boolean(),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { labelLimits } from './label.ts';
 import { defaultLanguage, type Language, languages } from './language.ts';
 import { projectStatuses } from './project.ts';
-import { replyLimits } from './reply.ts';
+import { mailHeader, replyLimits } from './reply.ts';
 import { id, requiredLine, storable, timestamp } from './text.ts';
 
 /** Characters of a title; templates that a person, and all together, may have. */
@@ -19,25 +19,19 @@ export const templatePlaceholders = [
   'hours',
 ] as const;
 
-const known: ReadonlySet<string> = new Set(templatePlaceholders);
-
 /** The placeholders of a text that nothing fills. */
 export const unknownPlaceholders = (text: string): string[] =>
-  [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, name]) => name!).filter((name) => !known.has(name));
+  [...text.matchAll(/\{([^{}\n]*)\}/g)]
+    .map(([, name]) => name!)
+    .filter((name) => !templatePlaceholders.some((known) => known === name));
 
 const filled = z.refine<string>((text) => unknownPlaceholders(text).length === 0, { params: { rule: 'placeholder' } });
 
+const templateText = (max: number) => z.string().check(storable, z.trim(), z.minLength(1), z.maxLength(max), filled);
+
 export const templateTexts = z.object({
-  /** One line: it becomes a mail's header. */
-  subject: z.string().check(
-    storable,
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(replyLimits.subject.max),
-    filled,
-    z.refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value)),
-  ),
-  body: z.string().check(storable, z.trim(), z.minLength(1), z.maxLength(replyLimits.body.max), filled),
+  subject: templateText(replyLimits.subject.max).check(mailHeader),
+  body: templateText(replyLimits.body.max),
 });
 export type TemplateTexts = z.output<typeof templateTexts>;
 
@@ -50,8 +44,6 @@ const change = z.object({
 });
 export type TemplateChange = z.output<typeof change>;
 
-const noChange: TemplateChange = { status: null, assignee: null, labels: [] };
-
 /** Body of `POST` and `PUT /api/templates`: texts, a change, or both at once. */
 export const templateForm = z
   .object({
@@ -59,7 +51,7 @@ export const templateForm = z
     /** Of the whole team; otherwise of who wrote it. */
     shared: z.boolean(),
     texts: z.partialRecord(z.enum(languages), templateTexts),
-    change: z._default(change, noChange),
+    change: z._default(change, { status: null, assignee: null, labels: [] }),
   })
   .check(
     z.refine(

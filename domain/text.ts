@@ -67,19 +67,18 @@ export const optionalText = () => optional(z.string().check(storable));
 export const optionalLine = (limits: { max?: number } = {}) =>
   optional(z.string().check(storable, oneLine), limits.max);
 
-const entries = (max: number) =>
-  z.array(z.string().check(storable, oneLine, z.trim(), atMost(max))).check(z.maxLength(listLimit));
+const entries = () =>
+  z.array(z.string().check(storable, oneLine, z.trim(), atMost(formTextLimit))).check(z.maxLength(listLimit));
 
 /** A list of texts, a line each; blank entries are dropped. Left out, it is empty. */
 export const textList = (keep: (entry: string) => boolean = () => true) =>
-  stored(optionalInput(entries(formTextLimit)), z.array(z.string()), (list) =>
+  stored(optionalInput(entries()), z.array(z.string()), (list) =>
     (list ?? []).filter((entry) => entry !== '' && keep(entry)),
   );
 
 /**
- * The HTML Standard's valid e-mail address (what `type="email"` takes), but the local part has only characters that common
- * mail programs write, with no dot first, last or twice, and the domain has a dot. Unlike zod's own rule it takes
- * internationalised domains in their ASCII form. Without flags, which JSON Schema does not have.
+ * The HTML Standard's e-mail address, with a local part of common characters without a dot first, last or twice, and a dot in the
+ * domain. Unlike zod's rule it takes internationalised domains in ASCII. Without flags, which JSON Schema does not have.
  */
 const emailPattern =
   /^(?!\.)(?!.*\.\.)(?!.*\.@)[\w.'+=~-]+@[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?(?:\.[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?)+$/;
@@ -126,7 +125,7 @@ export const pictureAddress = () =>
 
 /** A list of them; blank entries are dropped. */
 export const pictureAddressList = () =>
-  stored(optionalInput(entries(formTextLimit)), z.array(picture), (list) =>
+  stored(optionalInput(entries()), z.array(picture), (list) =>
     (list ?? []).filter((entry) => entry !== '').map(withScheme),
   );
 
@@ -136,15 +135,12 @@ export const count = () => z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 /** Longest ISO time that is read, in characters. */
 const timeLimit = 40;
 
+const dateInput = (isValid: (value: string) => boolean) =>
+  optionalInput(z.string().check(z.trim(), atMost(timeLimit), z.refine<string>(isValid, { params: { rule: 'date' } })));
+
 /** A calendar day, `YYYY-MM-DD`. Blank becomes `null`; a full ISO time keeps its day. */
 export const calendarDay = () =>
-  stored(
-    optionalInput(
-      z.string().check(z.trim(), atMost(timeLimit), z.refine<string>(isCalendarDay, { params: { rule: 'date' } })),
-    ),
-    z.nullable(z.string()),
-    (value) => value?.slice(0, 10) || null,
-  );
+  stored(dateInput(isCalendarDay), z.nullable(z.string()), (value) => value?.slice(0, 10) || null);
 
 function isCalendarDay(value: string): boolean {
   if (value === '') return true;
@@ -158,13 +154,7 @@ function isCalendarDay(value: string): boolean {
 /** An instant: an ISO time, or a calendar day, which stands for its midnight in UTC. Blank becomes `null`. */
 export const instant = () =>
   stored(
-    optionalInput(
-      z.string().check(
-        z.trim(),
-        atMost(timeLimit),
-        z.refine<string>((value) => value === '' || instantOf(value) !== undefined, { params: { rule: 'date' } }),
-      ),
-    ),
+    dateInput((value) => value === '' || instantOf(value) !== undefined),
     z.nullable(timestamp()),
     (value) => (value && instantOf(value)) || null,
   );
@@ -189,7 +179,4 @@ export const splitList = (text: string): string[] => entriesOf(text, ',');
 export const splitLines = (text: string): string[] => entriesOf(text, '\n');
 
 const entriesOf = (text: string, separator: string): string[] =>
-  text
-    .split(separator)
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
+  text.split(separator).flatMap((entry) => entry.trim() || []);

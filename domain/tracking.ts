@@ -2,12 +2,8 @@ import * as z from 'zod/mini';
 import type { Attachment, RefusedFile } from './conversation.ts';
 import { emailAddress, requiredText } from './text.ts';
 
-/*
- * The sender's page: what it shows of a submission or message, and the forms on it. Operators' notes, assignments and names are
- * not part of it.
- */
+/* The sender's page and the forms on it. Operators' notes, assignments and names are not part of it. */
 
-/** Limits of what a sender writes on the page, in characters. */
 export const trackingLimits = { text: { min: 1, max: 10_000 } } as const;
 
 export const answerForm = z.object({ text: requiredText(trackingLimits.text) });
@@ -32,7 +28,6 @@ export interface TrackedEntry {
   subject?: string;
   text: string;
   files: readonly Attachment[];
-  /** Files of a mail that were not taken. */
   refusedFiles: readonly RefusedFile[];
 }
 
@@ -44,14 +39,11 @@ export interface Tracked {
   receivedAt: string;
   text: string;
   platforms: readonly string[];
-  /** The address on file, shortened. */
   address: string;
   dueAt: string | null;
-  /** Whether that is over. */
   isLate: boolean;
   isWithdrawn: boolean;
   steps: readonly TrackingStep[];
-  /** When this was so. */
   asOf: string;
   /** Oldest first. */
   entries: readonly TrackedEntry[];

@@ -7,10 +7,7 @@ import { insertNonBreakingSpaces } from './typography.ts';
 export const contentKinds = ['cases', 'partners', 'features'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/**
- * The public texts of each kind. A `name` may stay the same in every language; an entry of a `list` is a text of its own;
- * technologies, dates and links have no language.
- */
+/** The public texts of each kind. A `name` may stay the same in every language; an entry of a `list` is a text of its own. */
 export const publicTexts: Readonly<Record<ContentKind, Readonly<Record<string, 'name' | 'text' | 'list'>>>> = {
   cases: {
     title: 'name',
@@ -64,12 +61,7 @@ export const idsOf = (field: string, count: number, stored: EntryIds | null | un
   Array.from({ length: count }, (_, place) => stored?.[field]?.[place] ?? String(place + 1));
 
 /** A place of a public text: its key, and where a localized entity shows it, such as `results.2`. */
-interface Original {
-  key: string;
-  place: string;
-  kind: 'name' | 'text' | 'list';
-  value: TextValue;
-}
+type Original = { key: string; place: string; kind: 'name' | 'text' | 'list'; value: TextValue };
 
 /** The texts of the default language in order; empty ones are left out. */
 export function originals(kind: ContentKind, entity: object, ids?: EntryIds | null): Original[] {
@@ -80,13 +72,8 @@ export function originals(kind: ContentKind, entity: object, ids?: EntryIds | nu
       return typeof value === 'string' && value !== '' ? [{ key: field, place: field, kind: textKind, value }] : [];
     }
     const list = Array.isArray(value) ? (value as TextValue[]) : [];
-    const keys = idsOf(field, list.length, ids);
-    return list.map((entry, at) => ({
-      key: `${field}/${keys[at]}`,
-      place: `${field}.${at}`,
-      kind: textKind,
-      value: entry,
-    }));
+    const keys = idsOf(field, list.length, ids).map((id) => `${field}/${id}`);
+    return list.map((entry, at) => ({ key: keys[at]!, place: `${field}.${at}`, kind: textKind, value: entry }));
   });
 }
 

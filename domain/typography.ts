@@ -21,6 +21,5 @@ const letters: Partial<Record<Language, RegExp>> = { ru: /\p{Script=Cyrillic}{3}
 export const writtenLanguage = (text: string): Language =>
   languages.find((language) => letters[language]?.test(text.slice(0, 5000))) ?? defaultLanguage;
 
-/** A language's name in another. */
 export const languageName = (language: Language, shownIn: Language = defaultLanguage) =>
   new Intl.DisplayNames(shownIn, { type: 'language' }).of(language)!;

@@ -14,10 +14,7 @@ export const mayActAs = (role: Role, needed: Role): boolean => roles.indexOf(rol
 
 export const userLimits = { username: { min: 1, max: 100 }, password: { min: 12, max: 200 } } as const;
 
-/**
- * A new user name: letters, digits, `.`, `_` and `-`, so that it looks like no other text in a list. Earlier names may have other
- * characters, and still sign in.
- */
+/** A name that looks like no other text in a list. Earlier names may have other characters, and still sign in. */
 export const newUsername = () =>
   requiredText(userLimits.username).check(
     z.normalize('NFKC'),
@@ -47,7 +44,6 @@ export const registerForm = z.object({
 /** A user as the API returns it: never the password. */
 export const userEntity = z.object({ id: id(), username: z.string(), email: optionalText(), role: z.enum(roles) });
 
-/** An operator to whom submissions may be assigned. */
 export const operatorEntity = z.pick(userEntity, { id: true, username: true });
 
 /** Set where the session may only enrol a second factor, which the team has to have. */

@@ -12,6 +12,7 @@ export const viewCountLimit = 1000;
 const filters = { submissions: projectsFilter, messages: messagesFilter } as const;
 export const viewLists = ['submissions', 'messages'] as const satisfies readonly (keyof typeof filters)[];
 export type ViewList = (typeof viewLists)[number];
+type Filter<List extends ViewList> = z.output<(typeof filters)[List]>;
 
 /** The views that every list has; `mine` and `unassigned` are of submissions alone. */
 export const usualViews = ['all', 'mine', 'unassigned', 'waiting', 'today', 'overdue', 'spam'] as const;
@@ -30,14 +31,11 @@ export const usualQuery = (view: UsualView, self: number): Record<string, string
   })[view];
 
 /** Parses the query of a list's address; undefined where it is none of the list. */
-export function parseView<List extends ViewList>(
-  list: List,
-  query: string,
-): z.output<(typeof filters)[List]> | undefined {
+export function parseView<List extends ViewList>(list: List, query: string): Filter<List> | undefined {
   const params = Object.fromEntries(new URLSearchParams(query));
   const isKnown = Object.keys(params).every((name) => name !== 'page' && name in filters[list].shape);
   const result = filters[list].safeParse(params);
-  return isKnown && result.success ? (result.data as z.output<(typeof filters)[List]>) : undefined;
+  return isKnown && result.success ? (result.data as Filter<List>) : undefined;
 }
 
 const name = requiredLine({ max: viewLimits.name });
@@ -77,3 +75,8 @@ export type ViewForm = z.output<typeof viewForm>;
 export type ViewUpdate = z.output<typeof viewUpdate>;
 export type ViewCount = z.output<typeof count>;
 export type ViewCounts = z.output<typeof viewCounts>;
+
+/** Pending submissions, and new messages that did not come with one, as the navigation shows them. */
+export const inboxCounts = z.object({ submissions: z.int(), messages: z.int() });
+
+export type InboxCounts = z.output<typeof inboxCounts>;

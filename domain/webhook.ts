@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageSizes } from './list-query.ts';
+import { paging } from './list-query.ts';
 import { id, requiredText, timestamp } from './text.ts';
 
 /** What a webhook may be told; `webhook.test` is sent on an admin's request. */
@@ -48,7 +48,6 @@ export const webhook = z.object({
   createdAt: timestamp(),
   /** Set while nothing is sent: by an admin, or after long failure. */
   disabledAt: z.nullable(timestamp()),
-  /** Since when every attempt failed. */
   failingSince: z.nullable(timestamp()),
   /** Until when payloads are signed with the secret before the present one too. */
   previousUntil: z.nullable(timestamp()),
@@ -83,12 +82,7 @@ export const webhookDelivery = z.object({
   deliveredAt: z.nullable(timestamp()),
 });
 
-const wholeNumber = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most));
-
-export const deliveriesFilter = z.object({
-  page: z.optional(wholeNumber(1_000_000)),
-  pageSize: z.optional(wholeNumber(pageSizes.most)),
-});
+export const deliveriesFilter = z.object(paging);
 
 export type WebhookForm = z.output<typeof webhookForm>;
 export type Webhook = z.output<typeof webhook>;

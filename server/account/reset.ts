@@ -4,10 +4,9 @@ import * as z from 'zod/mini';
 import { resetForm, resetRequest } from '../../domain/account.ts';
 import { retention } from '../../domain/retention.ts';
 import { audit } from '../audit/store.ts';
-import { requireUncommon } from '../auth/common-passwords.ts';
 import { consumeLink, createLink, findLink } from '../auth/links.ts';
 import { signInLimits } from '../auth/limits.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword, requireUncommon } from '../auth/password.ts';
 import { endSessionsOfUser } from '../auth/sessions.ts';
 import { replaceHash } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
@@ -80,12 +79,8 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
           await replaceHash(tx, user.id, hash);
           await endSessionsOfUser(tx, user.id);
           await accountMails(tx, 'passwordChanged', { ...user, recipients: [user.email] }, { address, c }, now());
-          await audit(
-            tx,
-            { ...by, userId: user.id },
-            { action: 'passwordChanged', entity: 'user', id: user.id },
-            now(),
-          );
+          const event = { action: 'passwordChanged', entity: 'user', id: user.id } as const;
+          await audit(tx, { ...by, userId: user.id }, event, now());
         });
         mailDue();
         return { username: user.username };

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
-import { account, emailBody, passwordBody, profileForm, sessionsEnd } from '../../domain/account.ts';
+import { type Account, account, emailBody, passwordBody, profileForm, sessionsEnd } from '../../domain/account.ts';
 import { checkProof, currentSession } from '../auth/access.ts';
-import { requireUncommon } from '../auth/common-passwords.ts';
 import { passwordCheck } from '../auth/limits.ts';
-import { hashPassword, noPassword } from '../auth/password.ts';
+import { hashPassword, noPassword, requireUncommon } from '../auth/password.ts';
+import { liveSessions } from '../auth/sessions.ts';
 import { replaceHash } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 import { endpoint, type Call, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { accountMails } from '../mail/account-mails.ts';
-import { endSessions, findAccount } from './store.ts';
 
 type OwnCall = Pick<Call<unknown, unknown>, 'user' | 'address' | 'c'>;
 
@@ -20,11 +19,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
 
   const read = async ({ user, c }: OwnCall) => findAccount(db, user!.id, (await currentSession(c, context))!.id, now());
 
-  /**
-   * Checks the current password as a sign-in does, with its limits; where there is none, that the session is fresh.
-   *
-   * @throws {HttpError} 400 for a wrong one, 403 with the kinds of proof, 429
-   */
+  /** Checks the current password, or without one that the session is fresh. @throws {HttpError} 400, 403 with the kinds of proof, 429 */
   const prove = async (password: string | null | undefined, { user, address, c }: OwnCall) => {
     const users = db.selectFrom('users').select(['password', 'email', 'displayName']);
     const row = await users.where('id', '=', user!.id).executeTakeFirstOrThrow();
@@ -122,3 +117,32 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
     }),
   ];
 };
+
+/** @param current the id of the session that asks */
+async function findAccount(db: Database, id: number, current: string, now: Date): Promise<Account> {
+  const { password, ...user } = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'role', 'displayName', 'signature', 'timeZone', 'password'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const sessions = await liveSessions(db, now)
+    .select(['sessions.id', 'address', 'device', 'sessions.createdAt', 'seenAt'])
+    .where('userId', '=', id)
+    .orderBy('seenAt', 'desc')
+    .execute();
+  return {
+    ...user,
+    hasPassword: password !== noPassword,
+    sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === current })),
+  };
+}
+
+/** Ends one of a person's sessions, or all but one and what waits for a second step. @returns how many */
+async function endSessions(tx: Database, userId: number, which: { id: string } | { except: string }): Promise<number> {
+  const own = tx.deleteFrom('sessions').where('userId', '=', userId);
+  const ended = 'id' in which ? own.where('id', '=', which.id) : own.where('id', '!=', which.except);
+  const { numDeletedRows } = await ended.executeTakeFirst();
+  if ('except' in which)
+    await tx.deleteFrom('challenges').where('userId', '=', userId).where('kind', '=', 'second-factor').execute();
+  return Number(numDeletedRows);
+}

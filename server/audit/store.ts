@@ -13,13 +13,9 @@ import { type Engine, engineOf } from '../db/engine.ts';
 import { columnsOf, decode, purgeOlder } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
-const day = 24 * 3_600_000;
-
-/** Who makes a change, and from where. */
 export interface Actor {
   userId: number | null;
   via: AuditWay;
-  /** The API token of a program. */
   tokenId?: number;
   address: string | null;
 }
@@ -100,10 +96,10 @@ const filtered = (db: Database, { actor, entity, entityId, action, age, q = '' }
     .$if(entity !== undefined, (query) => query.where('entity', '=', entity!))
     .$if(entityId !== undefined, (query) => query.where('entityId', '=', entityId!))
     .$if(action !== undefined, (query) => query.where('action', '=', action!))
-    .$if(age !== undefined, (query) =>
-      query.where('auditEntries.createdAt', '>=', new Date(now.getTime() - age! * day).toISOString()),
-    )
+    .$if(age !== undefined, (query) => query.where('auditEntries.createdAt', '>=', daysBefore(now, age!)))
     .where(({ and }) => and((q.match(/\S+/g) ?? []).map((word) => containing(engineOf(db), word))));
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 3_600_000).toISOString();
 
 /** SQLite would calculate what each row says, although an index has it. */
 const entriesOf = (db: Database, isSearched: boolean) =>
@@ -115,7 +111,6 @@ const searchedEntries = sql`audit_entries`.as(sql`audit_entries indexed by audit
 
 const allEntries = (db: Database) => db.selectFrom('auditEntries');
 
-/** Whether a word is part of what an entry says, in any case. */
 function containing(engine: Engine, word: string): Expression<SqlBool> {
   const part = word.toLowerCase();
   const place = sql.raw(engine === 'postgres' ? 'strpos' : 'instr');

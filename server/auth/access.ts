@@ -13,12 +13,7 @@ import { digest, isFresh, readSession, type Session } from './sessions.ts';
 
 type Needs = Pick<AppContext, 'config' | 'db' | 'now'>;
 
-/**
- * Checks the session, the role and the origin of a request, or throws 401 or 403. A public endpoint does without the
- * database, so that public pages stay up while it is away.
- *
- * @returns the signed-in user; `null` on a public endpoint
- */
+/** Checks session, role and origin, or throws 401 or 403. A public endpoint does without the database, so that it stays up while that is away. */
 export async function guard(
   c: Context,
   { access, method, fresh, whileLimited }: Pick<Endpoint, 'access' | 'method' | 'fresh' | 'whileLimited'>,
@@ -63,18 +58,14 @@ async function requireFresh(session: Session, { config, db, now }: Needs): Promi
   throw new HttpError(403, 'proofNeeded', { data: { proof } });
 }
 
-/** The session that the request's cookie names, unless it ended. */
 export async function currentSession(c: Context, { config, db, now }: Needs): Promise<Session | undefined> {
   const token = readToken(c, 'session', config.publicUrl);
   return token === undefined ? undefined : readSession(db, token, now());
 }
 
 /**
- * Whether a write comes from the site's own pages, or from no page at all (a program may call the API). Hono's `csrf` checks
- * form content types only, and these bodies are JSON.
- *
- * `Sec-Fetch-Site` counts first: it holds also behind a proxy that changes the host. Where it is missing or `same-site`,
- * the origin has to be the public one or the requested host, of any scheme, since a proxy may have ended TLS.
+ * Whether a write comes from the site's own pages, or from no page (a program). Hono's `csrf` checks form content types only.
+ * `Sec-Fetch-Site` holds also behind a proxy that changes the host; else the origin is the public one or the requested host, of any scheme.
  */
 export function isSameOrigin(request: Request, publicUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site');

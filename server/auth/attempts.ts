@@ -4,20 +4,13 @@ import type { SignInAttempt } from '../../domain/status.ts';
 import { purgeOlder } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
-export interface Attempt {
-  /** The name as it was given, whether or not anybody has it. */
-  username: string;
-  address: string;
-  /** `limited` is written when a limit begins to hold, not for every request that it blocks: a flood must not fill the disk. */
-  outcome: 'success' | 'failure' | 'limited';
-}
+/** The name as it was given. `limited` is recorded when a limit begins to hold: a flood must not fill the disk. */
+export type Attempt = Pick<SignInAttempt, 'username' | 'address' | 'outcome'>;
 
 export async function recordAttempt(db: Database, { username, address, outcome }: Attempt, now: Date): Promise<void> {
-  await db
-    .insertInto('signInAttempts')
-    // Behind trusted proxies the address is a header's text, which may have any length.
-    .values({ username, address: address.slice(0, 100), outcome, createdAt: now.toISOString() })
-    .execute();
+  // Behind trusted proxies the address is a header's text, which may have any length.
+  const row = { username, address: address.slice(0, 100), outcome, createdAt: now.toISOString() };
+  await db.insertInto('signInAttempts').values(row).execute();
 }
 
 export const purgeOldAttempts = purgeOlder('signInAttempts', retention.signInAttemptDays);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { studio } from '../../studio.ts';
-import { isCommon, isMadeOf } from './common-passwords.ts';
+import { isCommon, isMadeOf } from './password.ts';
 
 describe('a common password', () => {
   it.each(['1q2w3e4r5t6y', 'Sunshine2024!!!!', '!!!!!!dragon1234', 'PASSWORDPASSWORD'])(

@@ -11,7 +11,6 @@ const cookies = {
   session: { sameSite: 'Lax', maxAge: sessionLifetime.absolute / 1000 },
   /** Of a sign-in that waits for its second step, or for a passkey. */
   challenge: shortLived,
-  /** Of a browser that was sent to the identity provider. */
   provider: shortLived,
 } satisfies Record<string, CookieOptions>;
 
@@ -19,17 +18,13 @@ type CookieKind = keyof typeof cookies;
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
-/**
- * Over https such as `__Host-session`, which a browser takes only with `Secure`, `Path=/` and from this very host: no sibling
- * domain can plant one.
- */
+/** `__Host-` cookies are taken only with `Secure`, `Path=/` and from this very host: no sibling domain can plant one. */
 export const cookieName = (kind: CookieKind, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Host-${kind}` : kind;
 
 const optionsOf = (kind: CookieKind, publicUrl: string) =>
   ({ path: '/', httpOnly: true, secure: isSecure(publicUrl), ...cookies[kind] }) as const;
 
-/** The token that the browser sent, if any. */
 export const readToken = (c: Context, kind: CookieKind, publicUrl: string): string | undefined =>
   getCookie(c, cookieName(kind, publicUrl)) || undefined;
 

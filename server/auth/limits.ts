@@ -7,10 +7,8 @@ import { verifyPassword } from './password.ts';
 import { digest } from './sessions.ts';
 
 /**
- * Failures allowed per `seconds`.
- *
- * A guesser is blocked by address. An account as a whole is never blocked, because then any stranger could lock its owner
- * out: over its limit each attempt only waits a moment. That is enough, since passwords are long and a hash is slow.
+ * Failures allowed per `seconds`. A guesser is blocked by address, an account never: any stranger could lock its owner out.
+ * Over its limit each attempt waits a moment, which is enough, since passwords are long and a hash is slow.
  */
 export const signInLimit = {
   /** One account from one address: a forgotten password, or a guesser. */
@@ -25,17 +23,12 @@ export const signInLimit = {
   codeOfAccount: { points: 30, seconds: 60 * 60 },
   /** Challenges for a passkey that is the only step, from one address. */
   passkey: { points: 60, seconds: 15 * 60 },
-  /** Browsers sent to the identity provider, from one address. */
   provider: { points: 60, seconds: 15 * 60 },
-  /** New users from one address. */
   registration: { points: 10, seconds: 60 * 60 },
 } as const;
 
-/** What the limits say to an attempt: it is blocked, or its password is checked after `delay` ms. */
-export interface Attempted {
-  blocked: Blocked | undefined;
-  delay: number;
-}
+/** An attempt is blocked, or its password is checked after `delay` ms. */
+export type Attempted = { blocked: Blocked | undefined; delay: number };
 
 /** The limits of one app. Its functions throw 503 when the counts cannot be reached: without limits there is no sign-in. */
 export function signInLimits(context: Pick<AppContext, 'pool' | 'log'>) {
@@ -71,10 +64,8 @@ export function signInLimits(context: Pick<AppContext, 'pool' | 'log'>) {
       const blocked = await ofAddress[name].consume(addressKey(address));
       if (blocked) throw tooMany(blocked.retryAfter);
     },
-    /** Counts a code before it is checked. */
     consumeCode: async (userId: number, address: string): Promise<Blocked | undefined> =>
       (await codes.consume(pairKey(`${userId}`, address))) ?? (await codesOfAccounts.consume(digest(`${userId}`))),
-    /** Returns the points of a right code. */
     async rewardCode(userId: number, address: string): Promise<void> {
       await Promise.all([codes.reset(pairKey(`${userId}`, address)), codesOfAccounts.reward(digest(`${userId}`))]);
     },

@@ -16,21 +16,15 @@ export async function createLink(
 ): Promise<{ id: number; token: string }> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + lifetime).toISOString();
-  const { id } = await tx
-    .insertInto('accountLinks')
-    .values({ ...link, tokenHash: digest(token), createdAt: now.toISOString(), expiresAt })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, token };
+  const row = { ...link, tokenHash: digest(token), createdAt: now.toISOString(), expiresAt };
+  return { ...(await tx.insertInto('accountLinks').values(row).returning('id').executeTakeFirstOrThrow()), token };
 }
 
 /** The link of a token, unless it was used, revoked or is expired. */
-export const findLink = (db: Database, kind: Kind, token: string, now: Date) =>
-  db
-    .selectFrom('accountLinks')
-    .selectAll()
-    .where(isValid(kind, { tokenHash: digest(token) }, now))
-    .executeTakeFirst();
+export function findLink(db: Database, kind: Kind, token: string, now: Date) {
+  const valid = isValid(kind, { tokenHash: digest(token) }, now);
+  return db.selectFrom('accountLinks').selectAll().where(valid).executeTakeFirst();
+}
 
 /** Deletes the link of a token: of several requests at once, one receives it. */
 export const consumeLink = (tx: Database, kind: Kind, token: string, now: Date) =>
@@ -47,9 +41,7 @@ const isValid =
   ({ and }: ExpressionBuilder<Tables, 'accountLinks'>) =>
     and({ kind, ...key }).and('expiresAt', '>', now.toISOString());
 
-/** Ends the invitations of somebody who may no longer invite. */
-export async function revokeInvitationsOf(tx: Database, userId: number): Promise<void> {
-  await tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('createdBy', '=', userId).execute();
-}
+export const revokeInvitationsOf = (tx: Database, userId: number) =>
+  tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('createdBy', '=', userId).execute();
 
 export const purgeExpiredLinks = purgeExpired('accountLinks');

@@ -1,12 +1,9 @@
 import crypto from 'node:crypto';
 import { promisify } from 'node:util';
-import { unavailable } from '../http/errors.ts';
+import { studio } from '../../studio.ts';
+import { invalid, unavailable } from '../http/errors.ts';
 
-/**
- * Hashes a password with argon2id.
- *
- * @returns the hash with its salt and cost, as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`
- */
+/** Hashes with argon2id. @returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.randomBytes(16);
   return format(cost, salt, await derive(password, { ...cost, salt, length: 32 }));
@@ -15,10 +12,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** In the place of a hash: of an account that has no password, or was removed. */
 export const noPassword = '-';
 
-/**
- * Whether `password` is the one that was hashed. Without a hash (nobody has that name, or no password) it does the same work and returns
- * `false`, so that the response time does not tell which names exist.
- */
+/** Whether `password` was hashed. Without a hash it does the same work, so that the response time does not tell which names exist. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const isSet = hash !== undefined && hash !== noPassword;
   const { salt, key, ...stored } = parse(isSet ? hash : nobodysHash);
@@ -29,12 +23,8 @@ export async function verifyPassword(password: string, hash: string | undefined)
 /** Whether a hash has another cost than today's; the next sign-in rehashes the password. */
 export const needsRehash = (hash: string): boolean => !hash.startsWith(prefix(cost));
 
-interface Cost {
-  /** In KiB. */
-  memory: number;
-  passes: number;
-  parallelism: number;
-}
+/** `memory` in KiB. */
+type Cost = Record<'memory' | 'passes' | 'parallelism', number>;
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -79,4 +69,39 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (next) next();
     else running--;
   }
+}
+
+type Person = { username: string; email?: string | null; displayName?: string | null };
+
+/** Refuses a password of the list, or one made of the person's name or the studio's. @throws {HttpError} 400 at `field` */
+export async function requireUncommon(password: string, person: Person, field = 'password'): Promise<void> {
+  if ((await isCommon(password)) || isMadeOf(password, person))
+    throw invalid([{ code: 'custom', path: [field], message: '', input: undefined }]);
+}
+
+/** Whether a password is one of the 49,233 most common, alone or with figures and signs around it. */
+export async function isCommon(password: string): Promise<boolean> {
+  const list = await (commonPasswords ??= readList());
+  const text = password.toLowerCase();
+  return list.has(text) || list.has(text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
+}
+
+/** Whether little is left of a password without the names and what stands between them. */
+export function isMadeOf(password: string, { username, email, displayName }: Person): boolean {
+  const names = [username, email?.split('@')[0], displayName, studio.name]
+    .flatMap((name) => [name ?? '', ...(name ?? '').split(/[^\p{L}\p{N}]+/u)])
+    .map((name) => name.toLowerCase())
+    .filter((name) => name.length >= 3)
+    .toSorted((a, b) => b.length - a.length);
+  let rest = password.toLowerCase();
+  for (const name of names) rest = rest.replaceAll(name, '');
+  return rest !== password.toLowerCase() && rest.replaceAll(/[^\p{L}]/gu, '').length < 5;
+}
+
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+
+/** Read when the first password is chosen: a server that only signs people in does without the list. */
+async function readList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map(String));
 }

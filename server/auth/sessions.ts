@@ -8,10 +8,7 @@ import { toUser } from './users.ts';
 const hour = 3_600_000;
 
 /** How long a session lives, in ms: at most `absolute` in all, and no longer than `idle` without a call. */
-export const sessionLifetime = {
-  absolute: retention.sessionDays * 24 * hour,
-  idle: retention.idleSessionHours * hour,
-} as const;
+export const sessionLifetime = { absolute: retention.sessionDays * 24 * hour, idle: retention.idleSessionHours * hour };
 
 /** `seenAt` may lag behind by this many ms, so that a page of ten calls is not ten writes. */
 const seenLag = 5 * 60_000;
@@ -37,7 +34,6 @@ export const csrfTokenOf = (token: string): string => hash('sha256', `csrf ${tok
 
 export interface Client {
   address?: string;
-  /** Its `User-Agent`. */
   device?: string | undefined;
   /** When the person authenticated, where that was not now; null where nobody knows. */
   provedAt?: Date | null;
@@ -52,63 +48,53 @@ export async function startSession(
   const { stored, ...tokens } = newTokens();
   const isLimited = await isEnrolmentDue(db, userId);
   const createdAt = now.toISOString();
-  await db
-    .insertInto('sessions')
-    .values({
-      ...stored,
-      userId,
-      createdAt,
-      seenAt: createdAt,
-      expiresAt: before(now, -sessionLifetime.absolute),
-      provedAt: provedAt?.toISOString() ?? null,
-      limitedAt: isLimited ? createdAt : null,
-      address: address?.slice(0, 100) ?? null,
-      device: device?.slice(0, 300) ?? null,
-    })
-    .execute();
+  const row = {
+    ...stored,
+    userId,
+    createdAt,
+    seenAt: createdAt,
+    expiresAt: before(now, -sessionLifetime.absolute),
+    provedAt: provedAt?.toISOString() ?? null,
+    limitedAt: isLimited ? createdAt : null,
+    address: address?.slice(0, 100) ?? null,
+    device: device?.slice(0, 300) ?? null,
+  };
+  await db.insertInto('sessions').values(row).execute();
   return { ...tokens, ...(isLimited && { enrolmentDue: true }) };
 }
 
 /** The session of a cookie's token, unless it ended or expired or its user may not sign in. Marks it as seen. */
 export async function readSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
-  const row = await liveSessions(db, now)
-    .innerJoin('users', 'users.id', 'sessions.userId')
+  const row = await enabledSessions(db, now)
     .select(['sessions.id as sessionId', 'csrf', 'seenAt', 'provedAt', 'limitedAt'])
     .select(['users.id', 'username', 'email', 'role', 'timeZone'])
     .where('sessions.id', '=', digest(token))
-    .where('users.disabledAt', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.seenAt < before(now, seenLag)) {
+  if (row.seenAt < before(now, seenLag))
     await db.updateTable('sessions').set({ seenAt: now.toISOString() }).where('id', '=', row.sessionId).execute();
-  }
   const { sessionId, csrf, provedAt, limitedAt, timeZone } = row;
   return { id: sessionId, user: toUser(row), csrf, provedAt, timeZone, isLimited: limitedAt !== null };
 }
 
-/** Whether a person has sessions, and none of them from this device. */
 export async function isNewDevice(db: Database, userId: number, device: string | undefined): Promise<boolean> {
   const sessions = await db.selectFrom('sessions').select('device').where('userId', '=', userId).execute();
   return sessions.length > 0 && !sessions.some((session) => session.device === (device?.slice(0, 300) ?? null));
 }
 
 /** Sessions that {@link readSession} would still return. */
-export const liveSessions = (db: Database, now: Date) =>
-  db
-    .selectFrom('sessions')
-    .where('expiresAt', '>', now.toISOString())
-    .where('seenAt', '>', before(now, sessionLifetime.idle));
+export function liveSessions(db: Database, now: Date) {
+  const unexpired = db.selectFrom('sessions').where('expiresAt', '>', now.toISOString());
+  return unexpired.where('seenAt', '>', before(now, sessionLifetime.idle));
+}
+
+const enabledSessions = (db: Database, now: Date) =>
+  liveSessions(db, now).innerJoin('users', 'users.id', 'sessions.userId').where('users.disabledAt', 'is', null);
 
 /** Whether {@link readSession} would still return a session of an operator. Does not mark it as seen. */
 export async function isSessionLive(db: Database, id: string, now: Date): Promise<boolean> {
-  const live = await liveSessions(db, now)
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select('users.id')
-    .where('sessions.id', '=', id)
-    .where('users.disabledAt', 'is', null)
-    .where('users.role', 'in', operatorRoles)
-    .executeTakeFirst();
-  return live !== undefined;
+  const enabled = enabledSessions(db, now).where('sessions.id', '=', id).where('users.role', 'in', operatorRoles);
+  return (await enabled.select('users.id').executeTakeFirst()) !== undefined;
 }
 
 /** Ends the session of a cookie's token; one that is none is no error. */
@@ -122,11 +108,7 @@ export async function endSessionsOfUser(db: Database, userId: number): Promise<v
   await db.deleteFrom('challenges').where('userId', '=', userId).execute();
 }
 
-/**
- * Records that a password, code or passkey was given in a session, under a new token: a stolen one is not proved with it.
- *
- * @returns undefined where the session ended meanwhile
- */
+/** Records a proof under a new token: a stolen one is not proved with it. @returns undefined where the session ended meanwhile */
 export async function proveSession(db: Database, id: string, now: Date) {
   const { stored, ...tokens } = newTokens();
   const proved = db.updateTable('sessions').set({ ...stored, provedAt: now.toISOString() });
@@ -145,7 +127,6 @@ export async function purgeExpiredSessions(db: Database, now: Date): Promise<voi
     .execute();
 }
 
-/** A session's tokens, and as its row has them. */
 function newTokens() {
   const token = randomBytes(32).toString('base64url');
   const csrfToken = csrfTokenOf(token);

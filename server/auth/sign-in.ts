@@ -16,9 +16,7 @@ import { factorKindsOf } from './second-factor/store.ts';
 import { type Client, endSession, isNewDevice, startSession } from './sessions.ts';
 import { createUser } from './users.ts';
 
-type InTransaction = (tx: Database) => Promise<void>;
-
-const nothing: InTransaction = async () => {};
+const nothing = async (_tx: Database): Promise<void> => {};
 
 /** What every way to sign in does. */
 export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) {
@@ -43,12 +41,7 @@ export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) 
       if (delay > 0) await setTimeout(delay);
     },
 
-    /**
-     * Lets the sign-in of a person with a second factor wait for it.
-     *
-     * @param consume as in `signIn`
-     * @throws {HttpError} 401 with the kinds of factors, unless the person has none
-     */
+    /** Lets a sign-in wait for its second factor; `consume` is that of `signIn`. @throws {HttpError} 401 with the kinds of factors, unless the person has none */
     async requireSecondStep(c: Context, userId: number, key: ErrorKey, consume = nothing): Promise<void> {
       const kinds = await factorKindsOf(db, userId);
       if (kinds.length === 0) return;
@@ -62,9 +55,7 @@ export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) 
 
     /**
      * Ends the browser's session and starts a new one, so that a planted token is worth nothing.
-     *
      * @param consume uses up what the sign-in is based on, in the transaction of the session; what it throws ends the sign-in
-     * @param proved when the person authenticated, where that was not now
      */
     async signIn(
       c: Context,
@@ -90,11 +81,8 @@ export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) 
     },
 
     /**
-     * Makes the account of an invitation, and signs it in.
-     *
-     * @param account its `password` is a hash
-     * @param consume uses up the invitation; undefined where it is gone
-     * @param also in the same transaction
+     * Makes the account of an invitation, and signs it in; its `password` is a hash.
+     * @param consume uses up the invitation; undefined where it is gone @param also in the same transaction
      */
     async join(
       { c, address }: { c: Context; address: string },

@@ -26,11 +26,8 @@ export type TestSite = Awaited<ReturnType<typeof openSite>>;
 export async function openSite() {
   const clock = { now: new Date('2026-03-02T10:00:00.000Z') };
   const app = await testApp({ now: () => clock.now });
-  await createUser(
-    app.db,
-    { ...admin, role: 'admin', password: await (hash ??= hashPassword(admin.password)) },
-    clock.now,
-  );
+  const password = await (hash ??= hashPassword(admin.password));
+  await createUser(app.db, { ...admin, role: 'admin', password }, clock.now);
   return {
     ...app,
     clock,
@@ -61,14 +58,9 @@ function callsOf(app: ReturnType<typeof createApp>['app']) {
     const connection = { socket: { remoteAddress: address, remotePort: 40_000, remoteFamily: 'IPv4' } };
     const response = await app.request(path, request, { incoming: connection });
     const answer: any = await response.json();
-    const setCookie = response.headers.get('set-cookie');
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: answer,
-      setCookie,
-      cookie: setCookie?.split(';')[0],
-    };
+    const { status, headers: received } = response;
+    const setCookie = received.get('set-cookie');
+    return { status, headers: received, body: answer, setCookie, cookie: setCookie?.split(';')[0] };
   };
   return {
     call,
@@ -78,9 +70,8 @@ function callsOf(app: ReturnType<typeof createApp>['app']) {
     /** The statuses of so many failures, one after the other. */
     async fail(times: number, more: (index: number) => Sent = () => ({})) {
       const statuses: number[] = [];
-      for (let index = 0; index < times; index++) {
+      for (let index = 0; index < times; index++)
         statuses.push((await call('POST', '/api/auth/login', { body: wrong, ...more(index) })).status);
-      }
       return statuses;
     },
   };

@@ -2,13 +2,10 @@ import type { Selectable } from 'kysely';
 import { type Operator, type User, usernameKey } from '../../domain/user.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
-type UserRow = Selectable<Tables['users']>;
-
-/** What may be told of a user: never the password. */
 export const toUser = ({ id, username, email, role }: User): User => ({ id, username, email, role });
 
 /** The row of the user with exactly this name, with the password's hash. */
-export const findUser = (db: Database, username: string): Promise<UserRow | undefined> =>
+export const findUser = (db: Database, username: string): Promise<Selectable<Tables['users']> | undefined> =>
   db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
 
 export const findEnabledUser = (db: Database, id: number): Promise<User | undefined> =>
@@ -19,23 +16,14 @@ export const findEnabledUser = (db: Database, id: number): Promise<User | undefi
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
 
-/**
- * Stores a user.
- *
- * @param user its `password` is a hash
- * @throws a unique violation when another user has the name, in whatever case
- */
+/** @param user its `password` is a hash @throws a unique violation when another user has the name, in whatever case */
 export async function createUser(
   db: Database,
   user: Omit<User, 'id'> & { password: string },
   now: Date,
 ): Promise<User> {
-  const row = await db
-    .insertInto('users')
-    .values({ ...user, usernameKey: usernameKey(user.username), createdAt: now.toISOString() })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return toUser(row);
+  const row = { ...user, usernameKey: usernameKey(user.username), createdAt: now.toISOString() };
+  return toUser(await db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow());
 }
 
 export const hasAdmin = async (db: Database): Promise<boolean> =>
@@ -47,7 +35,6 @@ export const listOperators = (db: Database): Promise<Operator[]> => operators(db
 export const findOperator = (db: Database, id: number): Promise<Operator | undefined> =>
   operators(db).where('id', '=', id).executeTakeFirst();
 
-/** The names of some users, whether or not they may still sign in. */
 export async function usernamesOf(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('users').select(['id', 'username']).where('id', 'in', ids).execute();
@@ -63,14 +50,11 @@ export async function operatorAddresses(db: Database): Promise<string[]> {
 export const listReachableOperators = (db: Database) =>
   operators(db).select(['email', 'role']).where('email', 'is not', null).$narrowType<{ email: string }>().execute();
 
-const operators = (db: Database) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'username'])
-    .where('role', 'in', ['editor', 'admin'])
-    .where('disabledAt', 'is', null);
+function operators(db: Database) {
+  const enabled = db.selectFrom('users').where('disabledAt', 'is', null);
+  return enabled.where('role', 'in', ['editor', 'admin']).select(['id', 'username']);
+}
 
 /** @param hash of the same password at today's cost */
-export async function replaceHash(db: Database, userId: number, hash: string): Promise<void> {
-  await db.updateTable('users').set({ password: hash }).where('id', '=', userId).execute();
-}
+export const replaceHash = (db: Database, userId: number, hash: string) =>
+  db.updateTable('users').set({ password: hash }).where('id', '=', userId).execute();

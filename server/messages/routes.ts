@@ -4,7 +4,7 @@ import { bulkOutcome, messagesBulk } from '../../domain/change.ts';
 import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/contact-message.ts';
 import { messageDetails as messageDetailsResponse } from '../../domain/details.ts';
 import { isFullExport, messageColumnNames, messagesExport } from '../../domain/export.ts';
-import { inboxCounts } from '../../domain/inbox.ts';
+import { inboxCounts } from '../../domain/view.ts';
 import { pageOf, messagesFilter } from '../../domain/list-query.ts';
 import { audit } from '../audit/store.ts';
 import { keyOf } from '../changes/store.ts';

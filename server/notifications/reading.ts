@@ -15,11 +15,9 @@ export const countsTopic: Topic = {
   name: 'counts',
   async read({ db }, listeners) {
     const ids = listeners.map(({ userId }) => userId);
-    const unread = await unreadCounts(db, ids);
-    const newest = await newestIds(db);
-    return new Map(
-      listeners.map((one): [Listener, EventCounts] => [one, { unread: unread.get(one.userId) ?? 0, ...newest }]),
-    );
+    const [unread, newest] = [await unreadCounts(db, ids), await newestIds(db)];
+    const countsOf = ({ userId }: Listener): EventCounts => ({ unread: unread.get(userId) ?? 0, ...newest });
+    return new Map(listeners.map((one) => [one, countsOf(one)]));
   },
 };
 
@@ -38,17 +36,12 @@ export async function unreadCounts(db: Database, userIds: readonly number[]): Pr
 export async function newestIds(db: Database): Promise<Pick<EventCounts, 'received' | 'changed'>> {
   const newest = (table: 'projects' | 'contactMessages' | 'projectHistory' | 'senderAnswers') =>
     db.selectFrom(table as 'projects').select(({ fn }) => fn.max('id').as('id'));
-  const { projects, messages, history, answers } = await db
-    .selectNoFrom([
-      newest('projects').as('projects'),
-      newest('contactMessages').as('messages'),
-      newest('projectHistory').as('history'),
-      newest('senderAnswers').as('answers'),
-    ])
-    .executeTakeFirstOrThrow();
+  const [projects, messages] = [newest('projects').as('projects'), newest('contactMessages').as('messages')];
+  const [history, answers] = [newest('projectHistory').as('history'), newest('senderAnswers').as('answers')];
+  const ids = await db.selectNoFrom([projects, messages, history, answers]).executeTakeFirstOrThrow();
   return {
-    received: { projects: projects ?? 0, messages: messages ?? 0 },
-    changed: { history: history ?? 0, answers: answers ?? 0 },
+    received: { projects: ids.projects ?? 0, messages: ids.messages ?? 0 },
+    changed: { history: ids.history ?? 0, answers: ids.answers ?? 0 },
   };
 }
 
@@ -87,6 +80,6 @@ export async function findChoices(db: Database, userId: number): Promise<Notific
 }
 
 export async function saveChoices(db: Database, userId: number, choices: NotificationChoices): Promise<void> {
-  const values = { notificationMails: JSON.stringify(choices) };
-  await db.updateTable('users').set(values).where('id', '=', userId).execute();
+  const notificationMails = JSON.stringify(choices);
+  await db.updateTable('users').set({ notificationMails }).where('id', '=', userId).execute();
 }

@@ -48,15 +48,11 @@ export async function notifyAll(tx: Database, events: readonly NotificationEvent
       }),
   );
   const stored = [];
-  for (let from = 0; from < rows.length; from += batch)
-    stored.push(
-      ...(await tx
-        .insertInto('notifications')
-        .values(rows.slice(from, from + batch))
-        .onConflict((conflict) => conflict.columns(['userId', 'kind', 'eventKey']).doNothing())
-        .returning(['id', 'userId', 'kind', 'projectId', 'messageId'])
-        .execute()),
-    );
+  for (let from = 0; from < rows.length; from += batch) {
+    const part = tx.insertInto('notifications').values(rows.slice(from, from + batch));
+    const added = part.onConflict((conflict) => conflict.columns(['userId', 'kind', 'eventKey']).doNothing());
+    stored.push(...(await added.returning(['id', 'userId', 'kind', 'projectId', 'messageId']).execute()));
+  }
   const mails = [...Map.groupBy(stored, ({ userId, kind }) => `${userId} ${kind}`).values()].flatMap((theirs) => {
     const { id, userId, kind } = theirs[0]!;
     const { email, choices: chosen } = choices.get(userId)!;
@@ -110,10 +106,8 @@ export const fromStored = (stored: string | null, role: Role): NotificationChoic
 
 /** Who is notified of what happens to a submission or message: its assignee, or else everybody who may answer. */
 export async function concernedBy(tx: Database, projectId: number | null): Promise<number[]> {
-  const project =
-    projectId === null
-      ? undefined
-      : await tx.selectFrom('projects').select('assignedTo').where('id', '=', projectId).executeTakeFirst();
+  const projects = tx.selectFrom('projects').select('assignedTo');
+  const project = projectId === null ? undefined : await projects.where('id', '=', projectId).executeTakeFirst();
   if (project && project.assignedTo !== null) return [project.assignedTo];
   const operators = await tx.selectFrom('users').select('id').where('role', 'in', ['editor', 'admin']).execute();
   return operators.map(({ id }) => id);

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { operatorRoles, registerForm, type OperatorRole, userLimits } from '../../domain/user.ts';
 import { audit, type AuditEvent } from '../audit/store.ts';
-import { isCommon, isMadeOf } from '../auth/common-passwords.ts';
 import { revokeInvitationsOf } from '../auth/links.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword, isCommon, isMadeOf } from '../auth/password.ts';
 import { removeAllFactors } from '../auth/second-factor/store.ts';
 import { endSessionsOfUser } from '../auth/sessions.ts';
 import { createUser, findUser, replaceHash } from '../auth/users.ts';

@@ -27,10 +27,7 @@ export interface Counted {
   platforms: Map<string, number>;
 }
 
-/**
- * Counts what arrived in some periods. The database joins the rows of each week to one text from an index alone, which takes it
- * less time than grouping them or returning them one by one.
- */
+/** Counts what arrived. The database joins a week's rows to one text from an index alone: faster than grouping or returning them. */
 export async function countArrivals(
   { db, engine }: { db: Database; engine: Engine },
   of: ReportedList,
@@ -97,11 +94,8 @@ function addRows({ cells, platforms }: Counted, joined: string, part: Pick<Part,
     const end = next === -1 ? joined.length : next;
     const keyEnd = hasPlatforms ? joined.indexOf('\t', space) : end;
     const key = joined.slice(space + 1, keyEnd);
-    let cell = byKey.get(key);
-    if (cell === undefined) {
-      cell = emptyCell(key, part);
-      byKey.set(key, cell);
-    }
+    const cell = byKey.get(key) ?? emptyCell(key, part);
+    if (cell.count === 0) byKey.set(key, cell);
     cell.count += 1;
     if (space > at) cell.minutes.push(numberAt(joined, at, space));
     if (hasPlatforms) {

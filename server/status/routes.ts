@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { firstStepsDismissal, firstStepsState } from '../../domain/first-steps.ts';
-import { type Status, status, statusLimits, undeliveredMail } from '../../domain/status.ts';
+import {
+  type Status,
+  status,
+  statusLimits,
+  undeliveredMail,
+  firstStepsDismissal,
+  firstStepsState,
+} from '../../domain/status.ts';
 import { recentAttempts } from '../auth/attempts.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
@@ -75,10 +81,8 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
   ];
 };
 
-/** The product's version, as package.json says it. */
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+const packageJson = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+const { version } = JSON.parse(packageJson) as { version: string };
 
 /** The database's schema, and how long it took to say so in ms. */
 async function measureDatabase(db: Database): Promise<{ schema: string; latency: number }> {

@@ -1,15 +1,12 @@
 import { seedContent } from '../../content/seed-content.ts';
-import { type FirstStep, firstSteps, type FirstStepsState } from '../../domain/first-steps.ts';
+import { type FirstStep, firstSteps, type FirstStepsState } from '../../domain/status.ts';
 import { sql } from 'kysely';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 
 const backedUp = 'backed-up';
 
-export async function readFirstSteps({
-  db,
-  config: { mailUrl, publicUrl },
-}: Pick<AppContext, 'db' | 'config'>): Promise<FirstStepsState> {
+export async function readFirstSteps({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<FirstStepsState> {
   const [hasSamples, lastBackup, withoutFactor, dismissed] = await Promise.all([
     showsSamples(db),
     readLastBackup(db),
@@ -18,15 +15,14 @@ export async function readFirstSteps({
   ]);
   const done: Record<FirstStep, boolean> = {
     sampleContent: !hasSamples,
-    mail: mailUrl !== undefined,
-    https: publicUrl.startsWith('https:'),
+    mail: config.mailUrl !== undefined,
+    https: config.publicUrl.startsWith('https:'),
     backup: lastBackup !== undefined,
     secondFactor: withoutFactor.length === 0,
   };
   return { steps: firstSteps.map((name) => ({ name, done: done[name] })), dismissed, withoutFactor };
 }
 
-/** A setting of the whole installation that is on or off. */
 type Switch = 'firstStepsDismissed' | 'secondFactorRequired';
 
 export const readSwitch = async (db: Database, name: Switch): Promise<boolean> =>
@@ -34,21 +30,14 @@ export const readSwitch = async (db: Database, name: Switch): Promise<boolean> =
 
 export async function setSwitch(tx: Database, name: Switch, isOn: boolean, now: Date): Promise<void> {
   const value = String(isOn);
-  await tx
-    .insertInto('settings')
-    .values({ name, value, createdAt: now.toISOString() })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  const setting = tx.insertInto('settings').values({ name, value, createdAt: now.toISOString() });
+  await setting.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
 }
 
-/** Records that a back-up of this database was written. */
 export async function recordBackup(db: Database, now: Date): Promise<void> {
   const createdAt = now.toISOString();
-  await db
-    .insertInto('milestones')
-    .values({ name: backedUp, createdAt })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ createdAt }))
-    .execute();
+  const milestone = db.insertInto('milestones').values({ name: backedUp, createdAt });
+  await milestone.onConflict((conflict) => conflict.column('name').doUpdateSet({ createdAt })).execute();
 }
 
 const readLastBackup = async (db: Database): Promise<string | undefined> =>
@@ -67,7 +56,6 @@ async function showsSamples(db: Database): Promise<boolean> {
   return sampleCase !== undefined || samplePartner !== undefined;
 }
 
-/** User names of the admins who may sign in with a password alone. */
 async function adminsWithoutFactor(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -75,12 +63,10 @@ async function adminsWithoutFactor(db: Database): Promise<string[]> {
     .where('role', '=', 'admin')
     .where('disabledAt', 'is', null)
     .where('removedAt', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('totpFactors').select('id').whereRef('totpFactors.userId', '=', 'users.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('passkeys').select('id').whereRef('passkeys.userId', '=', 'users.id'))),
-    )
+    .where(({ not, exists, selectFrom, and }) => {
+      const of = (table: 'totpFactors' | 'passkeys') => selectFrom(table).whereRef(`${table}.userId`, '=', 'users.id');
+      return and([not(exists(of('totpFactors').select('id'))), not(exists(of('passkeys').select('id')))]);
+    })
     .orderBy('username')
     .execute();
   return rows.map(({ username }) => username);

@@ -1,10 +1,9 @@
 import { retention } from '../../domain/retention.ts';
 import { acceptForm, invitationForm, invitationToken, newInvitation, offeredInvitation } from '../../domain/team.ts';
 import { signedIn } from '../../domain/user.ts';
-import { requireUncommon } from '../auth/common-passwords.ts';
 import { consumeLink, createLink, findLink } from '../auth/links.ts';
 import { signInLimits } from '../auth/limits.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword, requireUncommon } from '../auth/password.ts';
 import { signIns } from '../auth/sign-in.ts';
 import type { AppContext } from '../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
@@ -34,19 +33,18 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
       const created = await transact(async (tx, record, now) => {
         // A second invitation replaces the first.
         await tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('email', '=', email).execute();
-        const { id, token } = await createLink(
-          tx,
-          { kind: 'invitation', email, role, createdBy: user!.id },
-          lifetime,
-          now,
-        );
-        const link = `${config.publicUrl}${acceptPath}#${token}`;
-        const payload = { about: 'invitation', link, role, by, hours: retention.invitationHours } as const;
+        const link = { kind: 'invitation', email, role, createdBy: user!.id } as const;
+        const { id, token } = await createLink(tx, link, lifetime, now);
+        const address = `${config.publicUrl}${acceptPath}#${token}`;
+        const payload = { about: 'invitation', link: address, role, by, hours: retention.invitationHours } as const;
         const mail = { mailKey: `invitation/${id}`, kind: 'account', language: 'en' } as const;
         if (config.mailUrl !== undefined) await enqueue(tx, { ...mail, recipient: email, payload }, now);
         await record('invited', 'invitation', id);
         const [createdAt, expiresAt] = [now, new Date(now.getTime() + lifetime)].map((at) => at.toISOString());
-        return { link, invitation: { id, email, role, invitedBy: by, createdAt: createdAt!, expiresAt: expiresAt! } };
+        return {
+          link: address,
+          invitation: { id, email, role, invitedBy: by, createdAt: createdAt!, expiresAt: expiresAt! },
+        };
       });
       if (config.mailUrl === undefined) return created;
       mailDue();

@@ -9,14 +9,11 @@ import type { Database } from '../db/tables.ts';
 import { recordHistory } from '../history/store.ts';
 import { HttpError } from '../http/errors.ts';
 
-/** Statuses of submissions that somebody still works on. */
 const openStatuses = projectStatuses.filter((status) => !isCompleted(status) && status !== 'cancelled');
 
 /** Operators by name, disabled ones too. */
-export async function listMembers(db: Database): Promise<TeamMember[]> {
-  const rows = await members(db).orderBy('username').execute();
-  return rows.map(memberFromRow);
-}
+export const listMembers = async (db: Database): Promise<TeamMember[]> =>
+  (await members(db).orderBy('username').execute()).map(memberFromRow);
 
 /** An operator whose account was not removed. */
 export async function findMember(db: Database, id: number): Promise<TeamMember | undefined> {
@@ -66,11 +63,7 @@ export const listInvitations = async (db: Database, now: Date): Promise<Invitati
     .orderBy('accountLinks.id', 'desc')
     .execute()) as Invitation[];
 
-/**
- * Locks the admins, so that of two changes at once the second one sees the first.
- *
- * @throws {HttpError} 409 when no enabled admin but this one is left
- */
+/** Locks the admins, so that of two changes at once the second one sees the first. @throws {HttpError} 409 when no other enabled admin is left */
 export async function requireOtherAdmin(tx: Database, engine: Engine, id: number): Promise<void> {
   const admins = tx.selectFrom('users').select(['id', 'disabledAt']).where('role', '=', 'admin').orderBy('id');
   // A transaction in SQLite is exclusive from its start.
@@ -79,31 +72,26 @@ export async function requireOtherAdmin(tx: Database, engine: Engine, id: number
 }
 
 /** @param values `disabledAt: null` allows the user to sign in again */
-export async function updateMember(
+export const updateMember = (
   tx: Database,
   id: number,
   values: { role: OperatorRole } | { disabledAt: string | null },
-): Promise<void> {
-  await tx.updateTable('users').set(values).where('id', '=', id).execute();
-}
+) => tx.updateTable('users').set(values).where('id', '=', id).execute();
 
 /** Removes an account. Its name stays, so that history and audit still say who it was and nobody else takes it. */
 export async function removeAccount(tx: Database, id: number, now: Date): Promise<void> {
   await deleteViewsOf(tx, id);
   await deleteTemplatesOf(tx, id);
   const removedAt = now.toISOString();
+  const removed = { removedAt, disabledAt: removedAt, email: null, displayName: null, signature: null };
   await tx
     .updateTable('users')
-    .set({ removedAt, disabledAt: removedAt, email: null, displayName: null, signature: null, password: noPassword })
+    .set({ ...removed, password: noPassword })
     .where('id', '=', id)
     .execute();
 }
 
-/**
- * Assigns a person's open submissions to somebody else, with an entry in the history of each.
- *
- * @returns how many
- */
+/** Assigns a person's open submissions to somebody else, with an entry in the history of each. @returns how many */
 export async function handOver(
   tx: Database,
   from: { id: number; username: string },
@@ -118,14 +106,8 @@ export async function handOver(
     .where('status', 'in', openStatuses)
     .returning('id')
     .execute();
-  const events = moved.map(({ id }) => ({
-    projectId: id,
-    by,
-    kind: 'changed' as const,
-    field: 'assignedTo',
-    from: from.username,
-    to: to?.username ?? null,
-  }));
+  const change = { by, kind: 'changed', field: 'assignedTo', from: from.username, to: to?.username ?? null } as const;
+  const events = moved.map(({ id }) => ({ projectId: id, ...change }));
   // Within the parameters of one statement.
   for (let index = 0; index < events.length; index += 500)
     await recordHistory(tx, events.slice(index, index + 500), now);

@@ -16,9 +16,7 @@ export const bearerOf = (c: Context): string | undefined =>
   /^Bearer +(\S{1,500}) *$/i.exec(c.req.header('authorization') ?? '')?.[1];
 
 /**
- * Checks the API tokens of requests. A token acts in the name of the admin who created it, within its scopes and never beyond the
- * role that this person has today.
- *
+ * A token acts in the name of the admin who created it, within its scopes and the role that this person has today.
  * @throws {HttpError} 401 for a token that is unknown, expired or revoked, 403 outside its scopes, 429 over its rate limit
  */
 export function tokenGuard(context: Pick<AppContext, 'db' | 'now' | 'pool' | 'log'>) {

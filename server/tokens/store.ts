@@ -14,25 +14,13 @@ export const listTokens = async (db: Database): Promise<ApiToken[]> =>
   (await named(db).orderBy('apiTokens.id', 'desc').execute()).map(tokenFromRow);
 
 /** @returns the token and its text, which is stored as a digest only */
-export async function createToken(
-  tx: Database,
-  { name, scopes, days }: TokenForm,
-  userId: number,
-  now: Date,
-): Promise<NewApiToken> {
+export async function createToken(tx: Database, form: TokenForm, userId: number, now: Date): Promise<NewApiToken> {
+  const { name, scopes, days } = form;
   const secret = tokenPrefix + randomBytes(32).toString('base64url');
-  const { id } = await tx
-    .insertInto('apiTokens')
-    .values({
-      name,
-      scopes: JSON.stringify([...new Set(scopes)]),
-      tokenHash: digest(secret),
-      userId,
-      createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + days * day).toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const stored = { name, scopes: JSON.stringify([...new Set(scopes)]), tokenHash: digest(secret), userId };
+  const [createdAt, expiresAt] = [now.toISOString(), new Date(now.getTime() + days * day).toISOString()];
+  const row = tx.insertInto('apiTokens').values({ ...stored, createdAt, expiresAt });
+  const { id } = await row.returning('id').executeTakeFirstOrThrow();
   return { token: tokenFromRow(await named(tx).where('apiTokens.id', '=', id).executeTakeFirstOrThrow()), secret };
 }
 

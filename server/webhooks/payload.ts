@@ -14,10 +14,8 @@ interface Rendered {
 }
 
 /**
- * What an event says: the entity as it is now, as the API returns it to a token of the scope `submissions:read`.
- *
- * @returns undefined where there is nothing to say: the entity is gone or spam, or the message came with a submission that has its
- *   own event
+ * What an event says: the entity as it is now, as a token of the scope `submissions:read` reads it. @returns undefined where that is
+ * gone or spam, or a message that came with a submission, which has its own event
  */
 export async function renderEvent(db: Database, delivery: Delivery, publicUrl: string): Promise<Rendered | undefined> {
   const { event, createdAt, projectId, messageId, caseId, details } = delivery;

@@ -37,46 +37,27 @@ export const claimDelivery = (db: Database, engine: Engine, now: Date, lease: nu
 
 /** Writes down the outcome of an attempt, unless its lease is over and the delivery is another worker's. */
 export async function recordOutcome(db: Database, claimed: Delivery, outcome: Partial<Delivery>): Promise<void> {
-  await db
-    .updateTable('webhookDeliveries')
-    .set(outcome)
-    .where('id', '=', claimed.id)
-    .where('status', '=', 'pending')
-    .where('nextAttemptAt', '=', claimed.nextAttemptAt)
-    .execute();
+  const delivery = db.updateTable('webhookDeliveries').set(outcome).where('id', '=', claimed.id);
+  await delivery.where('status', '=', 'pending').where('nextAttemptAt', '=', claimed.nextAttemptAt).execute();
 }
 
 export async function recordSuccess(db: Database, webhookId: number): Promise<void> {
-  await db
-    .updateTable('webhooks')
-    .set({ failingSince: null })
-    .where('id', '=', webhookId)
-    .where('failingSince', 'is not', null)
-    .execute();
+  const webhook = db.updateTable('webhooks').set({ failingSince: null }).where('id', '=', webhookId);
+  await webhook.where('failingSince', 'is not', null).execute();
 }
 
 /** @returns since when every attempt of a webhook failed */
 export async function recordFailing(db: Database, webhookId: number, now: Date): Promise<string> {
-  await db
-    .updateTable('webhooks')
-    .set({ failingSince: now.toISOString() })
-    .where('id', '=', webhookId)
-    .where('failingSince', 'is', null)
-    .execute();
+  const webhook = db.updateTable('webhooks').set({ failingSince: now.toISOString() }).where('id', '=', webhookId);
+  await webhook.where('failingSince', 'is', null).execute();
   const row = await db.selectFrom('webhooks').select('failingSince').where('id', '=', webhookId).executeTakeFirst();
   return row?.failingSince ?? now.toISOString();
 }
 
 /** @returns the webhook's name, to the one caller that disabled it */
 export async function disableWebhook(tx: Database, id: number, now: Date): Promise<string | undefined> {
-  const row = await tx
-    .updateTable('webhooks')
-    .set({ disabledAt: now.toISOString() })
-    .where('id', '=', id)
-    .where('disabledAt', 'is', null)
-    .returning('name')
-    .executeTakeFirst();
-  return row?.name;
+  const webhook = tx.updateTable('webhooks').set({ disabledAt: now.toISOString() }).where('id', '=', id);
+  return (await webhook.where('disabledAt', 'is', null).returning('name').executeTakeFirst())?.name;
 }
 
 export async function findDeliveries(
@@ -85,12 +66,12 @@ export async function findDeliveries(
   { page = 1, pageSize = pageSizes.usual }: z.output<typeof deliveriesFilter>,
 ): Promise<Page<WebhookDelivery>> {
   const deliveries = db.selectFrom('webhookDeliveries').where('webhookId', '=', webhookId);
-  const newest = deliveries.select(deliveryColumns).orderBy('id', 'desc');
+  const newest = deliveries
+    .select(deliveryColumns)
+    .orderBy('id', 'desc')
+    .offset((page - 1) * pageSize);
   const [items, { total }] = await Promise.all([
-    newest
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
+    newest.limit(pageSize).execute(),
     deliveries.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { items, total, page, pageSize };

@@ -43,95 +43,91 @@ const change = <Result>(
     return result;
   });
 
-export const webhookEndpoints = ({ db, mailDue }: AppContext): Endpoint[] => {
-  return [
-    endpoint('GET /api/webhooks', {
-      summary: 'Webhooks, without their secrets',
-      access: 'admin',
-      response: webhooks,
-      handle: async () => ({ items: await listWebhooks(db) }),
-    }),
-    endpoint('POST /api/webhooks', {
-      summary: 'Add a webhook; the secret that signs its payloads is in this response alone',
-      access: 'admin',
-      fresh: true,
-      body: webhookForm,
-      status: 201,
-      response: newWebhook,
-      handle: ({ body, transact }) =>
-        transact(async (tx, record, now) => {
-          const made = await insertWebhook(tx, body, now);
-          await record('created', 'webhook', made.webhook.id, body.events);
-          return shown(made, body);
-        }),
-    }),
-    endpoint('PUT /api/webhooks/:id', {
-      summary: 'Change a webhook, or enable it again',
-      access: 'admin',
-      fresh: true,
-      body: webhookForm,
-      response: webhook,
-      handle: (call) =>
-        change(call, { action: 'changed', fields: Object.keys(call.body) }, (tx, now) =>
-          updateWebhook(tx, call.id, call.body, now),
-        ),
-    }),
-    endpoint('DELETE /api/webhooks/:id', {
-      summary: 'Remove a webhook with its log',
-      access: 'admin',
-      response: deletedResponse,
-      handle: async (call) => {
-        await change(call, { action: 'deleted' }, (tx) => deleteWebhook(tx, call.id));
-        return deleted;
-      },
-    }),
-    endpoint('POST /api/webhooks/:id/secret', {
-      summary: 'Replace the secret; payloads are signed with the former one too for a day',
-      access: 'admin',
-      fresh: true,
-      response: newWebhook,
-      handle: async (call) => {
-        const made = await change(call, { action: 'changed', fields: ['secret'] }, (tx, now) =>
-          rotateSecret(tx, call.id, now),
-        );
-        return shown(made, made.webhook);
-      },
-    }),
-    endpoint('POST /api/webhooks/:id/test', {
-      summary: 'Send a test event',
-      access: 'admin',
-      status: 201,
-      response: webhookDelivery,
-      handle: async (call) => {
-        const delivery = await change(call, { action: 'tested' }, async (tx, now) =>
-          (await hasWebhook(tx, call.id)) ? addTest(tx, call.id, now) : undefined,
-        );
-        mailDue();
-        return delivery;
-      },
-    }),
-    endpoint('GET /api/webhooks/:id/deliveries', {
-      summary: 'What was sent to a webhook, newest first',
-      access: 'admin',
-      query: deliveriesFilter,
-      response: pageOf(webhookDelivery),
-      handle: async ({ id, query }) => {
-        if (!(await hasWebhook(db, id))) throw notFound();
-        return findDeliveries(db, id, query);
-      },
-    }),
-    endpoint('POST /api/webhooks/:id/deliveries/:deliveryId/redeliver', {
-      summary: 'Send an event once more, under the same id',
-      access: 'admin',
-      response: webhookDelivery,
-      handle: async (call) => {
-        const deliveryId = readId(call.c, 'deliveryId');
-        const delivery = await change(call, { action: 'retried' }, (tx, now) =>
-          redeliver(tx, call.id, deliveryId, now),
-        );
-        mailDue();
-        return delivery;
-      },
-    }),
-  ];
-};
+export const webhookEndpoints = ({ db, mailDue }: AppContext): Endpoint[] => [
+  endpoint('GET /api/webhooks', {
+    summary: 'Webhooks, without their secrets',
+    access: 'admin',
+    response: webhooks,
+    handle: async () => ({ items: await listWebhooks(db) }),
+  }),
+  endpoint('POST /api/webhooks', {
+    summary: 'Add a webhook; the secret that signs its payloads is in this response alone',
+    access: 'admin',
+    fresh: true,
+    body: webhookForm,
+    status: 201,
+    response: newWebhook,
+    handle: ({ body, transact }) =>
+      transact(async (tx, record, now) => {
+        const made = await insertWebhook(tx, body, now);
+        await record('created', 'webhook', made.webhook.id, body.events);
+        return shown(made, body);
+      }),
+  }),
+  endpoint('PUT /api/webhooks/:id', {
+    summary: 'Change a webhook, or enable it again',
+    access: 'admin',
+    fresh: true,
+    body: webhookForm,
+    response: webhook,
+    handle: (call) =>
+      change(call, { action: 'changed', fields: Object.keys(call.body) }, (tx, now) =>
+        updateWebhook(tx, call.id, call.body, now),
+      ),
+  }),
+  endpoint('DELETE /api/webhooks/:id', {
+    summary: 'Remove a webhook with its log',
+    access: 'admin',
+    response: deletedResponse,
+    handle: async (call) => {
+      await change(call, { action: 'deleted' }, (tx) => deleteWebhook(tx, call.id));
+      return deleted;
+    },
+  }),
+  endpoint('POST /api/webhooks/:id/secret', {
+    summary: 'Replace the secret; payloads are signed with the former one too for a day',
+    access: 'admin',
+    fresh: true,
+    response: newWebhook,
+    handle: async (call) => {
+      const made = await change(call, { action: 'changed', fields: ['secret'] }, (tx, now) =>
+        rotateSecret(tx, call.id, now),
+      );
+      return shown(made, made.webhook);
+    },
+  }),
+  endpoint('POST /api/webhooks/:id/test', {
+    summary: 'Send a test event',
+    access: 'admin',
+    status: 201,
+    response: webhookDelivery,
+    handle: async (call) => {
+      const delivery = await change(call, { action: 'tested' }, async (tx, now) =>
+        (await hasWebhook(tx, call.id)) ? addTest(tx, call.id, now) : undefined,
+      );
+      mailDue();
+      return delivery;
+    },
+  }),
+  endpoint('GET /api/webhooks/:id/deliveries', {
+    summary: 'What was sent to a webhook, newest first',
+    access: 'admin',
+    query: deliveriesFilter,
+    response: pageOf(webhookDelivery),
+    handle: async ({ id, query }) => {
+      if (!(await hasWebhook(db, id))) throw notFound();
+      return findDeliveries(db, id, query);
+    },
+  }),
+  endpoint('POST /api/webhooks/:id/deliveries/:deliveryId/redeliver', {
+    summary: 'Send an event once more, under the same id',
+    access: 'admin',
+    response: webhookDelivery,
+    handle: async (call) => {
+      const deliveryId = readId(call.c, 'deliveryId');
+      const delivery = await change(call, { action: 'retried' }, (tx, now) => redeliver(tx, call.id, deliveryId, now));
+      mailDue();
+      return delivery;
+    },
+  }),
+];

@@ -26,11 +26,7 @@ interface Subject {
   delay?: number;
 }
 
-/**
- * Puts an event into the outbox of every webhook that subscribes to it, in the transaction of the change.
- *
- * @returns its key, where there is such a webhook
- */
+/** Puts an event into the outbox of every webhook that subscribes to it. @returns its key, where there is such a webhook */
 export const emit = async (tx: Database, event: WebhookEvent, subject: Subject, now: Date) =>
   (await emitAll(tx, event, [subject], now)).at(0);
 
@@ -93,11 +89,10 @@ const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 const columns = columnsOf(webhook);
 export const deliveryColumns = columnsOf(webhookDelivery);
+const webhookFromRow = (row: object): Webhook => decode('webhooks', row);
 
 export const listWebhooks = async (db: Database): Promise<Webhook[]> =>
   (await db.selectFrom('webhooks').select(columns).orderBy('id').execute()).map(webhookFromRow);
-
-const webhookFromRow = (row: object): Webhook => decode('webhooks', row);
 
 /** @throws {HttpError} 409 over the number of webhooks that a studio may have */
 export async function insertWebhook(tx: Database, { enabled, ...form }: WebhookForm, now: Date) {

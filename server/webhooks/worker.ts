@@ -17,15 +17,11 @@ const hour = 3600 * second;
 export const webhookTimes = {
   /** What is stored meanwhile is looked for once: forms may come by the hundred. */
   breath: 50,
-  /** Another process's events are noticed after this long at the latest. */
   poll: 5 * second,
-  /** Longer than an attempt takes. */
   lease: 20 * second,
   firstRetry: 10 * second,
   longestRetry: hour,
-  /** A delivery is given up after this long. */
   giveUp: 72 * hour,
-  /** A webhook is disabled after this long without a success. */
   disable: retention.webhookFailureDays * 24 * hour,
 } as const;
 

@@ -4,10 +4,10 @@ import type { Database, rowSchemas } from '../../db/tables.ts';
 
 export type StoredPasskey = z.output<(typeof rowSchemas)['passkeys']>;
 
-export const passkeysOf = async (db: Database, userId: number): Promise<StoredPasskey[]> =>
-  (await db.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('id').execute()).map((row) =>
-    decode('passkeys', row),
-  );
+export async function passkeysOf(db: Database, userId: number): Promise<StoredPasskey[]> {
+  const rows = await db.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('id').execute();
+  return rows.map((row) => decode('passkeys', row));
+}
 
 /** The passkey with this credential id; blocked ones too. */
 export async function findPasskey(db: Database, credentialId: string): Promise<StoredPasskey | undefined> {
@@ -21,16 +21,13 @@ export async function savePasskey(
   passkey: Pick<StoredPasskey, 'userId' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'>,
   now: Date,
 ): Promise<void> {
-  const row = encode({ ...passkey, createdAt: now.toISOString() });
-  await tx.insertInto('passkeys').values(row).execute();
+  await tx
+    .insertInto('passkeys')
+    .values(encode({ ...passkey, createdAt: now.toISOString() }))
+    .execute();
 }
 
-/**
- * Stores the counter of a verified use. A counter that did not grow shows that the authenticator was copied; one that stays 0 is
- * of an authenticator that does not count.
- *
- * @returns whether it is the next use
- */
+/** Stores the counter of a verified use. @returns whether it grew, or is 0 as of an authenticator that does not count: else that was copied */
 export async function advanceCounter(tx: Database, id: number, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
@@ -42,6 +39,5 @@ export async function advanceCounter(tx: Database, id: number, counter: number, 
   return numUpdatedRows > 0n;
 }
 
-export async function blockPasskey(tx: Database, id: number, now: Date): Promise<void> {
-  await tx.updateTable('passkeys').set({ blockedAt: now.toISOString() }).where('id', '=', id).execute();
-}
+export const blockPasskey = (tx: Database, id: number, now: Date) =>
+  tx.updateTable('passkeys').set({ blockedAt: now.toISOString() }).where('id', '=', id).execute();

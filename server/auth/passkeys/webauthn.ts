@@ -1,8 +1,14 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { User } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
 import type { Config } from '../../bootstrap/config.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/tables.ts';
+import type { Call } from '../../http/endpoint/endpoint.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { StoredPasskey } from './store.ts';
+import { reportFactor } from '../second-factor/changes.ts';
+import { findEnabledUser } from '../users.ts';
+import { advanceCounter, blockPasskey, findPasskey, type StoredPasskey } from './store.ts';
 
 type Site = Pick<Config, 'publicUrl'>;
 
@@ -12,17 +18,13 @@ const library = () => import('@simplewebauthn/server');
 const rpIdOf = ({ publicUrl }: Site): string => new URL(publicUrl).hostname;
 
 /** What the browser makes a passkey from: one that is found without a name, behind a fingerprint, face or PIN. */
-export async function registrationOptions(
-  site: Site,
-  user: { id: number; username: string },
-  present: readonly StoredPasskey[],
-) {
+export async function registrationOptions(site: Site, { id, username }: User, present: readonly StoredPasskey[]) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: studio.name,
     rpID: rpIdOf(site),
-    userName: user.username,
-    userID: Buffer.from(String(user.id)),
+    userName: username,
+    userID: Buffer.from(String(id)),
     attestationType: 'none',
     excludeCredentials: present.map(credentialOf),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -52,11 +54,42 @@ export async function verifyRegistration(site: Site, response: object, challenge
 }
 
 /**
- * Checks the signature of a passkey. Its counter is returned and not compared, since only a verified one says anything.
- *
- * @throws {HttpError} 400 unless this site's challenge was signed on this site, by a verified user
+ * Signs in, or proves, with a passkey of `owner`; a copied one is blocked and reported, outside of the transaction.
+ * @param work calls `consume`, which stores the counter, in its transaction
+ * @throws {HttpError} 400 for another site's, another person's, a blocked or an unknown one, and when the counter did not grow
  */
-export async function verifyAuthentication(
+export async function usePasskey<Result>(
+  { config, db, mailDue, now }: AppContext,
+  { body, address, c }: Pick<Call<unknown, { id: string }>, 'body' | 'address' | 'c'>,
+  { challenge, owner }: { challenge: string; owner: number | null },
+  work: (user: User, consume: (tx: Database) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const passkey = await findPasskey(db, body.id);
+  const user = passkey && (await findEnabledUser(db, passkey.userId));
+  if (!user || passkey.blockedAt !== null || (owner !== null && passkey.userId !== owner)) refuse();
+  const { counter } = await verifyAuthentication(config, body, challenge, passkey);
+  let isCopied = false;
+  const consume = async (tx: Database) => {
+    isCopied = !(await advanceCounter(tx, passkey.id, counter, now()));
+    if (isCopied) refuse();
+  };
+  try {
+    return await work(user, consume);
+  } catch (error) {
+    if (isCopied) {
+      await db.transaction().execute(async (tx) => {
+        await blockPasskey(tx, passkey.id, now());
+        const by = { userId: user.id, via: 'link', address } as const;
+        await reportFactor(tx, user, { by, c }, 'passkeyBlocked', now());
+      });
+      mailDue();
+    }
+    throw error;
+  }
+}
+
+/** Checks the signature of a passkey. @returns the counter, which is compared only now that it is verified. @throws {HttpError} 400 */
+async function verifyAuthentication(
   site: Site,
   response: object,
   challenge: string,

@@ -14,13 +14,11 @@ export interface Visit {
   isProof: boolean;
 }
 
-/** Whom the provider vouches for. */
 export interface VouchedIdentity {
   issuer: string;
   subject: string;
   /** An address or a name, for the person alone: nothing is decided by it (decision 28). */
   label: string | null;
-  /** When the person authenticated there, where the provider says so. */
   authenticatedAt: Date | null;
 }
 
@@ -37,8 +35,8 @@ const limits = { operation: 3500, status: 2000 };
 const kept = { metadata: 60 * 60_000, status: 10_000 } as const;
 
 /**
- * The provider of the environment; nothing is requested before it is needed, and the library loads with the first use. Its host
- * comes from the operator of the server and may be in a private network, so its addresses are not checked as typed ones are.
+ * The provider of the environment; nothing is requested, nor the library loaded, before its first use. Its host comes from the
+ * operator of the server and may be in a private network, so its addresses are not checked as typed ones are.
  */
 export function identityProvider(
   { oidc, publicUrl }: Pick<Config, 'oidc' | 'publicUrl'>,
@@ -101,7 +99,6 @@ export function identityProvider(
     /** Its host, by which people know it. */
     name: new URL(issuer).host,
 
-    /** Where the browser is sent. */
     authorizationUrl: ({ state, nonce, verifier, isProof }: Visit) =>
       within(operation, async () => {
         const client = await import('openid-client');

@@ -112,9 +112,6 @@ export function providerOutcomes(
   };
 }
 
-/**
- * A provider that remembers a person vouches without asking them: a session is as fresh as the provider says. By this clock, since
- * times of another one would not compare.
- */
+/** A session is as fresh as the provider says, which may remember a person. By this clock, since times of another one would not compare. */
 const provedAt = ({ authenticatedAt }: VouchedIdentity, now: Date): Date | null =>
   authenticatedAt && new Date(now.getTime() - (Date.now() - authenticatedAt.getTime()));

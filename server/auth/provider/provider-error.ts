@@ -1,9 +1,7 @@
 import { HttpError } from '../../http/errors.ts';
 import { OutgoingError } from '../../http/outgoing/outgoing-client.ts';
 
-/**
- * `away`: no answer, or none that can be read; `refused`: the provider signed nobody in; `invalid`: what came back does not hold.
- */
+/** `away`: no answer that can be read; `refused`: the provider signed nobody in; `invalid`: what came back does not hold. */
 type Reason = 'away' | 'refused' | 'invalid';
 
 /** Why the identity provider vouched for nobody. Its response to the browser says no more than the reason. */
@@ -22,7 +20,6 @@ export class ProviderError extends HttpError {
   }
 }
 
-/** Sorts what the library, the network or a timeout threw. */
 export function providerError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   const { name, code, status, error: said, cause } = Object(error) as Record<string, unknown>;

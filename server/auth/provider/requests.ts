@@ -13,7 +13,6 @@ import { digest } from '../sessions.ts';
 import type { Visit } from './identity-provider.ts';
 import { ProviderError } from './provider-error.ts';
 
-/** A browser that was sent to the identity provider, and why. */
 export type IdentityRequest = Selectable<Tables['identityRequests']>;
 type NewRequest = Pick<IdentityRequest, 'purpose'> & Partial<Pick<IdentityRequest, 'userId' | 'linkId' | 'username'>>;
 
@@ -22,10 +21,7 @@ const random = () => randomBytes(32).toString('base64url');
 /** A token for the browser's cookie, and a state for the address. */
 export const newVisit = (): { token: string; state: string } => ({ token: random(), state: random() });
 
-/**
- * What a visit is tied to. All of it follows from the cookie's token and the state, so that the database holds a digest alone, and
- * neither another browser nor another visit of this one fits.
- */
+/** All follows from the cookie's token and the state: the database holds a digest alone, and no other browser or visit fits. */
 export const visitOf = (token: string, state: string, isProof: boolean): Visit => ({
   state,
   nonce: hash('sha256', `nonce ${token} ${state}`, 'base64url'),
@@ -54,10 +50,8 @@ export function sendToProvider(context: AppContext) {
       });
     const at = now();
     const expiresAt = new Date(at.getTime() + retention.challengeMinutes * 60_000).toISOString();
-    await db
-      .insertInto('identityRequests')
-      .values({ ...request, id: idOf(token, state), createdAt: at.toISOString(), expiresAt })
-      .execute();
+    const row = { ...request, id: idOf(token, state), createdAt: at.toISOString(), expiresAt };
+    await db.insertInto('identityRequests').values(row).execute();
     setToken(c, 'provider', config.publicUrl, token);
     return { location };
   };

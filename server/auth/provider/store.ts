@@ -9,7 +9,8 @@ export const findIdentity = (db: Database, { issuer, subject }: Pick<VouchedIden
   db
     .selectFrom('identities')
     .selectAll()
-    .where(({ and }) => and({ issuer, subject }))
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
     .executeTakeFirst();
 
 /** A person's link to this provider, as they see it. */
@@ -21,12 +22,8 @@ export const identityOfUser = (db: Database, userId: number, issuer: string) =>
     .executeTakeFirst();
 
 /** @throws a unique violation where the identity, or the account, is linked already */
-export async function linkIdentity(
-  tx: Database,
-  userId: number,
-  { issuer, subject, label }: VouchedIdentity,
-  now: Date,
-): Promise<void> {
+export async function linkIdentity(tx: Database, userId: number, identity: VouchedIdentity, now: Date): Promise<void> {
+  const { issuer, subject, label } = identity;
   await tx.insertInto('identities').values({ userId, issuer, subject, label, createdAt: now.toISOString() }).execute();
 }
 
@@ -44,16 +41,10 @@ export async function unlinkIdentity(tx: Database, userId: number, issuer: strin
   return numDeletedRows > 0n;
 }
 
-export async function deleteIdentitiesOf(tx: Database, userId: number): Promise<void> {
-  await tx.deleteFrom('identities').where('userId', '=', userId).execute();
-}
+export const deleteIdentitiesOf = (tx: Database, userId: number) =>
+  tx.deleteFrom('identities').where('userId', '=', userId).execute();
 
-/**
- * Takes a way to sign in from a person, unless none would be left: a password, a passkey or the identity provider. Of two changes
- * at once the second one sees the first.
- *
- * @throws {HttpError} 409
- */
+/** Takes a way to sign in from a person, unless none would be left. Of two changes at once the second one sees the first. @throws {HttpError} 409 */
 export async function keepingWayIn<Result>(
   tx: Database,
   { engine, userId, issuer }: { engine: Engine; userId: number; issuer: string | undefined },

@@ -13,11 +13,7 @@ export interface ProviderPerson {
 /** How the provider fails at one of its paths. */
 type Fault = 'away' | 'error' | 'silent' | 'huge' | 'redirect' | 'html';
 
-/**
- * A real identity provider on a free port, with one client. Its page has one button, which signs the `person` in.
- *
- * @param publicUrl of the product
- */
+/** A real identity provider on a free port, with one client and one button, which signs the `person` in. @param publicUrl of the product */
 export async function testProvider(publicUrl = 'http://localhost:3000') {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'test', use: 'sig', alg: 'RS256' };
@@ -100,11 +96,7 @@ export async function testProvider(publicUrl = 'http://localhost:3000') {
     publicKey,
     environment: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.client_id, OIDC_CLIENT_SECRET: client.client_secret },
 
-    /**
-     * Goes where the product sends a browser, and signs in there.
-     *
-     * @returns the query with which the provider sends the browser back
-     */
+    /** Goes where the product sends a browser, and signs in there. @returns the query with which the provider sends the browser back */
     async visit(location: string, person: ProviderPerson = state.person): Promise<string> {
       state.person = person;
       const cookies = new Map<string, string>();

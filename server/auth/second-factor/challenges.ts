@@ -12,50 +12,44 @@ import { readToken } from '../cookie.ts';
 import { digest } from '../sessions.ts';
 
 type Challenge = Selectable<Tables['challenges']>;
+type Needs = Parameters<typeof currentSession>[1];
 type NewChallenge = Pick<Challenge, 'kind' | 'userId'> & { content?: string | null };
 
 /** Codes that one challenge takes; afterwards the sign-in starts with the password again. */
 const mostFailures = 5;
 
-const lifetime = retention.challengeMinutes * 60_000;
-
 export const challengeGone = () => new HttpError(401, 'challengeGone');
 
-/** The id of the challenge that the browser's cookie names. */
 export const cookieChallengeId = (c: Context, { config }: Pick<AppContext, 'config'>): string =>
   digest(readToken(c, 'challenge', config.publicUrl) ?? '');
 
 /** The id of a session's own challenge: one of each kind, which a newer one replaces. */
-export const sessionChallengeId = async (
-  kind: ChallengeKind,
-  c: Context,
-  context: Parameters<typeof currentSession>[1],
-): Promise<string> => digest(`${kind} ${(await currentSession(c, context))!.id}`);
+export const sessionChallengeId = async (kind: ChallengeKind, c: Context, context: Needs): Promise<string> =>
+  digest(`${kind} ${(await currentSession(c, context))!.id}`);
+
+export const storeSessionChallenge = async (context: Needs, c: Context, challenge: NewChallenge): Promise<void> =>
+  store(context.db, { ...challenge, id: await sessionChallengeId(challenge.kind, c, context) }, context.now());
 
 /** Stores a challenge of a sign-in. @returns the token for its cookie */
 export async function startChallenge(db: Database, challenge: NewChallenge, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await storeChallenge(db, { ...challenge, id: digest(token) }, now);
+  await store(db, { ...challenge, id: digest(token) }, now);
   return token;
 }
 
-/** Stores a challenge, in the place of one with the same id. */
-export async function storeChallenge(db: Database, challenge: NewChallenge & { id: string }, now: Date): Promise<void> {
-  const expiresAt = new Date(now.getTime() + lifetime).toISOString();
+async function store(db: Database, challenge: NewChallenge & { id: string }, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + retention.challengeMinutes * 60_000).toISOString();
   const row = { content: null, ...challenge, failures: 0, createdAt: now.toISOString(), expiresAt };
-  await db
-    .insertInto('challenges')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute();
+  const added = db.insertInto('challenges').values(row);
+  await added.onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
 }
 
 /** The challenge, unless it was used, failed too often or is expired. */
 export const findChallenge = (db: Database, kind: ChallengeKind, id: string, now: Date) =>
   db
     .selectFrom('challenges')
-    .selectAll()
     .where(isOpen(kind, id, now))
+    .selectAll()
     .executeTakeFirst();
 
 /** Deletes a challenge: of several requests at once, one receives it. */
@@ -72,11 +66,8 @@ const isOpen =
     and({ id, kind }).and('failures', '<', mostFailures).and('expiresAt', '>', now.toISOString());
 
 export async function countFailure(db: Database, id: string): Promise<void> {
-  await db
-    .updateTable('challenges')
-    .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  const challenge = db.updateTable('challenges').where('id', '=', id);
+  await challenge.set(({ eb }) => ({ failures: eb('failures', '+', 1) })).execute();
 }
 
 export const purgeExpiredChallenges = purgeExpired('challenges');

@@ -10,7 +10,6 @@ import { findFactors, isFactorRequired } from './store.ts';
 
 type AnyCall = Call<unknown, unknown>;
 
-/** How the audit records each change. */
 const events: Record<Exclude<FactorChange, 'reset'>, Pick<AuditEvent, 'action' | 'fields'>> = {
   totpAdded: { action: 'factorAdded', fields: ['totp'] },
   totpRemoved: { action: 'factorRemoved', fields: ['totp'] },

@@ -23,7 +23,6 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 const totpOf = (secret: string, label: string) =>
   new TOTP({ issuer: studio.name, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
 
-/** What an authenticator app reads. */
 export function totpEnrolmentOf(secret: string, username: string): TotpEnrolment {
   const uri = totpOf(secret, username).toString();
   return { secret, uri, svg: renderSVG(uri, { border: 2, pixelSize: 4 }) };
@@ -39,12 +38,7 @@ export function totpStep(secret: string, typed: string, now: Date): number | und
 /** What a sealed secret is bound to. */
 export const totpContext = (userId: number): string => `totp ${userId}`;
 
-/**
- * Uses up a code of a person's authenticator app, or one of their recovery codes. Each works once, and so does no code of an
- * earlier time step than the last one.
- *
- * @returns which of both it was; undefined for a wrong or used one
- */
+/** Uses up a code of an app or a recovery code; none of an earlier time step than the last works. @returns which it was; undefined for a wrong or used one */
 export async function consumeCode(
   tx: Database,
   context: Pick<AppContext, 'config'>,

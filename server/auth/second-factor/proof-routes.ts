@@ -9,10 +9,9 @@ import { currentSession } from '../access.ts';
 import { setToken } from '../cookie.ts';
 import { passwordCheck } from '../limits.ts';
 import { passkeysOf } from '../passkeys/store.ts';
-import { usePasskey } from '../passkeys/use.ts';
-import { authenticationOptions } from '../passkeys/webauthn.ts';
+import { authenticationOptions, usePasskey } from '../passkeys/webauthn.ts';
 import { proveSession } from '../sessions.ts';
-import { consumeChallenge, sessionChallengeId, storeChallenge } from './challenges.ts';
+import { consumeChallenge, sessionChallengeId, storeSessionChallenge } from './challenges.ts';
 import { codeLimits, consumeCode } from './codes.ts';
 
 /** A fresh proof of who uses a session, before what matters most. */
@@ -21,12 +20,7 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
   const checkPassword = passwordCheck(context);
   const codes = codeLimits(context);
 
-  /**
-   * Goes on with the session under a new token.
-   *
-   * @param consume uses up the proof, in the transaction
-   * @throws {HttpError} 401 where the session ended meanwhile
-   */
+  /** Goes on with the session under a new token; `consume` uses up the proof. @throws {HttpError} 401 where the session ended meanwhile */
   const prove = async (
     { user, transact, c }: Pick<Call<unknown, unknown>, 'user' | 'transact' | 'c'>,
     consume: (tx: Database) => Promise<void> = async () => {},
@@ -83,8 +77,7 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
       response: passkeyOptions,
       handle: async ({ user, c }) => {
         const options = await authenticationOptions(config, await passkeysOf(db, user!.id));
-        const id = await sessionChallengeId('proof', c, context);
-        await storeChallenge(db, { id, kind: 'proof', userId: user!.id, content: options.challenge }, now());
+        await storeSessionChallenge(context, c, { kind: 'proof', userId: user!.id, content: options.challenge });
         return { options };
       },
     }),
@@ -96,12 +89,8 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
       response: z.pick(signedIn, { csrfToken: true }),
       errors: { 404: 'Not begun, or too long ago' },
       handle: async (call) => {
-        const challenge = await consumeChallenge(
-          db,
-          'proof',
-          await sessionChallengeId('proof', call.c, context),
-          now(),
-        );
+        const id = await sessionChallengeId('proof', call.c, context);
+        const challenge = await consumeChallenge(db, 'proof', id, now());
         if (!challenge?.content) throw notFound();
         const expected = { challenge: challenge.content, owner: call.user!.id };
         return usePasskey(context, call, expected, (_user, consume) => prove(call, consume));

@@ -4,15 +4,11 @@ import type { Database } from '../../db/tables.ts';
 
 const keyName = 'secrets';
 const algorithm = 'aes-256-gcm';
-
 type Keys = Pick<AppContext, 'config'>;
 
 /**
- * Encrypts a secret that the product has to read again. The key is `SECRET_KEY`, or else one that the database makes for itself
- * and that no back-up has.
- *
+ * Encrypts with `SECRET_KEY`, or with a key of the database that no back-up has.
  * @param context binds the text to its place: in another row it does not open
- * @returns base64url
  */
 export async function seal(db: Database, keys: Keys, secret: string, context: string, now: Date): Promise<string> {
   const key = configuredKey(keys) ?? (await storedKey(db)) ?? (await makeKey(db, now));
@@ -49,9 +45,10 @@ async function storedKey(db: Database): Promise<Buffer | undefined> {
 
 /** Of several instances at once, the first one's key stays. */
 async function makeKey(db: Database, now: Date): Promise<Buffer> {
+  const row = { name: keyName, value: randomBytes(32).toString('base64url'), createdAt: now.toISOString() };
   await db
     .insertInto('secretKeys')
-    .values({ name: keyName, value: randomBytes(32).toString('base64url'), createdAt: now.toISOString() })
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await storedKey(db))!;

@@ -11,7 +11,6 @@ import { decode } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { readSwitch, setSwitch } from '../../status/store.ts';
 
-/** A person's second factors, as they see them. */
 export async function findFactors(db: Database, userId: number): Promise<OwnFactors> {
   const [totp, passkeys, codes, isRequired] = await Promise.all([
     db.selectFrom('totpFactors').select('createdAt').where('userId', '=', userId).executeTakeFirst(),
@@ -37,7 +36,6 @@ export async function factorKindsOf(db: Database, userId: number): Promise<Facto
   return has.totp || has.passkey ? factorKinds.filter((kind) => has[kind]) : [];
 }
 
-/** Whether the team has to have a second factor. */
 export const isFactorRequired = (db: Database): Promise<boolean> => readSwitch(db, 'secondFactorRequired');
 
 /** Sessions that wait for an enrolment are released where none is required any more. */
@@ -55,10 +53,8 @@ export async function isEnrolmentDue(db: Database, userId: number): Promise<bool
   return (await factorKindsOf(db, userId)).length === 0;
 }
 
-/** Ends the limits of a person's sessions that waited for an enrolment. */
-export async function releaseSessions(tx: Database, userId: number): Promise<void> {
-  await tx.updateTable('sessions').set({ limitedAt: null }).where('userId', '=', userId).execute();
-}
+export const releaseSessions = (tx: Database, userId: number) =>
+  tx.updateTable('sessions').set({ limitedAt: null }).where('userId', '=', userId).execute();
 
 /** Stores an authenticator app in the place of the one before. @param step of the code that confirmed it */
 export async function saveTotp(
@@ -67,11 +63,8 @@ export async function saveTotp(
   now: Date,
 ): Promise<void> {
   const row = { userId, secret, lastStep: step, createdAt: now.toISOString() };
-  await tx
-    .insertInto('totpFactors')
-    .values(row)
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
-    .execute();
+  const added = tx.insertInto('totpFactors').values(row);
+  await added.onConflict((conflict) => conflict.column('userId').doUpdateSet(row)).execute();
 }
 
 /** 32 characters, 5 bits each: without `0`, `1`, `l` and `o`, which look alike. */
@@ -94,10 +87,8 @@ export const firstRecoveryCodes = async (tx: Database, userId: number, now: Date
 export async function renewRecoveryCodes(tx: Database, userId: number, now: Date): Promise<string[]> {
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   const codes = Array.from({ length: secondFactorLimits.recoveryCodes }, newRecoveryCode);
-  await tx
-    .insertInto('recoveryCodes')
-    .values(codes.map((code) => ({ userId, codeHash: recoveryHash(code), createdAt: now.toISOString() })))
-    .execute();
+  const rows = codes.map((code) => ({ userId, codeHash: recoveryHash(code), createdAt: now.toISOString() }));
+  await tx.insertInto('recoveryCodes').values(rows).execute();
   return codes;
 }
 
@@ -107,11 +98,8 @@ export async function removeFactor(
   userId: number,
   factor: { totp: true } | { passkey: number },
 ): Promise<boolean> {
-  const deleted =
-    'totp' in factor
-      ? tx.deleteFrom('totpFactors').where('userId', '=', userId)
-      : tx.deleteFrom('passkeys').where('userId', '=', userId).where('id', '=', factor.passkey);
-  const { numDeletedRows } = await deleted.executeTakeFirst();
+  const own = tx.deleteFrom('totp' in factor ? 'totpFactors' : 'passkeys').where('userId', '=', userId);
+  const { numDeletedRows } = await ('totp' in factor ? own : own.where('id', '=', factor.passkey)).executeTakeFirst();
   const { totp, passkeys } = await findFactors(tx, userId);
   if (totp === null && passkeys.length === 0)
     await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();

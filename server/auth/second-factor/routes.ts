@@ -1,12 +1,31 @@
-import { newRecoveryCodes, ownFactors, totpConfirmation, totpEnrolment } from '../../../domain/second-factor.ts';
+import {
+  newRecoveryCodes,
+  ownFactors,
+  secondStep,
+  totpConfirmation,
+  totpEnrolment,
+} from '../../../domain/second-factor.ts';
+import { signedIn } from '../../../domain/user.ts';
 import type { AppContext } from '../../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../http/errors.ts';
-import { consumeChallenge, countFailure, findChallenge, sessionChallengeId, storeChallenge } from './challenges.ts';
-import { factorChanges, requireOtherFactor } from './changes.ts';
-import { codeLimits, newTotpSecret, totpContext, totpEnrolmentOf, totpStep } from './codes.ts';
+import { clearToken } from '../cookie.ts';
+import { signIns } from '../sign-in.ts';
+import { findEnabledUser } from '../users.ts';
+import {
+  challengeGone,
+  consumeChallenge,
+  cookieChallengeId,
+  countFailure,
+  findChallenge,
+  sessionChallengeId,
+  storeSessionChallenge,
+} from './challenges.ts';
+import { factorChanges, reportFactor, requireOtherFactor } from './changes.ts';
+import { codeLimits, consumeCode, newTotpSecret, totpContext, totpEnrolmentOf, totpStep } from './codes.ts';
 import { open, seal } from './secret-box.ts';
 import {
+  factorKindsOf,
   findFactors,
   firstRecoveryCodes,
   releaseSessions,
@@ -14,6 +33,49 @@ import {
   renewRecoveryCodes,
   saveTotp,
 } from './store.ts';
+
+/** The second step of a sign-in, after the password. */
+export const secondFactorEndpoints = (context: AppContext): Endpoint[] => {
+  const { config, db, now } = context;
+  const { record, signIn } = signIns(context);
+  const limits = codeLimits(context);
+
+  return [
+    endpoint('POST /api/auth/second-factor', {
+      summary: 'Complete a sign-in with a code of an authenticator app, or a recovery code',
+      access: 'public',
+      body: secondStep,
+      response: signedIn,
+      errors: { 401: 'A wrong or used code; without `secondFactor`: no sign-in waits for one' },
+      async handle({ body: { code }, address, c }) {
+        const id = cookieChallengeId(c, context);
+        const challenge = await findChallenge(db, 'second-factor', id, now());
+        const user = challenge?.userId ? await findEnabledUser(db, challenge.userId) : undefined;
+        if (!user) throw challengeGone();
+        const { username } = user;
+        await limits.consume(user, { address, c });
+        const signed = await signIn(c, user, address, async (tx) => {
+          if (!(await consumeChallenge(tx, 'second-factor', id, now()))) throw challengeGone();
+          const kind = await consumeCode(tx, context, user.id, code, now());
+          if (!kind)
+            throw new HttpError(401, 'wrongCode', { data: { secondFactor: await factorKindsOf(tx, user.id) } });
+          const by = { userId: user.id, via: 'link', address } as const;
+          if (kind === 'recovery') await reportFactor(tx, user, { by, c }, 'codeUsed', now());
+        }).catch(async (error: unknown) => {
+          if (error instanceof HttpError && error.key === 'wrongCode') {
+            await countFailure(db, id);
+            await record({ username, address, outcome: 'failure' });
+          }
+          throw error;
+        });
+        await limits.reward(user, address);
+        await record({ username, address, outcome: 'success' });
+        clearToken(c, 'challenge', config.publicUrl);
+        return signed;
+      },
+    }),
+  ];
+};
 
 export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
   const { db, now } = context;
@@ -37,8 +99,7 @@ export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
       handle: async ({ user, c }) => {
         const secret = newTotpSecret();
         const content = await seal(db, context, secret, totpContext(user!.id), now());
-        const id = await sessionChallengeId('totp', c, context);
-        await storeChallenge(db, { id, kind: 'totp', userId: user!.id, content }, now());
+        await storeSessionChallenge(context, c, { kind: 'totp', userId: user!.id, content });
         return totpEnrolmentOf(secret, user!.username);
       },
     }),

@@ -1,0 +1,148 @@
+import {
+  newRecoveryCodes,
+  passkeyForm,
+  passkeyOptions,
+  passkeyOptionsForm,
+  passkeyResponse,
+  secondFactorLimits,
+} from '../../../domain/second-factor.ts';
+import { signedIn } from '../../../domain/user.ts';
+import type { AppContext } from '../../context.ts';
+import { deleted, deletedResponse, endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
+import { HttpError, notFound } from '../../http/errors.ts';
+import { clearToken, setToken } from '../cookie.ts';
+import { signInLimits } from '../limits.ts';
+import { keepingWayIn } from '../provider/store.ts';
+import {
+  challengeGone,
+  consumeChallenge,
+  cookieChallengeId,
+  findChallenge,
+  sessionChallengeId,
+  startChallenge,
+  storeSessionChallenge,
+} from '../second-factor/challenges.ts';
+import { factorChanges, requireOtherFactor } from '../second-factor/changes.ts';
+import { findFactors, firstRecoveryCodes, releaseSessions, removeFactor } from '../second-factor/store.ts';
+import { signIns } from '../sign-in.ts';
+import { passkeysOf, savePasskey } from './store.ts';
+import { authenticationOptions, registrationOptions, usePasskey, verifyRegistration } from './webauthn.ts';
+
+export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
+  const { config, db, now } = context;
+  const { record, signIn } = signIns(context);
+  const limits = signInLimits(context);
+
+  return [
+    endpoint('POST /api/auth/passkey/options', {
+      summary: 'What a browser signs with a passkey to sign in, as the second step or as the only one',
+      access: 'public',
+      body: passkeyOptionsForm,
+      response: passkeyOptions,
+      errors: { 401: 'No sign-in waits for its second step' },
+      handle: async ({ body: { isSecondStep }, address, c }) => {
+        if (!isSecondStep) {
+          await limits.requireFew('passkey', address);
+          const options = await authenticationOptions(config);
+          const challenge = { kind: 'passkey', userId: null, content: options.challenge } as const;
+          setToken(c, 'challenge', config.publicUrl, await startChallenge(db, challenge, now()));
+          return { options };
+        }
+        const id = cookieChallengeId(c, context);
+        const waiting = await findChallenge(db, 'second-factor', id, now());
+        if (!waiting?.userId) throw challengeGone();
+        const options = await authenticationOptions(config, await passkeysOf(db, waiting.userId));
+        await db.updateTable('challenges').set({ content: options.challenge }).where('id', '=', id).execute();
+        return { options };
+      },
+    }),
+    endpoint('POST /api/auth/passkey', {
+      summary: 'Sign in with a passkey',
+      access: 'public',
+      body: passkeyResponse,
+      response: signedIn,
+      errors: { 401: 'No sign-in waits for a passkey' },
+      handle: async (call) => {
+        const { address, c } = call;
+        const id = cookieChallengeId(c, context);
+        const challenge =
+          (await findChallenge(db, 'second-factor', id, now())) ?? (await findChallenge(db, 'passkey', id, now()));
+        if (!challenge?.content) throw challengeGone();
+        const { kind, content, userId } = challenge;
+        // Used up by any attempt, so that each response needs a challenge of its own.
+        const unused = db.updateTable('challenges').set({ content: null }).where('id', '=', id);
+        const isFirst = await unused.where('content', '=', content).executeTakeFirst();
+        if (isFirst.numUpdatedRows === 0n) throw challengeGone();
+        return usePasskey(context, call, { challenge: content, owner: userId }, async (user, consume) => {
+          const signed = await signIn(c, user, address, async (tx) => {
+            if (!(await consumeChallenge(tx, kind, id, now()))) throw challengeGone();
+            await consume(tx);
+          });
+          await record({ username: user.username, address, outcome: 'success' });
+          clearToken(c, 'challenge', config.publicUrl);
+          return signed;
+        });
+      },
+    }),
+  ];
+};
+
+export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
+  const { config, db, engine, now } = context;
+  const change = factorChanges(context);
+
+  return [
+    endpoint('POST /api/account/passkeys/options', {
+      summary: 'What a browser makes a passkey from; nothing changes before its response',
+      access: 'reader',
+      fresh: true,
+      whileLimited: true,
+      response: passkeyOptions,
+      handle: async ({ user, c }) => {
+        const options = await registrationOptions(config, user!, await passkeysOf(db, user!.id));
+        await storeSessionChallenge(context, c, { kind: 'registration', userId: user!.id, content: options.challenge });
+        return { options };
+      },
+    }),
+    endpoint('POST /api/account/passkeys', {
+      summary: 'Add a passkey; the first factor comes with recovery codes',
+      access: 'reader',
+      whileLimited: true,
+      body: passkeyForm,
+      status: 201,
+      response: newRecoveryCodes,
+      errors: { 404: 'Not begun, or too long ago' },
+      handle: async (call) => {
+        const { name, credential } = call.body;
+        const pending = await sessionChallengeId('registration', call.c, context);
+        const challenge = await consumeChallenge(db, 'registration', pending, now());
+        if (!challenge?.content) throw notFound();
+        const { id: credentialId, ...verified } = await verifyRegistration(config, credential, challenge.content);
+        const publicKey = Buffer.from(verified.publicKey).toString('base64url');
+        const { counter, transports = [] } = verified;
+        const recoveryCodes = await change(call, 'passkeyAdded', async (tx, userId, at) => {
+          if ((await findFactors(tx, userId)).passkeys.length >= secondFactorLimits.passkeys)
+            throw new HttpError(409, 'conflict');
+          await savePasskey(tx, { userId, credentialId, publicKey, counter, transports, name }, at);
+          await releaseSessions(tx, userId);
+          return firstRecoveryCodes(tx, userId, at);
+        });
+        return { recoveryCodes };
+      },
+    }),
+    endpoint('DELETE /api/account/passkeys/:id', {
+      summary: 'Remove one of one’s passkeys',
+      access: 'reader',
+      fresh: true,
+      response: deletedResponse,
+      errors: { 409: 'The last factor, which the team has to have, or the last way to sign in' },
+      handle: (call) =>
+        change(call, 'passkeyRemoved', async (tx, userId) => {
+          const remove = () => removeFactor(tx, userId, { passkey: call.id });
+          if (!(await keepingWayIn(tx, { engine, userId, issuer: config.oidc?.issuer }, remove))) throw notFound();
+          await requireOtherFactor(tx, userId);
+          return deleted;
+        }),
+    }),
+  ];
+};
