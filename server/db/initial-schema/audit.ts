@@ -3,11 +3,19 @@ import { columnKinds, tableMaker } from '../columns.ts';
 import type { Engine } from '../engine.ts';
 
 export async function createAudit(db: Kysely<any>, engine: Engine): Promise<void> {
-  const { id, limited, list, count, created, required, derived } = columnKinds(engine);
-  await tableMaker(db)(
+  const { limited, list, count, created, required, derived } = columnKinds(engine);
+  await tableMaker(db, engine)(
     'audit_entries',
+    {
+      index: {
+        recent: '(created_at, id)',
+        entity: '(entity, entity_id, id)',
+        actor: '(actor_id, id)',
+        // Neither a search nor its count reads a row.
+        said: '(id, said, actor_id, entity, entity_id, action, created_at)',
+      },
+    },
     [
-      id,
       created,
       // Ids without references: a row outlives what it is about.
       count('actor_id'),
@@ -24,15 +32,6 @@ export async function createAudit(db: Kysely<any>, engine: Engine): Promise<void
         sql`substr(lower(coalesce(address, '') || ' ' || cast(fields as text) || ' ' || action || ' ' || entity), 1, 2000)`,
       ),
     ],
-    {
-      index: {
-        recent: '(created_at, id)',
-        entity: '(entity, entity_id, id)',
-        actor: '(actor_id, id)',
-        // Neither a search nor its count reads a row.
-        said: '(id, said, actor_id, entity, entity_id, action, created_at)',
-      },
-    },
   );
   await (engine === 'postgres' ? protectPostgres(db) : protectSqlite(db));
 }
