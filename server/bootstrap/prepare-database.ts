@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { builtInTemplates } from '../../content/reply-templates.ts';
 import { seedContent } from '../../content/seed-content.ts';
-import { ensureAdmin } from './first-admin.ts';
 import { ConfigError, type Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { openDatabase, type OpenDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
-import { refreshBuiltIns } from '../db/built-ins/refresh-built-ins.ts';
-import { refreshTranslations } from '../db/built-ins/refresh-translations.ts';
+import { refreshBuiltIns, refreshTranslations, seed } from '../db/built-ins/built-ins.ts';
 import { seedTemplates } from '../templates/store.ts';
-import { seed } from '../db/built-ins/seed.ts';
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../db/tables.ts';
+import { hashPassword } from '../auth/password.ts';
+import { createUser, findUser, hasAdmin } from '../auth/users.ts';
 
 /**
  * Checks, migrates and seeds the database, over connections without timeouts: a query may wait for another instance that
@@ -68,4 +69,38 @@ export async function createFirstAdmin(config: Config): Promise<FirstAdmin> {
 export function printFirstAdmin({ firstAdmin }: { firstAdmin: FirstAdmin }): void {
   if (!firstAdmin) return;
   process.stdout.write(`First admin: ${firstAdmin.username}, password ${firstAdmin.password} (shown only this once)\n`);
+}
+
+/**
+ * Creates the first admin when no user has that role. Of instances that start at once one creates it.
+ *
+ * @returns the name and the generated password, to be printed once; nothing when an admin exists or the password was configured
+ * @throws {ConfigError} when the name belongs to a user without the role: a registered name is never promoted
+ */
+export async function ensureAdmin(
+  db: Database,
+  admin: Config['admin'],
+  now: Date,
+): Promise<{ username: string; password: string } | undefined> {
+  if (await hasAdmin(db)) return undefined;
+  const username = admin.username.trim();
+  const password = admin.password ?? randomBytes(18).toString('base64url');
+  const hash = await hashPassword(password);
+
+  const created = await db.transaction().execute(async (transaction) => {
+    // Instances wait for each other's write of this row; the second one then sees the admin.
+    const createdAt = now.toISOString();
+    await transaction
+      .insertInto('milestones')
+      .values({ name: 'first-admin', createdAt })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ createdAt }))
+      .execute();
+    if (await hasAdmin(transaction)) return false;
+    if (await findUser(transaction, username)) {
+      throw new ConfigError(`ADMIN_USERNAME must be another name: ${username} is a user without the role admin`);
+    }
+    await createUser(transaction, { username, email: admin.email ?? null, role: 'admin', password: hash }, now);
+    return true;
+  });
+  return created && admin.password === undefined ? { username, password } : undefined;
 }

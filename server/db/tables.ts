@@ -15,8 +15,7 @@ import { webhook, webhookDelivery } from '../../domain/webhook.ts';
 import { operatorRoles, userEntity } from '../../domain/user.ts';
 import { about, createdAt, idempotency, moment, optional, text } from './row-schemas/columns.ts';
 import { contentRows } from './row-schemas/content.ts';
-import { conversationRows } from './row-schemas/conversation.ts';
-import { mailRows } from './row-schemas/mail.ts';
+import { conversationRows, mailRows } from './row-schemas/conversation.ts';
 import { proofRows } from './row-schemas/proof.ts';
 
 /** The signs that flagged it as spam on arrival, and the digest of its text, by which repetitions are found. */

@@ -4,7 +4,7 @@ import { defaultLanguage } from '../../domain/language.ts';
 import { currentSession } from '../auth/access.ts';
 import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
-import { otherMethod } from '../http/middleware/method-not-allowed.ts';
+import { otherMethod } from '../http/middleware/error-response.ts';
 import { responseTimeout, withTimeout } from '../http/middleware/timeout.ts';
 
 /** The description of the API as a page, for who is signed in; others sign in and come back. */

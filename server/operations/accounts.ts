@@ -10,7 +10,7 @@ import { createUser, findUser, replaceHash } from '../auth/users.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Database } from '../db/tables.ts';
 import { accountMails } from '../mail/account-mails.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command.ts';
 
 /** Adds an operator. */
 export async function addOperator(

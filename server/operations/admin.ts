@@ -14,9 +14,8 @@ import {
   resetFactors,
   listUsers,
 } from './accounts.ts';
-import { command, printable, print } from './command.ts';
+import { command, printable, print, CommandError } from './command.ts';
 import { readNewPassword, type PasswordInput } from './password-input.ts';
-import { CommandError } from './command-error.ts';
 
 /* `npm run admin -- add NAME [EMAIL] [ROLE] | role NAME ROLE | password NAME | disable NAME | enable NAME | reset-factors NAME | list`, while the server runs or not. */
 

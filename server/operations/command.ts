@@ -3,7 +3,6 @@ import path from 'node:path';
 import { readConfig, type Config } from '../bootstrap/config.ts';
 import { databaseFile } from '../db/engine.ts';
 import { startFailure } from '../bootstrap/start-failure.ts';
-import { CommandError } from './command-error.ts';
 
 /** Runs an operator's command. A failure is one line on stderr and exit code 1. */
 export async function command(work: (config: Config, parameters: string[]) => Promise<void>): Promise<void> {
@@ -41,3 +40,9 @@ export function needDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl
     throw new CommandError(`There is no database in DATA_DIR (${dataDir}).`);
   }
 }
+
+/** Why a command does not run. The message is the one line that the operator needs. */
+export class CommandError extends Error {}
+
+export const damaged = (what: string) => new CommandError(`The back-up is damaged: ${what}. Nothing was restored.`);
+export const notABackup = () => new CommandError('The file is no back-up of Sixtyforty.');

@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import { emailAddress } from '../../domain/text.ts';
 import { openDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
-import { command, needDatabase, onlyParameter, print } from './command.ts';
+import { command, needDatabase, onlyParameter, print, CommandError } from './command.ts';
 import { deleteRows, isErasureUnfinished, removeTraces } from './erasure/delete.ts';
 import { findPersonalData, type PersonalData } from './erasure/personal-data.ts';
-import { CommandError } from './command-error.ts';
 
 /*
  * `npm run erase -- EMAIL [--yes]`: erases what is stored of one person, while the server runs or not. It prints what it found

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command.ts';
 
 export interface PasswordInput {
   password: string;

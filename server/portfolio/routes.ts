@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { portfolioInsert, portfolioItem, portfolioUpdate } from '../../domain/portfolio-item.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
-import { changed } from '../http/endpoint/if-match.ts';
+import { changed } from '../http/endpoint/request-headers.ts';
 import type { AppContext } from '../context.ts';
 import { deletePortfolioItem, findPortfolioItem, insertPortfolioItem } from './store.ts';
 import { listPortfolioItems, restorePortfolioItem, updatePortfolioItem } from './store.ts';

@@ -24,20 +24,13 @@ export interface RateLimit {
   reset(key: string): Promise<void>;
 }
 
-interface Limit {
-  /** Distinguishes the keys of one limit from another's. */
-  name: string;
-  /** Attempts allowed in so many `seconds`. */
-  points: number;
-  seconds: number;
-  /** Deletes expired counts of all limits; one limit does it. */
-  clearsExpired?: boolean;
-}
-
-/** Counts in PostgreSQL where instances share one, else in memory: that of the primary process where there are workers. */
+/**
+ * Allows so many points of each key in so many seconds. Counts in PostgreSQL where instances share one, else in memory: that of the
+ * primary process where there are workers. One limit, which `clearsExpired`, deletes the expired counts of all.
+ */
 export function rateLimit(
   { pool, log }: Pick<AppContext, 'pool' | 'log'>,
-  { name, points, seconds, clearsExpired = false }: Limit,
+  { name, points, seconds, clearsExpired }: { name: string; points: number; seconds: number; clearsExpired?: boolean },
 ): RateLimit {
   const options = { keyPrefix: name, points, duration: seconds };
   const counts = pool
@@ -49,7 +42,7 @@ export function rateLimit(
         tableCreated: true,
         // Blocks without a query what is already over the limit.
         inMemoryBlockOnConsumed: points + 1,
-        clearExpiredByTimeout: clearsExpired,
+        clearExpiredByTimeout: clearsExpired ?? false,
       })
     : cluster.isWorker
       ? new RateLimiterCluster({ ...options, timeoutMs: 2000 })

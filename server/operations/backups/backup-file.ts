@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { lineReader } from './format.ts';
-import { damaged, notABackup, CommandError } from '../command-error.ts';
+import { damaged, notABackup, CommandError } from '../command.ts';
 
 /**
  * Writes lines into a new compressed file with mode 600. The file appears under its name when it is complete.

@@ -1,4 +1,4 @@
-import { storedColumns } from '../../db/stored-columns.ts';
+import { storedColumns } from '../../db/rows.ts';
 import type { rowSchemas } from '../../db/tables.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts';
 import type { PictureFiles } from '../../media/store.ts';
 import { formatVersion, lineWriter, type End, type Header } from './format.ts';
 import { inSql, backupTableNames, keyOf, type BackupTable } from './backup-tables.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command.ts';
 import { dumpPictures } from './pictures.ts';
 import { rowsOf, tableDigest } from './rows.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { schemas } from '../../db/migrate.ts';
-import { sortFields } from '../../http/endpoint/idempotency-key.ts';
+import { sortFields } from '../../http/endpoint/request-headers.ts';
 import { isBackupTable, type BackupTable } from './backup-tables.ts';
-import { damaged, notABackup, CommandError } from '../command-error.ts';
+import { damaged, notABackup, CommandError } from '../command.ts';
 import { tableDigest } from './rows.ts';
 import { rowUpgrade } from './version-1.ts';
 

@@ -7,7 +7,7 @@ import { indexAll } from '../../search/texts.ts';
 import { existingTables } from './dump.ts';
 import { lineReader, type End, type Header, type Row } from './format.ts';
 import { backupTables, inSql, type BackupTable } from './backup-tables.ts';
-import { damaged, CommandError } from '../command-error.ts';
+import { damaged, CommandError } from '../command.ts';
 import { pictureLoader, requeuePictures } from './pictures.ts';
 import { rowsOf, tableDigest } from './rows.ts';
 import { completeRows } from './version-1.ts';

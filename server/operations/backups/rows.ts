@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { OpenDatabase } from '../../db/engine.ts';
-import { derivedColumns, type StoredColumns } from '../../db/stored-columns.ts';
-import { sortFields } from '../../http/endpoint/idempotency-key.ts';
+import { derivedColumns, type StoredColumns } from '../../db/rows.ts';
+import { sortFields } from '../../http/endpoint/request-headers.ts';
 import { backupTables, keyOf, type BackupTable } from './backup-tables.ts';
 
 type Readable = Pick<OpenDatabase, 'db' | 'engine'>;

@@ -8,7 +8,7 @@ import { indexRows, targetsOf } from '../../search/texts.ts';
 import { deleteUnusedWords } from '../../search/words.ts';
 import { inSql } from '../backups/backup-tables.ts';
 import { inBatches, type PersonalData } from './personal-data.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command.ts';
 
 type Target = Pick<OpenDatabase, 'db' | 'engine'>;
 
