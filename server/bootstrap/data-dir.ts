@@ -4,11 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from './config.ts';
 
 /**
- * Locks a `DATA_DIR` for this process. A connection to an empty database holds an operating system's lock on its file, which
- * ends with the process; a file that is left over locks nothing.
- *
- * @returns unlocks it
- * @throws {ConfigError} when another process holds it
+ * Locks a `DATA_DIR` by a connection to an empty database: the operating system's lock on its file ends with the process, so a file that is
+ * left over locks nothing. @returns unlocks it. @throws {ConfigError} when another process holds it
  */
 export function lockDataDir(dataDir: string): () => void {
   makeFolder(dataDir);

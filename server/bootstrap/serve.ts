@@ -51,10 +51,7 @@ function publicUrl(config: Config, port: number): string {
   return config.publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : config.publicUrl;
 }
 
-/**
- * Accepts no new connections, and finishes the requests in flight. For a second the open connections may send what is under way;
- * each response closes its connection. Then idle connections are closed.
- */
+/** Accepts no new connections, finishes the requests in flight and for a second those under way, and then closes idle connections. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   // `http.Server` would close idle connections at once, and reset requests that are under way to it.

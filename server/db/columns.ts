@@ -8,7 +8,6 @@ export type Column = [name: string, type: Expression<unknown>, build: Build];
 
 /**
  * The columns of migrations, as each engine declares them. SQLite checks what PostgreSQL's types hold.
- *
  * @example db.schema.alterTable('cases').addColumn(...columnKinds(engine).list('awards'))
  */
 export function columnKinds(engine: Engine) {

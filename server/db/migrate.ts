@@ -11,8 +11,7 @@ export const schemas: readonly string[] = Object.keys(migrations);
 export const currentSchema: string = schemas.at(-1)!;
 
 /**
- * Brings the database to the current schema, or to an earlier one for a back-up of it. Several instances may call it at once:
- * the first migrates under a lock. A migration runs as a whole or not at all.
+ * Brings the database to a schema, in one step or not at all. Of several instances that call it at once the first migrates, under a lock.
  *
  * @returns the names of the migrations that ran
  * @throws {ConfigError} when another version of the product made the database

@@ -95,38 +95,33 @@ export const derivedColumns: Readonly<Record<string, readonly string[]>> = {
   auditEntries: ['said'],
 };
 
+type Kind = keyof StoredColumns | 'plain';
+
+/** By the type of a schema. */
+const kinds: Partial<Record<string, Kind>> = {
+  array: 'json',
+  object: 'json',
+  record: 'json',
+  custom: 'bytes',
+  boolean: 'flags',
+};
+
 /** By table, as the schemas of its rows say. */
 export const storedColumns = Object.fromEntries(
   Object.entries(rowSchemas).map(([table, { shape }]) => {
-    const kinds = Object.entries(shape).map(([column, schema]) => ({ column, kind: kindOf(schema) }));
-    const of = (kind: Kind) => kinds.filter((one) => one.kind === kind).map(({ column }) => column);
-    return [table, { json: of('json'), flags: of('flag'), instants: of('instant'), bytes: of('bytes') }];
+    const ofKind = (kind: Kind) => Object.keys(shape).filter((column) => kindOf(shape[column as never]) === kind);
+    return [
+      table,
+      { json: ofKind('json'), flags: ofKind('flags'), instants: ofKind('instants'), bytes: ofKind('bytes') },
+    ];
   }),
 ) as unknown as { [Name in Table]: StoredColumns<Column<Name>> };
-
-type Kind = 'json' | 'flag' | 'instant' | 'bytes' | 'plain';
 
 /** What a field holds once it is parsed, behind defaults, null and transforms. */
 function kindOf(schema: z.core.$ZodType): Kind {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case 'array':
-    case 'object':
-    case 'record':
-      return 'json';
-    case 'custom':
-      return 'bytes';
-    case 'boolean':
-      return 'flag';
-    case 'string':
-      return 'format' in def && def.format === 'datetime' ? 'instant' : 'plain';
-    case 'pipe':
-      return kindOf(def.out);
-    case 'default':
-    case 'nullable':
-    case 'optional':
-      return kindOf(def.innerType);
-    default:
-      return 'plain';
-  }
+  if (def.type === 'pipe') return kindOf(def.out);
+  if (def.type === 'default' || def.type === 'nullable' || def.type === 'optional') return kindOf(def.innerType);
+  if (def.type === 'string' && 'format' in def && def.format === 'datetime') return 'instants';
+  return kinds[def.type] ?? 'plain';
 }

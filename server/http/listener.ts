@@ -13,10 +13,9 @@ import { requestLog, requestRecorder } from './observability/request-log.ts';
 type ListenerContext = Pick<AppContext, 'config' | 'log' | 'metrics'>;
 
 /**
- * Limits in ms, so that slow clients cannot hold all connections: of a request's headers, of the whole request (a file that is
- * uploaded is limited by its progress, decision 29) and of the idle
- * time between two requests, checked every second. `progressTimeout` is the interval in which a response must make progress;
- * the last interval with progress counts too, so a client that stops reading is closed within two of them.
+ * Limits in ms, so that slow clients cannot hold all connections: of a request's headers, of the whole request (an upload is limited by its
+ * progress, decision 29) and of the idle time between two. A response must make progress in each `progressTimeout`; the last interval with
+ * progress counts too, so a client that stops reading is closed within two of them.
  */
 export const connectionTimeouts = {
   headersTimeout: 10_000,

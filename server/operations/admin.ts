@@ -1,4 +1,4 @@
-import { openDatabase } from '../db/engine.ts';
+import { withDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/tables.ts';
 import {
@@ -101,13 +101,10 @@ await command(async (config, [name = '', ...parameters]) => {
     const usages = (run ? [name] : Object.keys(actions)).map(usageOf);
     throw new CommandError(`Usage: npm run admin -- ${usages.join(' | ')}`);
   }
-  const database = openDatabase(config);
-  try {
+  await withDatabase(config, async (database) => {
     await migrate(database);
     await run(database.db, parameters);
-  } finally {
-    await database.close();
-  }
+  });
 });
 
 /** Prints a generated password, never a typed one. */

@@ -36,9 +36,8 @@ export const printable = (text: string): string =>
 
 /** @throws {CommandError} where the embedded database does not exist: a command that only reads must not create it */
 export function needDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
-  if (databaseUrl === undefined && !existsSync(databaseFile(dataDir))) {
+  if (databaseUrl === undefined && !existsSync(databaseFile(dataDir)))
     throw new CommandError(`There is no database in DATA_DIR (${dataDir}).`);
-  }
 }
 
 /** Why a command does not run. The message is the one line that the operator needs. */

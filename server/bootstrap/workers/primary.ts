@@ -21,8 +21,8 @@ const times = {
 };
 
 /**
- * Starts `WORKERS` processes that share the port, restarts those that end, and stops with them. This process serves no
- * requests: it prepares the database, owns `DATA_DIR`, and without PostgreSQL holds the state that workers share.
+ * Starts `WORKERS` processes that share the port, restarts those that end, and stops with them. This one serves no requests: it prepares
+ * the database, owns `DATA_DIR`, and without PostgreSQL holds the state that workers share.
  */
 export async function startWorkers(config: Config, log: Logger): Promise<{ port: number; firstAdmin: FirstAdmin }> {
   await expectFreePort(config);

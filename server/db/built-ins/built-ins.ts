@@ -1,21 +1,15 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { builtInTranslations } from '../../../content/seed-content.ts';
+import superseded from '../../../content/superseded.json' with { type: 'json' };
 import type { Case } from '../../../domain/case.ts';
 import type { Feature } from '../../../domain/feature.ts';
 import type { Partner } from '../../../domain/partner.ts';
-import {
-  type Translated,
-  type ContentKind,
-  contentKinds,
-  isSameText,
-  type Translation,
-  type Translations,
-} from '../../../domain/translation.ts';
+import { type ContentKind, contentKinds, isSameText } from '../../../domain/translation.ts';
+import type { Translated, Translation, Translations } from '../../../domain/translation.ts';
 import type { Engine } from '../engine.ts';
-import { encode, decode } from '../rows.ts';
+import { decode, encode } from '../rows.ts';
 import type { Database } from '../tables.ts';
-import { createHash } from 'node:crypto';
-import superseded from '../../../content/superseded.json' with { type: 'json' };
-import { builtInTranslations } from '../../../content/seed-content.ts';
 
 /** The content of a new database, from `content/`. */
 export interface SeedContent {
@@ -29,14 +23,12 @@ export async function seed(db: Database, engine: Engine, content: SeedContent, n
   return db.transaction().execute(async (transaction) => {
     if (!(await isFirst(transaction, 'seed', now))) return false;
 
-    for (const table of ['cases', 'partners', 'features'] as const) {
+    for (const table of contentKinds) {
       for (const entity of content[table]) await transaction.insertInto(table).values(encode(entity)).execute();
       // Rows with ids do not advance PostgreSQL's sequence.
-      if (engine === 'postgres') {
-        await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null`.execute(
-          transaction,
-        );
-      }
+      if (engine !== 'postgres') continue;
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}
+        having max(id) is not null`.execute(transaction);
     }
     return true;
   });
@@ -54,9 +46,7 @@ export async function isFirst(tx: Database, name: string, now: Date): Promise<bo
 }
 
 /**
- * Replaces what a database holds of earlier built-in data by the current built-in data, once. Only values that equal the
- * earlier ones are replaced; in a list, each entry counts for itself. What operators edited stays.
- *
+ * Replaces values of earlier built-in data by the current ones, once, each entry of a list for itself. What operators edited stays.
  * @returns the number of changed rows
  */
 export async function refreshBuiltIns(db: Database, content: SeedContent, now: Date): Promise<number> {
@@ -64,7 +54,7 @@ export async function refreshBuiltIns(db: Database, content: SeedContent, now: D
     if (!(await isFirst(transaction, 'built-in data of 2026-11', now))) return 0;
 
     let changed = 0;
-    for (const table of ['cases', 'partners', 'features'] as const) {
+    for (const table of contentKinds) {
       for (const builtIn of content[table]) {
         const row = await transaction.selectFrom(table).selectAll().where('id', '=', builtIn.id).executeTakeFirst();
         if (row === undefined) continue;
@@ -109,10 +99,8 @@ function digest(value: unknown): string {
 }
 
 /**
- * Gives the rows of a database from before translations were stored their built-in ones, once. Later a built-in translation
- * that nobody edited follows a new built-in one; what operators wrote or removed stays.
- *
- * @returns the number of changed rows
+ * Adds the built-in translations to rows from before translations were stored, once. Later a built-in translation that nobody edited follows
+ * a new built-in one; what operators wrote or removed stays. @returns the number of changed rows
  */
 export async function refreshTranslations(db: Database, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
@@ -124,11 +112,8 @@ export async function refreshTranslations(db: Database, now: Date): Promise<numb
         const before = stored.translations;
         const after = refreshed(kind, stored, first);
         if (JSON.stringify(before ?? {}) === JSON.stringify(after)) continue;
-        await transaction
-          .updateTable(kind)
-          .set(encode({ translations: after }))
-          .where('id', '=', stored.id)
-          .execute();
+        const values = encode({ translations: after });
+        await transaction.updateTable(kind).set(values).where('id', '=', stored.id).execute();
         changed += 1;
       }
     }
@@ -143,11 +128,12 @@ function refreshed(kind: ContentKind, stored: Translated & { id: number }, first
   const follow = (own: Translation, newer: Translation | undefined): Translation =>
     own.builtIn && newer && !(isSameText(own.text, newer.text) && isSameText(own.source, newer.source)) ? newer : own;
   return Object.fromEntries(
-    Object.entries(before).map(([language, texts]) => [
-      language,
-      Object.fromEntries(
-        Object.entries(texts).map(([key, own]) => [key, follow(own, current[language as keyof Translations]?.[key])]),
-      ),
-    ]),
+    Object.entries(before).map(([language, texts]) => {
+      const newer = current[language as keyof Translations];
+      return [
+        language,
+        Object.fromEntries(Object.entries(texts).map(([key, own]) => [key, follow(own, newer?.[key])])),
+      ];
+    }),
   );
 }

@@ -104,9 +104,8 @@ export async function createSubmissions(db: Kysely<any>, engine: Engine): Promis
 }
 
 /**
- * What reports read of a submission as one text, in an index with the time of its arrival: the minutes to the first answer, language,
- * status, type and assignee, and after a tab the platforms. A long list of platforms, which PostgreSQL's index could not
- * hold, is left out, and read from the row.
+ * What reports read of a submission, in an index with its arrival: minutes to the first answer, language, status, type, assignee, and after
+ * a tab the platforms. A long list of them, which PostgreSQL's index could not hold, is left out and read from the row.
  */
 const reportLine = sql`${sql.join(
   ['answer_minutes', 'language', 'status', 'project_type', 'assigned_to'].map(

@@ -8,8 +8,7 @@ import { createSubmissions } from '../initial-schema/submissions.ts';
 import type { Engine } from '../engine.ts';
 
 /**
- * The whole schema. Limits and enums stand there as literals: a migration is history and does not change when the domain does;
- * migrations.api.test.ts holds what it makes against the domain's schemas.
+ * The whole schema. Limits and enums are literals: a migration does not change when the domain does. migrations.api.test.ts compares them.
  */
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await createAccounts(db, engine);

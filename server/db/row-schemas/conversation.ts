@@ -24,8 +24,7 @@ export const conversationRows = {
   /** Mails from operators to a submission, a message, or a message with its submission. The outbox knows their state. */
   replies: z.extend(replyForm, {
     id: id(),
-    projectId: z.nullable(id()),
-    messageId: z.nullable(id()),
+    ...about,
     author: text,
     recipient: text,
     language,
@@ -49,20 +48,9 @@ export const conversationRows = {
   /** Whom a note mentions. */
   noteMentions: z.object({ id: id(), noteId: id(), userId: id() }),
   /** `tokenHash` is the SHA-256 of the token in the address of a sender's page. */
-  trackingTokens: z.object({
-    id: id(),
-    tokenHash: text,
-    projectId: z.nullable(id()),
-    messageId: z.nullable(id()),
-    createdAt,
-  }),
+  trackingTokens: z.object({ id: id(), tokenHash: text, ...about, createdAt }),
   /** What senders wrote after their submission or message. */
-  senderAnswers: z.extend(z.omit(senderAnswer, { at: true, files: true }), {
-    projectId: z.nullable(id()),
-    messageId: z.nullable(id()),
-    ...idempotency,
-    createdAt,
-  }),
+  senderAnswers: z.extend(z.omit(senderAnswer, { at: true, files: true }), { ...about, ...idempotency, createdAt }),
   /** Files of answers. One without an answer is still being received. `hash` is the SHA-256 of its bytes. */
   attachments: z.extend(attachment, { answerId: z.nullable(id()), hash: text, createdAt }),
   attachmentParts: z.object({ id: id(), attachmentId: id(), content: bytes }),
@@ -71,8 +59,7 @@ export const conversationRows = {
     id: id(),
     kind: z.enum(trackingRequests),
     tokenHash: text,
-    projectId: z.nullable(id()),
-    messageId: z.nullable(id()),
+    ...about,
     email: optional,
     createdAt,
     expiresAt: timestamp(),

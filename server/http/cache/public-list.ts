@@ -13,10 +13,8 @@ interface PublicList<Entity> {
 }
 
 /**
- * Reads a public list from its store. While the database is away it returns stale rows (decision 5), also those
- * that nobody has visited: the list is read at the start and after each change.
- *
- * @param builtIn stands in as long as nothing was read, and for an empty table
+ * Reads a public list. While the database is away it returns stale rows (decision 5), also those that nobody has visited: the list is read at the
+ * start and after each change. `builtIn` stands in as long as nothing was read, and for an empty table.
  */
 export function publicList<Entity>(
   read: () => Promise<Entity[]>,

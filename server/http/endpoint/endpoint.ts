@@ -54,8 +54,8 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
   path: `/api/${string}`;
   summary: string;
   /**
-   * A role of the back office: 401 without a session, 403 without this role or one that includes it, and for a write 403 without
-   * the CSRF token. `session`: the CSRF token alone, if signed in.
+   * A role of the back office: 401 without a session, 403 without this role or one that includes it, and for a write without the CSRF token.
+   * `session`: the CSRF token alone, if signed in.
    */
   access: 'public' | 'session' | OperatorRole;
   /** With which scope an API token may call it; without one no token may. */

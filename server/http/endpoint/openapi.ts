@@ -111,7 +111,13 @@ function parameters({ path, query, versioned, repeatable }: Endpoint, schemas: J
   for (const [name, schema] of Object.entries(properties as Json))
     list.push({ name, in: 'query', required: false, schema });
   const header = (name: string, description: string, maxLength?: number) =>
-    list.push({ name, in: 'header', required: false, description, schema: { type: 'string', maxLength } });
+    list.push({
+      name,
+      in: 'header',
+      required: false,
+      description,
+      schema: { type: 'string', ...(maxLength && { maxLength }) },
+    });
   const once = 'Made when a form is opened: the same key and body are stored once';
   const version = 'The updatedAt that the change was made from, in quotes: 409 when somebody saved meanwhile';
   if (repeatable) header('Idempotency-Key', once, 200);

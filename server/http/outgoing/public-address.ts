@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Whether an IP address belongs to a host of the public internet, by the special-purpose registries of IANA (RFC 6890). Of IPv6
- * only global unicast counts, so addresses that stand for IPv4 ones (mapped, NAT64, 6to4, Teredo) are none.
+ * Whether an IP address is on the public internet, by the special-purpose registries of IANA (RFC 6890). Of IPv6 only global unicast counts:
+ * addresses that stand for IPv4 ones (mapped, NAT64, 6to4, Teredo) are none.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);

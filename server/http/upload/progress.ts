@@ -6,9 +6,7 @@ import { HttpError } from '../errors.ts';
 const progressTimeout = 30_000;
 
 /**
- * The chunks of a request's body, as long as they come. Its stream is not cancelled: that would close the connection before the
- * response.
- *
+ * The chunks of a request's body. Its stream is not cancelled: that would close the connection before the response.
  * @throws {HttpError} 400 when the body stops coming
  */
 export async function* bodyOf(c: Context): AsyncGenerator<Uint8Array> {

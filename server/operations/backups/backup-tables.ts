@@ -1,9 +1,9 @@
 import { storedColumns } from '../../db/rows.ts';
-import type { rowSchemas } from '../../db/tables.ts';
+import type { Database, rowSchemas } from '../../db/tables.ts';
 
 /**
- * Tables that no back-up has: sessions, challenges, requests and links, since restored ones would undo later sign-outs, changes, uses
- * and revocations, the keys of encrypted columns, and who is there at the moment.
+ * Tables that no back-up has: sessions, challenges, requests and links, since restored ones would undo later sign-outs, changes, uses and
+ * revocations; the keys of encrypted columns; and who is there at the moment.
  */
 const leftOut = [
   ...(['sessions', 'accountLinks', 'previewLinks', 'trackingRequests'] as const),
@@ -27,6 +27,12 @@ export const keyOf = (table: BackupTable): 'id' | 'name' =>
 
 /** A table's name in SQL. */
 export const inSql = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The kept tables that exist: an earlier schema lacks some. */
+export async function existingTables(db: Database): Promise<BackupTable[]> {
+  const names = new Set((await db.introspection.getTables()).map(({ name }) => inSql(name)));
+  return backupTableNames.filter((name) => names.has(inSql(name)));
+}
 
 /** Rows by table in one line: `users 2, projects 40`. Without empty tables. */
 export function shownCounts(tables: Record<string, { rows: number }>): string {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { appendFile, rm, copyFile } from 'node:fs/promises';
+import { appendFile, copyFile, rm } from 'node:fs/promises';
 import type { Database } from '../../db/tables.ts';
 import { keyOf, originalEnding, type PictureFiles } from '../../media/store.ts';
 import { damaged } from '../command.ts';
+import { existingTables } from './backup-tables.ts';
 import type { FilePart } from './format.ts';
-import { existingTables } from './dump.ts';
 
 /* Originals of uploaded pictures in a back-up; their variants are made again. */
 
@@ -19,25 +19,38 @@ export async function dumpPictures(
   emit: (part: FilePart) => Promise<void>,
 ): Promise<string[]> {
   const lost: string[] = [];
-  for (const { hash, name } of await db.selectFrom('mediaFiles').select(['hash', 'name']).orderBy('id').execute()) {
-    const isWhole = await files
-      .local(keyOf({ hash }) + originalEnding, async (original) => {
-        if ((await hashOf(original)) !== hash) return false;
-        for await (const chunk of createReadStream(original, { highWaterMark: partSize }))
-          await emit({ hash, data: (chunk as Buffer).toString('base64') });
-        await emit({ hash, data: '' });
-        return true;
-      })
-      .catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return false;
-        throw error;
-      });
+  for (const { hash, name } of await picturesOf(db)) {
+    const isWhole = await withOriginal(files, hash, async (file) => {
+      for await (const chunk of createReadStream(file, { highWaterMark: partSize }))
+        await emit({ hash, data: (chunk as Buffer).toString('base64') });
+      await emit({ hash, data: '' });
+    });
     if (!isWhole) lost.push(name || hash);
   }
   return lost;
 }
 
-export async function hashOf(file: string): Promise<string> {
+const picturesOf = (db: Database) => db.selectFrom('mediaFiles').select(['hash', 'name']).orderBy('id').execute();
+
+/** Calls `use` with the file of an original. @returns whether it is there, and what was uploaded */
+async function withOriginal(
+  files: PictureFiles,
+  hash: string,
+  use?: (file: string) => Promise<void>,
+): Promise<boolean> {
+  try {
+    return await files.local(keyOf({ hash }) + originalEnding, async (file) => {
+      if ((await hashOf(file)) !== hash) return false;
+      await use?.(file);
+      return true;
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+async function hashOf(file: string): Promise<string> {
   const sum = createHash('sha256');
   for await (const chunk of createReadStream(file)) sum.update(chunk as Buffer);
   return sum.digest('hex');
@@ -67,20 +80,13 @@ export function pictureLoader(files: PictureFiles) {
   };
 }
 
-/** Has the variants of all pictures made again. @returns the number of pictures */
-export async function requeuePictures(db: Database): Promise<number> {
-  const rows = await db
-    .updateTable('mediaFiles')
-    .set({ state: 'pending', attempts: 0, leasedUntil: null })
-    .returning('id')
-    .execute();
-  return rows.length;
+/** Has the variants of all pictures made again. */
+export async function requeuePictures(db: Database): Promise<void> {
+  await db.updateTable('mediaFiles').set({ state: 'pending', attempts: 0, leasedUntil: null }).execute();
 }
 
 /**
- * Copies the files of all pictures from one store into another, and checks each original there by its hash. Of a picture that the
- * first one lacks, the other may have it already.
- *
+ * Copies the files of all pictures into another store, which may have those that the first one lacks, and checks each original by its hash.
  * @returns how many originals are whole, and the names of pictures without one
  */
 export async function carryPictures(
@@ -88,7 +94,7 @@ export async function carryPictures(
   { from, to }: { from: PictureFiles; to: PictureFiles },
 ): Promise<{ whole: number; lost: string[] }> {
   if (!(await existingTables(db)).includes('mediaFiles')) return { whole: 0, lost: [] };
-  const rows = await db.selectFrom('mediaFiles').select(['hash', 'name']).orderBy('id').execute();
+  const rows = await picturesOf(db);
   if (from.kind !== to.kind) {
     const keys = new Set(rows.map(keyOf));
     for await (const { name } of from.list()) {
@@ -106,14 +112,6 @@ export async function carryPictures(
     }
   }
   const lost: string[] = [];
-  for (const { hash, name } of rows) if (!(await isWhole(to, hash))) lost.push(name || hash);
+  for (const { hash, name } of rows) if (!(await withOriginal(to, hash))) lost.push(name || hash);
   return { whole: rows.length - lost.length, lost };
 }
-
-const isWhole = (files: PictureFiles, hash: string): Promise<boolean> =>
-  files
-    .local(keyOf({ hash }) + originalEnding, async (file) => (await hashOf(file)) === hash)
-    .catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false;
-      throw error;
-    });

@@ -7,12 +7,6 @@ import type { BackupTable } from './backup-tables.ts';
 
 /* Version 1 of the format, of the releases before the migrations became one. */
 
-const renamed: { [Name in BackupTable]?: Record<string, string> } = {
-  projects: { submissionKey: 'idempotencyKey' },
-  contactMessages: { submissionKey: 'idempotencyKey' },
-  replies: { submissionKey: 'idempotencyKey' },
-};
-
 /** Returns a function that converts each row to columns of the first schema. */
 export function rowUpgrade(): (table: BackupTable, row: Row) => Row {
   const keys = new Set<string>();
@@ -25,8 +19,8 @@ export function rowUpgrade(): (table: BackupTable, row: Row) => Row {
       keys.add(unique);
       return { ...row, usernameKey: unique };
     }
-    const names = renamed[table] ?? {};
-    return Object.fromEntries(Object.entries(row).map(([name, value]) => [names[name] ?? name, value]));
+    const current = (name: string) => (name === 'submissionKey' ? 'idempotencyKey' : name);
+    return Object.fromEntries(Object.entries(row).map(([name, value]) => [current(name), value]));
   };
 }
 
