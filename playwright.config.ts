@@ -4,7 +4,8 @@ import { findBrowser } from './scripts/testing/browser.mjs';
 // Once for all workers: each reads this file again. Without one of the machine's, Playwright takes its own.
 const browser = (process.env.CHROMIUM_PATH ??= findBrowser() ?? '');
 
-export default defineConfig({ testDir: 'tests/journeys',
+export default defineConfig({
+  testDir: 'tests/journeys',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
@@ -15,7 +16,8 @@ export default defineConfig({ testDir: 'tests/journeys',
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  use: { locale: 'en-US',
+  use: {
+    locale: 'en-US',
     timezoneId: 'America/New_York',
     // Traces of every journey would double their time; `npx playwright test --trace on` makes them.
     screenshot: 'only-on-failure',
@@ -23,7 +25,8 @@ export default defineConfig({ testDir: 'tests/journeys',
     reuseContext: true,
     // Every test would install the service worker again, a fifth of the CPU of a visit. The journey without a connection allows it.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: browser || undefined,
+    launchOptions: {
+      executablePath: browser || undefined,
       args: [
         // An empty page between two tests ends no process.
         '--process-per-site',

@@ -15,10 +15,12 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const publicShell =
   /[\\/]app[\\/](boot[\\/]start|api[\\/](client|public-read)|layout[\\/]public-layout|ui[\\/](badge|call-to-action|monogram|split-bar|split-row))\.|[\\/](useQuery|react-dom[\\/]client)\./;
 
-export default defineConfig(({ command }) => ({ appType: 'custom',
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
   publicDir: at('public'),
   server: { port: Number(process.env.PORT || 3000), strictPort: true },
-  resolve: { alias: [
+  resolve: {
+    alias: [
       { find: /^use-intl\/format-message$/, replacement: at('app/i18n/format-message.ts') },
       // The original writes a <style> element, which the CSP forbids.
       { find: 'react-style-singleton', replacement: at('app/ui/style-singleton.ts') },
@@ -48,24 +50,32 @@ export default defineConfig(({ command }) => ({ appType: 'custom',
     precompressed(),
     developmentServer(),
   ],
-  builder: { async buildApp(builder) {
+  builder: {
+    async buildApp(builder) {
       // First the client: the server's bundle names its hashed files.
       await builder.build(builder.environments.client!);
       await builder.build(builder.environments.ssr!);
     },
   },
-  environments: { client: { build: { outDir: 'dist/client',
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
         manifest: true,
         assetsInlineLimit: 0,
         modulePreload: false,
-        rolldownOptions: { input: { 'entry.client': at('app/boot/entry.client.ts'),
+        rolldownOptions: {
+          input: {
+            'entry.client': at('app/boot/entry.client.ts'),
             track: at('app/track/scripts.ts'),
             find: at('app/docs/find.ts'),
           },
-          output: {  // The shell names about 60 files, so every character counts.
+          output: {
+            // The shell names about 60 files, so every character counts.
             chunkFileNames: ({ name }) => `assets/${name === 'page' ? '' : '[name]-'}[hash:7].js`,
             hashCharacters: 'base36',
-            codeSplitting: { groups: [
+            codeSplitting: {
+              groups: [
                 // The loader of all other chunks, in a file without them.
                 { name: 'loader', test: /preload-helper|app[\\/]boot[\\/](document-state|next-task)\./ },
                 // Few files for a public page: thirty small ones compress worse by a tenth.
@@ -80,12 +90,15 @@ export default defineConfig(({ command }) => ({ appType: 'custom',
         },
       },
     },
-    ssr: {  // Development bundles only the packages that need the aliases above or must share React's copy.
+    ssr: {
+      // Development bundles only the packages that need the aliases above or must share React's copy.
       resolve: { noExternal: command === 'build' ? true : ['use-intl', 'wouter'] },
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-      build: { outDir: 'dist/server',
+      build: {
+        outDir: 'dist/server',
         copyPublicDir: false,
-        rolldownOptions: { input: { 'entry.server': at('app/ssr/entry.server.tsx'), mail: at('server/mail/templates/index.tsx') },
+        rolldownOptions: {
+          input: { 'entry.server': at('app/ssr/entry.server.tsx'), mail: at('server/mail/templates/index.tsx') },
           output: { entryFileNames: '[name].js' },
         },
       },

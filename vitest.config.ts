@@ -13,13 +13,16 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'tests/jo
 // Files of a worker share the loaded modules, which halves the time of the tests; none of them replaces a module.
 const isolate = false;
 
-const project = (name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) => ({ extends: true as const,
+const project = (name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) => ({
+  extends: true as const,
   test: { name, isolate, include, exclude: [...elsewhere, faults], ...more },
 });
 
 /** Tests stand beside what they test. Those of the API run on both databases, real ones. */
-export default defineConfig({ plugins: [schemaDefaults()],
-  test: { maxWorkers: '100%',
+export default defineConfig({
+  plugins: [schemaDefaults()],
+  test: {
+    maxWorkers: '100%',
     // Threads and processes that tests start load what an earlier one has compiled.
     env: { NODE_COMPILE_CACHE: serverEnvironment.NODE_COMPILE_CACHE },
     // Generous, so that a slow or busy machine fails no test.
@@ -33,14 +36,16 @@ export default defineConfig({ plugins: [schemaDefaults()],
       // `npm test` starts a PostgreSQL; elsewhere TEST_DATABASE_URL names one, whose role may create databases.
       ...(process.env.TEST_DATABASE_URL
         ? [
-            project('postgres', [api], { setupFiles: ['server/testing/argon2.ts'],
+            project('postgres', [api], {
+              setupFiles: ['server/testing/argon2.ts'],
               globalSetup: ['server/testing/drop-databases.ts'],
             }),
           ]
         : []),
       {
         extends: true,
-        test: { name: 'faults',
+        test: {
+          name: 'faults',
           include: [`${faults}/*.test.ts`],
           testTimeout: process.env.TEST_LONG ? 40 * 60_000 : 300_000,
         },

@@ -7,7 +7,7 @@ import { startDueNotices } from '../clock/due-notices.ts';
 import { startSchedule } from '../content/schedule.ts';
 import { openDatabase } from '../db/engine.ts';
 import { startEvents } from '../http/events/events.ts';
-import { queryLog } from '../db/dialects/query-log.ts';
+import { queryLog } from '../db/errors.ts';
 import { invalidation, shareInvalidation } from '../http/cache/invalidation.ts';
 import type { ResponseCache } from '../http/cache/response-cache.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
@@ -25,10 +25,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { createFirstAdmin, prepareDatabase, type FirstAdmin } from './prepare-database.ts';
 
 /** The build's output for the front end and the mail templates: JSX, which Node does not run. */
-export interface BuiltModules {
-  pages: PageModule;
-  mail: MailModule;
-}
+export type BuiltModules = { pages: PageModule; mail: MailModule };
 
 /** The product on its real context, with the work beside requests started. */
 export interface Composed {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { ConfigError } from '../bootstrap/config.ts';
 import type { OpenDatabase } from './engine.ts';
@@ -21,16 +21,9 @@ export async function migrate(
   schema: string = currentSchema,
 ): Promise<string[]> {
   await schemaOf({ db });
-  const migrator = new Migrator({
-    db,
-    provider: {
-      getMigrations: async () =>
-        Object.fromEntries(
-          Object.entries(migrations).map(([name, { up }]) => [name, { up: (transaction) => up(transaction, engine) }]),
-        ),
-    },
-  });
-  const { error, results } = await migrator.migrateTo(schema);
+  const known = Object.entries(migrations).map(([name, { up }]) => [name, { up: (tx: Kysely<any>) => up(tx, engine) }]);
+  const provider = { getMigrations: async () => Object.fromEntries(known) };
+  const { error, results } = await new Migrator({ db, provider }).migrateTo(schema);
   if (error) throw error;
   return (results ?? []).map(({ migrationName }) => migrationName);
 }

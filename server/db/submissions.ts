@@ -6,11 +6,7 @@ import { type Inserted, insertWith, runPrepared } from './statements.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** What tells one submission from another, and the language in which it was sent. */
-export interface Submission {
-  language: Language;
-  idempotencyKey: string | null;
-  bodyDigest: string;
-}
+export type Submission = { language: Language; idempotencyKey: string | null; bodyDigest: string };
 
 type Key = Pick<Submission, 'idempotencyKey' | 'bodyDigest'>;
 

@@ -13,7 +13,7 @@ import { id, timestamp } from '../../domain/text.ts';
 import { viewEntity } from '../../domain/view.ts';
 import { webhook, webhookDelivery } from '../../domain/webhook.ts';
 import { operatorRoles, userEntity } from '../../domain/user.ts';
-import { about, createdAt, idempotency, moment, optional, text } from './row-schemas/columns.ts';
+import { about, createdAt, idempotency, expiring, moment, optional, text } from './row-schemas/columns.ts';
 import { contentRows } from './row-schemas/content.ts';
 import { conversationRows, mailRows } from './row-schemas/conversation.ts';
 import { proofRows } from './row-schemas/proof.ts';
@@ -130,8 +130,7 @@ export const rowSchemas = {
     email: optional,
     role: z.nullable(z.enum(operatorRoles)),
     createdBy: z.nullable(id()),
-    createdAt,
-    expiresAt: timestamp(),
+    ...expiring,
   }),
   ...proofRows,
   /** Of the whole installation. */

@@ -54,11 +54,7 @@ function limitRequest(incoming: IncomingMessage, outgoing: ServerResponse, ms: n
 // A probe that speaks HTTP/1.0 need not name a host.
 const hostname = 'localhost';
 
-interface Product {
-  app: Pick<Hono, 'fetch'>;
-  cache: Pick<ResponseCache, 'lookUp'>;
-  context: ListenerContext;
-}
+type Product = { app: Pick<Hono, 'fetch'>; cache: Pick<ResponseCache, 'lookUp'>; context: ListenerContext };
 
 /** Passes the requests of Node's server to the response cache, and what is not in it to the application. */
 export function requestListener({ app: { fetch }, cache, context }: Product): RequestListener {

@@ -1,21 +1,9 @@
 import { withDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/tables.ts';
-import {
-  addOperator,
-  changePassword,
-  changeRole,
-  checkRole,
-  isRole,
-  disableUser,
-  enableUser,
-  assertUsernameFree,
-  requireUser,
-  resetFactors,
-  listUsers,
-} from './accounts.ts';
+import * as accounts from './accounts.ts';
 import { command, printable, print, CommandError } from './command.ts';
-import { readNewPassword, type PasswordInput } from './password-input.ts';
+import { readNewPassword } from './password-input.ts';
 
 /* `npm run admin -- add NAME [EMAIL] [ROLE] | role NAME ROLE | password NAME | disable NAME | enable NAME | reset-factors NAME | list`, while the server runs or not. */
 
@@ -23,92 +11,68 @@ const noAdmin = 'Nobody may use the back office as an admin now: add an admin, o
 
 const withArticle = (role: string) => (role === 'reader' ? `a ${role}` : `an ${role}`);
 
-/** By its name, with its parameters; those in brackets may be left out. */
-const actions: Record<string, [usage: string, run: (db: Database, parameters: string[]) => Promise<void>]> = {
-  add: [
-    'NAME [EMAIL] [ROLE]',
-    async (db, [name = '', ...more]) => {
-      const email = more.length === 1 && isRole(more[0]!) ? undefined : more.shift();
-      const role = checkRole(more[0] ?? 'admin');
-      await assertUsernameFree(db, name, email);
-      const input = await readNewPassword();
-      await addOperator(db, { name, email, password: input.password, role }, new Date());
-      report(`${name} is ${withArticle(role)} now.`, input);
-    },
-  ],
-  role: [
-    'NAME ROLE',
-    async (db, [name = '', role = '']) => {
-      const adminLeft = await changeRole(db, name, checkRole(role), new Date());
-      print(`${name} is ${withArticle(role)} now and is signed out everywhere.`);
-      if (!adminLeft) print(noAdmin);
-    },
-  ],
-  password: [
-    'NAME',
-    async (db, [name = '']) => {
-      await requireUser(db, name);
-      const input = await readNewPassword();
-      await changePassword(db, name, input.password, new Date());
-      report(`${name} has a new password and is signed out everywhere.`, input);
-    },
-  ],
-  disable: [
-    'NAME',
-    async (db, [name = '']) => {
-      const adminLeft = await disableUser(db, name, new Date());
-      print(`${name} may not sign in any more and is signed out everywhere.`);
-      if (!adminLeft) print(noAdmin);
-    },
-  ],
-  enable: [
-    'NAME',
-    async (db, [name = '']) => {
-      await enableUser(db, name, new Date());
-      print(`${name} may sign in.`);
-    },
-  ],
-  'reset-factors': [
-    'NAME',
-    async (db, [name = '']) => {
-      await resetFactors(db, name, new Date());
-      print(`${name} has no second factor any more and is signed out everywhere.`);
-    },
-  ],
-  list: [
-    '',
-    async (db) => {
-      const rows = (await listUsers(db)).map(({ username, email, role, createdAt, disabledAt, signedInAt }) => [
-        printable(username),
-        role,
-        disabledAt === null ? 'enabled' : 'disabled',
-        printable(email ?? '-'),
-        createdAt.slice(0, 10),
-        signedInAt?.slice(0, 10) ?? '-',
-      ]);
-      for (const line of table([['NAME', 'ROLE', 'STATE', 'EMAIL', 'CREATED', 'SIGNED IN'], ...rows])) print(line);
-    },
-  ],
+/** By name and parameters; those in brackets may be left out. */
+const actions: Record<string, (db: Database, parameters: string[]) => Promise<void>> = {
+  'add NAME [EMAIL] [ROLE]': async (db, [name = '', ...more]) => {
+    const email = more.length === 1 && accounts.isRole(more[0]!) ? undefined : more.shift();
+    const role = accounts.checkRole(more[0] ?? 'admin');
+    await accounts.assertUsernameFree(db, name, email);
+    const input = await readNewPassword();
+    await accounts.addOperator(db, { name, email, password: input.password, role }, new Date());
+    report(`${name} is ${withArticle(role)} now.`, input);
+  },
+  'role NAME ROLE': async (db, [name = '', role = '']) => {
+    const adminLeft = await accounts.changeRole(db, name, accounts.checkRole(role), new Date());
+    print(`${name} is ${withArticle(role)} now and is signed out everywhere.`);
+    if (!adminLeft) print(noAdmin);
+  },
+  'password NAME': async (db, [name = '']) => {
+    await accounts.requireUser(db, name);
+    const input = await readNewPassword();
+    await accounts.changePassword(db, name, input.password, new Date());
+    report(`${name} has a new password and is signed out everywhere.`, input);
+  },
+  'disable NAME': async (db, [name = '']) => {
+    const adminLeft = await accounts.disableUser(db, name, new Date());
+    print(`${name} may not sign in any more and is signed out everywhere.`);
+    if (!adminLeft) print(noAdmin);
+  },
+  'enable NAME': async (db, [name = '']) => {
+    await accounts.enableUser(db, name, new Date());
+    print(`${name} may sign in.`);
+  },
+  'reset-factors NAME': async (db, [name = '']) => {
+    await accounts.resetFactors(db, name, new Date());
+    print(`${name} has no second factor any more and is signed out everywhere.`);
+  },
+  list: async (db) => {
+    const rows = (await accounts.listUsers(db)).map(({ username, email, role, createdAt, disabledAt, signedInAt }) => [
+      printable(username),
+      role,
+      disabledAt === null ? 'enabled' : 'disabled',
+      printable(email ?? '-'),
+      createdAt.slice(0, 10),
+      signedInAt?.slice(0, 10) ?? '-',
+    ]);
+    for (const line of table([['NAME', 'ROLE', 'STATE', 'EMAIL', 'CREATED', 'SIGNED IN'], ...rows])) print(line);
+  },
 };
 
-const usageOf = (name: string) => `${name} ${actions[name]![0]}`.trimEnd();
-
 await command(async (config, [name = '', ...parameters]) => {
-  const [usage, run] = (Object.hasOwn(actions, name) && actions[name]) || [];
-  const named = usage?.split(' ').filter(Boolean) ?? [];
+  const usages = Object.keys(actions);
+  const usage = usages.find((one) => one.split(' ')[0] === name);
+  const named = usage?.split(' ').slice(1) ?? [];
   const fewest = named.filter((one) => !one.startsWith('[')).length;
-  if (!run || parameters.length < fewest || parameters.length > named.length) {
-    const usages = (run ? [name] : Object.keys(actions)).map(usageOf);
-    throw new CommandError(`Usage: npm run admin -- ${usages.join(' | ')}`);
-  }
+  if (!usage || parameters.length < fewest || parameters.length > named.length)
+    throw new CommandError(`Usage: npm run admin -- ${(usage ? [usage] : usages).join(' | ')}`);
   await withDatabase(config, async (database) => {
     await migrate(database);
-    await run(database.db, parameters);
+    await actions[usage]!(database.db, parameters);
   });
 });
 
 /** Prints a generated password, never a typed one. */
-function report(outcome: string, { password, generated }: PasswordInput): void {
+function report(outcome: string, { password, generated }: Awaited<ReturnType<typeof readNewPassword>>): void {
   print(generated ? `${outcome} Password: ${password} (shown only this once)` : outcome);
 }
 

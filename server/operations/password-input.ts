@@ -3,39 +3,25 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { CommandError } from './command.ts';
 
-export interface PasswordInput {
-  password: string;
-  /** Whether it was generated, so that the command prints it. */
-  generated: boolean;
-}
-
 /** A new password: typed twice without echo, or the first line of standard input; generated where empty. Never a parameter. */
-export async function readNewPassword(): Promise<PasswordInput> {
-  const typed = process.stdin.isTTY ? await typedTwice() : await firstLine();
-  return typed === ''
-    ? { password: randomBytes(18).toString('base64url'), generated: true }
-    : { password: typed, generated: false };
-}
-
-async function typedTwice(): Promise<string> {
+export async function readNewPassword(): Promise<{ password: string; generated: boolean }> {
   const input = openInput();
   try {
-    const password = await input.ask('Password (empty: one is made): ');
-    if (password !== '' && (await input.ask('Again: ')) !== password)
-      throw new CommandError('The two were not the same.');
-    return password;
+    const typed = await (process.stdin.isTTY
+      ? typedTwice(input.ask)
+      : input.ask('Reading a password from standard input (empty: one is made) …'));
+    return typed === ''
+      ? { password: randomBytes(18).toString('base64url'), generated: true }
+      : { password: typed, generated: false };
   } finally {
     input.close();
   }
 }
 
-async function firstLine(): Promise<string> {
-  const input = openInput();
-  try {
-    return await input.ask('Reading a password from standard input (empty: one is made) …');
-  } finally {
-    input.close();
-  }
+async function typedTwice(ask: (question: string) => Promise<string>): Promise<string> {
+  const password = await ask('Password (empty: one is made): ');
+  if (password === '' || (await ask('Again: ')) === password) return password;
+  throw new CommandError('The two were not the same.');
 }
 
 /** Lines of standard input, '' at its end; a terminal does not echo. */

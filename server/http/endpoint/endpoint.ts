@@ -35,17 +35,15 @@ export interface Call<Query, Body> {
 
 /** @param work receives the transaction, `record` for the audit (ids and names of fields, decision 27), and the time */
 export type Transact = <Result>(
-  work: (
-    tx: Database,
-    record: (
-      action: AuditEvent['action'],
-      entity: AuditEvent['entity'],
-      id: AuditEvent['id'],
-      fields?: AuditEvent['fields'],
-    ) => Promise<void>,
-    now: Date,
-  ) => Promise<Result>,
+  work: (tx: Database, record: (...event: Recorded) => Promise<void>, now: Date) => Promise<Result>,
 ) => Promise<Result>;
+
+type Recorded = [
+  action: AuditEvent['action'],
+  entity: AuditEvent['entity'],
+  id: AuditEvent['id'],
+  fields?: AuditEvent['fields'],
+];
 
 /** One operation of the API: the source of its route under both path forms, its checks and its entry in the OpenAPI document. */
 export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySchema extends Schema | undefined = any> {

@@ -29,10 +29,7 @@ export interface Topic {
 /** How often a process reads each topic while streams are open, in ms. */
 const interval = 2000;
 
-interface Stream {
-  send(name: TopicName, data: string): void;
-  end(): void;
-}
+type Stream = { send(name: TopicName, data: string): void; end(): void };
 
 /** The streams of this process. */
 export interface Events {
@@ -70,7 +67,7 @@ export function startEvents(
     }
   }
 
-  const readAll = () => readers.forEach((read) => read());
+  const readAll = () => readers.forEach((read) => void read());
 
   function remove(listener: Listener): void {
     if (!streams.delete(listener)) return;
@@ -83,7 +80,7 @@ export function startEvents(
   }
 
   return {
-    publish: (name) => readers.get(name)?.(),
+    publish: (name) => void readers.get(name)?.(),
     open(listener, stream) {
       if (isStopped) stream.end();
       else {
@@ -101,19 +98,17 @@ export function startEvents(
 }
 
 /** Calls `work` one at a time: calls that come while it runs are one more. */
-function coalesced(work: () => Promise<void>): () => void {
+function coalesced(work: () => Promise<void>): () => Promise<void> {
   let isRunning = false;
   let isAsked = false;
-  const run = async () => {
+  return async () => {
+    isAsked = true;
+    if (isRunning) return;
     isRunning = true;
     while (isAsked) {
       isAsked = false;
       await work();
     }
     isRunning = false;
-  };
-  return () => {
-    isAsked = true;
-    if (!isRunning) void run();
   };
 }

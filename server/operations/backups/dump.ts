@@ -4,10 +4,17 @@ import { schemaOf } from '../../db/migrate.ts';
 import { countRows } from '../../db/rows.ts';
 import type { PictureFiles } from '../../media/store.ts';
 import { formatVersion, lineWriter, type End, type Header } from './format.ts';
-import { backupTableNames, existingTables, inSql, keyOf, type BackupTable } from './backup-tables.ts';
+import {
+  backupTableNames,
+  existingTables,
+  inSql,
+  keyOf,
+  type BackupTable,
+  rowsOf,
+  tableDigest,
+} from './backup-tables.ts';
 import { CommandError } from '../command.ts';
 import { dumpPictures } from './pictures.ts';
-import { rowsOf, tableDigest } from './rows.ts';
 
 type Source = Pick<OpenDatabase, 'db' | 'engine'>;
 

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { schemas } from '../../db/migrate.ts';
 import { sortFields } from '../../http/endpoint/request-headers.ts';
-import { isBackupTable, type BackupTable } from './backup-tables.ts';
+import { isBackupTable, type BackupTable, tableDigest } from './backup-tables.ts';
 import { damaged, notABackup, CommandError } from '../command.ts';
-import { tableDigest } from './rows.ts';
 import { rowUpgrade } from './version-1.ts';
 
 /* A back-up is lines of JSON: a header, a line a row, lines of files, and an end with the digests of all before it. */

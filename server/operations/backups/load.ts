@@ -5,10 +5,9 @@ import { encode } from '../../db/rows.ts';
 import type { PictureFiles } from '../../media/store.ts';
 import { indexAll } from '../../search/texts.ts';
 import { lineReader, type End, type Header, type Row } from './format.ts';
-import { backupTables, existingTables, inSql, type BackupTable } from './backup-tables.ts';
+import { backupTables, existingTables, inSql, type BackupTable, rowsOf, tableDigest } from './backup-tables.ts';
 import { damaged, CommandError } from '../command.ts';
 import { pictureLoader, requeuePictures } from './pictures.ts';
-import { rowsOf, tableDigest } from './rows.ts';
 import { completeRows } from './version-1.ts';
 
 type Target = Pick<OpenDatabase, 'db' | 'engine'>;
