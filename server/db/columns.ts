@@ -29,6 +29,7 @@ export function columnKinds(engine: Engine) {
     sql`varchar(${sql.lit(limit)})`,
     (column) => column.check(sql`length(${sql.ref(name)}) <= ${sql.lit(limit)}`),
   ];
+  const text = plain('text');
   const instant = plain(postgres ? 'timestamptz' : 'text');
   /** The column without null, and with a default where one is named. */
   const required = ([name, type, build]: Column, fallback?: string | number): Column => [
@@ -49,7 +50,8 @@ export function columnKinds(engine: Engine) {
   ];
   return {
     id,
-    text: plain('text'),
+    text,
+    texts: (...names: string[]) => names.map(text),
     /** Text of at most `limit` characters. */
     limited,
     /** One of `values`, of at most `limit` characters. */
@@ -73,6 +75,7 @@ export function columnKinds(engine: Engine) {
     /** A whole number that is not negative. */
     count: (name: string): Column => [name, sql`integer`, (column) => column.check(sql`${sql.ref(name)} >= 0`)],
     instant,
+    instants: (...names: string[]) => names.map(instant),
     created: required(instant('created_at')),
     updated: required(instant('updated_at')),
     day: plain(postgres ? 'date' : 'text'),

@@ -65,7 +65,6 @@ export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ 
 export const locking = <Query extends { forUpdate(): unknown }>(tx: Database, query: Query): Query =>
   engineOf(tx) === 'postgres' ? (query.forUpdate() as Query) : query;
 
-/** How many rows a query has. */
 export async function countRows(query: SelectQueryBuilder<any, any, object>): Promise<number> {
   const counted = query.select(({ fn }) => fn.countAll<number>().as('count'));
   return (await counted.executeTakeFirstOrThrow()).count;

@@ -30,10 +30,8 @@ export async function insertWith(
 ): Promise<number | undefined> {
   if (engineOf(db) === 'postgres') {
     const named = parts(ofStatement).map((part, index) => sql`, ${sql.id(`part_${index}`)} as (${part})`);
-    const statement = sql<{
-      id: number;
-    }>`with inserted as (${insert})${sql.join(named, sql``)} select id from inserted`;
-    return (await runPrepared(db, statement))[0]?.id;
+    const statement = sql`with inserted as (${insert})${sql.join(named, sql``)} select id from inserted`;
+    return (await runPrepared(db, statement as RawBuilder<{ id: number }>))[0]?.id;
   }
   const id = (await insert.executeTakeFirst())?.id;
   if (id !== undefined) for (const part of parts(ofId(id))) await part.execute(db.withoutPlugins());

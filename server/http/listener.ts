@@ -25,7 +25,6 @@ export const connectionTimeouts = {
   connectionsCheckingInterval: 1000,
 };
 
-/** An HTTP server with these limits. */
 export function createHttpServer(listener: RequestListener, timeouts = connectionTimeouts): Server {
   const server = createServer({ ...timeouts, requestTimeout: 0 }, listener);
   server.on('request', (incoming, outgoing) => limitRequest(incoming, outgoing, timeouts.requestTimeout));

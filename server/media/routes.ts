@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { changed } from '../http/endpoint/request-headers.ts';
-import { bodyOf } from '../http/upload/progress.ts';
+import { bodyOf } from '../http/upload/content.ts';
 import { otherMethod } from '../http/middleware/error-response.ts';
 import { mediaHeaders } from '../http/middleware/security-headers.ts';
 import { replaceMedia } from './replacing.ts';

@@ -12,7 +12,6 @@ import type { Database } from '../db/tables.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import { CommandError } from './command.ts';
 
-/** Adds an operator. */
 export async function addOperator(
   db: Database,
   { name, email, password, role }: { name: string; email: string | undefined; password: string; role: OperatorRole },
@@ -71,7 +70,6 @@ export async function disableUser(db: Database, name: string, now: Date): Promis
   });
 }
 
-/** Allows a user to sign in again. */
 export async function enableUser(db: Database, name: string, now: Date): Promise<void> {
   const user = await requireUser(db, name);
   await change(db, user, { action: 'enabled' }, now, (tx) =>

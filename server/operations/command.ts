@@ -17,7 +17,6 @@ export async function command(work: (config: Config, parameters: string[]) => Pr
   }
 }
 
-/** The only parameter of a command. */
 export function onlyParameter(parameters: string[], usage: string): string {
   const [parameter] = parameters;
   if (parameter === undefined || parameters.length > 1) throw new CommandError(`Usage: ${usage}`);

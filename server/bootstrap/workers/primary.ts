@@ -33,18 +33,14 @@ export async function startWorkers(config: Config, log: Logger): Promise<{ port:
   shareInvalidation();
 
   const workers = startPool(config.workers, log);
+  const stop = () => workers.stop().finally(release);
   try {
     const port = await workers.ready;
     const firstAdmin = await createFirstAdmin(config);
-    onStopSignal(async () => {
-      await workers.stop();
-      release();
-      process.exit(0);
-    });
+    onStopSignal(() => stop().then(() => process.exit(0)));
     return { port, firstAdmin };
   } catch (error) {
-    await workers.stop();
-    release();
+    await stop();
     throw error;
   }
 }

@@ -4,13 +4,14 @@ import type { Engine } from '../engine.ts';
 
 /** Accounts, how they sign in, and settings of the installation. */
 export async function createAccounts(db: Kysely<any>, engine: Engine): Promise<void> {
-  const { text, limited, choice, list, json, count, instant, created, reference, required } = columnKinds(engine);
+  const { text, texts, limited, choice, list, json, count, instant, instants, created, ...kinds } = columnKinds(engine);
+  const { reference, required } = kinds;
   const table = tableMaker(db, engine);
   const owner = required(reference('user_id', 'users', 'cascade'));
   const expires = required(instant('expires_at'));
 
   await table('users', { unique: { username: 'username', username_key: 'username_key' } }, [
-    ...['username', 'username_key', 'password'].map((name) => required(text(name))),
+    ...texts('username', 'username_key', 'password').map((column) => required(column)),
     text('email'),
     created,
     instant('disabled_at'),
@@ -30,13 +31,11 @@ export async function createAccounts(db: Kysely<any>, engine: Engine): Promise<v
     expires,
     limited('address', 100),
     limited('device', 300),
-    instant('proved_at'),
-    instant('limited_at'),
+    ...instants('proved_at', 'limited_at'),
   ]);
   const outcome = required(choice('outcome', 20, ['success', 'failure', 'limited']));
   await table('sign_in_attempts', { index: { recent: '(created_at, id)' } }, [
-    required(text('username')),
-    required(text('address')),
+    ...texts('username', 'address').map((column) => required(column)),
     outcome,
     created,
   ]);
@@ -64,14 +63,12 @@ export async function createAccounts(db: Kysely<any>, engine: Engine): Promise<v
   await table('recovery_codes', { index: { user: '(user_id)' } }, [owner, required(limited('code_hash', 64)), created]);
   await table('passkeys', { unique: { credential: 'credential_id' }, index: { user: '(user_id)' } }, [
     owner,
-    required(text('credential_id')),
-    required(text('public_key')),
+    ...texts('credential_id', 'public_key').map((column) => required(column)),
     required(count('counter'), 0),
     list('transports'),
     required(limited('name', 100)),
     created,
-    instant('used_at'),
-    instant('blocked_at'),
+    ...instants('used_at', 'blocked_at'),
   ]);
   await table('challenges', { key: limited('id', 64), index: { expiry: '(expires_at)', user: '(user_id)' } }, [
     required(choice('kind', 20, ['second-factor', 'passkey', 'totp', 'registration', 'proof'])),
@@ -116,7 +113,7 @@ export async function createAccounts(db: Kysely<any>, engine: Engine): Promise<v
 }
 
 export async function createAudit(db: Kysely<any>, engine: Engine): Promise<void> {
-  const { limited, list, count, created, required, derived } = columnKinds(engine);
+  const { limited, list, count, created, derived, required } = columnKinds(engine);
   await tableMaker(db, engine)(
     'audit_entries',
     {

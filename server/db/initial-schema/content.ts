@@ -4,13 +4,11 @@ import type { Engine } from '../engine.ts';
 
 /** Cases, partners, features and portfolio with their drafts and versions, pictures and templates. */
 export async function createContent(db: Kysely<any>, engine: Engine): Promise<void> {
-  const { text, limited, choice, list, object, json, flag, count, instant, day, created, updated, ...kinds } =
-    columnKinds(engine);
-  const { reference, required } = kinds;
+  const { text, texts, limited, choice, list, object, json, flag, count, instant, ...kinds } = columnKinds(engine);
+  const { instants, day, created, updated, reference, required } = kinds;
   const table = tableMaker(db, engine);
-  const texts = (...names: string[]) => names.map(text);
   const order = required(count('order'), 0);
-  const times = ['hidden_at', 'deleted_at', 'publish_at', 'withdraw_at'].map(instant);
+  const times = instants('hidden_at', 'deleted_at', 'publish_at', 'withdraw_at');
 
   await table('cases', { index: { order: '("order", id)', top: '(top_case, featured, "order", id)' } }, [
     required(text('title')),
@@ -82,8 +80,7 @@ export async function createContent(db: Kysely<any>, engine: Engine): Promise<vo
   await table('preview_links', { unique: { token: 'token_hash' }, index: { entity: '(kind, entity_id)' } }, [
     required(choice('kind', 20, ['cases'])),
     required(count('entity_id')),
-    required(text('author')),
-    required(text('token_hash')),
+    ...texts('author', 'token_hash').map((column) => required(column)),
     created,
     required(instant('expires_at')),
   ]);

@@ -4,9 +4,8 @@ import type { Engine } from '../engine.ts';
 
 /** What is said and done about a submission, or a message that stands alone: history, notes, replies, answers, changes. */
 export async function createConversations(db: Kysely<any>, engine: Engine): Promise<void> {
-  const { text, limited, choice, list, object, flag, count, instant, bytes, created, updated, ...kinds } =
-    columnKinds(engine);
-  const { reference, required } = kinds;
+  const { text, limited, choice, list, object, flag, count, instant, bytes, ...kinds } = columnKinds(engine);
+  const { created, updated, reference, required } = kinds;
   const table = tableMaker(db, engine);
   const about = kinds.about();
   const ofOne = sql`(project_id is null) <> (message_id is null)`;

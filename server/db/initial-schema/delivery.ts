@@ -4,8 +4,8 @@ import type { Engine } from '../engine.ts';
 
 /** What is sent and received: mails, webhooks, and the counts of rate limits that instances share. */
 export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<void> {
-  const { about, text, limited, choice, list, object, count, instant, created, reference, required } =
-    columnKinds(engine);
+  const { about, text, texts, limited, choice, list, object, count, instant, instants, ...kinds } = columnKinds(engine);
+  const { created, reference, required } = kinds;
   const table = tableMaker(db, engine);
 
   await table(
@@ -15,7 +15,7 @@ export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<v
       index: { due: '(status, next_attempt_at)', recipient: '(lower(recipient), created_at)' },
     },
     [
-      ...['mail_key', 'kind', 'recipient'].map((name) => required(text(name))),
+      ...texts('mail_key', 'kind', 'recipient').map((column) => required(column)),
       required(text('language'), 'en'),
       object('payload'),
       required(choice('status', 20, ['pending', 'sent', 'failed']), 'pending'),
@@ -54,8 +54,7 @@ export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<v
     instant('leased_until'),
     text('uid_validity'),
     count('last_uid'),
-    instant('last_success_at'),
-    instant('last_error_at'),
+    ...instants('last_success_at', 'last_error_at'),
     limited('last_error', 200),
   ]);
 
@@ -68,8 +67,7 @@ export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<v
     limited('previous_secret', 100),
     instant('previous_until'),
     created,
-    instant('disabled_at'),
-    instant('failing_since'),
+    ...instants('disabled_at', 'failing_since'),
   ]);
   await table(
     'webhook_deliveries',

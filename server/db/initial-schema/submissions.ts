@@ -6,21 +6,16 @@ import { messageIndexes, platforms, projectIndexes } from './submission-indexes.
 
 /** Submissions and contact messages, their senders, labels and views, imports and the search. */
 export async function createSubmissions(db: Kysely<any>, engine: Engine): Promise<void> {
-  const { text, limited, choice, list, flag, count, instant, created, updated, ...kinds } = columnKinds(engine);
-  const { derived, reference, required } = kinds;
+  const { text, texts, limited, choice, list, flag, count, instant, instants, created, ...kinds } = columnKinds(engine);
+  const { updated, derived, reference, required } = kinds;
   const table = tableMaker(db, engine);
-  const texts = (...names: string[]) => names.map(text);
   const idempotency = { unique: { idempotency: 'idempotency_key, body_digest' } };
   const language = required(text('language'), 'en');
   const clock = [
-    ...['waiting_since', 'due_at', 'first_answered_at', 'snoozed_until'].map(instant),
+    ...instants('waiting_since', 'due_at', 'first_answered_at', 'snoozed_until'),
     choice('clock_notice', 20, ['reminded', 'overdue']),
   ];
-  const spam = [
-    ...['spam_at', 'spam_confirmed_at'].map(instant),
-    limited('spam_signs', 300),
-    limited('text_digest', 64),
-  ];
+  const spam = [...instants('spam_at', 'spam_confirmed_at'), limited('spam_signs', 300), limited('text_digest', 64)];
 
   await table('projects', { ...idempotency, index: projectIndexes(engine) }, [
     required(text('name')),
@@ -37,14 +32,12 @@ export async function createSubmissions(db: Kysely<any>, engine: Engine): Promis
     ),
     language,
     reference('assigned_to', 'users', 'set null'),
-    instant('estimated_completion'),
-    instant('actual_completion'),
+    ...instants('estimated_completion', 'actual_completion'),
     ...texts('idempotency_key', 'body_digest'),
     created,
     updated,
     ...clock,
-    instant('answer_waived_at'),
-    instant('withdrawn_at'),
+    ...instants('answer_waived_at', 'withdrawn_at'),
     list('labels'),
     reference('case_id', 'cases', 'set null'),
     ...spam,

@@ -5,7 +5,7 @@ import { historyEntry } from '../../../domain/history.ts';
 import { replyForm } from '../../../domain/reply.ts';
 import { id, timestamp } from '../../../domain/text.ts';
 import { trackingRequests } from '../../../domain/tracking.ts';
-import { about, bytes, createdAt, idempotency, language, expiring, moment, optional, text } from './columns.ts';
+import { about, bytes, createdAt, expiring, idempotency, language, moment, optional, text } from './columns.ts';
 
 /** The rows of what operators and senders write about a submission or a message, with its history and the sender's page. */
 export const conversationRows = {

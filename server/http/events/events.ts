@@ -4,7 +4,6 @@ import type { AppContext } from '../../context.ts';
 import { countsTopic } from '../../notifications/reading.ts';
 import { presenceTopic } from '../../presence/store.ts';
 
-/** One open stream. */
 export interface Listener {
   /** Random. */
   readonly id: string;
@@ -37,7 +36,6 @@ export interface Events {
   publish(name: TopicName): void;
   /** Adds a stream. @returns removes it */
   open(listener: Listener, stream: Stream): () => void;
-  /** Ends all streams. */
   stop(): void;
 }
 
