@@ -14,7 +14,8 @@ export function lockDataDir(dataDir: string): () => void {
     lock.exec('pragma journal_mode = off; begin exclusive');
   } catch (error) {
     lock.close();
-    if ((error as { errcode?: number }).errcode !== busy) throw error;
+    // SQLITE_BUSY
+    if ((error as { errcode?: number }).errcode !== 5) throw error;
     throw new ConfigError(
       `DATA_DIR is in use by another Sixtyforty: stop that one, or name another folder (${dataDir})`,
     );
@@ -35,6 +36,3 @@ export function makeFolder(folder: string): void {
     if (!existsSync(folder)) throw error;
   }
 }
-
-/** SQLITE_BUSY */
-const busy = 5;

@@ -31,16 +31,10 @@ export async function completeRows(db: Database): Promise<void> {
     where status = 'spam'`.execute(db);
   await sql`update contact_messages set is_copy = true where exists (
     select 1 from projects where projects.idempotency_key = contact_messages.idempotency_key)`.execute(db);
-  await completeTable(db, 'projects', {
-    about: 'project_id',
-    email: 'contact_email',
-    open: "status in ('pending', 'in_progress', 'in-progress')",
-  });
-  await completeTable(db, 'contact_messages', {
-    about: 'message_id',
-    email: 'email',
-    open: "status in ('new', 'read') and not is_copy",
-  });
+  const openProject = "status in ('pending', 'in_progress', 'in-progress')";
+  const openMessage = "status in ('new', 'read') and not is_copy";
+  await completeTable(db, 'projects', { about: 'project_id', email: 'contact_email', open: openProject });
+  await completeTable(db, 'contact_messages', { about: 'message_id', email: 'email', open: openMessage });
   await sql`update contact_messages set archived_from = status, status = 'archived'
     where is_copy and status in ('new', 'read') and (
       select status from projects where projects.idempotency_key = contact_messages.idempotency_key
