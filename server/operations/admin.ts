@@ -86,7 +86,7 @@ function table(rows: string[][]): string[] {
 }
 
 /** A new password: typed twice without echo, or the first line of standard input; generated where empty. Never a parameter. */
-export async function readNewPassword(): Promise<{ password: string; generated: boolean }> {
+async function readNewPassword(): Promise<{ password: string; generated: boolean }> {
   const input = openInput();
   try {
     const typed = await (process.stdin.isTTY

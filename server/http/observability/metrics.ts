@@ -23,10 +23,7 @@ export interface CountedRequest {
 
 export type Metrics = ReturnType<typeof appMetrics>;
 
-/**
- * Metrics for Prometheus, of one app and of its process; of all workers, where several share a port. No label says anything about a
- * person.
- */
+/** Metrics for Prometheus, of one app and its process, or of all workers that share a port. No label says anything about a person. */
 export function appMetrics(db: Database) {
   const ofProcess = watchProcess();
   const waiting: CountedRequest[] = [];

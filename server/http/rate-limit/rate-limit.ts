@@ -17,9 +17,8 @@ export interface Blocked {
 export type RateLimit = ReturnType<typeof rateLimit>;
 
 /**
- * Allows so many points of each key in so many seconds. Counts in PostgreSQL where instances share one, else in memory: that of the
- * primary process where there are workers. One limit, which `clearsExpired`, deletes the expired counts of all. The functions throw 503
- * when the counts cannot be reached.
+ * Allows so many points of each key in so many seconds. Counts in PostgreSQL where instances share one, else in memory: of the primary
+ * process where there are workers. One limit, which `clearsExpired`, deletes the expired counts of all. Its functions throw 503 without counts.
  */
 export function rateLimit(
   { pool, log }: Pick<AppContext, 'pool' | 'log'>,

@@ -35,13 +35,10 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
     const received = tx.updateTable('receivedMails').set({ mailId: null });
     await inBatches(data.projects, (some) => received.where('projectId', 'in', some).execute());
     await inBatches(data.messages, (some) => received.where('messageId', 'in', some).execute());
-    for (const [table, ids] of Object.entries(tables))
-      await inBatches(ids, (some) =>
-        tx
-          .deleteFrom(table as keyof typeof tables)
-          .where('id', 'in', some)
-          .execute(),
-      );
+    for (const [table, ids] of Object.entries(tables)) {
+      const rows = tx.deleteFrom(table as keyof typeof tables);
+      await inBatches(ids, (some) => rows.where('id', 'in', some).execute());
+    }
     // Others' submissions and messages are found no longer by what was deleted of them.
     for (const kind of ['project', 'message'] as const)
       await inBatches(around[kind], (some) => indexRows(tx, kind, some));
@@ -72,12 +69,10 @@ async function conversationsOf(tx: Database, data: PersonalData): Promise<Record
   };
 }
 
-const about = (tx: Database, table: 'replies' | 'senderAnswers', ids: readonly number[]) =>
-  tx
-    .selectFrom(table as 'replies')
-    .select(['projectId', 'messageId'])
-    .where('id', 'in', ids)
-    .execute();
+function about(tx: Database, table: 'replies' | 'senderAnswers', ids: readonly number[]) {
+  const rows = tx.selectFrom(table as 'replies').select(['projectId', 'messageId']);
+  return rows.where('id', 'in', ids).execute();
+}
 
 /** Whether an erasure was interrupted before its {@link removeTraces} ended. */
 export const isErasureUnfinished = async (db: Database): Promise<boolean> =>

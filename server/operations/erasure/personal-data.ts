@@ -21,14 +21,10 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
   const accounts = users.filter(({ role }) => role === 'user');
   const names = [email, ...accounts.map(({ username }) => username.toLowerCase())];
   const mails = await findMails(db, email);
-  const idsBy = async (table: AddressedTable, column: string, values = [email]) =>
-    ids(
-      await db
-        .selectFrom(table as 'replies')
-        .select('id')
-        .where(lower(column), 'in', values)
-        .execute(),
-    );
+  const idsBy = async (table: AddressedTable, column: string, values = [email]) => {
+    const rows = db.selectFrom(table as 'replies').select('id');
+    return ids(await rows.where(lower(column), 'in', values).execute());
+  };
   return {
     /** What operators noted about the sender, such as a block. */
     senders: ids(await db.selectFrom('senders').select('id').where('address', '=', email).execute()),
