@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { id } from './text.ts';
+/* Without schemas: the thread that reads a mail loads this file, and would take half of its time for their library. */
 
 const megabyte = 1024 * 1024;
 
@@ -34,15 +33,9 @@ export const attachmentTypes = {
 } as const;
 export type AttachmentEnding = keyof typeof attachmentTypes;
 
-export const attachment = z.object({ id: id(), name: z.string(), type: z.string(), size: z.int() });
-export type Attachment = z.output<typeof attachment>;
-
 /** Why a file is refused: another type, cut off, empty, too large, too many, or no room for it. */
 export const attachmentFaults = ['type', 'damaged', 'empty', 'size', 'count', 'space'] as const;
 export type AttachmentFault = (typeof attachmentFaults)[number];
-
-export const refusedFile = z.object({ name: z.string(), fault: z.enum(attachmentFaults) });
-export type RefusedFile = z.output<typeof refusedFile>;
 
 /** For people: `2.4 MB`, in the language's numbers. */
 export function fileSize(bytes: number, language: string): string {

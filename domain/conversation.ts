@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
-import { attachment, refusedFile } from './attachment.ts';
+import { attachmentFaults } from './attachment.ts';
 import { languages } from './language.ts';
 import { count, id, timestamp } from './text.ts';
 
 /*
  * What a sender writes after the submission or the message itself. Operators' part of the conversation are replies (`reply.ts`).
  */
+
+export const attachment = z.object({ id: id(), name: z.string(), type: z.string(), size: z.int() });
+export type Attachment = z.output<typeof attachment>;
+
+export const refusedFile = z.object({ name: z.string(), fault: z.enum(attachmentFaults) });
+export type RefusedFile = z.output<typeof refusedFile>;
 
 export const answerSources = ['page', 'mail'] as const;
 

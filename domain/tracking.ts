@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Attachment, RefusedFile } from './attachment.ts';
+import type { Attachment, RefusedFile } from './conversation.ts';
 import { emailAddress, requiredText } from './text.ts';
 
 /*

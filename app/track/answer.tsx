@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
-import { attachmentLimits, attachmentTypes, fileSize, type RefusedFile } from '../../domain/attachment.ts';
+import { attachmentLimits, attachmentTypes, fileSize } from '../../domain/attachment.ts';
+import type { RefusedFile } from '../../domain/conversation.ts';
 import { type TrackedEntry, trackingLimits } from '../../domain/tracking.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../ui/field.tsx';

@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
 import { attachmentTypes } from '../../domain/attachment.ts';
 import type { AppContext } from '../context.ts';
-import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { notFound } from '../http/errors.ts';
+import { endpoint, type Endpoint, readsSubmissions } from '../http/endpoint/endpoint.ts';
+import { existing } from '../http/errors.ts';
 import { attachmentResponse } from '../http/download/download.ts';
 import { findFile, readFile } from './store.ts';
 
 export const attachmentEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('GET /api/attachments/:id', {
     summary: 'A file of a sender’s answer, as a download: it was not checked for viruses',
-    access: 'reader',
-    scope: 'submissions:read',
+    ...readsSubmissions,
     response: z.string(),
     download: Object.values(attachmentTypes),
     handle: async ({ id }) => {
-      const file = await findFile(db, id);
-      if (!file) throw notFound();
+      const file = existing(await findFile(db, id));
       return attachmentResponse(readFile(db, id), file);
     },
   }),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { AttachmentEnding, AttachmentFault } from '../../domain/attachment.ts';
-import { type Attachment, attachmentLimits, attachmentTypes, safeName } from '../../domain/attachment.ts';
+import { attachmentLimits, attachmentTypes, safeName } from '../../domain/attachment.ts';
+import type { Attachment } from '../../domain/conversation.ts';
 import type { Conversation } from '../conversation/store.ts';
 import { isAmong } from '../db/rows.ts';
 import { engineOf } from '../db/engine.ts';

@@ -3,7 +3,7 @@ import { seedContent } from '../../content/seed-content.ts';
 import { caseEntity, caseInsert, caseQuery, caseUpdate } from '../../domain/case.ts';
 import { localized } from '../../domain/translation.ts';
 import { withPictures } from '../../domain/picture.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { deleted, deletedResponse, endpoint, type Endpoint, writesContent } from '../http/endpoint/endpoint.ts';
 import { notFound, withdrawn } from '../http/errors.ts';
 import { publicList } from '../http/cache/public-list.ts';
 import { changed } from '../http/endpoint/request-headers.ts';
@@ -43,8 +43,7 @@ export const casesEndpoints = (
   }),
   endpoint('POST /api/cases', {
     summary: 'Add a case',
-    access: 'editor',
-    scope: 'content:write',
+    ...writesContent,
     body: caseInsert,
     status: 201,
     response: caseEntity,
@@ -60,8 +59,7 @@ export const casesEndpoints = (
   }),
   endpoint('PUT /api/cases/:id', {
     summary: 'Change a case; fields that are left out stay as they are',
-    access: 'editor',
-    scope: 'content:write',
+    ...writesContent,
     body: caseUpdate,
     versioned: true,
     response: caseEntity,
@@ -77,8 +75,7 @@ export const casesEndpoints = (
   }),
   endpoint('DELETE /api/cases/:id', {
     summary: 'Delete a case',
-    access: 'editor',
-    scope: 'content:write',
+    ...writesContent,
     response: deletedResponse,
     handle: async ({ id, transact }) => {
       await transact(async (tx, record, at) => {

@@ -8,7 +8,15 @@ import { localized } from '../../domain/translation.ts';
 import { digest } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint, readId } from '../http/endpoint/endpoint.ts';
+import {
+  deleted,
+  deletedResponse,
+  endpoint,
+  type Endpoint,
+  readId,
+  readsContent,
+  writesContent,
+} from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { casePictures, illustrated } from '../media/store.ts';
 import { findContent } from './editing.ts';
@@ -17,8 +25,7 @@ import { findContent } from './editing.ts';
 export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>): Endpoint[] => [
   endpoint('GET /api/system-panel/cases/:id/preview-links', {
     summary: 'The links to the preview of a case that are still open, newest first',
-    access: 'reader',
-    scope: 'content:read',
+    ...readsContent,
     response: z.array(previewLink),
     handle: async ({ id }) => {
       if (!(await findContent(db, 'cases', id))) throw notFound();
@@ -34,8 +41,7 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
   }),
   endpoint('POST /api/system-panel/cases/:id/preview-links', {
     summary: 'Make a link to the preview of a case, for an hour; its token is shown this once',
-    access: 'editor',
-    scope: 'content:write',
+    ...writesContent,
     status: 201,
     response: z.extend(previewLink, { token: z.string() }),
     handle: ({ id, user, transact }) =>
@@ -55,8 +61,7 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
   }),
   endpoint('DELETE /api/system-panel/cases/:id/preview-links/:linkId', {
     summary: 'Revoke a link to the preview of a case',
-    access: 'editor',
-    scope: 'content:write',
+    ...writesContent,
     response: deletedResponse,
     handle: ({ id, c, transact }) => {
       const linkId = readId(c, 'linkId');

@@ -5,7 +5,7 @@ import { contentSchedule } from '../../domain/publication.ts';
 import { timestamp } from '../../domain/text.ts';
 import type { ContentKind } from '../../domain/translation.ts';
 import type { Database } from '../db/tables.ts';
-import { type Call, endpoint, type Endpoint, readId } from '../http/endpoint/endpoint.ts';
+import { type Call, endpoint, type Endpoint, readId, readsContent, writesContent } from '../http/endpoint/endpoint.ts';
 import { invalid } from '../http/errors.ts';
 import { type Change, publish, saveDraft } from './editing.ts';
 import { setSchedule } from './schedule.ts';
@@ -33,8 +33,7 @@ export const publicationEndpoints = ({ db, kind, now, found, change }: Shared): 
   return [
     endpoint(`GET ${one}/versions`, {
       summary: 'Published versions, newest first, each with its changes',
-      access: 'reader',
-      scope: 'content:read',
+      ...readsContent,
       response: z.array(contentVersion),
       handle: async ({ id }) => {
         await found(id);
@@ -43,8 +42,7 @@ export const publicationEndpoints = ({ db, kind, now, found, change }: Shared): 
     }),
     endpoint(`POST ${one}/versions/:versionId/restore`, {
       summary: 'Make a version the draft',
-      access: 'editor',
-      scope: 'content:write',
+      ...writesContent,
       response: editedContent,
       handle: (call) => {
         const versionId = readId(call.c, 'versionId');
@@ -53,16 +51,14 @@ export const publicationEndpoints = ({ db, kind, now, found, change }: Shared): 
     }),
     endpoint(`POST ${one}/publish`, {
       summary: `Publish a draft, or show one of the ${kind} again; version is the draft's updatedAt`,
-      access: 'editor',
-      scope: 'content:write',
+      ...writesContent,
       body: z.object({ version: z.nullable(timestamp()) }),
       response: editedContent,
       handle: (call) => change(call, 'changed', ['published'], (tx, of) => publish(tx, of, call.body.version)),
     }),
     endpoint(`PUT ${one}/schedule`, {
       summary: `Set when one of the ${kind} is published and withdrawn; null for never`,
-      access: 'editor',
-      scope: 'content:write',
+      ...writesContent,
       body: contentSchedule,
       response: editedContent,
       handle: (call) => {
@@ -76,8 +72,7 @@ export const publicationEndpoints = ({ db, kind, now, found, change }: Shared): 
     }),
     endpoint(`POST ${one}/withdraw`, {
       summary: `Take one of the ${kind} off the public pages`,
-      access: 'editor',
-      scope: 'content:write',
+      ...writesContent,
       response: editedContent,
       handle: (call) =>
         change(call, 'changed', ['published'], (tx, { id, now: at }) => moveEntity(tx, kind, id, 'hidden', at)),

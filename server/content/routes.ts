@@ -5,8 +5,15 @@ import { type ContentKind, contentKinds } from '../../domain/translation.ts';
 import { caseFromSubmission } from '../../domain/case-from-submission.ts';
 import { isCompleted } from '../../domain/project.ts';
 import type { AppContext } from '../context.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { HttpError, notFound } from '../http/errors.ts';
+import {
+  deleted,
+  deletedResponse,
+  endpoint,
+  type Endpoint,
+  readsContent,
+  writesContent,
+} from '../http/endpoint/endpoint.ts';
+import { HttpError, notFound, existing } from '../http/errors.ts';
 import { lockProject } from '../projects/store.ts';
 import { addContent, discardDraft, findContent, listContent, saveDraft } from './editing.ts';
 import { previewLinkEndpoints } from './preview-links.ts';
@@ -24,11 +31,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
   const all = `/api/system-panel/${kind}` as const;
   const one = `${all}/:id` as const;
   const entity = contentEntities[kind];
-  const found = async (id: number) => {
-    const content = await findContent(db, kind, id);
-    if (!content) throw notFound();
-    return content;
-  };
+  const found = async (id: number) => existing(await findContent(db, kind, id));
   const change: MakeChange = async ({ id, user, transact }, action, fields, work) => {
     await transact(async (tx, record, at) => {
       if (!(await work(tx, { kind, id, author: user!.username, now: at }))) throw notFound();
@@ -42,16 +45,14 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
     ...publicationEndpoints({ db, kind, now, found, change }),
     endpoint(`GET ${all}`, {
       summary: `All ${kind} with their drafts and translations, in order, or those in the trash`,
-      access: 'reader',
-      scope: 'content:read',
+      ...readsContent,
       query: z.object({ trash: z.optional(z.literal('true')) }),
       response: z.array(contentSummary),
       handle: ({ query }) => listContent(db, kind, query.trash && 'trash'),
     }),
     endpoint(`POST ${all}`, {
       summary: `Add one of the ${kind} as a draft, empty or as a copy of another`,
-      access: 'editor',
-      scope: 'content:write',
+      ...writesContent,
       body: z.object({ copyOf: z.nullable(rowId()) }),
       status: 201,
       response: editedContent,
@@ -68,8 +69,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
     }),
     endpoint(`PUT ${all}`, {
       summary: `Put all ${kind} into the order of their ids`,
-      access: 'editor',
-      scope: 'content:write',
+      ...writesContent,
       body: z.object({ ids: z.array(rowId()).check(z.maxLength(listLimit)) }),
       response: z.array(contentSummary),
       handle: async ({ body: { ids }, transact }) => {
@@ -83,15 +83,13 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
     }),
     endpoint(`GET ${one}`, {
       summary: `One of the ${kind} with its draft`,
-      access: 'reader',
-      scope: 'content:read',
+      ...readsContent,
       response: editedContent,
       handle: ({ id }) => found(id),
     }),
     endpoint(`DELETE ${one}`, {
       summary: `Move one of the ${kind} to the trash, for 30 days`,
-      access: 'editor',
-      scope: 'content:write',
+      ...writesContent,
       response: deletedResponse,
       handle: async ({ id, transact }) => {
         await transact(async (tx, record, at) => {
@@ -104,15 +102,13 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
     }),
     endpoint(`POST ${one}/restore`, {
       summary: `Take one of the ${kind} out of the trash`,
-      access: 'editor',
-      scope: 'content:write',
+      ...writesContent,
       response: editedContent,
       handle: (call) => change(call, 'restored', [], (tx, { id, now: at }) => moveEntity(tx, kind, id, 'restored', at)),
     }),
     endpoint(`PUT ${one}/draft`, {
       summary: `Store a draft; version is the updatedAt of the draft that it was made from, null for the first`,
-      access: 'editor',
-      scope: 'content:write',
+      ...writesContent,
       body: z.object({ content: draftContents[kind], version: z.nullable(timestamp()) }),
       response: editedContent,
       handle: async (call) => {
@@ -128,8 +124,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
     }),
     endpoint(`DELETE ${one}/draft`, {
       summary: 'Discard a draft',
-      access: 'editor',
-      scope: 'content:write',
+      ...writesContent,
       response: editedContent,
       handle: (call) => change(call, 'changed', ['draft'], discardDraft),
     }),
@@ -144,8 +139,7 @@ const caseOfSubmissionEndpoint = endpoint('POST /api/projects/:id/case', {
   errors: { 409: 'The submission is not accepted' },
   handle: ({ id, user, transact }) =>
     transact(async (tx, record, now) => {
-      const project = await lockProject(tx, id);
-      if (!project) throw notFound();
+      const project = existing(await lockProject(tx, id));
       const before = await caseOfSubmission(tx, id);
       if (before) return { caseId: before.id };
       if (!isCompleted(project.status)) throw new HttpError(409, 'conflict');

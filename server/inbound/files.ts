@@ -1,4 +1,4 @@
-import type { RefusedFile } from '../../domain/attachment.ts';
+import type { RefusedFile } from '../../domain/conversation.ts';
 import { roomOf, storeFile, type StoredFile } from '../attachments/store.ts';
 import type { Conversation } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';

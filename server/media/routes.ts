@@ -4,8 +4,15 @@ import { getMimeType } from 'hono/utils/mime';
 import { mediaByAddress, mediaFile, mediaLimits, mediaReplaced, mediaReplacement } from '../../domain/media.ts';
 import { mediaUpdate } from '../../domain/media.ts';
 import type { AppContext } from '../context.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { HttpError, notFound } from '../http/errors.ts';
+import {
+  deleted,
+  deletedResponse,
+  endpoint,
+  type Endpoint,
+  readsContent,
+  writesContent,
+} from '../http/endpoint/endpoint.ts';
+import { HttpError, notFound, existing } from '../http/errors.ts';
 import { changed } from '../http/endpoint/request-headers.ts';
 import { bodyOf } from '../http/upload/content.ts';
 import { otherMethod } from '../http/middleware/error-response.ts';
@@ -24,15 +31,13 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
   const { db, invalidation } = context;
   const shown = async (row: MediaRow) => fileOf(row, await usesOf(db, keyOf(row)));
   const found = async (id: number) => {
-    const row = await findMedia(db, id);
-    if (!row) throw notFound();
+    const row = existing(await findMedia(db, id));
     return row;
   };
   return [
     endpoint(`GET ${all}`, {
       summary: 'Uploaded pictures, newest first, each with where it is used',
-      access: 'reader',
-      scope: 'content:read',
+      ...readsContent,
       response: z.array(mediaFile),
       handle: async () => {
         const uses = await mediaUses(db);
@@ -41,8 +46,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
     }),
     endpoint(`POST ${all}`, {
       summary: 'Upload a picture (JPEG, PNG, WebP, AVIF or GIF) as the body; the same content is stored once',
-      access: 'editor',
-      scope: 'content:write',
+      ...writesContent,
       upload: true,
       query: z.object({ name: z._default(z.string().check(z.trim(), z.maxLength(mediaLimits.name)), '') }),
       status: 201,
@@ -63,8 +67,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
     }),
     endpoint(`POST ${all}/by-address`, {
       summary: 'Fetch a picture from a public web address, once, and store it as if it was uploaded',
-      access: 'editor',
-      scope: 'content:write',
+      ...writesContent,
       body: mediaByAddress,
       upload: true,
       status: 201,
@@ -78,8 +81,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
     }),
     endpoint(`POST ${one}/replace`, {
       summary: 'Put another picture in the place of this one wherever it is used, versions excepted',
-      access: 'editor',
-      scope: 'content:write',
+      ...writesContent,
       body: mediaReplacement,
       response: mediaReplaced,
       handle: async ({ id, body, user, transact }) => {
@@ -95,15 +97,13 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
     }),
     endpoint(`GET ${one}`, {
       summary: 'One uploaded picture',
-      access: 'reader',
-      scope: 'content:read',
+      ...readsContent,
       response: mediaFile,
       handle: async ({ id }) => shown(await found(id)),
     }),
     endpoint(`PUT ${one}`, {
       summary: 'Change what is said about a picture; fields that are left out stay as they are',
-      access: 'editor',
-      scope: 'content:write',
+      ...writesContent,
       body: mediaUpdate,
       versioned: true,
       response: mediaFile,
@@ -119,14 +119,12 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
     }),
     endpoint(`DELETE ${one}`, {
       summary: 'Delete a picture that nothing uses',
-      access: 'editor',
-      scope: 'content:write',
+      ...writesContent,
       response: deletedResponse,
       errors: { 409: 'It is used' },
       handle: ({ id, transact }) =>
         transact(async (tx, record, now) => {
-          const row = await findMedia(tx, id);
-          if (!row) throw notFound();
+          const row = existing(await findMedia(tx, id));
           if ((await usesOf(tx, keyOf(row))).length > 0) throw new HttpError(409, 'mediaInUse');
           if (await deleteMedia(tx, id, now)) await record('deleted', 'media', id);
           return deleted;

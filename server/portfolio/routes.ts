@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { portfolioInsert, portfolioItem, portfolioUpdate } from '../../domain/portfolio-item.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { notFound } from '../http/errors.ts';
+import {
+  deleted,
+  deletedResponse,
+  endpoint,
+  type Endpoint,
+  readsContent,
+  writesContent,
+} from '../http/endpoint/endpoint.ts';
+import { notFound, existing } from '../http/errors.ts';
 import { changed } from '../http/endpoint/request-headers.ts';
 import type { AppContext } from '../context.ts';
 import { deletePortfolioItem, findPortfolioItem, insertPortfolioItem } from './store.ts';
@@ -10,15 +17,13 @@ import { listPortfolioItems, restorePortfolioItem, updatePortfolioItem } from '.
 export const portfolioEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('GET /api/portfolio', {
     summary: 'Portfolio items, newest first',
-    access: 'reader',
-    scope: 'content:read',
+    ...readsContent,
     response: z.array(portfolioItem),
     handle: () => listPortfolioItems(db),
   }),
   endpoint('POST /api/system-panel/portfolio', {
     summary: 'Add a portfolio item',
-    access: 'editor',
-    scope: 'content:write',
+    ...writesContent,
     body: portfolioInsert,
     status: 201,
     response: portfolioItem,
@@ -31,8 +36,7 @@ export const portfolioEndpoints = ({ db }: AppContext): Endpoint[] => [
   }),
   endpoint('PUT /api/system-panel/portfolio/:id', {
     summary: 'Change a portfolio item; fields that are left out stay as they are',
-    access: 'editor',
-    scope: 'content:write',
+    ...writesContent,
     body: portfolioUpdate,
     versioned: true,
     response: portfolioItem,
@@ -45,8 +49,7 @@ export const portfolioEndpoints = ({ db }: AppContext): Endpoint[] => [
   }),
   endpoint('DELETE /api/system-panel/portfolio/:id', {
     summary: 'Delete a portfolio item; it can be restored for 30 days',
-    access: 'editor',
-    scope: 'content:write',
+    ...writesContent,
     response: deletedResponse,
     handle: ({ id, transact }) =>
       transact(async (tx, record, now) => {
@@ -57,13 +60,11 @@ export const portfolioEndpoints = ({ db }: AppContext): Endpoint[] => [
   }),
   endpoint('POST /api/system-panel/portfolio/:id/restore', {
     summary: 'Undo the delete of a portfolio item',
-    access: 'editor',
-    scope: 'content:write',
+    ...writesContent,
     response: portfolioItem,
     handle: ({ id, transact }) =>
       transact(async (tx, record) => {
-        const restored = await restorePortfolioItem(tx, id);
-        if (!restored) throw notFound();
+        const restored = existing(await restorePortfolioItem(tx, id));
         await record('restored', 'portfolioItem', id);
         return restored;
       }),

@@ -1,23 +1,28 @@
 import * as z from 'zod/mini';
 import { templateEntity, templateForm } from '../../domain/template.ts';
 import type { AppContext } from '../context.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { HttpError, notFound } from '../http/errors.ts';
+import {
+  deleted,
+  deletedResponse,
+  endpoint,
+  type Endpoint,
+  readsSubmissions,
+  writesSubmissions,
+} from '../http/endpoint/endpoint.ts';
+import { HttpError, notFound, existing } from '../http/errors.ts';
 import { insertTemplate, listTemplates, lockTemplate, updateTemplate } from './store.ts';
 
 /** Reply templates: the team's and one's own. A sent reply holds its own text, and no change of a template reaches it. */
 export const templatesEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('GET /api/templates', {
     summary: 'The templates of the team, then one’s own',
-    access: 'reader',
-    scope: 'submissions:read',
+    ...readsSubmissions,
     response: z.array(templateEntity),
     handle: ({ user }) => listTemplates(db, user!.id),
   }),
   endpoint('POST /api/templates', {
     summary: 'Add a template: texts of a reply, a change of the submission, or both',
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     body: templateForm,
     status: 201,
     response: templateEntity,
@@ -31,15 +36,13 @@ export const templatesEndpoints = ({ db }: AppContext): Endpoint[] => [
   }),
   endpoint('PUT /api/templates/:id', {
     summary: 'Replace a template of the team, or an own one',
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     body: templateForm,
     versioned: true,
     response: templateEntity,
     handle: ({ id, body, user, version, transact }) =>
       transact(async (tx, record, now) => {
-        const template = await lockTemplate(tx, id, user!.id);
-        if (!template) throw notFound();
+        const template = existing(await lockTemplate(tx, id, user!.id));
         if (version !== undefined && version !== template.updatedAt) throw new HttpError(409, 'changedMeanwhile');
         const updated = await updateTemplate(tx, template, body, user!, now);
         await record('changed', 'template', id, Object.keys(body));
@@ -48,8 +51,7 @@ export const templatesEndpoints = ({ db }: AppContext): Endpoint[] => [
   }),
   endpoint('DELETE /api/templates/:id', {
     summary: 'Delete a template of the team, or an own one',
-    access: 'editor',
-    scope: 'submissions:write',
+    ...writesSubmissions,
     response: deletedResponse,
     handle: ({ id, user, transact }) =>
       transact(async (tx, record) => {

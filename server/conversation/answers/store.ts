@@ -1,5 +1,4 @@
-import type { RefusedFile } from '../../../domain/attachment.ts';
-import type { AnswerFlag, AnswerSource } from '../../../domain/conversation.ts';
+import type { AnswerFlag, AnswerSource, RefusedFile } from '../../../domain/conversation.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { Project } from '../../../domain/project.ts';
 import { restartClock } from '../../clock/store.ts';

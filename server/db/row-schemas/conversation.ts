@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { attachment } from '../../../domain/attachment.ts';
-import { senderAnswer } from '../../../domain/conversation.ts';
+import { attachment, senderAnswer } from '../../../domain/conversation.ts';
 import { historyEntry } from '../../../domain/history.ts';
 import { replyForm } from '../../../domain/reply.ts';
 import { id, timestamp } from '../../../domain/text.ts';

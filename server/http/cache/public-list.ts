@@ -7,8 +7,8 @@ import type { Invalidation } from './invalidation.ts';
 const times = { timeout: 1500, retry: 1000 };
 
 /**
- * Reads a public list. While the database is away it returns stale rows (decision 5), also those that nobody has visited: the list is read at the
- * start and after each change. `builtIn` stands in as long as nothing was read, and for an empty table.
+ * Reads a public list, `current` where it comes from the database as it is now. While that is away the list is stale (decision 5), also one that
+ * nobody has visited: it is read at the start and after each change. `builtIn` stands in until then, and for an empty table.
  */
 export function publicList<Entity>(
   read: () => Promise<Entity[]>,

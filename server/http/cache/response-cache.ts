@@ -89,10 +89,9 @@ export function responseCache({
     return retryAt !== undefined || now() - staleSince < cacheTimes.staleWhileRevalidate ? 'stale' : 'expired';
   }
 
-  function revalidate(key: string, { retryAt }: Entry, address: string, language?: string): void {
+  function revalidate(key: string, { retryAt }: Entry, address: string, language: string): void {
     if (renders.get(key)?.generation === generation || (retryAt !== undefined && now() < retryAt)) return;
-    const headers = language === undefined ? undefined : { 'accept-language': language };
-    const request = new Request(`http://localhost${address}`, { headers });
+    const request = new Request(`http://localhost${address}`, { headers: { 'accept-language': language } });
     setImmediate(() => void Promise.resolve(fetch(request, { revalidation: true })).catch(() => {}));
   }
 
@@ -143,8 +142,8 @@ export function responseCache({
     const address = path + search;
     const session = hasCredentials(headers);
     const entry = entries.get(address);
-    // Most responses depend on no language: it is worked out only for the others.
-    if (entry) return { address, key: address, language: undefined, entry, session };
+    // Few responses depend on a language.
+    if (entry) return { address, key: address, language: '', entry, session };
     const language = languageOf(path, headers.cookie, headers['accept-language']);
     const key = language + address;
     return { address, key, language, entry: entries.get(key), session };

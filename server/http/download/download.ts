@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../domain/attachment.ts';
+import type { Attachment } from '../../../domain/conversation.ts';
 import { byteOrderMark, csvLine } from '../../../domain/csv.ts';
 import type { ExportFormat } from '../../../domain/export.ts';
 import { flat, type TableWriter } from './table.ts';

@@ -96,9 +96,11 @@ export function endpoint<
   return { method, path, ...definition };
 }
 
-/** Who may read submissions and messages, and who may change them. */
+/** Access to submissions and messages, and to content, for reading and for changes. */
 export const readsSubmissions = { access: 'reader', scope: 'submissions:read' } as const;
 export const writesSubmissions = { access: 'editor', scope: 'submissions:write' } as const;
+export const readsContent = { access: 'reader', scope: 'content:read' } as const;
+export const writesContent = { access: 'editor', scope: 'content:write' } as const;
 
 /** The response of a delete; section 7 of the specification reads it as JSON. */
 export const deletedResponse = z.object({ success: z.literal(true) });

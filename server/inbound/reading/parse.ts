@@ -13,7 +13,7 @@ const rawLength = 8000;
 export async function parseMail(raw: Uint8Array): Promise<IncomingMail> {
   const email = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 100 });
   const envelope = envelopeOf(email.headers);
-  const whole = plainText(bodyOf(email));
+  const whole = plainText(await bodyOf(email));
   const split = splitQuotes(whole);
   const isLong = split.text.length > inboundLimits.text || split.quoted.length > inboundLimits.text;
   const flaws: Flaw[] = isLong ? ['shortened'] : [];
@@ -79,7 +79,7 @@ function envelopeOf(headers: readonly Header[]): Envelope {
   };
 }
 
-function bodyOf({ text, html }: Email): string {
+async function bodyOf({ text, html }: Email): Promise<string> {
   if (text !== undefined && text.trim() !== '') return text.slice(0, 2_000_000);
   return html === undefined ? '' : htmlText(html);
 }

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { getMimeType } from 'hono/utils/mime';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { notFound } from '../../http/errors.ts';
+import { existing } from '../../http/errors.ts';
 import { type MediaFiles, type Range, StoreFailure } from './files.ts';
 import { incomingFiles } from './folder.ts';
 import type { BucketAddress } from './s3-address.ts';
@@ -67,8 +67,7 @@ export function mediaBucket(
       return {
         size,
         async stream(range) {
-          const found = await read(name, range);
-          if (!found) throw notFound();
+          const found = existing(await read(name, range));
           return Readable.toWeb(found) as ReadableStream<Uint8Array>;
         },
       };
