@@ -1,8 +1,6 @@
 /**
- * The studio's facts. An operator renames the studio, moves its addresses or changes its hours by editing this file and
- * nothing else: pages, mails, structured data and the response promise all read it.
- *
- * The facts below are a sample's: addresses end in `.example`, and the holidays are the studio's own choice.
+ * The studio's facts. An operator who renames the studio, moves its addresses or changes its hours edits this file alone: pages, mails,
+ * structured data and the response promise read it. These are a sample's: addresses end in `.example`, the holidays are the studio's own choice.
  */
 export const studio = {
   name: 'Sixtyforty',

@@ -32,10 +32,7 @@ export default defineConfig({
     projects: [
       project('pure', ['**/*.test.{ts,tsx}'], { exclude: [...elsewhere, faults, api, http, processes] }),
       project('process', [processes], { env: { TEST_DATABASE_URL: '' } }),
-      project('sqlite', [api, http], {
-        env: { TEST_DATABASE_URL: '' },
-        setupFiles: ['server/testing/argon2.ts'],
-      }),
+      project('sqlite', [api, http], { env: { TEST_DATABASE_URL: '' }, setupFiles: ['server/testing/argon2.ts'] }),
       // `npm test` starts a PostgreSQL; elsewhere TEST_DATABASE_URL names one, whose role may create databases.
       ...(process.env.TEST_DATABASE_URL
         ? [

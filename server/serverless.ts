@@ -6,13 +6,8 @@ import { createLog } from './http/observability/log.ts';
 
 let product: Promise<Composed> | undefined;
 
-/** What hosts pass beside a request; only the client's address is used. */
-interface About {
-  /** Netlify */
-  ip?: string;
-  /** Deno */
-  remoteAddr?: { hostname?: string };
-}
+/** What hosts pass beside a request, Netlify and Deno; only the client's address is used. */
+type About = { ip?: string; remoteAddr?: { hostname?: string } };
 
 /** Handles one request, for hosts that bring their own server. The first request composes the product. */
 export async function fetch(request: Request, about?: About): Promise<Response> {

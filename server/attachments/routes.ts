@@ -3,7 +3,7 @@ import { attachmentTypes } from '../../domain/attachment.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint, readsSubmissions } from '../http/endpoint/endpoint.ts';
 import { existing } from '../http/errors.ts';
-import { attachmentResponse } from '../http/download/attachment.ts';
+import { attachmentResponse } from '../http/download/download.ts';
 import { findFile, readFile } from './store.ts';
 
 export const attachmentEndpoints = ({ db }: AppContext): Endpoint[] => [

@@ -7,7 +7,7 @@ import { startDueNotices } from '../clock/due-notices.ts';
 import { startSchedule } from '../content/schedule.ts';
 import { openDatabase } from '../db/engine.ts';
 import { startEvents } from '../http/events/events.ts';
-import { queryLog } from '../db/dialects/query-log.ts';
+import { queryLog } from '../db/errors.ts';
 import { invalidation, shareInvalidation } from '../http/cache/invalidation.ts';
 import type { ResponseCache } from '../http/cache/response-cache.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
@@ -25,10 +25,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { createFirstAdmin, prepareDatabase, type FirstAdmin } from './prepare-database.ts';
 
 /** The build's output for the front end and the mail templates: JSX, which Node does not run. */
-export interface BuiltModules {
-  pages: PageModule;
-  mail: MailModule;
-}
+export type BuiltModules = { pages: PageModule; mail: MailModule };
 
 /** The product on its real context, with the work beside requests started. */
 export interface Composed {
@@ -63,39 +60,31 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const now = () => new Date();
   const onError = (error: Error) => log.warn({ err: withoutData(error) }, 'database connection lost');
   const { db, engine, pool, close } = openDatabase(config, onError, queryLog(log));
-  const outbox = startOutbox({ db, engine, config, render: mail.renderMail, log, now });
+  const base = { config, db, engine, log, now };
+  const outbox = startOutbox({ ...base, render: mail.renderMail });
   const outgoing = outgoingClient();
-  const webhooks = startWebhooks({ db, engine, config, outgoing, log, now, mailDue: outbox.due });
+  const mailDue = outbox.due;
+  const webhooks = startWebhooks({ ...base, outgoing, mailDue });
   const due = () => {
     outbox.due();
     webhooks.due();
   };
-  const notices = startDueNotices({ db, log, now, mailDue: outbox.due });
-  const mailbox = startMailbox({ config, db, engine, log, now, mailDue: outbox.due });
+  const notices = startDueNotices({ ...base, mailDue });
+  const mailbox = startMailbox({ ...base, mailDue });
   const local = invalidation((error) => log.error({ err: withoutData(error) }, 'invalidation failed'));
   const shared = shareInvalidation(local, config, log);
-  const schedule = startSchedule({ db, log, now, invalidation: shared.invalidation });
-  const events = startEvents({ db, engine, log, now });
-  const warnings: AppContext['warnings'] = new Set();
-  const media = startMedia({ config, db, log, now, invalidation: shared.invalidation });
+  const schedule = startSchedule({ ...base, invalidation: shared.invalidation });
+  const media = startMedia({ ...base, invalidation: shared.invalidation });
   media.due();
-  const housekeeping = startHousekeeping({ config, db, log, now, media, warnings });
+  const warnings: AppContext['warnings'] = new Set();
+  const housekeeping = startHousekeeping({ ...base, media, warnings });
+  const services = { pool, outgoing, media, warnings, pages, metrics: appMetrics(db), events: startEvents(base) };
   const context: AppContext = {
-    config,
-    db,
-    engine,
-    pool,
-    log,
-    metrics: appMetrics(db),
-    now,
+    ...base,
+    ...services,
     mailDue: due,
-    outgoing,
     identityProvider: identityProvider(config),
     invalidation: shared.invalidation,
-    events,
-    media,
-    warnings,
-    pages,
   };
   warnOfProxy(context);
   return {

@@ -9,6 +9,7 @@ import { bucketAddress } from '../media/files/s3-address.ts';
 /** Digits alone: neither a blank nor 4e3 is a number. */
 const whole = (least: number, most: number) =>
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.coerce.number<string>().check(z.minimum(least), z.maximum(most)));
+const text = (least: number, most: number) => z.optional(z.string().check(z.minLength(least), z.maxLength(most)));
 const url = (isRight: (url: URL) => boolean) =>
   z.string().check(
     z.refine((value) => {
@@ -51,10 +52,7 @@ const variables = {
     `must have ${userLimits.username.min} to ${userLimits.username.max} letters, digits, dots, hyphens or underscores`,
   ],
   ADMIN_EMAIL: [z.optional(emailAddress()), 'must be an e-mail address'],
-  ADMIN_PASSWORD: [
-    z.optional(z.string().check(z.minLength(8), z.maxLength(userLimits.password.max))),
-    `must have 8 to ${userLimits.password.max} characters`,
-  ],
+  ADMIN_PASSWORD: [text(8, userLimits.password.max), `must have 8 to ${userLimits.password.max} characters`],
   REGISTRATION: [z._default(z.enum(['open', 'closed']), 'closed'), 'must be open or closed'],
   TRUST_PROXY: [z._default(whole(0, 10), 0), 'must be the number of proxies in front, 0 to 10'],
   FORM_LIMIT: [
@@ -64,7 +62,7 @@ const variables = {
   METRICS_TOKEN: [z.optional(z.string()), 'must be a secret that Prometheus sends'],
   WORKERS: [z._default(whole(1, 64), 1), 'must be how many processes share the work, 1 to 64'],
   SECRET_KEY: [
-    z.optional(z.string().check(z.minLength(32), z.maxLength(1000))),
+    text(32, 1000),
     'must be a secret of 32 to 1000 characters, which encrypts the secrets of authenticator apps',
   ],
   MAIL_URL: [
@@ -92,8 +90,8 @@ const variables = {
     z.optional(url(isIssuer)),
     'must be an https address such as https://id.example; http only on this machine, with a PUBLIC_URL of http',
   ],
-  OIDC_CLIENT_ID: [z.optional(z.string().check(z.maxLength(500))), 'must be the id that the provider knows you by'],
-  OIDC_CLIENT_SECRET: [z.optional(z.string().check(z.maxLength(2000))), 'must be the secret that belongs to the id'],
+  OIDC_CLIENT_ID: [text(1, 500), 'must be the id that the provider knows you by'],
+  OIDC_CLIENT_SECRET: [text(1, 2000), 'must be the secret that belongs to the id'],
   STUDIO_EMAIL: [z._default(emailAddress(), studio.email), 'must be an e-mail address'],
   LOG_LEVEL: [
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),

@@ -4,11 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from './config.ts';
 
 /**
- * Locks a `DATA_DIR` for this process. A connection to an empty database holds an operating system's lock on its file, which
- * ends with the process; a file that is left over locks nothing.
- *
- * @returns unlocks it
- * @throws {ConfigError} when another process holds it
+ * Locks a `DATA_DIR` by a connection to an empty database: the operating system's lock on its file ends with the process, so a file that is
+ * left over locks nothing. @returns unlocks it. @throws {ConfigError} when another process holds it
  */
 export function lockDataDir(dataDir: string): () => void {
   makeFolder(dataDir);
@@ -17,7 +14,8 @@ export function lockDataDir(dataDir: string): () => void {
     lock.exec('pragma journal_mode = off; begin exclusive');
   } catch (error) {
     lock.close();
-    if ((error as { errcode?: number }).errcode !== busy) throw error;
+    // SQLITE_BUSY
+    if ((error as { errcode?: number }).errcode !== 5) throw error;
     throw new ConfigError(
       `DATA_DIR is in use by another Sixtyforty: stop that one, or name another folder (${dataDir})`,
     );
@@ -38,6 +36,3 @@ export function makeFolder(folder: string): void {
     if (!existsSync(folder)) throw error;
   }
 }
-
-/** SQLITE_BUSY */
-const busy = 5;

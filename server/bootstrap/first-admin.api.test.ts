@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from './config.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { ensureAdmin } from './first-admin.ts';
+import { ensureAdmin } from './prepare-database.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { createUser } from '../auth/users.ts';
 

@@ -29,14 +29,8 @@ const hour = 60 * 60 * 1000;
 const turn = hour - 60_000;
 
 /** Removes expired rows and files every hour, in one of several instances. */
-export function startHousekeeping({
-  config,
-  db,
-  log,
-  now,
-  media,
-  warnings,
-}: Pick<AppContext, 'config' | 'db' | 'log' | 'now' | 'media' | 'warnings'>): { stop(): void } {
+export function startHousekeeping(context: Pick<AppContext, 'config' | 'db' | 'log' | 'now' | 'media' | 'warnings'>) {
+  const { config, db, log, now, media, warnings } = context;
   const purge = async () => {
     try {
       if (await acquireLease(db, now())) {
@@ -62,9 +56,7 @@ export function startHousekeeping({
           purgeNotifications,
           purgeUnattachedFiles,
         ];
-        for (const remove of expired) {
-          await remove(db, now());
-        }
+        for (const remove of expired) await remove(db, now());
       }
       await purgeMailFiles(config.dataDir, now());
       const { isIncomplete } = await removeOrphans(db, media.files, now());

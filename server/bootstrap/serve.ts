@@ -21,7 +21,9 @@ export async function serve<Product extends Composed>(
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
 
-  const product = await compose({ ...config, port, publicUrl: publicUrl(config, port) });
+  // With `PORT=0` the default public address is known only now.
+  const publicUrl = config.publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : config.publicUrl;
+  const product = await compose({ ...config, port, publicUrl });
   const listener = requestListener(product);
   ready.resolve(listener);
   server.off('request', early).on('request', listener);
@@ -46,15 +48,7 @@ export function onStopSignal(stop: () => Promise<void>): void {
   }
 }
 
-/** With `PORT=0` the default public address is known only when the server listens. */
-function publicUrl(config: Config, port: number): string {
-  return config.publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : config.publicUrl;
-}
-
-/**
- * Accepts no new connections, and finishes the requests in flight. For a second the open connections may send what is under way;
- * each response closes its connection. Then idle connections are closed.
- */
+/** Accepts no new connections, finishes the requests in flight and for a second those under way, and then closes idle connections. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   // `http.Server` would close idle connections at once, and reset requests that are under way to it.

@@ -10,32 +10,21 @@ export function startFailure(
   if (error instanceof ConfigError) return error.message;
   if (error instanceof StoreFailure) return error.line;
   if (!(error instanceof Error)) return undefined;
-  const code = (error as { code?: unknown }).code;
+  const { code = '', syscall, hostname, message } = error as NodeJS.ErrnoException & { hostname?: string };
   if (code === 'EADDRINUSE') return `PORT ${port} is in use by another program`;
-  if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')
-    return `PORT ${port} may not be used by this user`;
-  if (
-    code === 'EADDRNOTAVAIL' ||
-    ('syscall' in error && error.syscall === 'getaddrinfo' && 'hostname' in error && error.hostname === host)
-  ) {
-    return 'HOST is not an address of this machine';
-  }
-  if (code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('dist'))
+  if (code === 'EACCES' && syscall === 'listen') return `PORT ${port} may not be used by this user`;
+  const isUnknownHost = syscall === 'getaddrinfo' && hostname !== undefined && hostname === host;
+  if (code === 'EADDRNOTAVAIL' || isUnknownHost) return 'HOST is not an address of this machine';
+  if (code === 'ERR_MODULE_NOT_FOUND' && message.includes('dist'))
     return 'the pages are not built: start with `npm start`';
   if (databaseUrl !== undefined) {
-    const refused = typeof code === 'string' && /^(28|3D|3F|42501)/.test(code);
-    if (refused) return `the database of DATABASE_URL refuses us: ${error.message}`;
-    if (isDatabaseAway(error))
-      return `the database of DATABASE_URL cannot be reached (${typeof code === 'string' ? code : error.message})`;
+    if (/^(28|3D|3F|42501)/.test(code)) return `the database of DATABASE_URL refuses us: ${message}`;
+    if (isDatabaseAway(error)) return `the database of DATABASE_URL cannot be reached (${code || message})`;
     // OpenSSL's messages end with a line break.
-    if (isOfConnecting(error)) return `the database of DATABASE_URL cannot be used: ${error.message.trim()}`;
+    if (isOfConnecting(error)) return `the database of DATABASE_URL cannot be used: ${message.trim()}`;
   }
-  if (
-    code === 'ERR_SQLITE_ERROR' ||
-    ['EACCES', 'ENOTDIR', 'EROFS', 'ENOSPC', 'EEXIST', 'ENOENT'].includes(String(code))
-  ) {
-    return `the database in DATA_DIR cannot be used: ${error.message}`;
-  }
+  if (['ERR_SQLITE_ERROR', 'EACCES', 'ENOTDIR', 'EROFS', 'ENOSPC', 'EEXIST', 'ENOENT'].includes(code))
+    return `the database in DATA_DIR cannot be used: ${message}`;
   return undefined;
 }
 

@@ -6,7 +6,7 @@ import { withPictures } from '../../domain/picture.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint, writesContent } from '../http/endpoint/endpoint.ts';
 import { notFound, withdrawn } from '../http/errors.ts';
 import { publicList } from '../http/cache/public-list.ts';
-import { changed } from '../http/endpoint/if-match.ts';
+import { changed } from '../http/endpoint/request-headers.ts';
 import { moveEntity } from '../content/store.ts';
 import type { AppContext } from '../context.ts';
 import { findCase, insertCase, listCases, updateCase, wasGiven } from './store.ts';

@@ -5,10 +5,9 @@ import { pairedIds } from '../../domain/entry-ids.ts';
 import { prunedTranslations, type Translated } from '../../domain/translation.ts';
 import { listPublic, recordVersion, storedContent } from '../content/store.ts';
 import type { Engine } from '../db/engine.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, columnsOf, decode, encode } from '../db/rows.ts';
 import type { Illustrated } from '../../domain/picture.ts';
 import { casePictures, illustrated } from '../media/store.ts';
-import { columnsOf, decode, encode } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
 const columns = columnsOf(caseEntity);

@@ -5,7 +5,7 @@ import type { Actor } from '../audit/store.ts';
 import { locking } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import type { Call } from '../http/endpoint/endpoint.ts';
-import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
+import { bodyDigest } from '../http/endpoint/request-headers.ts';
 import { HttpError, existing } from '../http/errors.ts';
 
 /** What a change replaced, and with what: values of the fields that it set. */

@@ -1,16 +1,13 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Expression, type Kysely, sql } from 'kysely';
 import type { Engine } from './engine.ts';
 
+type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+
 /** The parameters of `addColumn`, of a new table or an existing one. */
-export type Column = [
-  name: string,
-  type: Expression<unknown>,
-  build: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder,
-];
+export type Column = [name: string, type: Expression<unknown>, build: Build];
 
 /**
  * The columns of migrations, as each engine declares them. SQLite checks what PostgreSQL's types hold.
- *
  * @example db.schema.alterTable('cases').addColumn(...columnKinds(engine).list('awards'))
  */
 export function columnKinds(engine: Engine) {
@@ -18,38 +15,43 @@ export function columnKinds(engine: Engine) {
   const plain =
     (type: string) =>
     (name: string): Column => [name, sql.raw(type), (column) => column];
-  const json = (name: string, empty: string): Column => [
-    name,
-    postgres ? sql`jsonb` : sql`text`,
-    (column) => {
-      const built = column.notNull().defaultTo(empty);
-      return postgres ? built : built.check(sql`json_valid(${sql.ref(name)})`);
-    },
-  ];
+  const jsonType = sql.raw(postgres ? 'jsonb' : 'text');
+  const json = (name: string, empty: string): Column => {
+    const build: Build = (column) => column.notNull().defaultTo(empty);
+    return [
+      name,
+      jsonType,
+      (column) => (postgres ? build(column) : build(column).check(sql`json_valid(${sql.ref(name)})`)),
+    ];
+  };
   const limited = (name: string, limit: number): Column => [
     name,
     sql`varchar(${sql.lit(limit)})`,
     (column) => column.check(sql`length(${sql.ref(name)}) <= ${sql.lit(limit)}`),
   ];
+  const text = plain('text');
   const instant = plain(postgres ? 'timestamptz' : 'text');
   /** The column without null, and with a default where one is named. */
   const required = ([name, type, build]: Column, fallback?: string | number): Column => [
     name,
     type,
-    (column) => {
-      const built = build(column).notNull();
-      return fallback === undefined ? built : built.defaultTo(fallback);
-    },
+    (column) => (fallback === undefined ? build(column).notNull() : build(column).notNull().defaultTo(fallback)),
+  ];
+  const id: Column = [
+    'id',
+    sql`integer`,
+    (column) => (postgres ? column.primaryKey().generatedByDefaultAsIdentity() : column.primaryKey().autoIncrement()),
+  ];
+  /** The id of a row of another table. */
+  const reference = (name: string, to: string, onDelete: 'cascade' | 'set null'): Column => [
+    name,
+    sql`integer`,
+    (column) => column.references(`${to}.id`).onDelete(onDelete),
   ];
   return {
-    id: [
-      'id',
-      sql`integer`,
-      (column) => (postgres ? column.primaryKey().generatedByDefaultAsIdentity() : column.primaryKey().autoIncrement()),
-    ] satisfies Column as Column,
-    /** The column as the primary key, in place of an id. */
-    key: ([name, type, build]: Column): Column => [name, type, (column) => build(column).primaryKey()],
-    text: plain('text'),
+    id,
+    text,
+    texts: (...names: string[]) => names.map(text),
     /** Text of at most `limit` characters. */
     limited,
     /** One of `values`, of at most `limit` characters. */
@@ -61,25 +63,19 @@ export function columnKinds(engine: Engine) {
     list: (name: string): Column => json(name, '[]'),
     object: (name: string): Column => json(name, '{}'),
     /** JSON that may be null. */
-    json: (name: string): Column => [
-      name,
-      postgres ? sql`jsonb` : sql`text`,
-      (column) => (postgres ? column : column.check(sql`${sql.ref(name)} is null or json_valid(${sql.ref(name)})`)),
-    ],
-    flag: (name: string, fallback = false): Column => [
-      name,
-      postgres ? sql`boolean` : sql`integer`,
-      (column) =>
-        postgres
-          ? column.notNull().defaultTo(fallback)
-          : column
-              .notNull()
-              .defaultTo(Number(fallback))
-              .check(sql`${sql.ref(name)} in (0, 1)`),
-    ],
+    json: (name: string): Column => {
+      const valid = sql`${sql.ref(name)} is null or json_valid(${sql.ref(name)})`;
+      return [name, jsonType, (column) => (postgres ? column : column.check(valid))];
+    },
+    flag: (name: string, fallback = false): Column => {
+      if (postgres) return [name, sql`boolean`, (column) => column.notNull().defaultTo(fallback)];
+      const isFlag = sql`${sql.ref(name)} in (0, 1)`;
+      return [name, sql`integer`, (column) => column.notNull().defaultTo(Number(fallback)).check(isFlag)];
+    },
     /** A whole number that is not negative. */
     count: (name: string): Column => [name, sql`integer`, (column) => column.check(sql`${sql.ref(name)} >= 0`)],
     instant,
+    instants: (...names: string[]) => names.map(instant),
     created: required(instant('created_at')),
     updated: required(instant('updated_at')),
     day: plain(postgres ? 'date' : 'text'),
@@ -90,34 +86,41 @@ export function columnKinds(engine: Engine) {
       sql`text generated always as (${from}) ${sql.raw(postgres ? 'stored' : 'virtual')}`,
       (column) => column,
     ],
-    /** The id of a row of another table. */
-    reference: (name: string, to: string, onDelete: 'cascade' | 'set null'): Column => [
-      name,
-      sql`integer`,
-      (column) => column.references(`${to}.id`).onDelete(onDelete),
+    reference,
+    /** The submission or the message that a row is about. */
+    about: (onDelete: 'cascade' | 'set null' = 'cascade') => [
+      reference('project_id', 'projects', onDelete),
+      reference('message_id', 'contact_messages', onDelete),
     ],
     required,
   };
 }
 
-/** By what follows the table's name in theirs: unique columns, a condition, and an index's columns in parentheses and its condition. */
+/** Indexes of what {@link columnKinds} has as `about`. */
+export const byEither = { project_id: '(project_id, id)', message_id: '(message_id, id)' };
+
+/** The primary key where it is no id; and by what follows the table's name in theirs the unique columns, a condition, and an index. */
 interface Rules {
-  unique?: Record<string, string[]>;
+  key?: Column;
+  unique?: Record<string, string>;
   check?: Record<string, Expression<unknown>>;
+  /** Columns in parentheses, and a condition. */
   index?: Record<string, string>;
 }
 
-/** Returns a function that creates a table with its constraints and indexes. */
-export const tableMaker =
-  (db: Kysely<any>) =>
-  async (name: string, columns: readonly Column[], { unique = {}, check = {}, index = {} }: Rules = {}) => {
+/** Returns a function that creates a table with its key, constraints and indexes. */
+export function tableMaker(db: Kysely<any>, engine: Engine) {
+  const { id } = columnKinds(engine);
+  return async (name: string, { key, unique = {}, check = {}, index = {} }: Rules, columns: readonly Column[]) => {
     let table: CreateTableBuilder<string, any> = db.schema.createTable(name);
-    for (const column of columns) table = table.addColumn(...column);
+    const first: Column = key ? [key[0], key[1], (column) => key[2](column).primaryKey()] : id;
+    for (const column of [first, ...columns]) table = table.addColumn(...column);
     for (const [rule, on] of Object.entries(unique))
-      table = table.addUniqueConstraint(`${name}_${rule}`, on as never[]);
+      table = table.addUniqueConstraint(`${name}_${rule}`, on.split(', ') as never[]);
     for (const [rule, condition] of Object.entries(check))
       table = table.addCheckConstraint(`${name}_${rule}`, condition as never);
     await table.execute();
     for (const [rule, on] of Object.entries(index))
       await sql`create index ${sql.id(`${name}_${rule}`)} on ${sql.table(name)} ${sql.raw(on)}`.execute(db);
   };
+}

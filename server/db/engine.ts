@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { CamelCasePlugin, Kysely, type KyselyConfig, PostgresAdapter } from 'kysely';
 import type pg from 'pg';
+import type { Config } from '../bootstrap/config.ts';
 import { makeFolder } from '../bootstrap/data-dir.ts';
 import { postgresDialect, postgresPool } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
@@ -33,7 +34,7 @@ export const databaseFile = (dataDir: string): string => path.join(dataDir, 'six
  * @param withTimeouts `false` for migrations, whose queries may take longer
  */
 export function openDatabase(
-  { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onError: (error: Error) => void = () => {},
   log: KyselyConfig['log'] = [],
   withTimeouts = true,
@@ -46,4 +47,18 @@ export function openDatabase(
   makeFolder(dataDir);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)), plugins, log });
   return { db, engine: 'sqlite', pool: undefined, close: () => db.destroy() };
+}
+
+/** Runs `work` on a database that is opened for it alone. @param withTimeouts as of {@link openDatabase} */
+export async function withDatabase<Result>(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  work: (database: OpenDatabase) => Promise<Result>,
+  withTimeouts = true,
+): Promise<Result> {
+  const database = openDatabase(config, undefined, undefined, withTimeouts);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }

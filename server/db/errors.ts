@@ -1,19 +1,11 @@
+import type { LogEvent } from 'kysely';
+
 /** Classes of SQLSTATE for faults of PostgreSQL rather than the query: connection, resources, operator, system. */
 const awayStates = /^(08|53|57|58|25006)/;
 /** SQLite's result codes for the same: BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
 const awayCodes = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
-const awayNetwork = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
-  'EHOSTDOWN',
-  'ENETUNREACH',
-  'ECONNABORTED',
-  'EAI_AGAIN',
-]);
+const awayNetwork =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST(UNREACH|DOWN)|ENETUNREACH|EAI_AGAIN)$/;
 /** pg has no codes for these. */
 const awayTexts =
   /timeout exceeded when trying to connect|timeout expired|establishing an SSL connection|has been discarded|Query read timeout|Connection terminated|is not queryable|database is not open|driver has already been destroyed|Cannot use a pool after calling end/i;
@@ -22,15 +14,38 @@ const awayTexts =
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  if (typeof code === 'string' && (awayStates.test(code) || awayNetwork.has(code))) return true;
+  const { code, errcode } = codesOf(error);
+  if (typeof code === 'string' && (awayStates.test(code) || awayNetwork.test(code))) return true;
   if (typeof errcode === 'number' && awayCodes.has(errcode & 0xff)) return true;
   return awayTexts.test(error.message);
 }
 
 /** Whether an error says that a unique constraint refused a row. */
 export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  const { code, errcode } = codesOf(error);
   return code === '23505' || errcode === 2067 || errcode === 1555;
 }
+
+/** The log has queries that take longer, in ms. */
+const slow = 200;
+
+/** Logs slow and failed queries with placeholders and codes, since messages may hold values; duplicates are not logged. */
+export const queryLog =
+  (log: { warn(about: object, text: string): void }) =>
+  (event: LogEvent): void => {
+    const ms = Math.round(event.queryDurationMillis * 10) / 10;
+    const about = { sql: event.query.sql, ms };
+    if (event.level === 'query') {
+      if (event.queryDurationMillis > slow) log.warn(about, 'slow query');
+    } else if (!isUniqueViolation(event.error)) {
+      log.warn({ ...about, code: codeOf(event.error) }, 'query failed');
+    }
+  };
+
+function codeOf(error: unknown): unknown {
+  const { code, errcode } = codesOf(error);
+  return errcode ?? code ?? (error instanceof Error ? error.name : undefined);
+}
+
+/** SQLite's errors share one `code` and differ by `errcode`. */
+const codesOf = (error: unknown) => (error ?? {}) as { code?: unknown; errcode?: unknown };

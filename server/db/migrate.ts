@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { ConfigError } from '../bootstrap/config.ts';
 import type { OpenDatabase } from './engine.ts';
@@ -11,8 +11,7 @@ export const schemas: readonly string[] = Object.keys(migrations);
 export const currentSchema: string = schemas.at(-1)!;
 
 /**
- * Brings the database to the current schema, or to an earlier one for a back-up of it. Several instances may call it at once:
- * the first migrates under a lock. A migration runs as a whole or not at all.
+ * Brings the database to a schema, in one step or not at all. Of several instances that call it at once the first migrates, under a lock.
  *
  * @returns the names of the migrations that ran
  * @throws {ConfigError} when another version of the product made the database
@@ -22,16 +21,9 @@ export async function migrate(
   schema: string = currentSchema,
 ): Promise<string[]> {
   await schemaOf({ db });
-  const migrator = new Migrator({
-    db,
-    provider: {
-      getMigrations: async () =>
-        Object.fromEntries(
-          Object.entries(migrations).map(([name, { up }]) => [name, { up: (transaction) => up(transaction, engine) }]),
-        ),
-    },
-  });
-  const { error, results } = await migrator.migrateTo(schema);
+  const known = Object.entries(migrations).map(([name, { up }]) => [name, { up: (tx: Kysely<any>) => up(tx, engine) }]);
+  const provider = { getMigrations: async () => Object.fromEntries(known) };
+  const { error, results } = await new Migrator({ db, provider }).migrateTo(schema);
   if (error) throw error;
   return (results ?? []).map(({ migrationName }) => migrationName);
 }

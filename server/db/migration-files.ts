@@ -4,9 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
 import type { Engine } from './engine.ts';
 
-interface Migration {
-  up(db: Kysely<any>, engine: Engine): Promise<void>;
-}
+type Migration = { up(db: Kysely<any>, engine: Engine): Promise<void> };
 
 const folder = path.join(import.meta.dirname, 'migrations');
 

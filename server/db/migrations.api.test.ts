@@ -25,7 +25,7 @@ import { columnLimits } from '../../domain/text.ts';
 import { roles, userEntity } from '../../domain/user.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { migrate, schemas } from './migrate.ts';
-import { derivedColumns } from './stored-columns.ts';
+import { derivedColumns } from './rows.ts';
 
 /* Migrations are history and have their limits as literals: this holds them against the domain's. */
 

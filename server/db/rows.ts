@@ -1,8 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Engine, engineOf } from './engine.ts';
-import { storedColumns } from './stored-columns.ts';
-import type { Database, rowSchemas } from './tables.ts';
+import { type Database, rowSchemas } from './tables.ts';
 
 /** The columns of a row that the API returns: those that the entity's schema names, and no other. */
 export const columnsOf = <Shape extends object>({ shape }: { shape: Shape }) =>
@@ -66,8 +65,62 @@ export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ 
 export const locking = <Query extends { forUpdate(): unknown }>(tx: Database, query: Query): Query =>
   engineOf(tx) === 'postgres' ? (query.forUpdate() as Query) : query;
 
-/** How many rows a query has. */
 export async function countRows(query: SelectQueryBuilder<any, any, object>): Promise<number> {
   const counted = query.select(({ fn }) => fn.countAll<number>().as('count'));
   return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+/** Runs `work` in the caller's transaction, or in a new one. */
+export const inTransaction = <Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
+
+type Table = keyof typeof rowSchemas;
+type Column<Name extends Table> = keyof (typeof rowSchemas)[Name]['shape'] & string;
+
+/** Columns whose stored form differs between the engines or from the entity's field. */
+export interface StoredColumns<Name extends string = string> {
+  /** Lists and objects, as JSON text. */
+  json: readonly Name[];
+  /** Booleans, 1 and 0 in SQLite. */
+  flags: readonly Name[];
+  instants: readonly Name[];
+  /** Base64 in back-ups. */
+  bytes: readonly Name[];
+}
+
+/** Columns that the database derives from others: no row schema, back-up or insert has them. */
+export const derivedColumns: Readonly<Record<string, readonly string[]>> = {
+  projects: ['reportLine', 'platformBits'],
+  auditEntries: ['said'],
+};
+
+type Kind = keyof StoredColumns | 'plain';
+
+/** By the type of a schema. */
+const kinds: Partial<Record<string, Kind>> = {
+  array: 'json',
+  object: 'json',
+  record: 'json',
+  custom: 'bytes',
+  boolean: 'flags',
+};
+
+/** By table, as the schemas of its rows say. */
+export const storedColumns = Object.fromEntries(
+  Object.entries(rowSchemas).map(([table, { shape }]) => {
+    const ofKind = (kind: Kind) => Object.keys(shape).filter((column) => kindOf(shape[column as never]) === kind);
+    return [
+      table,
+      { json: ofKind('json'), flags: ofKind('flags'), instants: ofKind('instants'), bytes: ofKind('bytes') },
+    ];
+  }),
+) as unknown as { [Name in Table]: StoredColumns<Column<Name>> };
+
+/** What a field holds once it is parsed, behind defaults, null and transforms. */
+function kindOf(schema: z.core.$ZodType): Kind {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'pipe') return kindOf(def.out);
+  if (def.type === 'default' || def.type === 'nullable' || def.type === 'optional') return kindOf(def.innerType);
+  if (def.type === 'string' && 'format' in def && def.format === 'datetime') return 'instants';
+  return kinds[def.type] ?? 'plain';
 }

@@ -19,11 +19,9 @@ export interface Inserted {
 }
 
 /**
- * Inserts a row, and what else is written of it: on PostgreSQL in one statement, which costs one round trip instead of one each. Of
- * the other parts each selects what it writes where the row `exists`, and needs nothing of the others, which run in any order.
- *
- * @param insert returns the id
- * @returns the id, unless the insert left the row out
+ * Inserts a row, and what else is written of it: on PostgreSQL in one statement, and so one round trip. Of the other parts each selects what
+ * it writes where the row `exists`, and needs nothing of the others, which run in any order.
+ * @returns the id, which `insert` returns, unless the insert left the row out
  */
 export async function insertWith(
   db: Database,
@@ -32,10 +30,8 @@ export async function insertWith(
 ): Promise<number | undefined> {
   if (engineOf(db) === 'postgres') {
     const named = parts(ofStatement).map((part, index) => sql`, ${sql.id(`part_${index}`)} as (${part})`);
-    const statement = sql<{
-      id: number;
-    }>`with inserted as (${insert})${sql.join(named, sql``)} select id from inserted`;
-    return (await runPrepared(db, statement))[0]?.id;
+    const statement = sql`with inserted as (${insert})${sql.join(named, sql``)} select id from inserted`;
+    return (await runPrepared(db, statement as RawBuilder<{ id: number }>))[0]?.id;
   }
   const id = (await insert.executeTakeFirst())?.id;
   if (id !== undefined) for (const part of parts(ofId(id))) await part.execute(db.withoutPlugins());

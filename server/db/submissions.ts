@@ -6,11 +6,7 @@ import { type Inserted, insertWith, runPrepared } from './statements.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** What tells one submission from another, and the language in which it was sent. */
-export interface Submission {
-  language: Language;
-  idempotencyKey: string | null;
-  bodyDigest: string;
-}
+export type Submission = { language: Language; idempotencyKey: string | null; bodyDigest: string };
 
 type Key = Pick<Submission, 'idempotencyKey' | 'bodyDigest'>;
 
@@ -18,9 +14,7 @@ type Key = Pick<Submission, 'idempotencyKey' | 'bodyDigest'>;
 type KeyedTable = { [Name in keyof Tables]: 'bodyDigest' extends keyof Tables[Name] ? Name : never }[keyof Tables];
 
 /**
- * Inserts a row unless one with its idempotency key and body digest exists (decision 11). Rows without a key are always new.
- *
- * @param parts are written with it, of a row that is new
+ * Inserts a row, and `parts` with it, unless one with its idempotency key and body digest exists (decision 11). Without a key it is always new.
  * @returns the id of the stored row, and whether this call inserted it
  */
 export async function insertOnce(

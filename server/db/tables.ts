@@ -13,10 +13,9 @@ import { id, timestamp } from '../../domain/text.ts';
 import { viewEntity } from '../../domain/view.ts';
 import { webhook, webhookDelivery } from '../../domain/webhook.ts';
 import { operatorRoles, userEntity } from '../../domain/user.ts';
-import { about, createdAt, idempotency, moment, optional, text } from './row-schemas/columns.ts';
+import { about, createdAt, idempotency, expiring, moment, optional, text } from './row-schemas/columns.ts';
 import { contentRows } from './row-schemas/content.ts';
-import { conversationRows } from './row-schemas/conversation.ts';
-import { mailRows } from './row-schemas/mail.ts';
+import { conversationRows, mailRows } from './row-schemas/conversation.ts';
 import { proofRows } from './row-schemas/proof.ts';
 
 /** The signs that flagged it as spam on arrival, and the digest of its text, by which repetitions are found. */
@@ -29,9 +28,8 @@ const notice = { clockNotice: z.nullable(z.enum(['reminded', 'overdue'])) };
 const answerMinutes = z.nullable(z.int());
 
 /**
- * The rows of each table, with columns in camel case (snake_case in SQL). A table of entities has the entity's fields, so a
- * plain field needs its schema and a migration alone. The tables of the search
- * (`server/search/schema.ts`) are not among them.
+ * The rows of each table but those of the search (`server/search/schema.ts`), with columns in camel case. A table of entities has the entity's
+ * fields, so a plain field needs its schema and a migration alone.
  */
 export const rowSchemas = {
   users: z.extend(userEntity, {
@@ -108,11 +106,8 @@ export const rowSchemas = {
   ...mailRows,
   /** A shared view has no owner. */
   views: z.extend(z.omit(viewEntity, { shared: true }), { ownerId: z.nullable(id()), position: z.int(), createdAt }),
-  labels: z.extend(labelEntity, {
-    /** Of `labelKey`. */
-    nameKey: text,
-    createdAt,
-  }),
+  /** `nameKey` is of `labelKey`. */
+  labels: z.extend(labelEntity, { nameKey: text, createdAt }),
   /** `key` names a built-in template; without an owner it is the team's. */
   templates: z.extend(z.omit(templateEntity, { shared: true }), { ownerId: z.nullable(id()), createdAt }),
   /** What operators are notified of: one a person, kind and `eventKey`. `inDigest` is set while it waits for the digest. */
@@ -135,8 +130,7 @@ export const rowSchemas = {
     email: optional,
     role: z.nullable(z.enum(operatorRoles)),
     createdBy: z.nullable(id()),
-    createdAt,
-    expiresAt: timestamp(),
+    ...expiring,
   }),
   ...proofRows,
   /** Of the whole installation. */
@@ -159,8 +153,7 @@ export const rowSchemas = {
   changeItems: z.object({
     id: id(),
     changeSetId: id(),
-    projectId: z.nullable(id()),
-    messageId: z.nullable(id()),
+    ...about,
     change: z.object({ before: z.unknown(), after: z.unknown() }),
   }),
   /** SHA-256 of source and external id of each row that was ever imported: none is imported twice, also after its erasure. */
@@ -174,8 +167,8 @@ export const rowSchemas = {
 type RowSchemas = typeof rowSchemas;
 
 /**
- * Values as both engines read and write them: instants as ISO 8601 text in UTC, days as `YYYY-MM-DD`, lists and objects as
- * JSON text, bytes as they are. A flag reads as `true`/`false` (PostgreSQL) or 1/0 (SQLite), so stores pass it through `Boolean`.
+ * Values as both engines read and write them: instants as ISO 8601 text in UTC, days as `YYYY-MM-DD`, lists and objects as JSON text. A flag
+ * reads as `true`/`false` (PostgreSQL) or 1/0 (SQLite), so stores pass it through `Boolean`.
  */
 type Stored<Value> = Value extends Uint8Array ? Value : Value extends object ? string : Value;
 type Row<Entity> = {

@@ -4,15 +4,14 @@ import { defaultLanguage } from '../../domain/language.ts';
 import { currentSession } from '../auth/access.ts';
 import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
-import { otherMethod } from '../http/middleware/method-not-allowed.ts';
+import { otherMethod } from '../http/middleware/error-response.ts';
 import { responseTimeout, withTimeout } from '../http/middleware/timeout.ts';
 
 /** The description of the API as a page, for who is signed in; others sign in and come back. */
 export function routeDocs(app: Hono, context: AppContext, describe: () => object): void {
   const { pages } = context;
   let document: string | undefined;
-  app.get(docsPath, async (c) => {
-    if (!pages) throw notFound();
+  app.get(docsPath, async (c) => { if (!pages) throw notFound();
     c.header('Cache-Control', 'private, no-cache');
     c.header('X-Robots-Tag', 'noindex');
     const session = await withTimeout(currentSession(c, context), responseTimeout);

@@ -13,10 +13,9 @@ import { requestLog, requestRecorder } from './observability/request-log.ts';
 type ListenerContext = Pick<AppContext, 'config' | 'log' | 'metrics'>;
 
 /**
- * Limits in ms, so that slow clients cannot hold all connections: of a request's headers, of the whole request (a file that is
- * uploaded is limited by its progress, decision 29) and of the idle
- * time between two requests, checked every second. `progressTimeout` is the interval in which a response must make progress;
- * the last interval with progress counts too, so a client that stops reading is closed within two of them.
+ * Limits in ms, so that slow clients cannot hold all connections: of a request's headers, of the whole request (an upload is limited by its
+ * progress, decision 29) and of the idle time between two. A response must make progress in each `progressTimeout`; the last interval with
+ * progress counts too, so a client that stops reading is closed within two of them.
  */
 export const connectionTimeouts = {
   headersTimeout: 10_000,
@@ -26,7 +25,6 @@ export const connectionTimeouts = {
   connectionsCheckingInterval: 1000,
 };
 
-/** An HTTP server with these limits. */
 export function createHttpServer(listener: RequestListener, timeouts = connectionTimeouts): Server {
   const server = createServer({ ...timeouts, requestTimeout: 0 }, listener);
   server.on('request', (incoming, outgoing) => limitRequest(incoming, outgoing, timeouts.requestTimeout));
@@ -55,11 +53,7 @@ function limitRequest(incoming: IncomingMessage, outgoing: ServerResponse, ms: n
 // A probe that speaks HTTP/1.0 need not name a host.
 const hostname = 'localhost';
 
-interface Product {
-  app: Pick<Hono, 'fetch'>;
-  cache: Pick<ResponseCache, 'lookUp'>;
-  context: ListenerContext;
-}
+type Product = { app: Pick<Hono, 'fetch'>; cache: Pick<ResponseCache, 'lookUp'>; context: ListenerContext };
 
 /** Passes the requests of Node's server to the response cache, and what is not in it to the application. */
 export function requestListener({ app: { fetch }, cache, context }: Product): RequestListener {

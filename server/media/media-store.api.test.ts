@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { MediaFile } from '../../domain/media.ts';
-import { carryPictures } from '../operations/backups/carry-pictures.ts';
+import { carryPictures } from '../operations/backups/pictures.ts';
 import { checkBackup, readBackup, writeBackup } from '../operations/backups/backup-file.ts';
 import { dump } from '../operations/backups/dump.ts';
 import { load } from '../operations/backups/load.ts';

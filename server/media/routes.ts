@@ -13,9 +13,9 @@ import {
   writesContent,
 } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound, existing } from '../http/errors.ts';
-import { changed } from '../http/endpoint/if-match.ts';
-import { bodyOf } from '../http/upload/progress.ts';
-import { otherMethod } from '../http/middleware/method-not-allowed.ts';
+import { changed } from '../http/endpoint/request-headers.ts';
+import { bodyOf } from '../http/upload/content.ts';
+import { otherMethod } from '../http/middleware/error-response.ts';
 import { mediaHeaders } from '../http/middleware/security-headers.ts';
 import { replaceMedia } from './replacing.ts';
 import { deleteMedia, fileOf, findMedia, keyOf, listMedia, type MediaRow, mediaUses, updateMedia } from './store.ts';

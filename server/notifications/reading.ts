@@ -7,7 +7,7 @@ import {
   type NotificationsRead,
 } from '../../domain/notification.ts';
 import type { Database } from '../db/tables.ts';
-import type { Listener, Topic } from '../http/events/topics.ts';
+import type { Listener, Topic } from '../http/events/events.ts';
 import { fromStored } from './store.ts';
 
 /** How many notifications each listener has not read, and what arrived and changed last. */

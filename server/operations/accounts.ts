@@ -9,9 +9,8 @@ import { createUser, findUser, replaceHash } from '../auth/users.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Database } from '../db/tables.ts';
 import { accountMails } from '../mail/account-mails.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command.ts';
 
-/** Adds an operator. */
 export async function addOperator(
   db: Database,
   { name, email, password, role }: { name: string; email: string | undefined; password: string; role: OperatorRole },
@@ -38,48 +37,69 @@ export async function assertUsernameFree(db: Database, name: string, email: stri
 
 /** Sets a user's password and signs them out everywhere. */
 export async function changePassword(db: Database, name: string, password: string, now: Date): Promise<void> {
-  const { id, username, email } = await requireUser(db, name);
-  const hash = await hashPassword(await checkPassword(password, { username, email }));
-  await db.transaction().execute(async (transaction) => {
-    await replaceHash(transaction, id, hash);
-    await endSessionsOfUser(transaction, id);
-    await transaction.deleteFrom('accountLinks').where('userId', '=', id).execute();
-    await accountMails(transaction, 'passwordChanged', { username, recipients: [email] }, { address: null }, now);
-    await report(transaction, id, { action: 'passwordChanged' }, now);
+  const user = await requireUser(db, name);
+  const { id, username, email } = user;
+  const hash = await hashPassword(await checkPassword(password, user));
+  await change(db, user, { action: 'passwordChanged' }, now, async (tx) => {
+    await replaceHash(tx, id, hash);
+    await endSessionsOfUser(tx, id);
+    await tx.deleteFrom('accountLinks').where('userId', '=', id).execute();
+    await accountMails(tx, 'passwordChanged', { username, recipients: [email] }, { address: null }, now);
   });
 }
 
 /** Removes a user's second factors and signs them out everywhere. A mail tells them. */
 export async function resetFactors(db: Database, name: string, now: Date): Promise<void> {
-  const { id, username, email } = await requireUser(db, name);
-  await db.transaction().execute(async (tx) => {
+  const user = await requireUser(db, name);
+  const { id, username, email } = user;
+  await change(db, user, { action: 'factorsReset' }, now, async (tx) => {
     if (!(await removeAllFactors(tx, id))) throw new CommandError(`${name} has no second factor.`);
     await endSessionsOfUser(tx, id);
     await accountMails(tx, 'factorChanged', { username, recipients: [email], what: 'reset' }, { address: null }, now);
-    await report(tx, id, { action: 'factorsReset' }, now);
   });
 }
 
 /** Keeps a user from signing in and ends their sessions. @returns whether an enabled admin is left */
 export async function disableUser(db: Database, name: string, now: Date): Promise<boolean> {
-  const { id } = await requireUser(db, name);
-  return db.transaction().execute(async (transaction) => {
-    await transaction.updateTable('users').set({ disabledAt: now.toISOString() }).where('id', '=', id).execute();
-    await endSessionsOfUser(transaction, id);
-    await revokeInvitationsOf(transaction, id);
-    await report(transaction, id, { action: 'disabled' }, now);
-    return hasEnabledAdmin(transaction);
+  const user = await requireUser(db, name);
+  return change(db, user, { action: 'disabled' }, now, async (tx) => {
+    await tx.updateTable('users').set({ disabledAt: now.toISOString() }).where('id', '=', user.id).execute();
+    await endSessionsOfUser(tx, user.id);
+    await revokeInvitationsOf(tx, user.id);
   });
 }
 
-/** Allows a user to sign in again. */
 export async function enableUser(db: Database, name: string, now: Date): Promise<void> {
-  const { id } = await requireUser(db, name);
-  await db.transaction().execute(async (tx) => {
-    await tx.updateTable('users').set({ disabledAt: null }).where('id', '=', id).execute();
-    await report(tx, id, { action: 'enabled' }, now);
+  const user = await requireUser(db, name);
+  await change(db, user, { action: 'enabled' }, now, (tx) =>
+    tx.updateTable('users').set({ disabledAt: null }).where('id', '=', user.id).execute(),
+  );
+}
+
+/** Changes a user's role and signs them out everywhere. @returns whether an enabled admin is left */
+export async function changeRole(db: Database, name: string, role: OperatorRole, now: Date): Promise<boolean> {
+  const user = await requireUser(db, name);
+  return change(db, user, { action: 'roleChanged', fields: ['role'] }, now, async (tx) => {
+    await tx.updateTable('users').set({ role }).where('id', '=', user.id).execute();
+    await endSessionsOfUser(tx, user.id);
+    if (role !== 'admin') await revokeInvitationsOf(tx, user.id);
   });
 }
+
+/** Changes an account in one transaction, which records it. @returns whether an enabled admin is left */
+const change = (
+  db: Database,
+  { id }: { id: number },
+  event: Pick<AuditEvent, 'action' | 'fields'>,
+  now: Date,
+  work: (tx: Database) => Promise<unknown>,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    await work(tx);
+    await report(tx, id, event, now);
+    const admins = tx.selectFrom('users').select('id').where('role', '=', 'admin').where('disabledAt', 'is', null);
+    return (await admins.limit(1).executeTakeFirst()) !== undefined;
+  });
 
 /** Users by name, each with the last sign-in of the audit trail. */
 export const listUsers = (db: Database) =>
@@ -96,18 +116,6 @@ export const listUsers = (db: Database) =>
     .orderBy('username')
     .execute();
 
-/** Changes a user's role and signs them out everywhere. @returns whether an enabled admin is left */
-export async function changeRole(db: Database, name: string, role: OperatorRole, now: Date): Promise<boolean> {
-  const { id } = await requireUser(db, name);
-  return db.transaction().execute(async (transaction) => {
-    await transaction.updateTable('users').set({ role }).where('id', '=', id).execute();
-    await endSessionsOfUser(transaction, id);
-    if (role !== 'admin') await revokeInvitationsOf(transaction, id);
-    await report(transaction, id, { action: 'roleChanged', fields: ['role'] }, now);
-    return hasEnabledAdmin(transaction);
-  });
-}
-
 /** @throws {CommandError} for what is no role of the back office */
 export function checkRole(given: string): OperatorRole {
   if (isRole(given)) return given;
@@ -115,11 +123,6 @@ export function checkRole(given: string): OperatorRole {
 }
 
 export const isRole = (given: string): given is OperatorRole => (operatorRoles as readonly string[]).includes(given);
-
-async function hasEnabledAdmin(db: Database): Promise<boolean> {
-  const admins = db.selectFrom('users').select('id').where('role', '=', 'admin').where('disabledAt', 'is', null);
-  return (await admins.limit(1).executeTakeFirst()) !== undefined;
-}
 
 /** The user with exactly this name. */
 export async function requireUser(db: Database, name: string) {

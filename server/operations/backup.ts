@@ -1,4 +1,4 @@
-import { openDatabase } from '../db/engine.ts';
+import { withDatabase } from '../db/engine.ts';
 import { mediaFiles } from '../media/store.ts';
 import { recordBackup } from '../status/store.ts';
 import { writeBackup } from './backups/backup-file.ts';
@@ -11,8 +11,7 @@ import { dump } from './backups/dump.ts';
 await command(async (config, parameters) => {
   const file = namedFile(onlyParameter(parameters, 'npm run backup -- FILE'));
   needDatabase(config);
-  const database = openDatabase(config);
-  try {
+  await withDatabase(config, async (database) => {
     const lost: string[] = [];
     const pictures = { files: mediaFiles(config), onLost: (names: string[]) => void lost.push(...names) };
     const tables = await writeBackup(file, (emit) => dump(database, new Date(), emit, pictures));
@@ -20,7 +19,5 @@ await command(async (config, parameters) => {
     // A replica can be backed up, but not written to.
     await recordBackup(database.db, new Date()).catch(() => print('The back-up is not recorded in the database.'));
     if (lost.length > 0) print(`Not in it, because their files are missing or damaged: ${lost.join(', ')}`);
-  } finally {
-    await database.close();
-  }
+  });
 });

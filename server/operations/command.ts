@@ -3,7 +3,6 @@ import path from 'node:path';
 import { readConfig, type Config } from '../bootstrap/config.ts';
 import { databaseFile } from '../db/engine.ts';
 import { startFailure } from '../bootstrap/start-failure.ts';
-import { CommandError } from './command-error.ts';
 
 /** Runs an operator's command. A failure is one line on stderr and exit code 1. */
 export async function command(work: (config: Config, parameters: string[]) => Promise<void>): Promise<void> {
@@ -18,7 +17,6 @@ export async function command(work: (config: Config, parameters: string[]) => Pr
   }
 }
 
-/** The only parameter of a command. */
 export function onlyParameter(parameters: string[], usage: string): string {
   const [parameter] = parameters;
   if (parameter === undefined || parameters.length > 1) throw new CommandError(`Usage: ${usage}`);
@@ -37,7 +35,12 @@ export const printable = (text: string): string =>
 
 /** @throws {CommandError} where the embedded database does not exist: a command that only reads must not create it */
 export function needDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
-  if (databaseUrl === undefined && !existsSync(databaseFile(dataDir))) {
+  if (databaseUrl === undefined && !existsSync(databaseFile(dataDir)))
     throw new CommandError(`There is no database in DATA_DIR (${dataDir}).`);
-  }
 }
+
+/** Why a command does not run. The message is the one line that the operator needs. */
+export class CommandError extends Error {}
+
+export const damaged = (what: string) => new CommandError(`The back-up is damaged: ${what}. Nothing was restored.`);
+export const notABackup = () => new CommandError('The file is no back-up of Sixtyforty.');

@@ -11,7 +11,7 @@ import { openDatabase } from '../db/engine.ts';
 import { renderMail } from '../mail/templates/index.tsx';
 import { startOutbox } from '../mail/outbox.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command.ts';
 import { deleteRows, removeTraces } from './erasure/delete.ts';
 import { findPersonalData } from './erasure/personal-data.ts';
 import { fill } from './testing/data.ts';

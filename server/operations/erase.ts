@@ -1,19 +1,16 @@
 import { createInterface } from 'node:readline/promises';
 import * as z from 'zod/mini';
 import { emailAddress } from '../../domain/text.ts';
-import { openDatabase } from '../db/engine.ts';
+import { type OpenDatabase, withDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
-import { command, needDatabase, onlyParameter, print } from './command.ts';
+import { command, needDatabase, onlyParameter, print, CommandError } from './command.ts';
 import { deleteRows, isErasureUnfinished, removeTraces } from './erasure/delete.ts';
 import { findPersonalData, type PersonalData } from './erasure/personal-data.ts';
-import { CommandError } from './command-error.ts';
 
 /*
- * `npm run erase -- EMAIL [--yes]`: erases what is stored of one person, while the server runs or not. It prints what it found
- * and asks first, unless `--yes` is given. An interrupted run is completed by the next one.
+ * `npm run erase -- EMAIL [--yes]`: prints what is stored of one person, while the server runs or not, and erases it after a question, or with
+ * `--yes` without one. An interrupted run is completed by the next one.
  */
-
-const usage = 'npm run erase -- EMAIL [--yes]';
 
 const nouns = [
   ['projects', 'submission', 'submissions'],
@@ -40,14 +37,11 @@ const shown = (data: PersonalData): string =>
 
 await command(async (config, parameters) => {
   const sure = parameters.includes('--yes');
-  const address = onlyParameter(
-    parameters.filter((parameter) => parameter !== '--yes'),
-    usage,
-  );
+  const others = parameters.filter((parameter) => parameter !== '--yes');
+  const address = onlyParameter(others, 'npm run erase -- EMAIL [--yes]');
   if (!z.safeParse(emailAddress(), address).success) throw new CommandError(`${address} is no e-mail address.`);
   needDatabase(config);
-  const database = openDatabase(config, undefined, undefined, false);
-  try {
+  const erase = async (database: OpenDatabase) => {
     await migrate(database);
     const data = await findPersonalData(database.db, config.dataDir, address);
     print(`Of ${address} are stored: ${shown(data)}.`);
@@ -59,9 +53,8 @@ await command(async (config, parameters) => {
     const archives = database.engine === 'postgres' ? ' and archived WAL' : '';
     const since = data.since === undefined ? '' : ` since ${data.since.slice(0, 10)}`;
     print(`Erased. Back-ups${archives} that were made${since} may still hold it: make a new one and delete those.`);
-  } finally {
-    await database.close();
-  }
+  };
+  await withDatabase(config, erase, false);
 });
 
 /** Without a terminal only `--yes` agrees. */

@@ -4,12 +4,11 @@ import { openDatabase } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { mediaFiles } from '../media/store.ts';
 import { startFailure } from '../bootstrap/start-failure.ts';
-import { command, needDatabase, onlyParameter, print } from './command.ts';
+import { command, needDatabase, onlyParameter, print, CommandError } from './command.ts';
 import { shownCounts } from './backups/backup-tables.ts';
 import { dump } from './backups/dump.ts';
-import { carryPictures } from './backups/carry-pictures.ts';
+import { carryPictures } from './backups/pictures.ts';
 import { load } from './backups/load.ts';
-import { CommandError } from './command-error.ts';
 
 /*
  * `npm run move -- postgres://…`: copies the embedded database into an empty PostgreSQL, by default that of DATABASE_URL, and

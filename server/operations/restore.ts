@@ -1,5 +1,5 @@
 import { lockDataDir } from '../bootstrap/data-dir.ts';
-import { openDatabase } from '../db/engine.ts';
+import { withDatabase } from '../db/engine.ts';
 import { mediaFiles } from '../media/store.ts';
 import { checkBackup, readBackup } from './backups/backup-file.ts';
 import { command, namedFile, onlyParameter, print } from './command.ts';
@@ -12,12 +12,8 @@ await command(async (config, parameters) => {
   const file = namedFile(onlyParameter(parameters, 'npm run restore -- FILE'));
   await checkBackup(file);
   const unlock = config.databaseUrl === undefined ? lockDataDir(config.dataDir) : () => {};
-  const database = openDatabase(config);
-  try {
-    const tables = await load(database, (take) => readBackup(file, take), mediaFiles(config));
-    print(`Restored and compared: ${shownCounts(tables)}`);
-  } finally {
-    await database.close();
-    unlock();
-  }
+  const restored = withDatabase(config, (database) =>
+    load(database, (take) => readBackup(file, take), mediaFiles(config)),
+  );
+  print(`Restored and compared: ${shownCounts(await restored.finally(unlock))}`);
 });

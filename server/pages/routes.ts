@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts';
 import { type PublicReads, withdrawn } from '../http/endpoint/public-reads.ts';
 import { notFound } from '../http/errors.ts';
 import { requestLanguage } from '../http/middleware/language.ts';
-import { otherMethod } from '../http/middleware/method-not-allowed.ts';
+import { otherMethod } from '../http/middleware/error-response.ts';
 import { isPreview } from '../http/middleware/security-headers.ts';
 import { discoveryAddresses, routeDiscovery } from './discovery.ts';
 import type { PageModule } from './page-module.ts';

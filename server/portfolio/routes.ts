@@ -9,7 +9,7 @@ import {
   writesContent,
 } from '../http/endpoint/endpoint.ts';
 import { notFound, existing } from '../http/errors.ts';
-import { changed } from '../http/endpoint/if-match.ts';
+import { changed } from '../http/endpoint/request-headers.ts';
 import type { AppContext } from '../context.ts';
 import { deletePortfolioItem, findPortfolioItem, insertPortfolioItem } from './store.ts';
 import { listPortfolioItems, restorePortfolioItem, updatePortfolioItem } from './store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import type { Listener } from '../http/events/topics.ts';
+import type { Listener } from '../http/events/events.ts';
 import { testApp } from '../testing/test-app.ts';
 import { presenceTopic } from './store.ts';
 

@@ -3,7 +3,7 @@ import { changeKinds } from '../../domain/history.ts';
 import { noEntries, type Presence } from '../../domain/presence.ts';
 import { isAboutAny } from '../conversation/store.ts';
 import type { Database, Tables } from '../db/tables.ts';
-import type { Listener, Topic } from '../http/events/topics.ts';
+import type { Listener, Topic } from '../http/events/events.ts';
 import { pairsOf } from '../messages/copies/store.ts';
 
 /** In ms: a row outlives a missed reading, and a draft is being written this long after its last save. */

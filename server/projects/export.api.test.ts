@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { derivedColumns } from '../db/stored-columns.ts';
+import { derivedColumns } from '../db/rows.ts';
 import { createToken } from '../tokens/store.ts';
 import { testApp } from '../testing/test-app.ts';
 

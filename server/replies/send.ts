@@ -11,7 +11,7 @@ import { encode, idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { clearDraft } from '../drafts/store.ts';
 import { recordHistory } from '../history/store.ts';
-import { bodyDigest } from '../http/endpoint/idempotency-key.ts';
+import { bodyDigest } from '../http/endpoint/request-headers.ts';
 import { HttpError } from '../http/errors.ts';
 import { enqueueAll, type Mail } from '../mail/enqueue.ts';
 import type { QuotedMail } from '../mail/mail-module.ts';

@@ -10,7 +10,7 @@ import { readConfig } from '../bootstrap/config.ts';
 import { startEvents } from '../http/events/events.ts';
 import { invalidation } from '../http/cache/invalidation.ts';
 import { outgoingClient } from '../http/outgoing/outgoing-client.ts';
-import { seed } from '../db/built-ins/seed.ts';
+import { seed } from '../db/built-ins/built-ins.ts';
 import { appMetrics } from '../http/observability/metrics.ts';
 import { startMedia } from '../media/media.ts';
 import type { PageModule } from '../pages/page-module.ts';

@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts';
 import { HttpError, invalid, tooMany } from '../http/errors.ts';
 import { clientAddress } from '../http/middleware/client-address.ts';
 import { addressKey, rateLimit, type RateLimit } from '../http/rate-limit/rate-limit.ts';
-import { bodyOf } from '../http/upload/progress.ts';
+import { bodyOf } from '../http/upload/content.ts';
 
 /** Largest form without its files, in bytes: the longest text in percent-encoding, and as much again. */
 const formLimit = 256 * 1024;

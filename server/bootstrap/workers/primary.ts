@@ -10,19 +10,12 @@ import { createFirstAdmin, prepareDatabase, type FirstAdmin } from '../prepare-d
 import { onStopSignal } from '../serve.ts';
 import type { FromWorker, ToWorker } from './channel.ts';
 
-/** Times in ms. */
-const times = {
-  /** Workers exit within 9 s of SIGTERM; those that do not are killed. */
-  stop: 9500,
-  /** Delay of the replacement of a worker; each that ends before `settled` doubles it. */
-  firstRestart: 100,
-  longestRestart: 10_000,
-  settled: 10_000,
-};
+/** In ms. Workers exit within 9 s of SIGTERM, or are killed at `stop`. Each that ends before `settled` doubles the delay of a restart. */
+const times = { stop: 9500, firstRestart: 100, longestRestart: 10_000, settled: 10_000 };
 
 /**
- * Starts `WORKERS` processes that share the port, restarts those that end, and stops with them. This process serves no
- * requests: it prepares the database, owns `DATA_DIR`, and without PostgreSQL holds the state that workers share.
+ * Starts `WORKERS` processes that share the port, restarts those that end, and stops with them. This one serves no requests: it prepares
+ * the database, owns `DATA_DIR`, and without PostgreSQL holds the state that workers share.
  */
 export async function startWorkers(config: Config, log: Logger): Promise<{ port: number; firstAdmin: FirstAdmin }> {
   await expectFreePort(config);
@@ -33,18 +26,14 @@ export async function startWorkers(config: Config, log: Logger): Promise<{ port:
   shareInvalidation();
 
   const workers = startPool(config.workers, log);
+  const stop = () => workers.stop().finally(release);
   try {
     const port = await workers.ready;
     const firstAdmin = await createFirstAdmin(config);
-    onStopSignal(async () => {
-      await workers.stop();
-      release();
-      process.exit(0);
-    });
+    onStopSignal(() => stop().then(() => process.exit(0)));
     return { port, firstAdmin };
   } catch (error) {
-    await workers.stop();
-    release();
+    await stop();
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { AttachmentError, attachFiles, roomOf, type StoredFile } from '../../att
 import { encode } from '../../db/rows.ts';
 import { insertOnce } from '../../db/submissions.ts';
 import type { Database } from '../../db/tables.ts';
-import { bodyDigest } from '../../http/endpoint/idempotency-key.ts';
+import { bodyDigest } from '../../http/endpoint/request-headers.ts';
 import { lockMessages } from '../../messages/store.ts';
 import { findProject, lockProjects, touchProjects } from '../../projects/store.ts';
 import { indexConversation } from '../../search/texts.ts';

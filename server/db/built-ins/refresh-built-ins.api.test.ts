@@ -5,8 +5,7 @@ import { partners } from '../../../content/partners.ts';
 import { findCase, listCases, updateCase } from '../../cases/store.ts';
 import { listFeatures } from '../../content/public-lists.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { refreshBuiltIns } from './refresh-built-ins.ts';
-import { seed } from './seed.ts';
+import { refreshBuiltIns, seed } from './built-ins.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.remove());

@@ -7,10 +7,8 @@ import { seedContent } from '../../../content/seed-content.ts';
 import { localized, type Translations, untranslatedCounts } from '../../../domain/translation.ts';
 import { listCases, updateCase } from '../../cases/store.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { refreshBuiltIns } from './refresh-built-ins.ts';
-import { refreshTranslations } from './refresh-translations.ts';
+import { refreshBuiltIns, refreshTranslations, seed } from './built-ins.ts';
 import { encode } from '../rows.ts';
-import { seed } from './seed.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.remove());

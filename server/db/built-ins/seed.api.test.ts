@@ -4,7 +4,7 @@ import { seedContent } from '../../../content/seed-content.ts';
 import { listCases } from '../../cases/store.ts';
 import { listFeatures, listPartners } from '../../content/public-lists.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { seed } from './seed.ts';
+import { seed } from './built-ins.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.remove());

@@ -1,15 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Times in ms. */
-const times = {
-  /** Of a connection and of a query. */
-  timeout: 2000,
-  /** Between two queries that check an idle connection. */
-  heartbeat: 5000,
-  /** Between two tries to connect. */
-  retry: 500,
-};
+/** In ms, of a connection or a query, between two checks of an idle connection, and between two tries to connect. */
+const times = { timeout: 2000, heartbeat: 5000, retry: 500 };
 
 interface Listening {
   databaseUrl: string;

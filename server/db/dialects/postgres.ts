@@ -4,11 +4,7 @@ import pg from 'pg';
 /** Of a query and of a wait for a connection, in ms: a form must get its response within 5 s when the database is away. */
 const timeout = 3500;
 
-/**
- * A pool whose rows look like SQLite's: instants as ISO text, days and JSON as text, 64-bit counts as numbers.
- *
- * @param withTimeouts `false` for migrations, whose queries may take longer
- */
+/** A pool whose rows look like SQLite's: instants as ISO text, days and JSON as text, 64-bit counts as numbers. Migrations have no timeouts. */
 export function postgresPool(url: string, onError: (error: Error) => void, withTimeouts = true): pg.Pool {
   const asText = (value: string) => value;
   const parsers = new Map<number, (value: string) => unknown>([
@@ -42,8 +38,8 @@ export function postgresPool(url: string, onError: (error: Error) => void, withT
 }
 
 /**
- * Disconnects after a query's timeout: the next query on the connection would wait for the same result. Prepares inserts, and what
- * is among {@link prepared}, which PostgreSQL then neither parses nor plans for each form.
+ * Disconnects after a query's timeout: the next query would wait for the same result. Prepares inserts, and what is among {@link prepared},
+ * which PostgreSQL then neither parses nor plans for each form.
  */
 class Client extends pg.Client {
   override query(...parameters: any[]): any {
@@ -59,8 +55,8 @@ class Client extends pg.Client {
 }
 
 /**
- * An insert with more than 50 values is a batch, whose text differs by its number of rows. What `returning *` means may change
- * under a prepared statement, when a newer version of the product migrates the database.
+ * An insert with more than 50 values is a batch, whose text differs by its rows. What `returning *` means may change under a prepared
+ * statement, when a newer version of the product migrates the database.
  */
 const isPrepared = (text: unknown, values: unknown): text is string =>
   typeof text === 'string' &&
@@ -76,8 +72,8 @@ export const prepare = (text: string): void => void prepared.add(text);
 const statements = new Map<string, { number: number; runs: number }>();
 
 /**
- * The name of a prepared statement; PostgreSQL's names are shorter than statements. It changes after 4, 16, 64 runs and so on: a plan
- * that was made for small tables, which reads the whole of them, does not stay while they grow.
+ * The name of a statement, for which its text is too long. It changes after 4, 16, 64 runs and so on: a plan for small tables, which reads
+ * the whole of them, does not stay while they grow.
  */
 function nameOf(text: string): string {
   const statement = statements.get(text) ?? { number: statements.size, runs: 0 };

@@ -1,5 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
-import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type DialectAdapter } from 'kysely';
 
 /** Compiled statements in memory. The product has fewer, but statements built from filters have no bound. */

@@ -1,19 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKinds, tableMaker } from '../columns.ts';
+import { byEither, columnKinds, tableMaker } from '../columns.ts';
 import type { Engine } from '../engine.ts';
 
 /** What is said and done about a submission, or a message that stands alone: history, notes, replies, answers, changes. */
 export async function createConversations(db: Kysely<any>, engine: Engine): Promise<void> {
-  const { id, key, text, limited, choice, list, object, flag, count, instant, bytes, created, updated, ...kinds } =
-    columnKinds(engine);
-  const { reference, required } = kinds;
-  const table = tableMaker(db);
-  const about = [
-    reference('project_id', 'projects', 'cascade'),
-    reference('message_id', 'contact_messages', 'cascade'),
-  ] as const;
+  const { text, limited, choice, list, object, flag, count, instant, bytes, ...kinds } = columnKinds(engine);
+  const { created, updated, reference, required } = kinds;
+  const table = tableMaker(db, engine);
+  const about = kinds.about();
   const ofOne = sql`(project_id is null) <> (message_id is null)`;
-  const byEither = { project_id: '(project_id, id)', message_id: '(message_id, id)' };
   const ofEither = { project: '(project_id, id)', message: '(message_id, id)' };
   const owner = required(reference('user_id', 'users', 'cascade'));
   const idempotency = [text('idempotency_key'), text('body_digest')];
@@ -22,25 +17,33 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
 
   await table(
     'project_history',
-    [id, ...about, text('author'), required(text('kind')), text('field'), object('change'), created],
     {
       check: { kind: sql`kind in ('changed', 'note_added', 'note_removed', 'replied')`, of_one: ofOne },
       index: ofEither,
     },
+    [...about, text('author'), required(text('kind')), text('field'), object('change'), created],
   );
   const authorId = reference('author_id', 'users', 'set null');
-  await table('project_notes', [id, ...about, authorId, author, required(limited('text', 5000)), created], {
-    check: { of_one: ofOne },
-    index: { project: '(project_id, id)', author: '(author_id)', message: '(message_id, id)' },
-  });
-  await table('note_mentions', [id, required(reference('note_id', 'project_notes', 'cascade')), owner], {
-    unique: { once: ['note_id', 'user_id'] },
-    index: { of_user: '(user_id)' },
-  });
+  await table(
+    'project_notes',
+    {
+      check: { of_one: ofOne },
+      index: { project: '(project_id, id)', author: '(author_id)', message: '(message_id, id)' },
+    },
+    [...about, authorId, author, required(limited('text', 5000)), created],
+  );
+  await table('note_mentions', { unique: { once: 'note_id, user_id' }, index: { of_user: '(user_id)' } }, [
+    required(reference('note_id', 'project_notes', 'cascade')),
+    owner,
+  ]);
   await table(
     'replies',
+    {
+      check: { about: sql`project_id is not null or message_id is not null` },
+      unique: { idempotency: 'idempotency_key, body_digest' },
+      index: ofEither,
+    },
     [
-      id,
       ...about,
       author,
       required(text('recipient')),
@@ -52,66 +55,52 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
       instant('undo_until'),
       object('undo'),
     ],
-    {
-      check: { about: sql`project_id is not null or message_id is not null` },
-      unique: { idempotency: ['idempotency_key', 'body_digest'] },
-      index: ofEither,
-    },
   );
   await table(
     'reply_drafts',
-    [id, owner, ...about, text('subject'), required(text('body')), required(text('note')), created, updated],
     {
-      unique: { project: ['user_id', 'project_id'], message: ['user_id', 'message_id'] },
+      unique: { project: 'user_id, project_id', message: 'user_id, message_id' },
       index: { of_project_id: '(project_id)', of_message_id: '(message_id)', of_updated_at: '(updated_at)' },
     },
+    [owner, ...about, text('subject'), required(text('body')), required(text('note')), created, updated],
   );
 
-  await table(
-    'sender_answers',
-    [
-      id,
-      ...about,
-      required(text('text')),
-      required(choice('source', 20, ['page', 'mail'])),
-      list('flags'),
-      required(limited('language', 10)),
-      limited('address', 254),
-      ...idempotency,
-      created,
-      text('quoted'),
-      list('refused_files'),
-    ],
-    { unique: { key: ['idempotency_key', 'body_digest'] }, index: byEither },
-  );
+  await table('sender_answers', { unique: { key: 'idempotency_key, body_digest' }, index: byEither }, [
+    ...about,
+    required(text('text')),
+    required(choice('source', 20, ['page', 'mail'])),
+    list('flags'),
+    required(limited('language', 10)),
+    limited('address', 254),
+    ...idempotency,
+    created,
+    text('quoted'),
+    list('refused_files'),
+  ]);
   // Without an answer a file is still being received.
-  await table(
-    'attachments',
-    [
-      id,
-      reference('answer_id', 'sender_answers', 'cascade'),
-      required(limited('name', 200)),
-      required(limited('type', 100)),
-      required(count('size')),
-      required(limited('hash', 64)),
-      created,
-    ],
-    { index: { answer: '(answer_id, id)' } },
-  );
+  await table('attachments', { index: { answer: '(answer_id, id)' } }, [
+    reference('answer_id', 'sender_answers', 'cascade'),
+    required(limited('name', 200)),
+    required(limited('type', 100)),
+    required(count('size')),
+    required(limited('hash', 64)),
+    created,
+  ]);
   const part = [required(reference('attachment_id', 'attachments', 'cascade')), required(bytes('content'))];
-  await table('attachment_parts', [id, ...part], { index: { of: '(attachment_id, id)' } });
+  await table('attachment_parts', { index: { of: '(attachment_id, id)' } }, part);
   // Pictures, PDF and ZIP are compressed already.
   if (engine === 'postgres')
     await sql`alter table attachment_parts alter column content set storage external`.execute(db);
 
-  await table('tracking_tokens', [id, required(limited('token_hash', 64)), ...about, created], {
-    unique: { hash: ['token_hash'] },
-    index: byEither,
-  });
+  await table('tracking_tokens', { unique: { hash: 'token_hash' }, index: byEither }, [
+    required(limited('token_hash', 64)),
+    ...about,
+    created,
+  ]);
   await table(
     'tracking_requests',
+    { unique: { token: 'token_hash' }, index: { ...byEither, expires_at: '(expires_at, id)' } },
     [
-      id,
       required(choice('kind', 20, ['address', 'withdraw', 'export', 'erase'])),
       required(limited('token_hash', 64)),
       ...about,
@@ -119,14 +108,13 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
       created,
       required(instant('expires_at')),
     ],
-    { unique: { token: ['token_hash'] }, index: { ...byEither, expires_at: '(expires_at, id)' } },
   );
 
   // Changes are recognised by their idempotency keys and undone from what they replaced.
   await table(
     'change_sets',
+    { unique: { key: 'idempotency_key' }, index: { created_at: '(created_at)', user: '(user_id)' } },
     [
-      id,
       reference('user_id', 'users', 'set null'),
       author,
       ...idempotency.map((column) => required(column)),
@@ -135,26 +123,17 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
       instant('undone_at'),
       created,
     ],
-    { unique: { key: ['idempotency_key'] }, index: { created_at: '(created_at)', user: '(user_id)' } },
   );
   const changeSet = required(reference('change_set_id', 'change_sets', 'cascade'));
-  await table('change_items', [id, changeSet, ...about, object('change')], {
-    index: { change_set_id: '(change_set_id, id)', ...byEither },
-  });
+  await table('change_items', { index: { change_set_id: '(change_set_id, id)', ...byEither } }, [
+    changeSet,
+    ...about,
+    object('change'),
+  ]);
   await table(
     'notifications',
-    [
-      id,
-      owner,
-      required(choice('kind', 20, ['assigned', 'mentioned', 'answered', 'due', 'overdue', 'bounced'])),
-      required(limited('event_key', 200)),
-      ...about,
-      flag('in_digest'),
-      created,
-      instant('read_at'),
-    ],
     {
-      unique: { event: ['user_id', 'kind', 'event_key'] },
+      unique: { event: 'user_id, kind, event_key' },
       index: {
         user_id: '(user_id, id)',
         ...byEither,
@@ -163,8 +142,17 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
         unread: '(user_id) where read_at is null',
       },
     },
+    [
+      owner,
+      required(choice('kind', 20, ['assigned', 'mentioned', 'answered', 'due', 'overdue', 'bounced'])),
+      required(limited('event_key', 200)),
+      ...about,
+      flag('in_digest'),
+      created,
+      instant('read_at'),
+    ],
   );
   // Without references: a row expires soon.
   const ids = [required(count('user_id')), count('project_id'), count('message_id')];
-  await table('presence', [key(limited('id', 40)), ...ids, required(instant('expires_at'))]);
+  await table('presence', { key: limited('id', 40) }, [...ids, required(instant('expires_at'))]);
 }

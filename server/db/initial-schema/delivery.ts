@@ -1,24 +1,21 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKinds, tableMaker } from '../columns.ts';
+import { byEither, columnKinds, tableMaker } from '../columns.ts';
 import type { Engine } from '../engine.ts';
 
 /** What is sent and received: mails, webhooks, and the counts of rate limits that instances share. */
 export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<void> {
-  const { id, text, limited, choice, list, object, count, instant, created, reference, required } = columnKinds(engine);
-  const table = tableMaker(db);
-  const about = (onDelete: 'cascade' | 'set null') => [
-    reference('project_id', 'projects', onDelete),
-    reference('message_id', 'contact_messages', onDelete),
-  ];
-  const byEither = { project_id: '(project_id, id)', message_id: '(message_id, id)' };
+  const { about, text, texts, limited, choice, list, object, count, instant, instants, ...kinds } = columnKinds(engine);
+  const { created, reference, required } = kinds;
+  const table = tableMaker(db, engine);
 
   await table(
     'outbox',
+    {
+      unique: { mail_key: 'mail_key' },
+      index: { due: '(status, next_attempt_at)', recipient: '(lower(recipient), created_at)' },
+    },
     [
-      id,
-      required(text('mail_key')),
-      required(text('kind')),
-      required(text('recipient')),
+      ...texts('mail_key', 'kind', 'recipient').map((column) => required(column)),
       required(text('language'), 'en'),
       object('payload'),
       required(choice('status', 20, ['pending', 'sent', 'failed']), 'pending'),
@@ -29,52 +26,39 @@ export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<v
       instant('sent_at'),
       limited('thread_key', 32),
     ],
-    {
-      unique: { mail_key: ['mail_key'] },
-      index: { due: '(status, next_attempt_at)', recipient: '(lower(recipient), created_at)' },
-    },
   );
   await table(
     'sent_mails',
+    { unique: { token: 'token_hash' }, index: { thread_key: '(thread_key)', reply: '(reply_id)', ...byEither } },
     [
-      id,
       required(limited('thread_key', 32)),
       limited('token_hash', 64),
-      ...about('cascade'),
+      ...about(),
       reference('reply_id', 'replies', 'cascade'),
       instant('bounced_at'),
       limited('bounce', 100),
       created,
     ],
-    { unique: { token: ['token_hash'] }, index: { thread_key: '(thread_key)', reply: '(reply_id)', ...byEither } },
   );
   // A row outlives its conversation, so that a mail which is read once more is recognised.
-  await table(
-    'received_mails',
-    [
-      id,
-      required(limited('identity', 64)),
-      limited('mail_id', 998),
-      required(choice('outcome', 20, ['answer', 'message', 'bounce', 'own'])),
-      ...about('set null'),
-      created,
-    ],
-    { unique: { identity: ['identity'] }, index: { ...byEither, created: '(created_at)' } },
-  );
+  await table('received_mails', { unique: { identity: 'identity' }, index: { ...byEither, created: '(created_at)' } }, [
+    required(limited('identity', 64)),
+    limited('mail_id', 998),
+    required(choice('outcome', 20, ['answer', 'message', 'bounce', 'own'])),
+    ...about('set null'),
+    created,
+  ]);
   // One row.
-  await table('inbound_state', [
-    id,
+  await table('inbound_state', {}, [
     text('reader'),
     instant('leased_until'),
     text('uid_validity'),
     count('last_uid'),
-    instant('last_success_at'),
-    instant('last_error_at'),
+    ...instants('last_success_at', 'last_error_at'),
     limited('last_error', 200),
   ]);
 
-  await table('webhooks', [
-    id,
+  await table('webhooks', {}, [
     required(limited('name', 60)),
     required(limited('address', 2000)),
     required(choice('format', 20, ['standard', 'discord', 'slack'])),
@@ -83,27 +67,10 @@ export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<v
     limited('previous_secret', 100),
     instant('previous_until'),
     created,
-    instant('disabled_at'),
-    instant('failing_since'),
+    ...instants('disabled_at', 'failing_since'),
   ]);
   await table(
     'webhook_deliveries',
-    [
-      id,
-      required(reference('webhook_id', 'webhooks', 'cascade')),
-      required(limited('event_key', 60)),
-      required(limited('event', 40)),
-      ...about('cascade'),
-      reference('case_id', 'cases', 'cascade'),
-      object('details'),
-      required(choice('status', 20, ['pending', 'delivered', 'failed', 'dropped'])),
-      required(count('attempts'), 0),
-      required(instant('next_attempt_at')),
-      count('response_status'),
-      limited('last_error', 100),
-      created,
-      instant('delivered_at'),
-    ],
     {
       index: {
         due: '(status, next_attempt_at)',
@@ -114,6 +81,21 @@ export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<v
         case: '(case_id)',
       },
     },
+    [
+      required(reference('webhook_id', 'webhooks', 'cascade')),
+      required(limited('event_key', 60)),
+      required(limited('event', 40)),
+      ...about(),
+      reference('case_id', 'cases', 'cascade'),
+      object('details'),
+      required(choice('status', 20, ['pending', 'delivered', 'failed', 'dropped'])),
+      required(count('attempts'), 0),
+      required(instant('next_attempt_at')),
+      count('response_status'),
+      limited('last_error', 100),
+      created,
+      instant('delivered_at'),
+    ],
   );
   // As rate-limiter-flexible expects it. Unlogged: counts are worth nothing after a crash, and their commits do not wait for the disk.
   if (engine === 'postgres')

@@ -36,8 +36,8 @@ const answers = 'first_answered_at, withdrawn_at';
 const byName = 'substr(lower(name), 1, 100), created_at desc, id desc';
 
 /*
- * An index for each order of a list, with the columns of the filters, and in that of arrivals those of the public ledger, which are
- * null when a form arrives: filters, totals and the ledger read no rows.
+ * An index for each order of a list, with the columns of the filters, and in that of arrivals those of the public ledger: filters, totals and
+ * the ledger read no rows.
  */
 
 const filters = 'status, project_type, priority, assigned_to';

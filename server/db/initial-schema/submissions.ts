@@ -6,118 +6,99 @@ import { messageIndexes, platforms, projectIndexes } from './submission-indexes.
 
 /** Submissions and contact messages, their senders, labels and views, imports and the search. */
 export async function createSubmissions(db: Kysely<any>, engine: Engine): Promise<void> {
-  const { id, text, limited, choice, list, flag, count, instant, created, updated, ...kinds } = columnKinds(engine);
-  const { derived, reference, required } = kinds;
-  const table = tableMaker(db);
-  const texts = (...names: string[]) => names.map(text);
-  const idempotency = { unique: { idempotency: ['idempotency_key', 'body_digest'] } };
+  const { text, texts, limited, choice, list, flag, count, instant, instants, created, ...kinds } = columnKinds(engine);
+  const { updated, derived, reference, required } = kinds;
+  const table = tableMaker(db, engine);
+  const idempotency = { unique: { idempotency: 'idempotency_key, body_digest' } };
   const language = required(text('language'), 'en');
   const clock = [
-    ...['waiting_since', 'due_at', 'first_answered_at', 'snoozed_until'].map(instant),
+    ...instants('waiting_since', 'due_at', 'first_answered_at', 'snoozed_until'),
     choice('clock_notice', 20, ['reminded', 'overdue']),
   ];
-  const spam = [
-    ...['spam_at', 'spam_confirmed_at'].map(instant),
-    limited('spam_signs', 300),
-    limited('text_digest', 64),
-  ];
+  const spam = [...instants('spam_at', 'spam_confirmed_at'), limited('spam_signs', 300), limited('text_digest', 64)];
 
-  await table(
-    'projects',
-    [
-      id,
-      required(text('name')),
-      text('description'),
-      required(choice('project_type', 50, ['game', 'app', 'web', 'gamedev-solutions']), 'web'),
-      required(text('contact_email')),
-      list('target_platforms'),
-      ...texts('timeline', 'budget', 'additional_info', 'logo_url', 'hero_image_url'),
-      list('screenshots'),
-      required(choice('priority', 20, ['low', 'normal', 'high', 'urgent']), 'normal'),
-      required(
-        choice('status', 20, ['pending', 'in_progress', 'completed', 'cancelled', 'in-progress', 'approved']),
-        'pending',
-      ),
-      language,
-      reference('assigned_to', 'users', 'set null'),
-      instant('estimated_completion'),
-      instant('actual_completion'),
-      ...texts('idempotency_key', 'body_digest'),
-      created,
-      updated,
-      ...clock,
-      instant('answer_waived_at'),
-      instant('withdrawn_at'),
-      list('labels'),
-      reference('case_id', 'cases', 'set null'),
-      ...spam,
-      reference('merged_into', 'projects', 'set null'),
-      instant('merged_at'),
-      count('answer_minutes'),
-      instant('imported_at'),
-      limited('import_source', 40),
-      limited('external_id', 200),
-      derived('report_line', reportLine),
-      ...(engine === 'postgres' ? [platformBits] : []),
-    ],
-    { ...idempotency, index: projectIndexes(engine) },
-  );
+  await table('projects', { ...idempotency, index: projectIndexes(engine) }, [
+    required(text('name')),
+    text('description'),
+    required(choice('project_type', 50, ['game', 'app', 'web', 'gamedev-solutions']), 'web'),
+    required(text('contact_email')),
+    list('target_platforms'),
+    ...texts('timeline', 'budget', 'additional_info', 'logo_url', 'hero_image_url'),
+    list('screenshots'),
+    required(choice('priority', 20, ['low', 'normal', 'high', 'urgent']), 'normal'),
+    required(
+      choice('status', 20, ['pending', 'in_progress', 'completed', 'cancelled', 'in-progress', 'approved']),
+      'pending',
+    ),
+    language,
+    reference('assigned_to', 'users', 'set null'),
+    ...instants('estimated_completion', 'actual_completion'),
+    ...texts('idempotency_key', 'body_digest'),
+    created,
+    updated,
+    ...clock,
+    ...instants('answer_waived_at', 'withdrawn_at'),
+    list('labels'),
+    reference('case_id', 'cases', 'set null'),
+    ...spam,
+    reference('merged_into', 'projects', 'set null'),
+    instant('merged_at'),
+    count('answer_minutes'),
+    instant('imported_at'),
+    limited('import_source', 40),
+    limited('external_id', 200),
+    derived('report_line', reportLine),
+    ...(engine === 'postgres' ? [platformBits] : []),
+  ]);
   await sql`create unique index projects_imported on projects (import_source, external_id)
     where external_id is not null`.execute(db);
-  await table('import_keys', [id, required(text('key_hash')), created], { unique: { once: ['key_hash'] } });
+  await table('import_keys', { unique: { once: 'key_hash' } }, [required(text('key_hash')), created]);
 
-  await table(
-    'contact_messages',
-    [
-      id,
-      required(limited('name', 50)),
-      required(text('email')),
-      required(limited('subject', 100)),
-      required(limited('message', 1000)),
-      required(choice('status', 20, ['new', 'read', 'answered', 'archived', 'spam']), 'new'),
-      language,
-      ...texts('idempotency_key', 'body_digest'),
-      created,
-      ...clock,
-      instant('withdrawn_at'),
-      list('labels'),
-      ...spam,
-      limited('spam_from', 20),
-      count('answer_minutes'),
-      // Came with a submission.
-      flag('is_copy'),
-      limited('archived_from', 20),
-    ],
-    { ...idempotency, index: messageIndexes(engine) },
-  );
+  await table('contact_messages', { ...idempotency, index: messageIndexes(engine) }, [
+    required(limited('name', 50)),
+    required(text('email')),
+    required(limited('subject', 100)),
+    required(limited('message', 1000)),
+    required(choice('status', 20, ['new', 'read', 'answered', 'archived', 'spam']), 'new'),
+    language,
+    ...texts('idempotency_key', 'body_digest'),
+    created,
+    ...clock,
+    instant('withdrawn_at'),
+    list('labels'),
+    ...spam,
+    limited('spam_from', 20),
+    count('answer_minutes'),
+    // Came with a submission.
+    flag('is_copy'),
+    limited('archived_from', 20),
+  ]);
 
   const sender = [required(limited('address', 320)), text('note'), instant('blocked_at'), created];
-  await table('senders', [id, ...sender, text('blocked_by'), limited('block_reason', 200)], {
-    unique: { address: ['address'] },
-  });
-  await table('labels', [id, required(limited('name', 20)), required(limited('name_key', 80)), created], {
-    unique: { name_key: ['name_key'] },
-  });
-  await table(
-    'views',
-    [
-      id,
-      reference('owner_id', 'users', 'cascade'),
-      required(choice('list', 20, ['submissions', 'messages'])),
-      required(limited('name', 40)),
-      required(limited('query', 1000)),
-      required(count('position')),
-      created,
-    ],
-    { index: { owner: '(owner_id, list, position)' } },
-  );
+  await table('senders', { unique: { address: 'address' } }, [
+    ...sender,
+    text('blocked_by'),
+    limited('block_reason', 200),
+  ]);
+  await table('labels', { unique: { name_key: 'name_key' } }, [
+    required(limited('name', 20)),
+    required(limited('name_key', 80)),
+    created,
+  ]);
+  await table('views', { index: { owner: '(owner_id, list, position)' } }, [
+    reference('owner_id', 'users', 'cascade'),
+    required(choice('list', 20, ['submissions', 'messages'])),
+    required(limited('name', 40)),
+    required(limited('query', 1000)),
+    required(count('position')),
+    created,
+  ]);
   await createSearchSchema(db, engine);
 }
 
 /**
- * What reports read of a submission as one text, in an index with the time of its arrival: the minutes to the first answer, language,
- * status, type and assignee, and after a tab the platforms. A long list of platforms, which PostgreSQL's index could not
- * hold, is left out, and read from the row.
+ * What reports read of a submission, in an index with its arrival: minutes to the first answer, language, status, type, assignee, and after
+ * a tab the platforms. A long list of them, which PostgreSQL's index could not hold, is left out and read from the row.
  */
 const reportLine = sql`${sql.join(
   ['answer_minutes', 'language', 'status', 'project_type', 'assigned_to'].map(

@@ -8,6 +8,7 @@ export const moment = z.nullable(timestamp());
 export const language = z.enum(languages);
 export const bytes = z.instanceof(Uint8Array) as z.ZodMiniType<Uint8Array>;
 export const createdAt = timestamp();
+export const expiring = { createdAt, expiresAt: timestamp() };
 
 /** The submission, or the message that stands alone, of a conversation. */
 export const about = { projectId: z.nullable(id()), messageId: z.nullable(id()) };

@@ -6,7 +6,7 @@ import { partnerEntity } from '../../../domain/partner.ts';
 import { pressFields } from '../../../domain/press.ts';
 import { id, timestamp } from '../../../domain/text.ts';
 import { contentKinds, entryIds, translations } from '../../../domain/translation.ts';
-import { createdAt, moment, optional, text } from './columns.ts';
+import { createdAt, expiring, moment, optional, text } from './columns.ts';
 
 /** Of what operators publish. A row is public without `hiddenAt` and `deletedAt`; the others are times set in advance. */
 const managed = {
@@ -44,8 +44,7 @@ export const contentRows = {
     entityId: id(),
     author: text,
     tokenHash: text,
-    createdAt,
-    expiresAt: timestamp(),
+    ...expiring,
   }),
   /** Uploaded pictures. `hash` is the SHA-256 of the original, which names its files (`server/media/files/`). */
   mediaFiles: z.object({

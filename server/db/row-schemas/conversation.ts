@@ -4,7 +4,7 @@ import { historyEntry } from '../../../domain/history.ts';
 import { replyForm } from '../../../domain/reply.ts';
 import { id, timestamp } from '../../../domain/text.ts';
 import { trackingRequests } from '../../../domain/tracking.ts';
-import { about, bytes, createdAt, idempotency, language, moment, optional, text } from './columns.ts';
+import { about, bytes, createdAt, expiring, idempotency, language, moment, optional, text } from './columns.ts';
 
 /** The rows of what operators and senders write about a submission or a message, with its history and the sender's page. */
 export const conversationRows = {
@@ -23,8 +23,7 @@ export const conversationRows = {
   /** Mails from operators to a submission, a message, or a message with its submission. The outbox knows their state. */
   replies: z.extend(replyForm, {
     id: id(),
-    projectId: z.nullable(id()),
-    messageId: z.nullable(id()),
+    ...about,
     author: text,
     recipient: text,
     language,
@@ -48,20 +47,9 @@ export const conversationRows = {
   /** Whom a note mentions. */
   noteMentions: z.object({ id: id(), noteId: id(), userId: id() }),
   /** `tokenHash` is the SHA-256 of the token in the address of a sender's page. */
-  trackingTokens: z.object({
-    id: id(),
-    tokenHash: text,
-    projectId: z.nullable(id()),
-    messageId: z.nullable(id()),
-    createdAt,
-  }),
+  trackingTokens: z.object({ id: id(), tokenHash: text, ...about, createdAt }),
   /** What senders wrote after their submission or message. */
-  senderAnswers: z.extend(z.omit(senderAnswer, { at: true, files: true }), {
-    projectId: z.nullable(id()),
-    messageId: z.nullable(id()),
-    ...idempotency,
-    createdAt,
-  }),
+  senderAnswers: z.extend(z.omit(senderAnswer, { at: true, files: true }), { ...about, ...idempotency, createdAt }),
   /** Files of answers. One without an answer is still being received. `hash` is the SHA-256 of its bytes. */
   attachments: z.extend(attachment, { answerId: z.nullable(id()), hash: text, createdAt }),
   attachmentParts: z.object({ id: id(), attachmentId: id(), content: bytes }),
@@ -70,10 +58,61 @@ export const conversationRows = {
     id: id(),
     kind: z.enum(trackingRequests),
     tokenHash: text,
-    projectId: z.nullable(id()),
-    messageId: z.nullable(id()),
+    ...about,
     email: optional,
+    ...expiring,
+  }),
+};
+
+/** The rows of mails that leave and arrive. */
+export const mailRows = {
+  /** One mail for each `mailKey`. */
+  outbox: z.object({
+    id: id(),
+    mailKey: text,
+    kind: text,
+    recipient: text,
+    language,
+    payload: z.object({}),
+    status: z.enum(['pending', 'sent', 'failed']),
+    attempts: z.int(),
+    nextAttemptAt: timestamp(),
+    lastError: optional,
     createdAt,
-    expiresAt: timestamp(),
+    sentAt: moment,
+    /** 128 random bits in hexadecimal form: the left part of the Message-ID, the same at every attempt. */
+    threadKey: optional,
+  }),
+  /** An attempt to send a mail of a conversation: answers to it are recognised by its Message-ID or its reply token, of which the SHA-256 is stored. */
+  sentMails: z.object({
+    id: id(),
+    threadKey: text,
+    tokenHash: optional,
+    ...about,
+    replyId: z.nullable(id()),
+    /** Set when the recipient's server returned the mail, with its status code. */
+    bouncedAt: moment,
+    bounce: optional,
+    createdAt,
+  }),
+  /** A mail that was taken in. Its `identity` is a SHA-256, by which it is taken once; `mailId` is its Message-ID. */
+  receivedMails: z.object({
+    id: id(),
+    identity: text,
+    mailId: optional,
+    outcome: z.enum(['answer', 'message', 'bounce', 'own']),
+    ...about,
+    createdAt,
+  }),
+  /** One row: which process reads the mailbox, how far it has been read, and whether that works. */
+  inboundState: z.object({
+    id: id(),
+    reader: optional,
+    leasedUntil: moment,
+    uidValidity: optional,
+    lastUid: z.nullable(z.int()),
+    lastSuccessAt: moment,
+    lastErrorAt: moment,
+    lastError: optional,
   }),
 };

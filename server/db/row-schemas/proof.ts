@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { identityPurposes } from '../../../domain/identity.ts';
 import { challengeKinds } from '../../../domain/second-factor.ts';
-import { id, timestamp } from '../../../domain/text.ts';
-import { createdAt, moment, optional, text } from './columns.ts';
+import { id } from '../../../domain/text.ts';
+import { createdAt, expiring, moment, optional, text } from './columns.ts';
 
 /** The rows of what people prove who they are with, beside their password. */
 export const proofRows = {
@@ -30,8 +30,7 @@ export const proofRows = {
     userId: z.nullable(id()),
     content: optional,
     failures: z.int(),
-    createdAt,
-    expiresAt: timestamp(),
+    ...expiring,
   }),
   /** Accounts at the studio's identity provider, by issuer and `sub`. */
   identities: z.object({
@@ -52,7 +51,6 @@ export const proofRows = {
     /** The invitation that is accepted, and under which name. */
     linkId: z.nullable(id()),
     username: optional,
-    createdAt,
-    expiresAt: timestamp(),
+    ...expiring,
   }),
 };

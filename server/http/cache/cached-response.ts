@@ -85,7 +85,6 @@ export function select(
   return encoding === undefined ? plain : compressed.get(encoding);
 }
 
-/** Sends a cached response. */
 export async function respond(c: Context, cached: CachedResponse): Promise<Response> {
   const conditions = { ifNoneMatch: c.req.header('if-none-match'), acceptEncoding: c.req.header('accept-encoding') };
   let selected = select(cached, conditions);

@@ -6,23 +6,15 @@ import type { Invalidation } from './invalidation.ts';
 /** How long a public read waits for the database, and after a failure responds without it, in ms. */
 const times = { timeout: 1500, retry: 1000 };
 
-/** A list that visitors read, and whether it comes from the database as it is now. */
-interface PublicList<Entity> {
-  list: readonly Entity[];
-  current: boolean;
-}
-
 /**
- * Reads a public list from its store. While the database is away it returns stale rows (decision 5), also those
- * that nobody has visited: the list is read at the start and after each change.
- *
- * @param builtIn stands in as long as nothing was read, and for an empty table
+ * Reads a public list, `current` where it comes from the database as it is now. While that is away the list is stale (decision 5), also one that
+ * nobody has visited: it is read at the start and after each change. `builtIn` stands in until then, and for an empty table.
  */
 export function publicList<Entity>(
   read: () => Promise<Entity[]>,
   builtIn: readonly Entity[],
   { subscribe }: Pick<Invalidation, 'subscribe'>,
-): (c: Context) => Promise<PublicList<Entity>> {
+): (c: Context) => Promise<{ list: readonly Entity[]; current: boolean }> {
   let stale = builtIn;
   let reads = 0;
   let latest = 0;

@@ -58,9 +58,9 @@ export interface ResponseCache {
 }
 
 /**
- * Caches the responses to public addresses in memory, with stale-while-revalidate, stale-if-error and one render for
- * concurrent requests. Requests with a session cookie or an API token are always rendered, so that operators read their own writes.
- * Responses outside the cache that may be stored by a browser get their ETag and encoding here too.
+ * Caches the responses to public addresses in memory, with stale-while-revalidate, stale-if-error and one render for concurrent requests.
+ * Requests with a session or an API token are always rendered, so that operators read their own writes. Responses outside the cache that
+ * a browser may store get their ETag and encoding here too.
  */
 export function responseCache({
   isPublic,
@@ -181,8 +181,7 @@ export function responseCache({
       await next();
       const storable = !(c.res.headers.get('cache-control') ?? 'no-store').includes('no-store');
       if (!storable || (c.res.status !== 200 && c.res.status !== 404)) return;
-      const buffered = await bufferResponse(c, 4);
-      replaceResponse(c, await respond(c, buffered));
+      replaceResponse(c, await respond(c, await bufferResponse(c, 4)));
     },
   };
 }

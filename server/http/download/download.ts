@@ -1,3 +1,4 @@
+import type { Attachment } from '../../../domain/conversation.ts';
 import { byteOrderMark, csvLine } from '../../../domain/csv.ts';
 import type { ExportFormat } from '../../../domain/export.ts';
 import { flat, type TableWriter } from './table.ts';
@@ -36,13 +37,9 @@ export function downloadOf(
     },
     { highWaterMark: 0 },
   );
-  return new Response(stream, {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${fileName}"`,
-      'Cache-Control': 'no-store',
-    },
-  });
+  const disposition = `attachment; filename="${fileName}"`;
+  const headers = { 'Content-Type': type, 'Content-Disposition': disposition, 'Cache-Control': 'no-store' };
+  return new Response(stream, { headers });
 }
 
 const encoder = new TextEncoder();
@@ -78,12 +75,31 @@ function jsonWriter(names: readonly string[]): TableWriter {
     extension: 'json',
     begin: () => encode('['),
     rows: (rows) => {
-      const lines = rows.map((row) =>
-        JSON.stringify(Object.fromEntries(names.map((name, place) => [name, row[place]]))),
-      );
-      const text = lines.map((line) => `${isFirst ? '\n' : ',\n'}${((isFirst = false), line)}`).join('');
-      return encode(text);
+      const objects = rows.map((row) => Object.fromEntries(names.map((name, place) => [name, row[place]])));
+      const start = isFirst ? '\n' : ',\n';
+      isFirst = false;
+      return encode(start + objects.map((one) => JSON.stringify(one)).join(',\n'));
     },
     end: () => encode('\n]\n'),
   };
 }
+
+/** A stranger's file as a download that no cache keeps; `parts` are its bytes. The headers of its addresses (`security-headers.ts`) hold it in a sandbox. */
+export function attachmentResponse(
+  parts: AsyncGenerator<Uint8Array>,
+  { name, type, size }: Omit<Attachment, 'id'>,
+): Response {
+  const response = downloadOf(parts, { type, fileName: asciiName(name) });
+  const { headers } = response;
+  headers.set('Content-Disposition', `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${encoded(name)}`);
+  headers.set('Content-Length', String(size));
+  headers.set('Cache-Control', 'private, no-store');
+  headers.set('X-Robots-Tag', 'noindex, nofollow');
+  return response;
+}
+
+/** For clients that know no RFC 6266. */
+const asciiName = (name: string) => name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
+
+const encoded = (name: string) =>
+  encodeURIComponent(name).replaceAll(/['()*]/g, (each) => `%${each.codePointAt(0)!.toString(16).toUpperCase()}`);

@@ -1,4 +1,10 @@
+import type { Context } from 'hono';
 import type { ExportFormat } from '../../../domain/export.ts';
+import { mayActAs, type User } from '../../../domain/user.ts';
+import type { Actor } from '../../audit/store.ts';
+import { checkProof } from '../../auth/access.ts';
+import type { AppContext } from '../../context.ts';
+import { HttpError } from '../errors.ts';
 import { downloadOf, tableWriter } from './download.ts';
 import type { Cell } from './table.ts';
 
@@ -39,4 +45,12 @@ export function exportOf<Row extends { id: number }, Column extends string>(
     yield* writer.end();
   }
   return downloadOf(parts(), { type: writer.type, fileName });
+}
+
+/** @throws {HttpError} 403 for an export of everything, unless by an admin with a fresh proof */
+export async function checkFullExport(context: AppContext, user: User, by: Actor, c: Context): Promise<void> {
+  if (!mayActAs(user.role, 'admin')) throw new HttpError(403, 'notAllowed');
+  // No token can prove who uses it.
+  if (by.via === 'token') throw new HttpError(403, 'scopeMissing');
+  await checkProof(c, context);
 }

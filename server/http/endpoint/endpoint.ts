@@ -35,17 +35,15 @@ export interface Call<Query, Body> {
 
 /** @param work receives the transaction, `record` for the audit (ids and names of fields, decision 27), and the time */
 export type Transact = <Result>(
-  work: (
-    tx: Database,
-    record: (
-      action: AuditEvent['action'],
-      entity: AuditEvent['entity'],
-      id: AuditEvent['id'],
-      fields?: AuditEvent['fields'],
-    ) => Promise<void>,
-    now: Date,
-  ) => Promise<Result>,
+  work: (tx: Database, record: (...event: Recorded) => Promise<void>, now: Date) => Promise<Result>,
 ) => Promise<Result>;
+
+type Recorded = [
+  action: AuditEvent['action'],
+  entity: AuditEvent['entity'],
+  id: AuditEvent['id'],
+  fields?: AuditEvent['fields'],
+];
 
 /** One operation of the API: the source of its route under both path forms, its checks and its entry in the OpenAPI document. */
 export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySchema extends Schema | undefined = any> {
@@ -54,8 +52,8 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
   path: `/api/${string}`;
   summary: string;
   /**
-   * A role of the back office: 401 without a session, 403 without this role or one that includes it, and for a write 403 without
-   * the CSRF token. `session`: the CSRF token alone, if signed in.
+   * A role of the back office: 401 without a session, 403 without this role or one that includes it, and for a write without the CSRF token.
+   * `session`: the CSRF token alone, if signed in.
    */
   access: 'public' | 'session' | OperatorRole;
   /** With which scope an API token may call it; without one no token may. */

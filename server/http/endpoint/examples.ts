@@ -132,18 +132,16 @@ function objectOf(schema: Json, schemas: Json, around: readonly string[]): Json 
   );
 }
 
-function textOf({ format, minLength = 0, maxLength = Infinity, pattern }: Json): string {
-  const candidates = [
-    ...(format === 'date-time' ? [moment] : format === 'email' ? ['mira@player.example'] : []),
-    ...(format === 'uri' ? ['https://lanternfall.example'] : []),
-    'text',
-    '2026-11-22',
-    '#ff6a2b',
-    uuid,
-  ];
-  const matches = (text: string) =>
-    text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern as string).test(text));
-  return candidates.find(matches) ?? 'text'.padEnd(Math.min(minLength as number, 1000), '.');
+const ofFormats: Record<string, string> = {
+  'date-time': moment,
+  email: 'mira@player.example',
+  uri: 'https://lanternfall.example',
+};
+
+function textOf(schema: Json): string {
+  const candidates = [ofFormats[schema.format] ?? 'text', 'text', '2026-11-22', '#ff6a2b', uuid];
+  const example = candidates.find((text) => fitsText(schema, text));
+  return example ?? 'text'.padEnd(Math.min(schema.minLength ?? 0, 1000), '.');
 }
 
 const isTelling = (schema: Json): boolean =>
@@ -172,11 +170,10 @@ const fitsText = ({ format, minLength = 0, maxLength = Infinity, pattern }: Json
   (!pattern || new RegExp(pattern as string).test(text));
 
 function fitsObject({ properties, additionalProperties, required = [] }: Json, value: Json): boolean {
-  const partOf = (name: string): Json | undefined =>
-    (properties?.[name] as Json | undefined) ??
-    (typeof additionalProperties === 'object' ? (additionalProperties as Json) : undefined);
+  const others = typeof additionalProperties === 'object' ? (additionalProperties as Json) : undefined;
+  const fitsPart = (schema: Json | undefined, part: unknown) => schema !== undefined && fits(schema, part);
   return (
     (required as string[]).every((name) => name in value) &&
-    Object.entries(value).every(([name, part]) => partOf(name) !== undefined && fits(partOf(name)!, part))
+    Object.entries(value).every(([name, part]) => fitsPart(properties?.[name] ?? others, part))
   );
 }

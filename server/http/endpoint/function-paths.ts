@@ -1,10 +1,6 @@
 /**
- * Turns a rewritten function path back into the API path that it stands for: `/.netlify/functions/cases-3` into
- * `/api/cases/3`. The rewriting (product.md, section 7) drops the prefix and makes the first remaining slash a dash,
- * so the longest resource name that fits tells where the slash was.
- *
- * @param pathname any path; those that are no function paths come back as they are
- * @param resources the first segments of every API path
+ * Turns a rewritten function path, such as `/.netlify/functions/cases-3`, into the API path `/api/cases/3`; others stay. The rewriting makes the
+ * first slash a dash (product.md, section 7): the longest of the `resources`, the first segments of API paths, tells where it was.
  */
 export function apiPath(pathname: string, resources: readonly string[]): string {
   const prefix = '/.netlify/functions/';

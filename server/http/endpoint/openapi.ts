@@ -1,13 +1,23 @@
 import { studio } from '../../../studio.ts';
 import { cookieName } from '../../auth/cookie.ts';
 import { isForOperators, type Endpoint } from './endpoint.ts';
-import { exampleOf, type Json } from './examples.ts';
+import { exampleOf, type Json, addExamples } from './examples.ts';
 import { functionPath } from './function-paths.ts';
-import { jsonSchema } from './json-schema.ts';
+import * as z from 'zod/mini';
+import { caseEntity } from '../../../domain/case.ts';
+import { messageEntity } from '../../../domain/contact-message.ts';
+import { featureEntity } from '../../../domain/feature.ts';
+import { partnerEntity } from '../../../domain/partner.ts';
+import { portfolioItem } from '../../../domain/portfolio-item.ts';
+import { projectEntity, receivedProject } from '../../../domain/project.ts';
+import { factorKinds } from '../../../domain/second-factor.ts';
+import { userEntity } from '../../../domain/user.ts';
 
 /** Describes the API as OpenAPI 3.1, both forms of every path. */
 export function openapiDocument(endpoints: readonly Endpoint[], publicUrl: string): Json {
   const schemas: Json = {};
+  // Every failure refers to it.
+  jsonSchema(errorBody, 'output', schemas);
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const form = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -28,15 +38,13 @@ export function openapiDocument(endpoints: readonly Endpoint[], publicUrl: strin
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName('session', publicUrl) },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
-        token: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'An API token; the scopes that it needs stand at each operation',
-        },
+        token: { type: 'http', scheme: 'bearer', description: tokenNote },
       },
     },
   };
 }
+
+const tokenNote = 'An API token; the scopes that it needs stand at each operation';
 
 function operation(endpoint: Endpoint, schemas: Json): Json {
   const { method, path, access, scope, fresh, query, body, status = 200, download = ['application/json'] } = endpoint;
@@ -59,6 +67,7 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
     content: { 'application/json': { schema, example: exampleOf(schema, schemas) } },
   });
   const error = { $ref: '#/components/schemas/Error' };
+  const binary = { type: 'string', format: 'binary' };
   return {
     summary: endpoint.summary,
     tags: [tagOf(path)],
@@ -67,9 +76,7 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
     security: forOperators ? [{ session: [], ...(write && { csrf: [] }) }, ...(scope ? [{ token: [scope] }] : [])] : [],
     parameters: parameters(endpoint, schemas),
     ...(endpoint.upload &&
-      !body && {
-        requestBody: { required: true, ...content({ type: 'string', format: 'binary' }, 'application/octet-stream') },
-      }),
+      !body && { requestBody: { required: true, ...content(binary, 'application/octet-stream') } }),
     ...(body && { requestBody: { required: true, ...withExample(jsonSchema(body, 'input', schemas)) } }),
     responses: {
       [status]: {
@@ -103,16 +110,18 @@ function parameters({ path, query, versioned, repeatable }: Endpoint, schemas: J
   const { properties = {} } = query ? jsonSchema(query, 'input', schemas) : {};
   for (const [name, schema] of Object.entries(properties as Json))
     list.push({ name, in: 'query', required: false, schema });
-  const header = (name: string, description: string, schema: Json) =>
-    list.push({ name, in: 'header', required: false, description, schema });
-  if (repeatable) {
-    const description = 'Made when a form is opened: the same key and body are stored once';
-    header('Idempotency-Key', description, { type: 'string', maxLength: 200 });
-  }
-  if (versioned) {
-    const description = 'The updatedAt that the change was made from, in quotes: 409 when somebody saved meanwhile';
-    header('If-Match', description, { type: 'string' });
-  }
+  const header = (name: string, description: string, maxLength?: number) =>
+    list.push({
+      name,
+      in: 'header',
+      required: false,
+      description,
+      schema: { type: 'string', ...(maxLength && { maxLength }) },
+    });
+  const once = 'Made when a form is opened: the same key and body are stored once';
+  const version = 'The updatedAt that the change was made from, in quotes: 409 when somebody saved meanwhile';
+  if (repeatable) header('Idempotency-Key', once, 200);
+  if (versioned) header('If-Match', version);
   return list;
 }
 
@@ -124,3 +133,45 @@ const operationName = ({ method, path }: Endpoint): string =>
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
+
+const errorBody = z.object({
+  error: z.string(),
+  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** What completes a sign-in after the right password. */
+  secondFactor: z.optional(z.array(z.enum(factorKinds))),
+  /** By what a session proves itself before the call is repeated. */
+  proof: z.optional(z.array(z.string())),
+  /** Whether a second factor has to be set up first. */
+  enrolment: z.optional(z.literal(true)),
+});
+
+/** What schemas say of themselves: those with an `id` stand once in the document, under their name. */
+const metadata = z.registry<{ id?: string; examples?: unknown[] }>();
+for (const [id, schema] of Object.entries({
+  Case: caseEntity,
+  Error: errorBody,
+  Feature: featureEntity,
+  Message: messageEntity,
+  Partner: partnerEntity,
+  PortfolioItem: portfolioItem,
+  Project: projectEntity,
+  ReceivedProject: receivedProject,
+  User: userEntity,
+}))
+  metadata.add(schema, { id });
+
+/** A schema as JSON Schema, with examples of its fields; the named ones in it move to `schemas` and are referred to. */
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', schemas: Json): Json {
+  // Wrapped, so that a named schema is referred to also when it is the whole response.
+  const wrapped = z.object({ schema: schema as z.ZodMiniType });
+  const document = z.toJSONSchema(wrapped, { io, metadata, unrepresentable: 'any' });
+  const relocated = JSON.parse(JSON.stringify(document).replaceAll('#/$defs/', '#/components/schemas/')) as {
+    properties: { schema: Json };
+    $defs?: Json;
+  };
+  for (const [id, definition] of Object.entries(relocated.$defs ?? {})) {
+    const { id: _, ...rest } = definition as Json;
+    schemas[id] = addExamples(rest);
+  }
+  return addExamples(relocated.properties.schema);
+}

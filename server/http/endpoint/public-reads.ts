@@ -4,19 +4,7 @@ import type { Language } from '../../../domain/language.ts';
 import { HttpError } from '../errors.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The reads whose response is the same for everybody with the same language, by their API addresses. */
-export interface PublicReads {
-  /** Whether an address is one of them, written as the site itself writes it. */
-  has(path: string, search: string): boolean;
-  /**
-   * Calls the endpoint's own handler, so that a page renders from what the API responds with.
-   *
-   * @param address such as `/api/cases?topCase=true`
-   * @returns undefined for an address that is no public read, and for a row that never existed; {@link withdrawn} for a
-   *   withdrawn one
-   */
-  read(c: Context, address: string, language: Language): Promise<unknown>;
-}
+export type PublicReads = ReturnType<typeof publicReads>;
 
 /** Of a row that an operator withdrew (decision 20). */
 export const withdrawn = Symbol('withdrawn');
@@ -25,7 +13,8 @@ export const withdrawn = Symbol('withdrawn');
 export const isPublicRead = ({ method, access, path, download }: Endpoint): boolean =>
   method === 'GET' && access === 'public' && download === undefined && !path.startsWith('/api/auth/');
 
-export function publicReads(all: readonly Endpoint[]): PublicReads {
+/** The reads whose response is the same for everybody with the same language, by their API addresses. */
+export function publicReads(all: readonly Endpoint[]) {
   const patterns = all
     .filter(isPublicRead)
     .map((endpoint) => [new RegExp(`^${endpoint.path.replace(':id', '([1-9]\\d{0,9})')}$`), endpoint] as const);
@@ -41,27 +30,25 @@ export function publicReads(all: readonly Endpoint[]): PublicReads {
   }
 
   return {
-    has(path, search) {
+    /** Whether an address is one of them, written as the site itself writes it. */
+    has(path: string, search: string): boolean {
       const found = find(path, search);
       return found !== undefined && search === canonicalSearch(found.query);
     },
-    async read(c, address, language) {
+    /**
+     * Calls the endpoint's own handler, so that a page renders what the API responds with. @param address such as `/api/cases?topCase=true`
+     * @returns undefined for no public read, and for a row that never existed; {@link withdrawn} for a withdrawn one
+     */
+    async read(c: Context, address: string, language: Language): Promise<unknown> {
       const [path = '', search = ''] = address.split('?', 2);
       const found = find(path, search);
       if (found === undefined) return undefined;
       const { endpoint, id, query } = found;
-      const by = { userId: null, via: 'link', address: null } as const;
-      const anonymous = {
-        user: null,
-        by,
-        address: 'unknown',
-        idempotencyKey: null,
-        version: undefined,
-        body: undefined,
-        transact: () => Promise.reject(new Error('A public read changes nothing.')),
-      };
+      const nobody = { user: null, by: { userId: null, via: 'link', address: null }, address: 'unknown' } as const;
+      const nothing = { idempotencyKey: null, version: undefined, body: undefined };
+      const transact = () => Promise.reject(new Error('A public read changes nothing.'));
       try {
-        return await endpoint.handle({ ...anonymous, id, query, language, c });
+        return await endpoint.handle({ ...nobody, ...nothing, transact, id, query, language, c });
       } catch (error) {
         if (error instanceof HttpError && error.status === 404)
           return 'X-Withdrawn' in error.headers ? withdrawn : undefined;

@@ -6,12 +6,11 @@ import { notFound } from '../errors.ts';
 import { bearerOf, tokenGuard } from '../../tokens/bearer.ts';
 import { clientAddress } from '../middleware/client-address.ts';
 import { requestLanguage } from '../middleware/language.ts';
-import { otherMethod } from '../middleware/method-not-allowed.ts';
+import { otherMethod } from '../middleware/error-response.ts';
 import { responseTimeout, withTimeout } from '../middleware/timeout.ts';
 import { readBody } from './body.ts';
 import { parse, readId, type Call, type Endpoint, type Transact } from './endpoint.ts';
-import { readIdempotencyKey } from './idempotency-key.ts';
-import { readVersion } from './if-match.ts';
+import { readIdempotencyKey, readVersion } from './request-headers.ts';
 import { isPublicRead } from './public-reads.ts';
 
 /** Adds the endpoints to the application; any other address under `/api/` is not found. */

@@ -5,7 +5,7 @@ import { endSessionsOfUser } from '../../auth/sessions.ts';
 import { notify } from '../../notifications/store.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { startEvents } from './events.ts';
-import { streamsOfOne } from './stream.ts';
+import { streamsOfOne } from './routes.ts';
 
 const site = await testApp({ environment: { FORM_LIMIT: '1000' } });
 /** Another instance on the same database. */

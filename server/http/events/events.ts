@@ -1,14 +1,34 @@
 import type { Logger } from 'pino';
 import { withoutData } from '../middleware/error-response.ts';
-import { type Listener, type Topic, type TopicContext, type TopicName, topics as allTopics } from './topics.ts';
+import type { AppContext } from '../../context.ts';
+import { countsTopic } from '../../notifications/reading.ts';
+import { presenceTopic } from '../../presence/store.ts';
+
+export interface Listener {
+  /** Random. */
+  readonly id: string;
+  readonly userId: number;
+  /** The submission or message that its tab shows. */
+  readonly projectId: number | null;
+  readonly messageId: number | null;
+}
+
+export type TopicName = 'counts' | 'presence';
+export type TopicContext = Pick<AppContext, 'db' | 'engine' | 'now'>;
+
+/** What streams tell of. */
+export interface Topic {
+  name: TopicName;
+  /** The data of each listener, from queries for all of them together. A stream sends what differs from the last; one without an entry nothing. */
+  read(context: TopicContext, listeners: readonly Listener[]): Promise<ReadonlyMap<Listener, unknown>>;
+  /** A stream ended. A process that is killed calls nothing, so what a topic stores expires by itself. */
+  ended?(context: TopicContext, listener: Listener): Promise<void>;
+}
 
 /** How often a process reads each topic while streams are open, in ms. */
 const interval = 2000;
 
-interface Stream {
-  send(name: TopicName, data: string): void;
-  end(): void;
-}
+type Stream = { send(name: TopicName, data: string): void; end(): void };
 
 /** The streams of this process. */
 export interface Events {
@@ -16,14 +36,13 @@ export interface Events {
   publish(name: TopicName): void;
   /** Adds a stream. @returns removes it */
   open(listener: Listener, stream: Stream): () => void;
-  /** Ends all streams. */
   stop(): void;
 }
 
 /** Reads each topic once for all streams of the process. Instances agree by the database alone (decision 58). */
 export function startEvents(
   context: TopicContext & { log: Pick<Logger, 'warn'> },
-  topics: readonly Topic[] = allTopics,
+  topics: readonly Topic[] = [countsTopic, presenceTopic],
 ): Events {
   const streams = new Map<Listener, Stream & { last: Map<TopicName, string> }>();
   const readers = new Map(topics.map((topic) => [topic.name, coalesced(() => tell(topic))]));
@@ -46,9 +65,7 @@ export function startEvents(
     }
   }
 
-  const readAll = () => {
-    for (const read of readers.values()) read();
-  };
+  const readAll = () => readers.forEach((read) => void read());
 
   function remove(listener: Listener): void {
     if (!streams.delete(listener)) return;
@@ -61,7 +78,7 @@ export function startEvents(
   }
 
   return {
-    publish: (name) => readers.get(name)?.(),
+    publish: (name) => void readers.get(name)?.(),
     open(listener, stream) {
       if (isStopped) stream.end();
       else {
@@ -79,19 +96,17 @@ export function startEvents(
 }
 
 /** Calls `work` one at a time: calls that come while it runs are one more. */
-function coalesced(work: () => Promise<void>): () => void {
+function coalesced(work: () => Promise<void>): () => Promise<void> {
   let isRunning = false;
   let isAsked = false;
-  const run = async () => {
+  return async () => {
+    isAsked = true;
+    if (isRunning) return;
     isRunning = true;
     while (isAsked) {
       isAsked = false;
       await work();
     }
     isRunning = false;
-  };
-  return () => {
-    isAsked = true;
-    if (!isRunning) void run();
   };
 }

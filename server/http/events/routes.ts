@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { id } from '../../../domain/text.ts';
 import type { AppContext } from '../../context.ts';
 import { pairedProjectOf } from '../../messages/copies/store.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
-import { eventStream } from './stream.ts';
+import { readToken } from '../../auth/cookie.ts';
+import { digest, isSessionLive } from '../../auth/sessions.ts';
+import { tooMany } from '../errors.ts';
+import type { Listener } from './events.ts';
 
 const key = z.optional(z.coerce.number().check(z.refine((value) => id().safeParse(value).success)));
 
@@ -16,12 +21,76 @@ export const eventsEndpoints = (context: AppContext): Endpoint[] => [
     response: z.string(),
     download: ['text/event-stream'],
     errors: { 429: 'Too many streams of one operator' },
-    handle: async (call) => {
-      const { project, message } = call.query;
+    handle: async ({ user, query: { project, message }, c }) => {
       // A message that came with a submission is part of its conversation.
       const paired = message === undefined ? undefined : await pairedProjectOf(context.db, message);
-      const shown = paired === undefined ? { project, message } : { project: paired, message: undefined };
-      return eventStream(context, { ...call, query: shown });
+      const shown = {
+        projectId: paired ?? project ?? null,
+        messageId: paired === undefined ? (message ?? null) : null,
+      };
+      return eventStream(context, c, { id: randomUUID(), userId: user!.id, ...shown });
     },
   }),
 ];
+
+/** In ms. Shorter than the listener's limit of a connection without progress (decision 29). */
+const heartbeat = 4000;
+
+/** Streams of one operator at once, in this process. */
+export const streamsOfOne = 20;
+
+const open = new Map<number, number>();
+
+/**
+ * Server-sent events of one operator: numbers and names of colleagues, never what visitors wrote. They end with the session, which
+ * an open stream does not keep from going idle. @throws {HttpError} 429 for more streams than a person has tabs
+ */
+function eventStream({ config, db, events, now }: AppContext, c: Context, listener: Listener): Response {
+  const { userId } = listener;
+  if ((open.get(userId) ?? 0) >= streamsOfOne) throw tooMany(heartbeat / 1000);
+  const session = digest(readToken(c, 'session', config.publicUrl) ?? '');
+  let end = () => {};
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const text = new TextEncoder();
+      let hasEnded = false;
+      const write = (lines: string) => hasEnded || controller.enqueue(text.encode(lines));
+      const beat = setInterval(() => {
+        write(': \n\n');
+        isSessionLive(db, session, now()).then(
+          (isLive) => isLive || end(),
+          // The database is away; the next beat asks again.
+          () => {},
+        );
+      }, heartbeat).unref();
+      let remove = () => {};
+      end = () => {
+        if (hasEnded) return;
+        hasEnded = true;
+        clearInterval(beat);
+        count(userId, -1);
+        remove();
+        try {
+          controller.close();
+        } catch {
+          // The client has gone.
+        }
+      };
+      count(userId, 1);
+      // The headers leave with the first bytes.
+      write('retry: 3000\n\n');
+      remove = events.open(listener, { send: (name, data) => write(`event: ${name}\ndata: ${data}\n\n`), end });
+      if (hasEnded) remove();
+    },
+    cancel: () => end(),
+  });
+  return new Response(body, {
+    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+  });
+}
+
+function count(userId: number, by: 1 | -1): void {
+  const left = (open.get(userId) ?? 0) + by;
+  if (left > 0) open.set(userId, left);
+  else open.delete(userId);
+}

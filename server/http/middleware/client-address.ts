@@ -4,12 +4,10 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { AppContext } from '../../context.ts';
 
 /** What a host that brings its own server tells beside a request. */
-export interface HostBindings {
-  clientAddress?: string;
-}
+export type HostBindings = { clientAddress?: string };
 
 /**
- * The client's address: the connection's, or what the host says it is, or with `hops` trusted proxies in front the entry of `X-Forwarded-For` that the
+ * The client's address: the connection's, the host's word, or with `hops` trusted proxies in front the entry of `X-Forwarded-For` that the
  * outermost of them wrote. Entries further left are the client's own words and never believed.
  */
 export function clientAddress(c: Context, hops: number): string {

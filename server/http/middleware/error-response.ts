@@ -68,3 +68,12 @@ function databaseCode({ code, errcode }: Error & { code?: unknown; errcode?: unk
   if (typeof errcode === 'number') return String(errcode);
   return typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) && /\d/.test(code) ? code : undefined;
 }
+
+/** 204 with `Allow` to `OPTIONS`, 405 to other methods. Hono's `methodNotAllowed` would allow GET everywhere: the route of pages matches all. */
+export function otherMethod(methods: readonly string[]) {
+  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted().join(', ');
+  return (c: Context) => {
+    if (c.req.method === 'OPTIONS') return c.body(null, 204, { Allow: allow });
+    throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: allow } });
+  };
+}

@@ -11,9 +11,8 @@ import {
 } from '../../../domain/language.ts';
 
 /**
- * The language of a response. A page: what its address says, else the visitor's choice mirrored in the cookie, else the browser's, else the default
- * (decision 10). The API: what `Accept-Language` asks for first, because the product's own calls say there which language
- * the screen is in (the back office is English whatever its operator reads the site in); then as for a page.
+ * The language of a page: what its address says, else the visitor's choice in the cookie, else the browser's, else the default (decision 10).
+ * Of the API: first what `Accept-Language` asks for, since the product's own calls say there which language the screen is in.
  */
 export const requestLanguage = ({ req }: Context): Language =>
   languageOf(req.path, req.header('cookie'), req.header('accept-language'));

@@ -4,11 +4,8 @@ import { unavailable } from '../errors.ts';
 export const responseTimeout = 4500;
 
 /**
- * Waits for `work` no longer than `ms`. Late work may still complete: to the client that is as if the connection had broken
- * before the response, and a form that is sent again has its idempotency key. Hono's `timeout` would count the upload of
- * the body too.
- *
- * @throws 503 when it is late
+ * Waits for `work` no longer than `ms`. Late work may still complete, as if the connection had broken before the response; a form that is sent
+ * again has its idempotency key. Hono's `timeout` would count the upload of the body too. @throws 503 when it is late
  */
 export function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();

@@ -1,8 +1,15 @@
 import cluster from 'node:cluster';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIPv4 } from 'node:net';
+import type { Context, Hono } from 'hono';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../../db/tables.ts';
-import { withTimeout } from '../middleware/timeout.ts';
 import { requestMetrics } from '../../bootstrap/workers/channel.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/tables.ts';
+import { HttpError, notFound } from '../errors.ts';
+import { clientAddress } from '../middleware/client-address.ts';
+import { otherMethod } from '../middleware/error-response.ts';
+import { withTimeout } from '../middleware/timeout.ts';
 
 export interface CountedRequest {
   method: string;
@@ -14,18 +21,10 @@ export interface CountedRequest {
   cache: 'hit' | 'stale' | 'miss' | undefined;
 }
 
-/** Metrics for Prometheus. No label says anything about a person. */
-export interface Metrics {
-  request(request: CountedRequest): void;
-  signIn(outcome: 'success' | 'failure' | 'limited'): void;
-  submission(form: string, outcome: 'stored' | 'repeated' | 'limited' | 'honeypot'): void;
-  /** All metrics in Prometheus's text format. */
-  read(): Promise<string>;
-  contentType: string;
-}
+export type Metrics = ReturnType<typeof appMetrics>;
 
-/** The metrics of one app and of its process; of all workers, where several share a port. */
-export function appMetrics(db: Database): Metrics {
+/** Metrics for Prometheus, of one app and its process, or of all workers that share a port. No label says anything about a person. */
+export function appMetrics(db: Database) {
   const ofProcess = watchProcess();
   const waiting: CountedRequest[] = [];
   const registry = new Registry();
@@ -38,26 +37,13 @@ export function appMetrics(db: Database): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   });
-  const signIns = new Counter({
-    name: 'sixtyforty_sign_in_attempts_total',
-    help: 'Attempts to sign in or register, by outcome',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const submissions = new Counter({
-    name: 'sixtyforty_submissions_total',
-    help: 'Valid public forms received, by outcome',
-    labelNames: ['form', 'outcome'],
-    registers,
-  });
+  const counter = (name: string, help: string, labelNames: string[], collect = () => {}) =>
+    new Counter({ name: `sixtyforty_${name}_total`, help, labelNames, collect, registers });
+  const signIns = counter('sign_in_attempts', 'Attempts to sign in or register, by outcome', ['outcome']);
+  const submissions = counter('submissions', 'Valid public forms received, by outcome', ['form', 'outcome']);
   registry.registerMetric(outboxDepth(db));
-  const cacheRequests = new Counter({
-    name: 'sixtyforty_response_cache_total',
-    help: 'Requests to public addresses, by what the response cache did',
-    labelNames: ['status'],
-    collect: observe,
-    registers,
-  });
+  const cacheHelp = 'Requests to public addresses, by what the response cache did';
+  const cacheRequests = counter('response_cache', cacheHelp, ['status'], observe);
   function observe(): void {
     for (const { method, route, status, ms, cache } of waiting) {
       requests.observe({ method: methods.has(method) ? method : 'other', route, status }, ms / 1000);
@@ -71,13 +57,15 @@ export function appMetrics(db: Database): Metrics {
     void new AggregatorRegistry();
   }
   return {
-    request(request) {
+    request(request: CountedRequest): void {
       waiting.push(request);
       if (waiting.length === batch) observe();
     },
-    signIn: (outcome) => signIns.inc({ outcome }),
-    submission: (form, outcome) => submissions.inc({ form, outcome }),
-    read: async () =>
+    signIn: (outcome: 'success' | 'failure' | 'limited') => signIns.inc({ outcome }),
+    submission: (form: string, outcome: 'stored' | 'repeated' | 'limited' | 'honeypot') =>
+      submissions.inc({ form, outcome }),
+    /** All of them in Prometheus's text format. */
+    read: async (): Promise<string> =>
       cluster.isWorker ? requestMetrics() : `${await ofProcess.metrics()}\n${await registry.metrics()}`,
     contentType: registry.contentType,
   };
@@ -120,4 +108,32 @@ function watchProcess(): Registry {
   watched = new Registry();
   collectDefaultMetrics({ register: watched });
   return watched;
+}
+
+/** `GET /metrics` for Prometheus: requires `METRICS_TOKEN`, or without one a request from this machine. */
+export function routeMetrics(app: Hono, { config, metrics }: Pick<AppContext, 'config' | 'metrics'>): void {
+  app.get('/metrics', async (c) => {
+    if (config.metricsToken === undefined) {
+      if (!isFromThisMachine(c)) throw notFound();
+    } else if (!hasToken(c, config.metricsToken)) {
+      throw new HttpError(401, 'notSignedIn', { headers: { 'WWW-Authenticate': 'Bearer' } });
+    }
+    const text = await metrics.read();
+    return c.body(text, 200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' });
+  });
+  app.all('/metrics', otherMethod(['GET']));
+}
+
+/** A proxy on this machine passes strangers on, and says so. */
+function isFromThisMachine(c: Context): boolean {
+  const ofProxies = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+  const passedOn = ofProxies.some((name) => c.req.header(name) !== undefined);
+  const address = clientAddress(c, 0);
+  return !passedOn && (address === '::1' || (isIPv4(address) && address.startsWith('127.')));
+}
+
+function hasToken(c: Context, token: string): boolean {
+  const sent = /^Bearer +(.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+  const sum = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(sum(sent), sum(token));
 }

@@ -13,10 +13,7 @@ declare module 'hono' {
   }
 }
 
-interface Needs {
-  log: Logger;
-  metrics: Pick<Metrics, 'request'>;
-}
+type Needs = { log: Logger; metrics: Pick<Metrics, 'request'> };
 
 /** Logs and counts each response, and returns the request's id as `X-Request-Id`. */
 export const requestLog = (needs: Needs): MiddlewareHandler<{ Bindings: RevalidationBindings }> => {

@@ -52,8 +52,8 @@ interface ClientOptions {
 }
 
 /**
- * The only way out to addresses that people type (decision 26): each IP address of the host has to be public, and the connection
- * goes to those that were checked, so that a name which resolves to another address a moment later reaches nothing more.
+ * The only way out to addresses that people type (decision 26): each IP address of the host has to be public, and the connection goes to those
+ * that were checked, whatever the name resolves to a moment later.
  */
 export function outgoingClient({
   allowLoopback = false,

@@ -1,5 +1,7 @@
+import { isHoneypotFilled } from '../../../domain/honeypot.ts';
 import { retention } from '../../../domain/retention.ts';
 import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/tables.ts';
 import { tooMany } from '../errors.ts';
 import { addressKey, rateLimit } from './rate-limit.ts';
 
@@ -8,15 +10,8 @@ const period = retention.formCountMinutes * 60;
 /** Multiple of `FORM_LIMIT` for all addresses together, so that a flood from many does not fill the disk. */
 const addressesInAll = 5;
 
-export interface FormLimits {
-  /** @throws 429 over the limit of the address or of all */
-  consume(address: string): Promise<void>;
-  /** Returns the points of a submission that was stored before: repeating one costs nothing. */
-  reward(address: string): Promise<void>;
-}
-
 /** The limits of one public form. */
-export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' | 'metrics'>, form: string): FormLimits {
+export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' | 'metrics'>, form: string) {
   const { config, metrics } = context;
   const perAddress = rateLimit(context, { name: `form-${form}`, points: config.formLimit, seconds: period });
   const points = config.formLimit * addressesInAll;
@@ -27,7 +22,8 @@ export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' |
     { limit: inAll, key: 'all' },
   ];
   return {
-    async consume(address) {
+    /** @throws 429 over the limit of the address or of all */
+    async consume(address: string): Promise<void> {
       for (const { limit, key } of limits(address)) {
         const blocked = await limit.consume(key);
         if (!blocked) continue;
@@ -35,9 +31,30 @@ export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' |
         throw tooMany(blocked.retryAfter, 'tooManyForms');
       }
     },
-    async reward(address) {
-      // The submission is stored, so a failure here is none of the response.
+    /** Returns the points of a submission that was stored before. It is stored, so a failure here is none of the response. */
+    async reward(address: string): Promise<void> {
       await Promise.all(limits(address).map(({ limit, key }) => limit.reward(key))).catch(() => {});
     },
+  };
+}
+
+/** Accepts a public form within its limits, unless a robot sent it, in one transaction. @returns undefined for a robot's */
+export function publicForm(context: AppContext, form: string) {
+  const { db, metrics, mailDue } = context;
+  const limits = formLimits(context, form);
+  return async <Stored extends { created: boolean }>(
+    { address, website }: { address: string; website?: string | null | undefined },
+    store: (tx: Database) => Promise<Stored>,
+  ): Promise<Stored | undefined> => {
+    await limits.consume(address);
+    if (isHoneypotFilled({ website })) {
+      metrics.submission(form, 'honeypot');
+      return undefined;
+    }
+    const stored = await db.transaction().execute(store);
+    metrics.submission(form, stored.created ? 'stored' : 'repeated');
+    if (stored.created) mailDue();
+    else await limits.reward(address);
+    return stored;
   };
 }

@@ -14,31 +14,16 @@ export interface Blocked {
   first: boolean;
 }
 
-/** Counts the attempts of each key in a period. Its functions throw 503 when the counts cannot be reached. */
-export interface RateLimit {
-  /** Counts an attempt, or several points. @returns undefined within the limit */
-  consume(key: string, cost?: number): Promise<Blocked | undefined>;
-  /** Returns one point. */
-  reward(key: string): Promise<void>;
-  /** Returns all points. */
-  reset(key: string): Promise<void>;
-}
+export type RateLimit = ReturnType<typeof rateLimit>;
 
-interface Limit {
-  /** Distinguishes the keys of one limit from another's. */
-  name: string;
-  /** Attempts allowed in so many `seconds`. */
-  points: number;
-  seconds: number;
-  /** Deletes expired counts of all limits; one limit does it. */
-  clearsExpired?: boolean;
-}
-
-/** Counts in PostgreSQL where instances share one, else in memory: that of the primary process where there are workers. */
+/**
+ * Allows so many points of each key in so many seconds. Counts in PostgreSQL where instances share one, else in memory: of the primary
+ * process where there are workers. One limit, which `clearsExpired`, deletes the expired counts of all. Its functions throw 503 without counts.
+ */
 export function rateLimit(
   { pool, log }: Pick<AppContext, 'pool' | 'log'>,
-  { name, points, seconds, clearsExpired = false }: Limit,
-): RateLimit {
+  { name, points, seconds, clearsExpired }: { name: string; points: number; seconds: number; clearsExpired?: boolean },
+) {
   const options = { keyPrefix: name, points, duration: seconds };
   const counts = pool
     ? new RateLimiterPostgres({
@@ -49,7 +34,7 @@ export function rateLimit(
         tableCreated: true,
         // Blocks without a query what is already over the limit.
         inMemoryBlockOnConsumed: points + 1,
-        clearExpiredByTimeout: clearsExpired,
+        clearExpiredByTimeout: clearsExpired ?? false,
       })
     : cluster.isWorker
       ? new RateLimiterCluster({ ...options, timeoutMs: 2000 })
@@ -61,7 +46,8 @@ export function rateLimit(
   };
 
   return {
-    async consume(key, cost = 1) {
+    /** Counts an attempt, or several points. @returns undefined within the limit */
+    async consume(key: string, cost = 1): Promise<Blocked | undefined> {
       try {
         await counts.consume(key, cost);
         return undefined;
@@ -73,8 +59,10 @@ export function rateLimit(
         return { retryAfter, first: consumedPoints > points && consumedPoints - cost <= points };
       }
     },
-    reward: async (key) => void (await counts.reward(key).catch(onFailure)),
-    reset: async (key) => void (await counts.delete(key).catch(onFailure)),
+    /** Returns one point. */
+    reward: async (key: string) => void (await counts.reward(key).catch(onFailure)),
+    /** Returns all points. */
+    reset: async (key: string) => void (await counts.delete(key).catch(onFailure)),
   };
 }
 

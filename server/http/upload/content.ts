@@ -1,4 +1,7 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
 import { attachmentLimits, type AttachmentEnding, type AttachmentFault } from '../../../domain/attachment.ts';
+import { HttpError } from '../errors.ts';
 
 /** Bytes at the beginning and at the end of a file that are enough to check it. A ZIP's directory ends within 65,557 bytes of its end. */
 export const headLength = 64;
@@ -63,4 +66,34 @@ function isWholeArchive({ tail, size }: Content): boolean {
     return directory + directorySize <= place;
   }
   return false;
+}
+
+/** How long an upload may make no progress, in ms (decision 29). */
+const progressTimeout = 30_000;
+
+/**
+ * The chunks of a request's body. Its stream is not cancelled: that would close the connection before the response.
+ * @throws {HttpError} 400 when the body stops coming
+ */
+export async function* bodyOf(c: Context): AsyncGenerator<Uint8Array> {
+  const chunks = chunksOf(c);
+  while (chunks) {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new HttpError(400, 'invalid')), progressTimeout);
+    try {
+      const { done, value } = await Promise.race([chunks.next(), late.promise]);
+      if (done) return;
+      yield value;
+    } catch (error) {
+      throw error instanceof HttpError ? error : new HttpError(400, 'invalid');
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Those of Node's own stream, where Node listens: a web stream copies each. */
+function chunksOf(c: Context): AsyncIterator<Uint8Array> | undefined {
+  const incoming: IncomingMessage | undefined = c.env?.incoming;
+  return incoming ? incoming.iterator({ destroyOnReturn: false }) : c.req.raw.body?.values({ preventCancel: true });
 }

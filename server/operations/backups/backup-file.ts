@@ -5,12 +5,10 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { lineReader } from './format.ts';
-import { damaged, notABackup, CommandError } from '../command-error.ts';
+import { damaged, notABackup, CommandError } from '../command.ts';
 
 /**
- * Writes lines into a new compressed file with mode 600. The file appears under its name when it is complete.
- *
- * @param produce calls its argument with each line
+ * Writes what `produce` emits into a new compressed file with mode 600, which appears under its name when it is complete.
  * @throws {CommandError} when the file exists or cannot be written
  */
 export async function writeBackup<Result>(

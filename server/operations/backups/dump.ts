@@ -1,20 +1,25 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OpenDatabase } from '../../db/engine.ts';
 import { schemaOf } from '../../db/migrate.ts';
-import type { Database } from '../../db/tables.ts';
+import { countRows } from '../../db/rows.ts';
 import type { PictureFiles } from '../../media/store.ts';
 import { formatVersion, lineWriter, type End, type Header } from './format.ts';
-import { inSql, backupTableNames, keyOf, type BackupTable } from './backup-tables.ts';
-import { CommandError } from '../command-error.ts';
+import {
+  backupTableNames,
+  existingTables,
+  inSql,
+  keyOf,
+  type BackupTable,
+  rowsOf,
+  tableDigest,
+} from './backup-tables.ts';
+import { CommandError } from '../command.ts';
 import { dumpPictures } from './pictures.ts';
-import { rowsOf, tableDigest } from './rows.ts';
 
 type Source = Pick<OpenDatabase, 'db' | 'engine'>;
 
 /**
  * Emits the kept tables as lines of the format, from one snapshot while others read and write, and then the uploaded pictures.
- *
- * @param pictures where they are, and a call for those that are lost
  * @returns rows and digest by table
  */
 export async function dump(
@@ -65,30 +70,19 @@ async function describe({ db, engine }: Source, now: Date): Promise<Header> {
   if (schema === undefined) throw new CommandError('The database is empty: there is nothing to back up.');
   const tables: Header['tables'] = {};
   for (const table of await existingTables(db)) {
-    const { rows } = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('rows'))
-      .executeTakeFirstOrThrow();
+    const rows = await countRows(db.selectFrom(table));
     tables[table] = { rows, lastId: keyOf(table) === 'id' ? await lastId({ db, engine }, table) : 0 };
   }
   return { format: 'sixtyforty', version: formatVersion, schema, engine, made: now.toISOString(), tables };
 }
 
-/** The kept tables that exist: an earlier schema lacks some. */
-export async function existingTables(db: Database): Promise<BackupTable[]> {
-  const names = new Set((await db.introspection.getTables()).map(({ name }) => inSql(name)));
-  return backupTableNames.filter((name) => names.has(inSql(name)));
-}
-
 /** The highest id that a table ever had; 0 before the first. */
 async function lastId({ db, engine }: Source, table: BackupTable): Promise<number> {
   const name = inSql(table);
-  const { rows } = await (
+  const query =
     engine === 'sqlite'
-      ? sql<{ last: number }>`select seq as last from sqlite_sequence where name = ${name}`
-      : sql<{
-          last: number | null;
-        }>`select pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass) as last`
-  ).execute(db);
+      ? sql`select seq as last from sqlite_sequence where name = ${name}`
+      : sql`select pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass) as last`;
+  const { rows } = await (query as RawBuilder<{ last: number | null }>).execute(db);
   return rows[0]?.last ?? 0;
 }

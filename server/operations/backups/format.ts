@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { schemas } from '../../db/migrate.ts';
-import { sortFields } from '../../http/endpoint/idempotency-key.ts';
-import { isBackupTable, type BackupTable } from './backup-tables.ts';
-import { damaged, notABackup, CommandError } from '../command-error.ts';
-import { tableDigest } from './rows.ts';
+import { sortFields } from '../../http/endpoint/request-headers.ts';
+import { isBackupTable, type BackupTable, tableDigest } from './backup-tables.ts';
+import { damaged, notABackup, CommandError } from '../command.ts';
 import { rowUpgrade } from './version-1.ts';
 
 /* A back-up is lines of JSON: a header, a line a row, lines of files, and an end with the digests of all before it. */
@@ -38,10 +37,9 @@ const end = z.object({ tables: tables(z.object({ rows: count, sha256: z.string()
 export type Header = z.output<typeof header>;
 export type End = z.output<typeof end>;
 
+export type Row = z.output<typeof row>[1];
 /** A part of a file in base64; an empty one ends it. */
 export type FilePart = z.output<typeof file>[1];
-
-export type Row = z.output<typeof row>[1];
 
 /** A line; schema, rows and digests are those of the current format. Back-ups of version 1 lack columns: `columns` has theirs. */
 export type Part =
@@ -115,15 +113,13 @@ function readHeader(line: string): Header {
   const parsed = z.safeParse(header, parseJson(line));
   if (!parsed.success) throw notABackup();
   const { version, schema } = parsed.data;
-  if (version < formatVersion) {
-    if (formerSchemas.includes(schema)) return { ...parsed.data, schema: schemas[0]! };
-    throw new CommandError(
-      `The back-up is too old (schema ${schema}): restore it with the version that made it, and update that one first.`,
-    );
-  }
+  const isFormer = version < formatVersion;
+  if (isFormer && formerSchemas.includes(schema)) return { ...parsed.data, schema: schemas[0]! };
   if (version === formatVersion && schemas.includes(schema)) return parsed.data;
   throw new CommandError(
-    `The back-up was made by a newer version of Sixtyforty (schema ${schema}): update this one first.`,
+    isFormer
+      ? `The back-up is too old (schema ${schema}): restore it with the version that made it, and update that one first.`
+      : `The back-up was made by a newer version of Sixtyforty (schema ${schema}): update this one first.`,
   );
 }
 

@@ -4,12 +4,10 @@ import { migrate, schemaOf, schemas } from '../../db/migrate.ts';
 import { encode } from '../../db/rows.ts';
 import type { PictureFiles } from '../../media/store.ts';
 import { indexAll } from '../../search/texts.ts';
-import { existingTables } from './dump.ts';
 import { lineReader, type End, type Header, type Row } from './format.ts';
-import { backupTables, inSql, type BackupTable } from './backup-tables.ts';
-import { damaged, CommandError } from '../command-error.ts';
+import { backupTables, existingTables, inSql, type BackupTable, rowsOf, tableDigest } from './backup-tables.ts';
+import { damaged, CommandError } from '../command.ts';
 import { pictureLoader, requeuePictures } from './pictures.ts';
-import { rowsOf, tableDigest } from './rows.ts';
 import { completeRows } from './version-1.ts';
 
 type Target = Pick<OpenDatabase, 'db' | 'engine'>;
@@ -19,11 +17,8 @@ const batchSize = 200;
 const batchSizeOfBytes = 16;
 
 /**
- * Loads a dump into an empty database in one transaction: the schema of the dump, the rows, a comparison of every row, and the
- * migrations to the current schema.
- *
- * @param feed calls its argument with each line
- * @param files stores the pictures of the dump; without it they stay where they are
+ * Loads a dump into an empty database in one transaction: its schema, the rows, a comparison of every row, and the later migrations. Without
+ * `files` the pictures of the dump stay where they are.
  * @throws {CommandError} when the database has rows or the lines are damaged; then nothing has changed
  */
 export async function load(

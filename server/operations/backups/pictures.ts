@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { appendFile, rm } from 'node:fs/promises';
+import { appendFile, copyFile, rm } from 'node:fs/promises';
 import type { Database } from '../../db/tables.ts';
 import { keyOf, originalEnding, type PictureFiles } from '../../media/store.ts';
-import { damaged } from '../command-error.ts';
+import { damaged } from '../command.ts';
+import { existingTables } from './backup-tables.ts';
 import type { FilePart } from './format.ts';
 
 /* Originals of uploaded pictures in a back-up; their variants are made again. */
@@ -18,25 +19,38 @@ export async function dumpPictures(
   emit: (part: FilePart) => Promise<void>,
 ): Promise<string[]> {
   const lost: string[] = [];
-  for (const { hash, name } of await db.selectFrom('mediaFiles').select(['hash', 'name']).orderBy('id').execute()) {
-    const isWhole = await files
-      .local(keyOf({ hash }) + originalEnding, async (original) => {
-        if ((await hashOf(original)) !== hash) return false;
-        for await (const chunk of createReadStream(original, { highWaterMark: partSize }))
-          await emit({ hash, data: (chunk as Buffer).toString('base64') });
-        await emit({ hash, data: '' });
-        return true;
-      })
-      .catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return false;
-        throw error;
-      });
+  for (const { hash, name } of await picturesOf(db)) {
+    const isWhole = await withOriginal(files, hash, async (file) => {
+      for await (const chunk of createReadStream(file, { highWaterMark: partSize }))
+        await emit({ hash, data: (chunk as Buffer).toString('base64') });
+      await emit({ hash, data: '' });
+    });
     if (!isWhole) lost.push(name || hash);
   }
   return lost;
 }
 
-export async function hashOf(file: string): Promise<string> {
+const picturesOf = (db: Database) => db.selectFrom('mediaFiles').select(['hash', 'name']).orderBy('id').execute();
+
+/** Calls `use` with the file of an original. @returns whether it is there, and what was uploaded */
+async function withOriginal(
+  files: PictureFiles,
+  hash: string,
+  use?: (file: string) => Promise<void>,
+): Promise<boolean> {
+  try {
+    return await files.local(keyOf({ hash }) + originalEnding, async (file) => {
+      if ((await hashOf(file)) !== hash) return false;
+      await use?.(file);
+      return true;
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+async function hashOf(file: string): Promise<string> {
   const sum = createHash('sha256');
   for await (const chunk of createReadStream(file)) sum.update(chunk as Buffer);
   return sum.digest('hex');
@@ -66,12 +80,38 @@ export function pictureLoader(files: PictureFiles) {
   };
 }
 
-/** Has the variants of all pictures made again. @returns the number of pictures */
-export async function requeuePictures(db: Database): Promise<number> {
-  const rows = await db
-    .updateTable('mediaFiles')
-    .set({ state: 'pending', attempts: 0, leasedUntil: null })
-    .returning('id')
-    .execute();
-  return rows.length;
+/** Has the variants of all pictures made again. */
+export async function requeuePictures(db: Database): Promise<void> {
+  await db.updateTable('mediaFiles').set({ state: 'pending', attempts: 0, leasedUntil: null }).execute();
+}
+
+/**
+ * Copies the files of all pictures into another store, which may have those that the first one lacks, and checks each original by its hash.
+ * @returns how many originals are whole, and the names of pictures without one
+ */
+export async function carryPictures(
+  db: Database,
+  { from, to }: { from: PictureFiles; to: PictureFiles },
+): Promise<{ whole: number; lost: string[] }> {
+  if (!(await existingTables(db)).includes('mediaFiles')) return { whole: 0, lost: [] };
+  const rows = await picturesOf(db);
+  if (from.kind !== to.kind) {
+    const keys = new Set(rows.map(keyOf));
+    for await (const { name } of from.list()) {
+      if (!keys.has(name.slice(0, 32))) continue;
+      await from.local(name, async (file) => {
+        if (name.endsWith(originalEnding) && !(await hashOf(file)).startsWith(name.slice(0, 32))) return;
+        const temporary = await to.temporary();
+        try {
+          await copyFile(file, temporary);
+          await to.put(name, temporary);
+        } finally {
+          await rm(temporary, { force: true });
+        }
+      });
+    }
+  }
+  const lost: string[] = [];
+  for (const { hash, name } of rows) if (!(await withOriginal(to, hash))) lost.push(name || hash);
+  return { whole: rows.length - lost.length, lost };
 }

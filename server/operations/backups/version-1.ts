@@ -7,12 +7,6 @@ import type { BackupTable } from './backup-tables.ts';
 
 /* Version 1 of the format, of the releases before the migrations became one. */
 
-const renamed: { [Name in BackupTable]?: Record<string, string> } = {
-  projects: { submissionKey: 'idempotencyKey' },
-  contactMessages: { submissionKey: 'idempotencyKey' },
-  replies: { submissionKey: 'idempotencyKey' },
-};
-
 /** Returns a function that converts each row to columns of the first schema. */
 export function rowUpgrade(): (table: BackupTable, row: Row) => Row {
   const keys = new Set<string>();
@@ -25,8 +19,8 @@ export function rowUpgrade(): (table: BackupTable, row: Row) => Row {
       keys.add(unique);
       return { ...row, usernameKey: unique };
     }
-    const names = renamed[table] ?? {};
-    return Object.fromEntries(Object.entries(row).map(([name, value]) => [names[name] ?? name, value]));
+    const current = (name: string) => (name === 'submissionKey' ? 'idempotencyKey' : name);
+    return Object.fromEntries(Object.entries(row).map(([name, value]) => [current(name), value]));
   };
 }
 
@@ -37,16 +31,10 @@ export async function completeRows(db: Database): Promise<void> {
     where status = 'spam'`.execute(db);
   await sql`update contact_messages set is_copy = true where exists (
     select 1 from projects where projects.idempotency_key = contact_messages.idempotency_key)`.execute(db);
-  await completeTable(db, 'projects', {
-    about: 'project_id',
-    email: 'contact_email',
-    open: "status in ('pending', 'in_progress', 'in-progress')",
-  });
-  await completeTable(db, 'contact_messages', {
-    about: 'message_id',
-    email: 'email',
-    open: "status in ('new', 'read') and not is_copy",
-  });
+  const openProject = "status in ('pending', 'in_progress', 'in-progress')";
+  const openMessage = "status in ('new', 'read') and not is_copy";
+  await completeTable(db, 'projects', { about: 'project_id', email: 'contact_email', open: openProject });
+  await completeTable(db, 'contact_messages', { about: 'message_id', email: 'email', open: openMessage });
   await sql`update contact_messages set archived_from = status, status = 'archived'
     where is_copy and status in ('new', 'read') and (
       select status from projects where projects.idempotency_key = contact_messages.idempotency_key

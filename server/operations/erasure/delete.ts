@@ -8,7 +8,7 @@ import { indexRows, targetsOf } from '../../search/texts.ts';
 import { deleteUnusedWords } from '../../search/words.ts';
 import { inSql } from '../backups/backup-tables.ts';
 import { inBatches, type PersonalData } from './personal-data.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command.ts';
 
 type Target = Pick<OpenDatabase, 'db' | 'engine'>;
 
@@ -32,34 +32,22 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
     };
     const around = await conversationsOf(tx, data);
     // The row stays, so that the mail is not taken once more.
-    for (const [column, ids] of [
-      ['projectId', data.projects],
-      ['messageId', data.messages],
-    ] as const)
-      await inBatches(ids, (some) =>
-        tx.updateTable('receivedMails').set({ mailId: null }).where(column, 'in', some).execute(),
-      );
-    for (const [table, ids] of Object.entries(tables))
-      await inBatches(ids, (some) =>
-        tx
-          .deleteFrom(table as keyof typeof tables)
-          .where('id', 'in', some)
-          .execute(),
-      );
+    const received = tx.updateTable('receivedMails').set({ mailId: null });
+    await inBatches(data.projects, (some) => received.where('projectId', 'in', some).execute());
+    await inBatches(data.messages, (some) => received.where('messageId', 'in', some).execute());
+    for (const [table, ids] of Object.entries(tables)) {
+      const rows = tx.deleteFrom(table as keyof typeof tables);
+      await inBatches(ids, (some) => rows.where('id', 'in', some).execute());
+    }
     // Others' submissions and messages are found no longer by what was deleted of them.
     for (const kind of ['project', 'message'] as const)
-      await inBatches(around[kind], async (some) => {
-        await indexRows(tx, kind, some);
-        return [];
-      });
+      await inBatches(around[kind], (some) => indexRows(tx, kind, some));
     for (const { id, change } of data.changes)
       await tx.updateTable('projectHistory').set({ change }).where('id', '=', id).execute();
-    await inBatches(data.operators, (some) =>
-      tx.updateTable('users').set({ email: null }).where('id', 'in', some).execute(),
-    );
-    await inBatches(data.identities, (some) =>
-      tx.updateTable('identities').set({ label: null }).where('id', 'in', some).execute(),
-    );
+    const users = tx.updateTable('users').set({ email: null });
+    await inBatches(data.operators, (some) => users.where('id', 'in', some).execute());
+    const identities = tx.updateTable('identities').set({ label: null });
+    await inBatches(data.identities, (some) => identities.where('id', 'in', some).execute());
     await tx
       .insertInto('milestones')
       .values({ name: marker, createdAt: now.toISOString() })
@@ -81,20 +69,17 @@ async function conversationsOf(tx: Database, data: PersonalData): Promise<Record
   };
 }
 
-const about = (tx: Database, table: 'replies' | 'senderAnswers', ids: readonly number[]) =>
-  tx
-    .selectFrom(table as 'replies')
-    .select(['projectId', 'messageId'])
-    .where('id', 'in', ids)
-    .execute();
+function about(tx: Database, table: 'replies' | 'senderAnswers', ids: readonly number[]) {
+  const rows = tx.selectFrom(table as 'replies').select(['projectId', 'messageId']);
+  return rows.where('id', 'in', ids).execute();
+}
 
 /** Whether an erasure was interrupted before its {@link removeTraces} ended. */
 export const isErasureUnfinished = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('milestones').select('name').where('name', '=', marker).executeTakeFirst()) !== undefined;
 
 /**
- * Removes what deleted rows leave: their words in the search index, mails as files, and bytes in the files of the database. It may
- * be repeated.
+ * Removes what deleted rows leave: words in the search index, mails as files, and bytes in the files of the database. It may be repeated.
  *
  * @param deadline in ms, for each wait for others that use the database: longer than a transaction of the product may idle
  * @throws {CommandError} when they use it still
@@ -144,9 +129,8 @@ async function rewriteTables(db: Database, deadline: number): Promise<void> {
 async function untilUnseen(db: Database, deadline: number): Promise<void> {
   const { rows: mine } = await sql<{ id: number }>`select txid_current() as id`.execute(db);
   await unlessBusy(async () => {
-    const { rows } = await sql<{
-      oldest: number;
-    }>`select txid_snapshot_xmin(txid_current_snapshot()) as oldest`.execute(db);
+    const oldest = sql<{ oldest: number }>`select txid_snapshot_xmin(txid_current_snapshot()) as oldest`;
+    const { rows } = await oldest.execute(db);
     if (rows[0]!.oldest <= mine[0]!.id) throw Object.assign(new Error('a transaction is older'), { code: '55P03' });
   }, deadline);
 }

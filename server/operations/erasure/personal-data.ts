@@ -2,41 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { mailFilesOf } from '../../mail/mail-files.ts';
 
-/** What the product stores about a person, found by an address: ids of rows, and files. */
-export interface PersonalData {
-  projects: number[];
-  messages: number[];
-  /** Replies to the address; those to its submissions and messages go with them. */
-  replies: number[];
-  /** Answers that were mailed from the address; those to its submissions and messages go with them. */
-  answers: number[];
-  /** Rows of the outbox: mails to the address, and notices about it. */
-  mails: number[];
-  files: string[];
-  /** Tries to sign in, with the address or a name of its accounts. */
-  attempts: number[];
-  /** Accounts without access to the back office. */
-  accounts: number[];
-  /** Operators with the address: their accounts stay without it. */
-  operators: number[];
-  /** What operators noted about the sender, such as a block. */
-  senders: number[];
-  /** Links to the identity provider that are labelled with the address: they stay without it. */
-  identities: number[];
-  /** Invitations of the address, and changes to it that are not confirmed. */
-  links: number[];
-  /** Changes to the address that senders asked for and did not confirm. */
-  requests: number[];
-  /** History entries of changes from or to the address, with what stays of them. */
-  changes: { id: number; change: string }[];
-  /** The time of the oldest submission, message, mail or account. */
-  since: string | undefined;
-}
+/** What the product stores about a person: ids of rows, and files. */
+export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>;
 
 const lower = (column: string) => sql<string>`lower(${sql.ref(column)})`;
 
 /** Finds what is stored of an address in any case, and what came with it under the same idempotency key. */
-export async function findPersonalData(db: Database, dataDir: string, address: string): Promise<PersonalData> {
+export async function findPersonalData(db: Database, dataDir: string, address: string) {
   const email = address.toLowerCase();
   const columns = ['id', 'idempotencyKey', 'createdAt'] as const;
   const projects = await db.selectFrom('projects').select(columns).where(lower('contact_email'), '=', email).execute();
@@ -48,32 +20,50 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
     .execute();
   const accounts = users.filter(({ role }) => role === 'user');
   const names = [email, ...accounts.map(({ username }) => username.toLowerCase())];
-  const attempts = await db.selectFrom('signInAttempts').select('id').where(lower('username'), 'in', names).execute();
-  const replies = await db.selectFrom('replies').select('id').where(lower('recipient'), '=', email).execute();
-  const answers = await db.selectFrom('senderAnswers').select('id').where(lower('address'), '=', email).execute();
   const mails = await findMails(db, email);
-  const identities = await db.selectFrom('identities').select('id').where(lower('label'), '=', email).execute();
-  const links = await db.selectFrom('accountLinks').select('id').where(lower('email'), '=', email).execute();
-  const requests = await db.selectFrom('trackingRequests').select('id').where(lower('email'), '=', email).execute();
-  const senders = await db.selectFrom('senders').select('id').where('address', '=', email).execute();
+  const idsBy = async (table: AddressedTable, column: string, values = [email]) => {
+    const rows = db.selectFrom(table as 'replies').select('id');
+    return ids(await rows.where(lower(column), 'in', values).execute());
+  };
   return {
-    senders: ids(senders),
+    /** What operators noted about the sender, such as a block. */
+    senders: ids(await db.selectFrom('senders').select('id').where('address', '=', email).execute()),
     projects: ids(projects, await pairedWith(db, 'projects', messages)),
     messages: ids(messages, await pairedWith(db, 'contactMessages', projects)),
-    replies: ids(replies),
-    answers: ids(answers),
+    /** Replies to the address; those to its submissions and messages go with them. */
+    replies: await idsBy('replies', 'recipient'),
+    /** Answers that were mailed from the address; those to its submissions and messages go with them. */
+    answers: await idsBy('senderAnswers', 'address'),
+    /** Rows of the outbox: mails to the address, and notices about it. */
     mails: ids(mails),
     files: await mailFilesOf(dataDir, email),
-    attempts: ids(attempts),
+    /** Tries to sign in, with the address or a name of its accounts. */
+    attempts: await idsBy('signInAttempts', 'username', names),
+    /** Accounts without access to the back office. */
     accounts: ids(accounts),
+    /** Operators with the address: their accounts stay without it. */
     operators: ids(users.filter((user) => user.role !== 'user' && user.email?.toLowerCase() === email)),
-    identities: ids(identities),
-    links: ids(links),
-    requests: ids(requests),
+    /** Links to the identity provider that are labelled with the address: they stay without it. */
+    identities: await idsBy('identities', 'label'),
+    /** Invitations of the address, and changes to it that are not confirmed. */
+    links: await idsBy('accountLinks', 'email'),
+    /** Changes to the address that senders asked for and did not confirm. */
+    requests: await idsBy('trackingRequests', 'email'),
+    /** History entries of changes from or to the address, with what stays of them. */
     changes: await findChanges(db, email),
+    /** The time of the oldest submission, message, mail or account. */
     since: [...projects, ...messages, ...mails, ...accounts].map(({ createdAt }) => createdAt).toSorted()[0],
   };
 }
+
+type AddressedTable =
+  | 'senders'
+  | 'replies'
+  | 'senderAnswers'
+  | 'signInAttempts'
+  | 'identities'
+  | 'accountLinks'
+  | 'trackingRequests';
 
 /** The rows of `table` that were sent with the same form. */
 const pairedWith = (db: Database, table: 'projects' | 'contactMessages', rows: { idempotencyKey: string | null }[]) =>
@@ -104,7 +94,7 @@ async function findMails(db: Database, email: string): Promise<{ id: number; cre
   }
 }
 
-async function findChanges(db: Database, email: string): Promise<PersonalData['changes']> {
+async function findChanges(db: Database, email: string): Promise<{ id: number; change: string }[]> {
   const rows = await db
     .selectFrom('projectHistory')
     .select(['id', 'change'])
@@ -124,9 +114,10 @@ const ids = (...rows: { id: number }[][]): number[] => [...new Set(rows.flat().m
 /** Queries in batches, since a statement takes only so many parameters. */
 export async function inBatches<Part, Row>(
   parts: readonly Part[],
-  query: (some: Part[]) => Promise<Row[]>,
+  query: (some: Part[]) => Promise<Row[] | void>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let from = 0; from < parts.length; from += 500) rows.push(...(await query(parts.slice(from, from + 500))));
+  for (let from = 0; from < parts.length; from += 500)
+    rows.push(...((await query(parts.slice(from, from + 500))) ?? []));
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { TestDatabase } from '../../testing/test-database.ts';
-import { existingTables } from '../backups/dump.ts';
+import { existingTables } from '../backups/backup-tables.ts';
 
 /** What a person proves themselves with, where the schema has its tables. */
 export async function fillFactors(db: TestDatabase['db'], userId: number, createdAt: string): Promise<void> {

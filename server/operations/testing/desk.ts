@@ -1,4 +1,4 @@
-import { existingTables } from '../backups/dump.ts';
+import { existingTables } from '../backups/backup-tables.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 
 /** A label that a submission has, and views. */

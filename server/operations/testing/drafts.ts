@@ -1,5 +1,5 @@
 import type { TestDatabase } from '../../testing/test-database.ts';
-import { existingTables } from '../backups/dump.ts';
+import { existingTables } from '../backups/backup-tables.ts';
 
 /** A draft and a version, where the schema has their tables. */
 export async function fillDrafts(db: TestDatabase['db'], createdAt: string): Promise<void> {

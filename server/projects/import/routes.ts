@@ -2,7 +2,7 @@ import { importLimits, importQuery, type ImportQuery, importReport, mappingOf } 
 import type { AppContext } from '../../context.ts';
 import { type Call, endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
 import { HttpError } from '../../http/errors.ts';
-import { bodyOf } from '../../http/upload/progress.ts';
+import { bodyOf } from '../../http/upload/content.ts';
 import { checkImport, type Import, storeImport } from './import.ts';
 
 const importing = { access: 'admin', upload: true, query: importQuery, response: importReport } as const;

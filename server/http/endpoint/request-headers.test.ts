@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bodyDigest } from './idempotency-key.ts';
+import { bodyDigest } from './request-headers.ts';
 
 it('a body has one digest, whatever the order of its fields', () => {
   expect(bodyDigest({ a: 1, b: { c: [1, 2], d: null } })).toBe(bodyDigest({ b: { d: null, c: [1, 2] }, a: 1 }));

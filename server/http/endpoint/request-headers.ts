@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import type { Context } from 'hono';
+import { pageSizes } from '../../../domain/list-query.ts';
+import { timestamp } from '../../../domain/text.ts';
+import { HttpError, invalid, notFound } from '../errors.ts';
+
+/** The header `Idempotency-Key` (decision 11). @throws {HttpError} 400 unless a printable word of up to 200 characters */
+export function readIdempotencyKey(c: Context): string | null {
+  const key = c.req.header('idempotency-key');
+  if (key === undefined || key === '') return null;
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid();
+  return key;
+}
+
+/** SHA-256 of a parsed body, whatever the order of its fields: the same key with another body is another submission. */
+export const bodyDigest = (body: unknown): string => hash('sha256', JSON.stringify(body, sortFields));
+
+/** For `JSON.stringify`: equal objects have equal text. */
+export const sortFields = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** The `updatedAt` of the client's copy, from `If-Match`; without the header or with `*` any version. @throws {HttpError} 400 */
+export function readVersion(c: Context): string | undefined {
+  const header = c.req.header('if-match')?.trim();
+  if (header === undefined || header === '' || header === '*') return undefined;
+  const tag = /^"([^"]*)"$/.exec(header)?.[1];
+  if (tag === undefined || !timestamp().safeParse(tag).success) throw invalid();
+  return tag;
+}
+
+/** The entity tag of an entity's version, as `If-Match` takes it. */
+export const versionTag = ({ updatedAt }: { updatedAt: string }): string => `"${updatedAt}"`;
+
+/**
+ * Returns what a change stored, if a row had that id and version.
+ *
+ * @param stillThere whether a row has the id; asked only when nothing was changed and a version was named
+ * @throws {HttpError} 409 when somebody else saved meanwhile, 404 when there is no such entity
+ */
+export async function changed<Entity>(
+  updated: Entity | undefined,
+  version: string | undefined,
+  stillThere: () => Promise<unknown>,
+): Promise<Entity> {
+  if (updated !== undefined) return updated;
+  if (version !== undefined && (await stillThere()) !== undefined) throw new HttpError(409, 'changedMeanwhile');
+  throw notFound();
+}
+
+/** The parameters of a list, or a page of the size in `Prefer: page-size=25` (RFC 7240); without either the list is whole. */
+export function pageRequest<Filter extends { pageSize?: number | undefined }>(
+  filter: Filter,
+  c: Context,
+): Partial<Filter> | undefined {
+  if (Object.values(filter).some((value) => value !== undefined)) return filter;
+  const size = Number(/(?:^|[,;\s])page-size=(\d{1,3})(?:$|[,;\s])/.exec(c.req.header('prefer') ?? '')?.[1]);
+  if (!(size >= 1 && size <= pageSizes.most)) return undefined;
+  c.header('Preference-Applied', `page-size=${size}`);
+  return { ...filter, pageSize: size };
+}
