@@ -67,6 +67,7 @@ export const bulkReplyPreview = z.object({
   missing: z.int(),
 });
 
+/** The ids of the replies, what was left out, and how many are no longer stored. */
 export const bulkReplyOutcome = z.object({ replies: z.array(id()), leftOut, missing: z.int() });
 
 export const bulkReplyUndone = z.object({ total: z.int(), undone: z.int() });

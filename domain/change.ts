@@ -53,6 +53,7 @@ export const bulkOutcome = z.object({
   changed: z.int(),
   /** Left alone, since an operator changed them after they were shown. */
   skipped: z.array(z.object({ id: id(), by: z.nullable(z.string()) })),
+  /** No longer stored. */
   missing: z.int(),
 });
 

@@ -10,12 +10,12 @@ type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 416 | 429 | 5
 export class HttpError extends Error {
   readonly status: ErrorStatus;
   readonly key: ErrorKey;
-  readonly issues: readonly $ZodIssue[] = [];
-  readonly headers: Record<string, string> = {};
+  readonly issues: readonly $ZodIssue[];
+  readonly headers: Record<string, string>;
   /** Of the text's placeholders. */
-  readonly values: Record<string, number> = {};
+  readonly values: Record<string, number>;
   /** More fields of the response's body. */
-  readonly data: Record<string, unknown> = {};
+  readonly data: Record<string, unknown>;
 
   constructor(
     status: ErrorStatus,
@@ -25,7 +25,10 @@ export class HttpError extends Error {
     super(key);
     this.status = status;
     this.key = key;
-    Object.assign(this, more);
+    this.issues = more.issues ?? [];
+    this.headers = more.headers ?? {};
+    this.values = more.values ?? {};
+    this.data = more.data ?? {};
   }
 }
 
