@@ -11,7 +11,8 @@ import { responseTimeout, withTimeout } from '../http/middleware/timeout.ts';
 export function routeDocs(app: Hono, context: AppContext, describe: () => object): void {
   const { pages } = context;
   let document: string | undefined;
-  app.get(docsPath, async (c) => { if (!pages) throw notFound();
+  app.get(docsPath, async (c) => {
+    if (!pages) throw notFound();
     c.header('Cache-Control', 'private, no-cache');
     c.header('X-Robots-Tag', 'noindex');
     const session = await withTimeout(currentSession(c, context), responseTimeout);
