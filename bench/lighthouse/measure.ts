@@ -4,8 +4,7 @@ import path from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { makeDataDir, startProduct } from '../../tests/product.ts';
-import { makeSendersPage } from './senders-page.ts';
-import { usePictures } from './uploaded.ts';
+import { makeSendersPage, usePictures } from './samples.ts';
 
 /* Lighthouse's mobile preset (a slow phone on slow 4G, simulated) on every public page; of several runs the median counts. */
 

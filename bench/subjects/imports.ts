@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { importLimits } from '../../domain/import.ts';
-import { onBothProducts } from '../harness/both-databases.ts';
+import { onBothProducts } from '../harness/servers.ts';
 import { call, contactForm, signIn } from '../harness/call.ts';
 import { random, words } from '../harness/submissions.ts';
 import { median, type Subject } from '../harness/subject.ts';

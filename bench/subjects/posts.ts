@@ -1,4 +1,4 @@
-import { onBothProducts } from '../harness/both-databases.ts';
+import { onBothProducts } from '../harness/servers.ts';
 import { contactForm } from '../harness/call.ts';
 import { load } from '../harness/load.ts';
 import { median, type Subject } from '../harness/subject.ts';

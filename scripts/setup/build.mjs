@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { fingerprint } from './fingerprint.mjs';
+import { existsSync, readFileSync, rmSync, writeFileSync, readdirSync, statSync } from 'node:fs';
 import { alone } from './lock.mjs';
-import { inRoot } from './paths.mjs';
+import { inRoot, root } from './paths.mjs';
 import { SetupError, withProgress } from './progress.mjs';
 import { runQuietly } from './run.mjs';
 import { childEnvironment, runtime } from './runtime.mjs';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 
 /** Everything that the built pages and mails are made of. */
 const sources = [
@@ -59,4 +60,40 @@ async function viteBuild(owns) {
   if (code === 0 && missing.length === 0) return;
   const reason = code === 0 ? `${missing.join(', ')} did not come out` : `vite build, exit code ${code}`;
   throw new SetupError(`${output.trim()}\n\nThe pages could not be built (${reason}).`);
+}
+
+/**
+ * Two hashes over files: `quick` over their times and sizes, which may change without reason (a fresh checkout), and
+ * `contents()`, which is certain but reads everything.
+ *
+ * @param {string[]} sources files and folders in the checkout; missing ones count as empty
+ * @param {(file: string) => boolean} [counts] which files of the folders matter
+ */
+export function fingerprint(sources, counts = () => true) {
+  const files = sources
+    .flatMap((source) => [...filesOf(source)])
+    .filter(counts)
+    .toSorted();
+  const stats = files.map((file) => statSync(path.join(root, file)));
+  return {
+    quick: hash(files.map((file, index) => `${file} ${stats[index]?.mtimeMs} ${stats[index]?.size}`)),
+    contents: () => hash(files.flatMap((file) => [file, readFileSync(path.join(root, file))])),
+  };
+}
+
+/** @param {string} name @returns {Iterable<string>} paths from the checkout's folder, with `/` */
+function* filesOf(name) {
+  const stat = statSync(path.join(root, name), { throwIfNoEntry: false });
+  if (stat?.isDirectory()) {
+    for (const entry of readdirSync(path.join(root, name))) yield* filesOf(`${name}/${entry}`);
+  } else if (stat?.isFile()) {
+    yield name;
+  }
+}
+
+/** @param {(string | Buffer)[]} parts */
+function hash(parts) {
+  const sum = createHash('sha256');
+  for (const part of parts) sum.update(`${part.length} `).update(part);
+  return sum.digest('hex');
 }

@@ -15,12 +15,19 @@ import { EntityLink } from '../layout/links.tsx';
 import { useParameter } from '../layout/address.tsx';
 import { addressOf } from '../screens.ts';
 import { Actions } from './actions.tsx';
-import { Outline } from './outline.tsx';
+import { Outline, shown, TranslationFields } from './translation-fields.tsx';
 import { PreviewLinks } from './preview-links.tsx';
 import { Schedule } from './schedule.tsx';
-import { shown, TranslationFields } from './translation-fields.tsx';
 import { type DraftEditing, useDraft } from './use-draft.ts';
 import { Versions } from './versions.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api/client.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AdminScreen } from '../layout/screen.tsx';
+import { Loaded } from '../list/loaded.tsx';
+import { useOperator } from '../session/session.ts';
+import { contentQuery, editorScreens } from './queries.ts';
 
 export interface EditorProps<Name extends string> {
   kind: ContentKind;
@@ -129,4 +136,31 @@ function DefaultLanguage<Name extends string>({ editing, form, texts, checked }:
     editing.change({ ...content, ...fields, entryIds });
   };
   return <FormFields editing={{ form, draft, issues, change }} texts={texts} />;
+}
+
+type EditorPageProps<Name extends string> = Omit<EditorProps<Name>, 'entity'> & {
+  params: Readonly<Record<string, string>>;
+};
+
+/** The screen of one editor: loading, failed, loaded or not found. */
+export function EditorPage<Name extends string>({ params, ...editor }: EditorPageProps<Name>) {
+  const t = useTranslations('backOffice.content');
+  const id = Number(params['id']);
+  const query = useQuery({ ...contentQuery(editor.kind, id), enabled: Boolean(useOperator()) });
+  const isMissing = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <AdminScreen screen={editorScreens[editor.kind]} name={query.data ? query.data.name || t('untitled') : ''}>
+      {isMissing ? (
+        <EmptyState title={t('missing')}>
+          <ButtonLink href={addressOf('content')} variant="secondary" size="small">
+            {t('back')}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <Loaded query={query} texts={(key) => t(`list.${key}`)}>
+          {(entity) => <Editor key={id} entity={entity} {...editor} />}
+        </Loaded>
+      )}
+    </AdminScreen>
+  );
 }

@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
-import { Checkbox } from '../../ui/field.tsx';
+import { Checkbox, Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { PictureField } from '../media/picture-field.tsx';
 import type { Draft, Form, FormField, Row } from './form.ts';
 import { Rows } from './rows.tsx';
-import { Text } from './text-control.tsx';
 import type { Editing } from './use-editing.ts';
 
 export interface FormTexts<Name extends string> {
@@ -112,4 +111,48 @@ export function useFieldText<Name extends string>(form: Form<Name>, { option = (
     const ticked = Object.entries(typed).filter(([, isTicked]) => isTicked);
     return ticked.map(([key]) => option(name, key)).join(', ');
   };
+}
+
+interface TextProps<Name extends string> {
+  field: FormField<Name>;
+  texts: FormTexts<Name>;
+  name: string;
+  label: string;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function Text<Name extends string>({ field, texts, name, label, error, value, onChange }: TextProps<Name>) {
+  const t = useTranslations('backOffice.editing');
+  const { kind, required, wide, options, sample, rows = kind === 'lines' ? 3 : undefined } = field;
+  const hint = texts.hint?.[field.name] ?? (kind === 'list' || kind === 'lines' ? t(`hints.${kind}`) : undefined);
+  return (
+    <Field label={label} hint={hint} required={required} error={error} className={wide ? 'sm:col-span-2' : undefined}>
+      {(control) => {
+        const bound = {
+          ...control,
+          name,
+          required,
+          value,
+          placeholder: sample === undefined ? texts.placeholder?.[field.name] : `${location.origin}/${sample}`,
+          onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+        };
+        if (kind === 'choice') {
+          return (
+            <Select {...bound}>
+              {[...new Set([...options!, value])].map((choice) => (
+                <option key={choice} value={choice}>
+                  {texts.option?.(field.name, choice)}
+                </option>
+              ))}
+            </Select>
+          );
+        }
+        const growing = 'field-sizing-content max-h-96 min-h-28';
+        if (rows !== undefined) return <TextArea {...bound} rows={rows} className={rows > 3 ? growing : undefined} />;
+        return <TextInput {...bound} {...(kind === 'count' ? { type: 'number', min: 0 } : { type: kind })} />;
+      }}
+    </Field>
+  );
 }

@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { Upload, RotateCw, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MediaFile } from '../../../domain/media.ts';
@@ -6,6 +6,8 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { useMediaStep } from './queries.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { Uploads } from './use-uploads.ts';
 
 /** What the browser's file dialog offers; the server decides by content. */
 const accept = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -109,5 +111,36 @@ export function ByAddress({ onStored }: { onStored: (file: MediaFile) => void })
       />
       <ActionButton label={t('fetch')} disabled={step.isPending} onClick={fetchIt} />
     </div>
+  );
+}
+
+/** The files on their way, each with its progress, and those that failed with the reason. */
+export function UploadList({ uploads: { uploads, retry, cancel } }: { uploads: Uploads }) {
+  const t = useTranslations('backOffice.media.upload');
+  if (uploads.length === 0) return null;
+  return (
+    <ul aria-label={t('list')} className="grid gap-px border border-edge bg-edge">
+      {uploads.map(({ key, file: { name }, state, progress, reason }) => (
+        <li key={key} className="flex min-h-12 items-center gap-3 bg-surface py-1 pr-1 pl-3">
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-sm font-semibold">{name}</p>
+            {state === 'failed' ? (
+              <p role="alert" className="text-sm text-red">
+                {reason || t('broken')}
+              </p>
+            ) : (
+              <progress
+                aria-label={t('progress', { name })}
+                value={progress}
+                max={1}
+                className="block h-1.5 w-full accent-accent"
+              />
+            )}
+          </div>
+          {state === 'failed' && <IconButton label={t('retry', { name })} icon={RotateCw} onClick={() => retry(key)} />}
+          <IconButton label={t('cancel', { name })} icon={X} onClick={() => cancel(key)} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -10,10 +10,9 @@ import { SearchField } from '../list/toolbar.tsx';
 import { useListQuery } from '../list/use-list-query.ts';
 import { useMayActAs, useOperator } from '../session/session.ts';
 import { Details } from './details.tsx';
-import { ByAddress, ChooseButton, DropTarget } from './drop-target.tsx';
+import { ByAddress, ChooseButton, DropTarget, UploadList } from './drop-target.tsx';
 import { Grid } from './grid.tsx';
 import { mediaQuery } from './queries.ts';
-import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 
 const searchOnly = z.object({ q: z.optional(z.string()) });

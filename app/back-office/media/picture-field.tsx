@@ -10,10 +10,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { moved, useDragOrder } from '../editing/use-drag-order.ts';
 import { Loaded } from '../list/loaded.tsx';
 import { useMayActAs } from '../session/session.ts';
-import { ByAddress, ChooseButton, DropTarget } from './drop-target.tsx';
+import { ByAddress, ChooseButton, DropTarget, UploadList } from './drop-target.tsx';
 import { Grid, Thumbnail } from './grid.tsx';
 import { mediaQuery } from './queries.ts';
-import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 
 interface PictureFieldProps {
