@@ -105,12 +105,7 @@ export function Code({ title, text }: { title: string; text: string }) {
 
 export const inCode = (text: ReactNode) => <code className="text-[0.8125rem]">{text}</code>;
 
-interface Field {
-  name: string;
-  required: boolean;
-  description?: string;
-  schema: Schema;
-}
+type Field = { name: string; required: boolean; description?: string; schema: Schema };
 
 export function Fields({ title, fields }: { title: string; fields: readonly Field[] }) {
   const t = useTranslations('backOffice.docs');

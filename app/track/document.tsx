@@ -8,9 +8,9 @@ import { loadedCatalogue } from '../i18n/catalogues.ts';
 import { mailLink } from '../layout/mail-link.tsx';
 import { SkipLink } from '../layout/skip-link.tsx';
 import { renderPlainDocument } from '../ssr/document.ts';
+import { Button } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { ConversationPage } from './conversation.tsx';
-import { Button } from '../ui/button.tsx';
 import { EmailField } from './forms.tsx';
 
 /**

@@ -73,12 +73,7 @@ export const Moment = ({ at }: { at: string }) => (
 /** For `<time></time>` in a message of the catalogues. */
 export const moment = (at: string) => () => <Moment at={at} />;
 
-interface PartProps {
-  id: string;
-  title: string;
-  className?: string;
-  children: ReactNode;
-}
+type PartProps = { id: string; title: string; className?: string; children: ReactNode };
 
 export const Part = ({ id, title, className, children }: PartProps) => (
   <section aria-labelledby={id} className={className}>

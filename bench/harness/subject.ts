@@ -27,10 +27,7 @@ export interface Row {
 export const passes = ({ measured, limit }: Row): boolean =>
   'most' in limit ? measured <= limit.most : measured >= limit.least;
 
-export interface Section {
-  title: string;
-  rows: Row[];
-}
+export type Section = { title: string; rows: Row[] };
 
 /** The rows of a section as Markdown. */
 export const table = ({ title, rows }: Section): string =>

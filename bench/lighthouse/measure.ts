@@ -45,11 +45,7 @@ interface Run {
   faults: string[];
 }
 
-interface Row {
-  page: string;
-  uploaded?: boolean;
-  median: Run;
-}
+type Row = { page: string; uploaded?: boolean; median: Run };
 
 const { dataDir, remove } = await makeDataDir();
 const product = await startProduct(dataDir);

@@ -1,5 +1,3 @@
-import { pdf } from '../../server/attachments/testing/files.ts';
-import { type Product, admin } from '../../tests/product.ts';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,6 +6,8 @@ import sharp from 'sharp';
 import { caseArt } from '../../content/art.ts';
 import type { EditedContent } from '../../domain/content.ts';
 import type { MediaFile } from '../../domain/media.ts';
+import { pdf } from '../../server/attachments/testing/files.ts';
+import { type Product, admin } from '../../tests/product.ts';
 import { signIn } from '../harness/call.ts';
 
 /** Sends a submission and an answer with a file. @returns the path of the sender's page */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { importLimits } from '../../domain/import.ts';
-import { onBothProducts } from '../harness/servers.ts';
 import { call, contactForm, signIn } from '../harness/call.ts';
-import { random, words } from '../harness/submissions.ts';
+import { onBothProducts } from '../harness/servers.ts';
 import { median, type Subject } from '../harness/subject.ts';
+import { random, words } from '../harness/submissions.ts';
 
 /** Between two forms, in ms. */
 const pause = 20;

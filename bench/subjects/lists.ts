@@ -1,8 +1,8 @@
 import { openDatabase } from '../../server/db/engine.ts';
 import { indexAll } from '../../server/search/texts.ts';
-import { onBothDatabases } from '../harness/servers.ts';
 import { plans, seedBackOffice, seedTeam } from '../harness/back-office.ts';
 import { backOfficeReads, type Read } from '../harness/reads.ts';
+import { onBothDatabases } from '../harness/servers.ts';
 import { median, type Row, type Subject } from '../harness/subject.ts';
 import { analyze, answerSubmissions, random, seedSubmissions, words } from '../harness/submissions.ts';
 

@@ -1,6 +1,6 @@
-import { onBothProducts } from '../harness/servers.ts';
 import { contactForm } from '../harness/call.ts';
 import { load } from '../harness/load.ts';
+import { onBothProducts } from '../harness/servers.ts';
 import { median, type Subject } from '../harness/subject.ts';
 
 const connections = 32;

@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { alone } from './lock.mjs';
 import { inRoot, root } from './paths.mjs';
 import { SetupError, withProgress } from './progress.mjs';
 import { runQuietly } from './run.mjs';
 import { childEnvironment, runtime } from './runtime.mjs';
-import { createHash } from 'node:crypto';
-import path from 'node:path';
 
 /** Everything that the built pages and mails are made of. */
 const sources = [

@@ -5,9 +5,7 @@ import { type CatalogueChunk, chunkNamespaces } from '../../app/i18n/chunks.ts';
 import { defaultLanguage, isLanguage, type Language, languages } from '../../domain/language.ts';
 import { insertNonBreakingSpaces } from '../../domain/typography.ts';
 
-interface Catalogue {
-  [key: string]: string | Catalogue;
-}
+type Catalogue = { [key: string]: string | Catalogue };
 
 const moduleName = 'virtual:catalogues';
 

@@ -2,29 +2,29 @@ import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Plus, AppWindow, Gamepad2, Globe, type LucideIcon, Pencil, Shapes, Trash2, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Case, caseInsert, caseEntity } from '../../../domain/case.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EditDialog } from '../editing/edit-dialog.tsx';
-import { useReread, type Save, saveEntity } from '../editing/save.ts';
-import { useEditing } from '../editing/use-editing.ts';
-import { AdminScreen, inEnglish } from '../layout/screen.tsx';
-import { FullList } from '../list/loaded.tsx';
-import { useMayActAs, useOperator } from '../session/session.ts';
-import { caseForm, useCaseTexts } from './case-form.ts';
 import { casePlatforms } from '../../../domain/case-vocabulary.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { useFocusRestoration } from '../../ui/focus-restoration.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { localDate } from '../dates.ts';
-import { TermList } from '../layout/panel.tsx';
-import { addressOf } from '../screens.ts';
-import { statusColour } from '../status-colour.ts';
+import { type Case, caseInsert, caseEntity } from '../../../domain/case.ts';
 import { defaultsOf } from '../../../domain/defaults.ts';
 import { defaultLanguage } from '../../../domain/language.ts';
 import { call } from '../../api/client.ts';
 import { normalize } from '../../api/normalize.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useFocusRestoration } from '../../ui/focus-restoration.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useContentChange } from '../content/queries.ts';
+import { localDate } from '../dates.ts';
+import { EditDialog } from '../editing/edit-dialog.tsx';
+import { useReread, type Save, saveEntity } from '../editing/save.ts';
+import { useEditing } from '../editing/use-editing.ts';
+import { TermList } from '../layout/panel.tsx';
+import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { FullList } from '../list/loaded.tsx';
+import { addressOf } from '../screens.ts';
+import { useMayActAs, useOperator } from '../session/session.ts';
+import { statusColour } from '../status-colour.ts';
+import { caseForm, useCaseTexts } from './case-form.ts';
 
 export default inEnglish(function CasesManager() {
   const t = useTranslations('backOffice.cases');
@@ -82,11 +82,7 @@ function CaseDialog({ edited, onClose }: { edited: Case | undefined; onClose: ()
 
 const typeIcons: Record<string, LucideIcon> = { game: Gamepad2, app: AppWindow, website: Globe, tool: Wrench };
 
-interface CaseCardProps {
-  entity: Case;
-  onEdit: (entity: Case) => void;
-  onDelete: (entity: Case) => void;
-}
+type CaseCardProps = { entity: Case; onEdit: (entity: Case) => void; onDelete: (entity: Case) => void };
 
 export function CaseCard({ entity, onEdit, onDelete }: CaseCardProps) {
   const t = useTranslations('backOffice.cases');

@@ -10,9 +10,9 @@ import {
 import { languageName } from '../../../domain/typography.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextArea, TextInput } from '../../ui/field.tsx';
 import type { DraftEditing } from './use-draft.ts';
-import { Button } from '../../ui/button.tsx';
 
 interface TranslationFieldsProps {
   editing: DraftEditing;

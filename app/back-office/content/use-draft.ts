@@ -125,11 +125,7 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
     state,
     reset,
     /** A conflict with another's save, ended with the parts of one side. */
-    conflict: conflict && {
-      ...conflict,
-      keepMine: () => resolve('mine'),
-      takeTheirs: () => resolve('theirs'),
-    },
+    conflict: conflict && { ...conflict, keepMine: () => resolve('mine'), takeTheirs: () => resolve('theirs') },
     save,
     adopt,
     /** @returns the entity as it is stored with all that is typed, or nothing after a failure or a conflict */

@@ -106,10 +106,7 @@ function kindOf({ kind, options, parts }: FieldOptions, value: unknown): Kind {
 const eachKey = <Value>(keys: readonly string[], valueOf: (key: string) => Value): Record<string, Value> =>
   Object.fromEntries(keys.map((key) => [key, valueOf(key)]));
 
-interface Conversion {
-  typed: (value: any, field: FormField<string>) => Typed;
-  stored: (value: any) => unknown;
-}
+type Conversion = { typed: (value: any, field: FormField<string>) => Typed; stored: (value: any) => unknown };
 
 /** How kinds differ from a text, which is stored as it is typed. */
 const conversions: { [Name in Kind]?: Partial<Conversion> } = {

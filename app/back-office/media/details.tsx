@@ -15,9 +15,9 @@ import { EntityLink } from '../layout/links.tsx';
 import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
 import { ChooseButton, UploadList } from './drop-target.tsx';
+import { Thumbnail } from './grid.tsx';
 import { useMediaStep, useReplacement } from './queries.ts';
 import { useUploads } from './use-uploads.ts';
-import { Thumbnail } from './grid.tsx';
 
 /** One picture: its texts, its focal point, where it is used, its replacement and removal. */
 export function Details({ file, onClose }: { file: MediaFile; onClose: () => void }) {

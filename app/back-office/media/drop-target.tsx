@@ -5,19 +5,14 @@ import type { MediaFile } from '../../../domain/media.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextInput } from '../../ui/field.tsx';
-import { useMediaStep } from './queries.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useMediaStep } from './queries.ts';
 import type { Uploads } from './use-uploads.ts';
 
 /** What the browser's file dialog offers; the server decides by content. */
 const accept = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-interface DropTargetProps {
-  onFiles: (files: File[]) => void;
-  multiple?: boolean;
-  className: string;
-  children: ReactNode;
-}
+type DropTargetProps = { onFiles: (files: File[]) => void; multiple?: boolean; className: string; children: ReactNode };
 
 /** Takes files that are dropped on it, or pasted while the focus is in it. */
 export function DropTarget({ onFiles, multiple = true, className, children }: DropTargetProps) {

@@ -49,11 +49,7 @@ export function PortfolioEditor() {
   );
 }
 
-interface PortfolioCardProps {
-  item: PortfolioItem;
-  onEdit: () => void;
-  onDelete: (id: number) => void;
-}
+type PortfolioCardProps = { item: PortfolioItem; onEdit: () => void; onDelete: (id: number) => void };
 
 function PortfolioCard({ item, onEdit, onDelete }: PortfolioCardProps) {
   const t = useTranslations('backOffice.crm');

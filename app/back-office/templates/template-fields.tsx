@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { type Language, languages } from '../../../domain/language.ts';
+import { projectStatuses } from '../../../domain/project.ts';
 import { replyLimits } from '../../../domain/reply.ts';
 import {
   templatePlaceholders,
@@ -10,9 +11,8 @@ import {
 } from '../../../domain/template.ts';
 import { languageName } from '../../../domain/typography.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextAreaField, TextField, SelectField } from '../../ui/labelled-controls.tsx';
-import { projectStatuses } from '../../../domain/project.ts';
 import { Checkbox } from '../../ui/field.tsx';
+import { TextAreaField, TextField, SelectField } from '../../ui/labelled-controls.tsx';
 import { useLabels } from '../labels/queries.ts';
 import { useOperators } from '../submissions/queries.ts';
 
@@ -82,10 +82,7 @@ export const mailTextsOf = (template: Template | undefined): MailTexts =>
 export const writtenTexts = (texts: MailTexts): Partial<MailTexts> =>
   Object.fromEntries(Object.entries(texts).filter(([, { subject, body }]) => subject.trim() || body.trim()));
 
-interface ChangeFieldsProps {
-  change: TemplateChange;
-  onChange: (change: Partial<TemplateChange>) => void;
-}
+type ChangeFieldsProps = { change: TemplateChange; onChange: (change: Partial<TemplateChange>) => void };
 
 /** What a template sets in a submission beside its text. */
 export function ChangeFields({ change: { status, assignee, labels: ticked }, onChange }: ChangeFieldsProps) {

@@ -1,14 +1,14 @@
+import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { caseFeatures } from '../../../domain/case-vocabulary.ts';
 import { facts } from '../../../domain/facts.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { PressKit } from '../../../domain/press.ts';
-import { textLanguage } from '../../i18n/text-language.ts';
-import { Mark } from '../../ui/mark.tsx';
-import { Check, Copy } from 'lucide-react';
 import { useHydrated } from '../../boot/hydrated.ts';
+import { textLanguage } from '../../i18n/text-language.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
 
 /** Descriptions, features, quotes, awards, credits and terms. */
 export function Texts({ kit }: { kit: PressKit }) {
@@ -62,12 +62,7 @@ export function Texts({ kit }: { kit: PressKit }) {
   );
 }
 
-interface SectionProps {
-  id: string;
-  title: string;
-  copied?: string;
-  children: ReactNode;
-}
+type SectionProps = { id: string; title: string; copied?: string; children: ReactNode };
 
 const Section = ({ id, title, copied, children }: SectionProps) => (
   <section aria-labelledby={`press-${id}`}>

@@ -4,13 +4,13 @@ import { ledgerLimits } from '../../../domain/facts.ts';
 import type { Ledger } from '../../../domain/ledger.ts';
 import { studio } from '../../../studio.ts';
 import { usePublicRead } from '../../api/public-read.ts';
+import { dayParts } from '../../i18n/dates.ts';
+import { useNumbers } from '../../i18n/numbers.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import { useDuration } from '../../promise/use-duration.ts';
 import type { PageProps } from '../../routing/routes.ts';
 import { useTopOnLoad } from '../../routing/scroll.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
-import { useNumbers } from '../../i18n/numbers.ts';
-import { useDuration } from '../../promise/use-duration.ts';
-import { dayParts } from '../../i18n/dates.ts';
 
 const promised = { days: ledgerLimits.days, hours: studio.responseHours };
 
