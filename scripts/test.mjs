@@ -1,7 +1,6 @@
 /**
- * `npm test`: installs what is missing and runs every check and test, side by side where that saves time. A failed step does not
- * stop the others.
- * The last line of stdout is `N passed, N failed`: tests and checks, one each.
+ * `npm test`: installs what is missing and runs every check and test, side by side where that saves time, all of them whatever
+ * fails. The last line of stdout is `N passed, N failed`: tests and checks, one each.
  *
  * `--only=lint,unit` runs these steps alone, `--changed` or `--changed=REVISION` what a change against HEAD or that revision
  * can break, `--long` the long runs before a release instead (`npm run test:long`).
@@ -91,10 +90,7 @@ function option(name, bare) {
   return found === undefined ? undefined : found.split('=')[1] || bare;
 }
 
-/**
- * @param {import('./testing/steps.mjs').Step} step
- * @param {import('./testing/steps.mjs').Context} context
- */
+/** @param {import('./testing/steps.mjs').Step} step @param {import('./testing/steps.mjs').Context} context */
 async function perform({ title, work }, context) {
   const start = performance.now();
   context.print(`\n── ${title} ${'─'.repeat(Math.max(3, 96 - title.length))}\n`);

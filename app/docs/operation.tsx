@@ -10,17 +10,8 @@ const colours: Record<string, Colour> = { GET: 'blue', POST: 'green', PUT: 'yell
 export function Operation({ operation, description }: { operation: Placed; description: Description }) {
   const t = useTranslations('backOffice.docs');
   const { servers, components } = description;
-  const {
-    operationId,
-    method,
-    path,
-    summary,
-    scope,
-    parameters,
-    requestBody,
-    responses,
-    'x-access': access,
-  } = operation;
+  const { operationId, method, path, summary, scope, parameters, requestBody, responses } = operation;
+  const access = operation['x-access'];
   const [bodyType, body] = contentOf(requestBody?.content) ?? [];
   const [status, done] = Object.entries(responses)[0]!;
   const [responseType, response] = contentOf(done.content) ?? [];

@@ -14,8 +14,8 @@ import { ConversationPage } from './conversation.tsx';
 import { EmailField } from './forms.tsx';
 
 /**
- * A page for a sender as a document. It works without scripts and loads one only, for times in the reader's zone and the words of
- * the file field: no code of other pages, and nothing that would take its address along.
+ * A page for a sender, which works without scripts and loads one only, for local times and the words of the file field: no code
+ * of other pages, and nothing that would take its address along.
  */
 export function trackingDocument(page: TrackingPage, language: Language): string {
   const messages = loadedCatalogue(language) as Messages;
@@ -36,10 +36,7 @@ export function trackingDocument(page: TrackingPage, language: Language): string
 }
 
 /** The title is without what was typed: titles stay in the history of browsers. */
-function titleAndContent(
-  page: TrackingPage,
-  t: ReturnType<typeof createTranslator<Messages, 'track'>>,
-): { title: string; content: ReactNode } {
+function titleAndContent(page: TrackingPage, t: ReturnType<typeof createTranslator<Messages, 'track'>>) {
   switch (page.page) {
     case 'conversation': {
       const { kind, id } = page.tracked;

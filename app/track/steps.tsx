@@ -52,10 +52,7 @@ const units = [
   ['minute', minute],
 ] as const;
 
-/**
- * A time as text by the studio's clock, with the zone's name; a script replaces it with the reader's own. Only the server renders
- * it, where `Intl` costs nothing.
- */
+/** A time by the studio's clock, with the zone's name; a script replaces it with the reader's own. Rendered on the server only. */
 export const Moment = ({ at }: { at: string }) => (
   <time dateTime={at} data-local>
     {new Date(at).toLocaleString(useLocale(), {

@@ -5,15 +5,25 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 export interface ActionButtonProps extends ButtonProps {
   /** Keeps the focus and ignores presses. */
   busy?: boolean;
+  /** Makes it one of several choices. */
+  pressed?: boolean;
   /** Its text, in the place of children. */
   label?: string;
 }
 
 /** A small button of the back office; secondary, unless it says otherwise. */
-export const ActionButton = ({ busy = false, label, children = label, onClick, ...props }: ActionButtonProps) => (
+export const ActionButton = ({
+  busy = false,
+  pressed,
+  label,
+  children = label,
+  onClick,
+  ...props
+}: ActionButtonProps) => (
   <Button
-    variant="secondary"
+    variant={pressed ? 'primary' : 'secondary'}
     size="small"
+    aria-pressed={pressed}
     aria-disabled={busy}
     onClick={(event) => busy || onClick?.(event)}
     {...props}

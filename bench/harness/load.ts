@@ -34,11 +34,7 @@ export async function load(job: Job, pids: readonly number[]): Promise<Measured>
   const outcome = await runClient<Outcome>('client.ts', job);
   const cost = cpuOf(pids) - before;
   if (outcome.failed > 0) throw new Error(`${outcome.failed} of ${outcome.answered} responses were not ${job.status}`);
-  return {
-    ...outcome,
-    perSecond: outcome.answered / outcome.seconds,
-    cpuPerResponse: (cost / outcome.answered) * 1e6,
-  };
+  return { ...outcome, perSecond: outcome.answered / outcome.seconds, cpuPerResponse: (cost / outcome.answered) * 1e6 };
 }
 
 export interface PacedJob {

@@ -1,7 +1,4 @@
-/**
- * A load of so many requests a second, whether or not earlier ones are answered, as visitors come. A process of its own; reports
- * the time of each response in ms.
- */
+/** A process that sends so many requests a second, answered or not, as visitors come, and reports each response's time in ms. */
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PacedJob } from './load.ts';

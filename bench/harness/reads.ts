@@ -25,11 +25,7 @@ import { countViews } from '../../server/views/counts.ts';
 import { busyId, operators } from './back-office.ts';
 
 /** What an operator opens, and the most ms that it may take. */
-export interface Read {
-  what: string;
-  read: () => Promise<unknown>;
-  most: number;
-}
+export type Read = { what: string; read: () => Promise<unknown>; most: number };
 
 const operator = { id: 1, username: 'operator1', email: null, role: 'editor' } as const;
 
@@ -38,11 +34,7 @@ const limits = { list: 30, report: 100 } as const;
 /** Everything that the back office lists, counts and searches, as its endpoints read it. */
 export function backOfficeReads(database: TestDatabase, vocabulary: string[], now: Date): Read[] {
   const { db } = database;
-  const read = (what: string, call: () => Promise<unknown>, most: number = limits.list): Read => ({
-    what,
-    read: call,
-    most,
-  });
+  const read = (what: string, call: () => Promise<unknown>, most: number = limits.list) => ({ what, read: call, most });
   const submissions = Object.entries(submissionFilters(vocabulary, now)).map(([what, filter]) =>
     read(what, () => findProjects(database.db, filter, now)),
   );
@@ -93,7 +85,6 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
 function submissionFilters(vocabulary: string[], now: Date): Record<string, Partial<ProjectsFilter>> {
   const [rare, usual, common] = [vocabulary[5000]!, vocabulary[40]!, vocabulary[0]!];
   const long = vocabulary.findLast((word) => word.length === 11)!;
-  const search = (q: string) => ({ q });
   return {
     'the list': { page: 1 },
     'its last page': { page: 3800 },
@@ -118,20 +109,20 @@ function submissionFilters(vocabulary: string[], now: Date): Record<string, Part
     'of 90 days, not answered': { received: lastDays(now, 90), answered: 'no' },
     'by priority, mine and pending': { sort: 'priority', assignee: [operator.id], status: ['pending'] },
     'by name, of a label': { sort: 'name', label: [1] },
-    'a rare word': search(rare),
-    'a word of every 20th submission': search(usual),
-    'a common word': search(common),
-    'a word of every submission': search('player'),
-    'a part of a rare word': search(rare.slice(1, -1)),
-    'a part of many words': search(rare.slice(0, 3)),
-    'a part of the address': search('sender1'),
-    'a typo of a rare word': search(mistyped(rare)),
-    'a typo of a common word': search(mistyped(common)),
-    'two typos of a rare word': search(mistyped(mistyped(long))),
-    'one letter': search('l'),
-    'two letters': search(rare.slice(0, 2)),
-    'two common words': search(`${common} ${usual}`),
-    'a common and a rare word': search(`${common} ${rare}`),
+    'a rare word': { q: rare },
+    'a word of every 20th submission': { q: usual },
+    'a common word': { q: common },
+    'a word of every submission': { q: 'player' },
+    'a part of a rare word': { q: rare.slice(1, -1) },
+    'a part of many words': { q: rare.slice(0, 3) },
+    'a part of the address': { q: 'sender1' },
+    'a typo of a rare word': { q: mistyped(rare) },
+    'a typo of a common word': { q: mistyped(common) },
+    'two typos of a rare word': { q: mistyped(mistyped(long)) },
+    'one letter': { q: 'l' },
+    'two letters': { q: rare.slice(0, 2) },
+    'two common words': { q: `${common} ${usual}` },
+    'a common and a rare word': { q: `${common} ${rare}` },
     'a common word with a filter': { q: common, status: ['pending'] },
     'a common word with a label': { q: common, label: [1] },
     'a common word, overdue': { q: common, due: 'overdue' },
@@ -139,7 +130,7 @@ function submissionFilters(vocabulary: string[], now: Date): Record<string, Part
     'a common word by name': { q: common, sort: 'name' },
     'a common word, newest first': { q: common, sort: 'newest' },
     'a word of every 20th submission, oldest first, its last page': { q: usual, sort: 'oldest', page: 40 },
-    'no match': search('qxwvyjq'),
+    'no match': { q: 'qxwvyjq' },
   };
 }
 

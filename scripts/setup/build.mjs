@@ -28,7 +28,7 @@ export async function build() {
   if (isFresh()) return;
   await alone(async (owns) => {
     if (isFresh()) return;
-    const made = measure();
+    const made = fingerprint();
     const from = { quick: made.quick, contents: made.contents() };
     rmSync(stamp(), { force: true });
     await withProgress('Building the pages', 'a few seconds, after changes', () => viteBuild(owns));
@@ -36,13 +36,11 @@ export async function build() {
   });
 }
 
-const measure = () => fingerprint(sources, (file) => !/\.test\.tsx?$/.test(file));
-
 function isFresh() {
   if (!existsSync(stamp()) || !products.every((product) => existsSync(inRoot(product)))) return false;
   /** @type {{ quick: string, contents: string }} */
   const from = JSON.parse(readFileSync(stamp(), 'utf8'));
-  const now = measure();
+  const now = fingerprint();
   if (from.quick === now.quick) return true;
   if (from.contents !== now.contents()) return false;
   writeFileSync(stamp(), JSON.stringify({ ...from, quick: now.quick }));
@@ -63,17 +61,12 @@ async function viteBuild(owns) {
 }
 
 /**
- * Two hashes over files: `quick` over their times and sizes, which may change without reason (a fresh checkout), and
- * `contents()`, which is certain but reads everything.
- *
- * @param {string[]} sources files and folders in the checkout; missing ones count as empty
- * @param {(file: string) => boolean} [counts] which files of the folders matter
+ * Two hashes over the sources: `quick` over their times and sizes, which may change without reason (a fresh checkout), and
+ * `contents()`, which is certain but reads everything. Missing sources count as empty.
  */
-export function fingerprint(sources, counts = () => true) {
-  const files = sources
-    .flatMap((source) => [...filesOf(source)])
-    .filter(counts)
-    .toSorted();
+function fingerprint() {
+  const all = sources.flatMap((source) => [...filesOf(source)]);
+  const files = all.filter((file) => !/\.test\.tsx?$/.test(file)).toSorted();
   const stats = files.map((file) => statSync(path.join(root, file)));
   return {
     quick: hash(files.map((file, index) => `${file} ${stats[index]?.mtimeMs} ${stats[index]?.size}`)),

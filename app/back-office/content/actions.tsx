@@ -32,14 +32,8 @@ export function Actions({ editing, check }: EditedProps) {
     step.mutate(sent, { onSuccess, onSettled: () => setAsked(undefined) });
   const publish = async () => {
     const saved = check() && (await editing.saved());
-    if (!saved) return;
-    run({
-      method: 'POST',
-      id,
-      to: '/publish',
-      body: { version: saved.draft?.updatedAt ?? null },
-      done: t('published'),
-    });
+    const body = saved && { version: saved.draft?.updatedAt ?? null };
+    if (body) run({ method: 'POST', id, to: '/publish', body, done: t('published') });
   };
   const withdraw = () => run({ method: 'POST', id, to: '/withdraw', done: t('withdrawn') });
   const discard = () => run({ method: 'DELETE', id, to: '/draft', done: t('discarded') });

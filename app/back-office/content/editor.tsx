@@ -8,6 +8,7 @@ import { defaultLanguage, type Language, languages } from '../../../domain/langu
 import type { ContentKind } from '../../../domain/translation.ts';
 import { languageName } from '../../../domain/typography.ts';
 import { ApiError } from '../../api/client.ts';
+import type { PageProps } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -49,6 +50,7 @@ export function Editor<Name extends string>(props: EditorProps<Name>) {
   // Blank for the default language.
   const [named, setNamed] = useParameter('language', { replace: true });
   const language = languages.find((one) => one === named) ?? defaultLanguage;
+  const isDefault = language === defaultLanguage;
   const setLanguage = (next: Language) => setNamed(next === defaultLanguage ? undefined : next);
   const [checked, setChecked] = useState(false);
   const check = () => {
@@ -92,11 +94,9 @@ export function Editor<Name extends string>(props: EditorProps<Name>) {
             onSubmit={(event) => event.preventDefault()}
           >
             <h2 className="text-xl leading-tight font-bold">
-              {language === defaultLanguage
-                ? languageName(language)
-                : t('translations', { language: languageName(language) })}
+              {isDefault ? languageName(language) : t('translations', { language: languageName(language) })}
             </h2>
-            {language === defaultLanguage ? (
+            {isDefault ? (
               <DefaultLanguage key={editing.reset} editing={editing} form={form} texts={texts} checked={checked} />
             ) : (
               <TranslationFields editing={editing} language={language} label={labelOf} />
@@ -114,12 +114,12 @@ export function Editor<Name extends string>(props: EditorProps<Name>) {
   );
 }
 
-interface DefaultLanguageProps<Name extends string> extends Pick<EditorProps<Name>, 'form' | 'texts'> {
+type DefaultLanguageProps<Name extends string> = Pick<EditorProps<Name>, 'form' | 'texts'> & {
   editing: DraftEditing;
-  /** Shows what keeps the content from being published. */
   checked: boolean;
-}
+};
 
+/** `checked` shows what keeps the content from being published. */
 function DefaultLanguage<Name extends string>({ editing, form, texts, checked }: DefaultLanguageProps<Name>) {
   const { kind, content } = editing;
   const v = useTranslations('validation');
@@ -138,9 +138,7 @@ function DefaultLanguage<Name extends string>({ editing, form, texts, checked }:
   return <FormFields editing={{ form, draft, issues, change }} texts={texts} />;
 }
 
-type EditorPageProps<Name extends string> = Omit<EditorProps<Name>, 'entity'> & {
-  params: Readonly<Record<string, string>>;
-};
+type EditorPageProps<Name extends string> = Omit<EditorProps<Name>, 'entity'> & Pick<PageProps, 'params'>;
 
 /** The screen of one editor: loading, failed, loaded or not found. */
 export function EditorPage<Name extends string>({ params, ...editor }: EditorPageProps<Name>) {

@@ -10,7 +10,7 @@ import { withPictures } from '../../../domain/picture.ts';
 import { localized } from '../../../domain/translation.ts';
 import { normalize } from '../../api/normalize.ts';
 import { fillPath, matchRoute, pages } from '../../routing/routes.ts';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { mediaQuery } from '../media/queries.ts';
 
 /** Windows in which the preview shows the page, by their width in px. */
@@ -62,15 +62,13 @@ export function CasePreview({ id, content, language }: { id: number; content: Co
     >
       <div role="group" aria-label={t('width')} className="flex flex-wrap gap-1.5">
         {(Object.keys(widths) as Device[]).map((each) => (
-          <Button
+          <ActionButton
             key={each}
+            label={t(each)}
             size="compact"
-            variant={each === device ? 'primary' : 'secondary'}
-            aria-pressed={each === device}
+            pressed={each === device}
             onClick={() => setDevice(each)}
-          >
-            {t(each)}
-          </Button>
+          />
         ))}
       </div>
       <div ref={column} className="min-h-[32rem] flex-1 overflow-hidden border border-edge bg-raised">

@@ -10,18 +10,12 @@ import {
 import { languageName } from '../../../domain/typography.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextArea, TextInput } from '../../ui/field.tsx';
 import type { DraftEditing } from './use-draft.ts';
 
-interface TranslationFieldsProps {
-  editing: DraftEditing;
-  language: Language;
-  /** Of a text, by its place. */
-  label: (place: string) => string;
-}
+type TranslationFieldsProps = { editing: DraftEditing; language: Language; label: (place: string) => string };
 
-/** Every text of an entity beside its translation. */
+/** Every text of an entity beside its translation; `label` names a text by its place. */
 export function TranslationFields({ editing, language, label }: TranslationFieldsProps) {
   const t = useTranslations('backOffice.content');
   const { kind, content } = editing;
@@ -142,16 +136,14 @@ export function Outline({ editing: { kind, content }, language, groups, onLangua
           const lacks = each === defaultLanguage ? 0 : stale + missing;
           return (
             <li key={each}>
-              <Button
-                variant={each === language ? 'primary' : 'secondary'}
-                size="small"
-                aria-pressed={each === language}
+              <ActionButton
+                pressed={each === language}
                 className="w-full justify-between! whitespace-nowrap"
                 onClick={() => onLanguage(each)}
               >
                 {languageName(each)}
                 {lacks > 0 && <span className="text-sm tabular-nums">{t('toDo', { count: lacks })}</span>}
-              </Button>
+              </ActionButton>
             </li>
           );
         })}

@@ -11,16 +11,10 @@ export interface Save {
   key?: string;
 }
 
-/**
- * Saves a change; after a refusal without a conflict, once more with the newer version.
- *
- * @throws as `call` does; the first refusal when there was no retry
- */
-export async function saveChange<Entity>(
-  path: string,
-  { body, version, newerVersion, key: idempotencyKey }: Save,
-): Promise<Entity> {
-  const put = (from: string | undefined) => call<Entity>(path, { method: 'PUT', body, version: from, idempotencyKey });
+/** Saves a change; after a refusal without a conflict, once more with the newer version. @throws as `call` does */
+export async function saveChange<Entity>(path: string, { body, version, newerVersion, key }: Save): Promise<Entity> {
+  const put = (from: string | undefined) =>
+    call<Entity>(path, { method: 'PUT', body, version: from, idempotencyKey: key });
   try {
     return await put(version);
   } catch (error) {

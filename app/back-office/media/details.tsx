@@ -4,9 +4,8 @@ import { useTranslations } from 'use-intl';
 import { languages } from '../../../domain/language.ts';
 import { type MediaFile, mediaLimits, type MediaUse } from '../../../domain/media.ts';
 import { languageName } from '../../../domain/typography.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { ActionButton, ConfirmButton } from '../../ui/action-button.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';
@@ -26,7 +25,6 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
   const [typed, setTyped] = useState({ alt: file.alt, decorative: file.decorative, focus: file.focus });
   const { alt, decorative, focus } = typed;
   const set = (next: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...next }));
-  const [asked, setAsked] = useState(false);
   const mayEdit = useMayActAs('editor');
   const step = useMediaStep();
   const replace = useReplacement(id);
@@ -35,8 +33,6 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
   });
   const save = () =>
     step.mutate({ method: 'PUT', id, body: typed, version: file.updatedAt, done: t('saved') }, { onSuccess: onClose });
-  const remove = () =>
-    step.mutate({ method: 'DELETE', id, done: t('deleted') }, { onSuccess: onClose, onSettled: () => setAsked(false) });
   const size = Math.max(1, Math.round(bytes / 1024));
   const isBusy = step.isPending || replace.isPending;
   return (
@@ -55,12 +51,16 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
             {t('download')}
           </a>
           {mayEdit && (
-            <ActionButton
+            <ConfirmButton
               label={t('delete')}
               variant="danger"
               className="ml-auto"
               disabled={isBusy || uses.length > 0}
-              onClick={() => setAsked(true)}
+              question={t('deleteQuestion')}
+              subject={file.name || t('unnamed')}
+              confirm={t('delete')}
+              cancel={t('cancel')}
+              onConfirm={() => step.mutateAsync({ method: 'DELETE', id, done: t('deleted') }, { onSuccess: onClose })}
             />
           )}
         </div>
@@ -97,17 +97,6 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
       <UploadList uploads={uploads} />
-      {asked && (
-        <ConfirmDialog
-          question={t('deleteQuestion')}
-          subject={file.name || t('unnamed')}
-          confirm={t('delete')}
-          cancel={t('cancel')}
-          busy={step.isPending}
-          onConfirm={remove}
-          onCancel={() => setAsked(false)}
-        />
-      )}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useParameter } from '../layout/address.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
@@ -51,15 +51,12 @@ export default inEnglish(function MediaPage() {
               <div className="grid gap-4">
                 <div className="flex flex-wrap items-center gap-2">
                   {(['all', 'unused'] as const).map((each) => (
-                    <Button
+                    <ActionButton
                       key={each}
-                      size="small"
-                      variant={each === pressed ? 'primary' : 'secondary'}
-                      aria-pressed={each === pressed}
+                      label={t(`show.${each}`, { count: shown[each].length })}
+                      pressed={each === pressed}
                       onClick={() => setShow(each === 'all' ? undefined : each)}
-                    >
-                      {t(`show.${each}`, { count: shown[each].length })}
-                    </Button>
+                    />
                   ))}
                   <SearchField label={t('search')} list={list} />
                 </div>

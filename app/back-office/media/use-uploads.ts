@@ -22,11 +22,7 @@ interface Upload {
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/**
- * Uploads files, a few at a time.
- *
- * @param onStored receives each picture as soon as the server has it, with all of its drop in their order
- */
+/** Uploads files, a few at a time; `onStored` receives each as soon as the server has it, with all of its drop in their order. */
 export function useUploads(onStored: (batch: readonly MediaFile[]) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef(new Map<number, Upload>());
@@ -38,9 +34,7 @@ export function useUploads(onStored: (batch: readonly MediaFile[]) => void) {
   });
   useEffect(() => {
     const all = queue.current;
-    return () => {
-      for (const { abort } of all.values()) abort.abort();
-    };
+    return () => all.forEach(({ abort }) => abort.abort());
   }, []);
 
   const show = () => setUploads([...queue.current.values()].map((upload) => ({ ...upload })));
@@ -93,9 +87,7 @@ export function useUploads(onStored: (batch: readonly MediaFile[]) => void) {
 }
 
 /**
- * Uploads a file; `fetch` reports no progress.
- *
- * @param onProgress receives the share that was sent, 0 to 1
+ * Uploads a file; `fetch` reports no progress (0 to 1).
  * @throws {Error} of an upload that was refused or broke off, with the server's reason where there is one
  */
 function sendPicture({ file, abort }: Upload, onProgress: (share: number) => void): Promise<MediaFile> {

@@ -10,7 +10,7 @@ import {
   type TemplateChange,
 } from '../../../domain/template.ts';
 import { languageName } from '../../../domain/typography.ts';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { TextAreaField, TextField, SelectField } from '../../ui/labelled-controls.tsx';
 import { useLabels } from '../labels/queries.ts';
@@ -47,15 +47,12 @@ export function MailTextFields(props: MailTextFieldsProps) {
     <>
       <div role="group" aria-label={t('language')} className="flex flex-wrap gap-1.5">
         {languages.map((each) => (
-          <Button
+          <ActionButton
             key={each}
-            size="small"
-            variant={each === language ? 'primary' : 'secondary'}
-            aria-pressed={each === language}
+            label={languageLabel(each)}
+            pressed={each === language}
             onClick={() => onLanguage(each)}
-          >
-            {languageLabel(each)}
-          </Button>
+          />
         ))}
       </div>
       <TextField {...field('subject')} hint={t('placeholders', { names: inBraces(templatePlaceholders) })} />
