@@ -91,7 +91,7 @@ function Frame({ language, children }: { language: Language; children: ReactNode
 }
 
 /** What a mailed link would do. Opening it does nothing: mail programs open links by themselves. */
-export function ConfirmPage({ token, request, title, email }: Extract<TrackingPage, { page: 'confirm' }>) {
+function ConfirmPage({ token, request, title, email }: Extract<TrackingPage, { page: 'confirm' }>) {
   const t = useTranslations('track.confirm');
   return (
     <Notice title={t(`${request}.title`)} text={t(`${request}.text`, { title, email: email ?? '' })}>
@@ -104,13 +104,13 @@ export function ConfirmPage({ token, request, title, email }: Extract<TrackingPa
   );
 }
 
-export function DonePage({ request }: Extract<TrackingPage, { page: 'done' }>) {
+function DonePage({ request }: Extract<TrackingPage, { page: 'done' }>) {
   const t = useTranslations('track.done');
   return <Notice title={t(`${request}.title`)} text={t(`${request}.text`)} />;
 }
 
 /** New links to the address on file; the response is the same whether or not something is stored under it. */
-export function LostPage({ form, sent }: Extract<TrackingPage, { page: 'lost' }>) {
+function LostPage({ form, sent }: Extract<TrackingPage, { page: 'lost' }>) {
   const t = useTranslations('track.lost');
   const path = addressIn(useLocale(), '/track');
   return (

@@ -15,11 +15,7 @@ export interface Job {
 }
 
 /** The result of a load, as its client saw it. */
-export interface Outcome {
-  answered: number;
-  failed: number;
-  seconds: number;
-}
+export type Outcome = { answered: number; failed: number; seconds: number };
 
 /** An outcome, and what it cost the server. */
 export interface Measured extends Outcome {

@@ -10,11 +10,7 @@ import { openTestDatabase, type TestDatabase } from '../../server/testing/test-d
 import type { Row } from './subject.ts';
 
 /** A server under load: where it listens and which processes it is. */
-export interface Server {
-  port: number;
-  pids(): number[];
-  stop(): Promise<void>;
-}
+export type Server = { port: number; pids(): number[]; stop(): Promise<void> };
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -64,10 +60,7 @@ export async function startProduct(
 }
 
 /** What a server says to a request, byte for byte but for what is of the connection. */
-export interface CapturedResponse {
-  headers: string[];
-  body: Buffer;
-}
+export type CapturedResponse = { headers: string[]; body: Buffer };
 
 export async function responseOf(address: string, headers: Record<string, string>): Promise<CapturedResponse> {
   const [incoming] = (await once(get(address, { headers }), 'response')) as [import('node:http').IncomingMessage];

@@ -42,10 +42,10 @@ async function take() {
     const abandoned = findAbandoned();
     if (abandoned !== undefined) {
       remove(abandoned);
-    } else {
-      if (!told) process.stderr.write('Waiting for another command that is installing or building …\n');
-      await wait(100);
+      continue;
     }
+    if (!told) process.stderr.write('Waiting for another command that is installing or building …\n');
+    await wait(100);
   }
 }
 
