@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -7,6 +8,8 @@ export interface ActionButtonProps extends ButtonProps {
   busy?: boolean;
   /** Makes it one of several choices. */
   pressed?: boolean;
+  /** Before its text. */
+  icon?: LucideIcon;
   /** Its text, in the place of children. */
   label?: string;
 }
@@ -15,6 +18,7 @@ export interface ActionButtonProps extends ButtonProps {
 export const ActionButton = ({
   busy = false,
   pressed,
+  icon: Icon,
   label,
   children = label,
   onClick,
@@ -28,6 +32,7 @@ export const ActionButton = ({
     onClick={(event) => busy || onClick?.(event)}
     {...props}
   >
+    {Icon && <Icon className="size-4" aria-hidden />}
     {children}
   </Button>
 );

@@ -23,40 +23,20 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
 /** Starts the built product as `npm start` does, and tells how many ms it took. */
 export async function startProduct(
   settings: Record<string, string> = {},
-): Promise<Server & { address: string; startedIn: number; dataDir: string }> {
+): Promise<Server & { address: string; startedIn: number }> {
   const { folder, remove } = temporaryFolder();
-  const dataDir = settings.DATA_DIR ?? folder;
   const begun = performance.now();
-  const child = spawn(process.execPath, serverCommand, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      ...serverEnvironment,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      ADMIN_USERNAME: 'bench',
-      ADMIN_PASSWORD: 'a long password for benchmarks',
-      FORM_LIMIT: '1000000',
-      ...settings,
-    },
-  });
-  const said = await until(child, /ready at (http:\/\/\S+)/);
-  const startedIn = performance.now() - begun;
-  child.stdout.resume();
-  const address = said[1]!;
-  return {
-    address,
-    dataDir,
-    startedIn,
-    port: Number(new URL(address).port),
-    pids: () => [child.pid!, ...childrenOf(child.pid!)],
-    async stop() {
-      await end(child);
-      remove();
-    },
+  const environment = {
+    ...serverEnvironment,
+    PORT: '0',
+    DATA_DIR: folder,
+    ADMIN_USERNAME: 'bench',
+    ADMIN_PASSWORD: 'a long password for benchmarks',
+    FORM_LIMIT: '1000000',
+    ...settings,
   };
+  const { said: address, ...server } = await startServer(serverCommand, environment, /ready at (http:\/\/\S+)/, remove);
+  return { ...server, address, startedIn: performance.now() - begun, port: Number(new URL(address).port) };
 }
 
 /** What a server says to a request, byte for byte but for what is of the connection. */
@@ -76,15 +56,28 @@ export async function startBareServer({ headers, body }: CapturedResponse): Prom
   const { folder, remove } = temporaryFolder();
   const file = path.join(folder, 'body');
   writeFileSync(file, body);
-  const child = spawn(
-    process.execPath,
-    [path.join(import.meta.dirname, 'bare-server.ts'), file, JSON.stringify(headers)],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, NODE_ENV: 'production' } },
-  );
-  const [, port] = await until(child, /(\d+)\n/);
+  const parameters = [path.join(import.meta.dirname, 'bare-server.ts'), file, JSON.stringify(headers)];
+  const { said, ...server } = await startServer(parameters, {}, /(\d+)\n/, remove);
+  return { ...server, port: Number(said) };
+}
+
+/** Runs a server until `stop`, which removes its folder. @returns what it `said` when it was ready */
+async function startServer(
+  parameters: string[],
+  environment: Record<string, string>,
+  ready: RegExp,
+  remove: () => void,
+) {
+  const child = spawn(process.execPath, parameters, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
+  });
+  const [, said] = await until(child, ready);
+  child.stdout.resume();
   return {
-    port: Number(port),
-    pids: () => [child.pid!],
+    said: said!,
+    pids: () => [child.pid!, ...childrenOf(child.pid!)],
     async stop() {
       await end(child);
       remove();

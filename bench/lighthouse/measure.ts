@@ -37,6 +37,7 @@ const audits = {
   'total-byte-weight': 'Weight',
 } as const;
 type Audit = keyof typeof audits;
+const auditNames = Object.keys(audits) as Audit[];
 
 interface Run {
   scores: Record<Category, number>;
@@ -87,7 +88,7 @@ async function measure(page: string, address = page): Promise<Run[]> {
   for (let run = 1; run <= runs; run += 1) {
     const lhr = await judge(product.address + address);
     const scores = mapKeys(categories, (name) => Math.round((lhr.categories[name]!.score ?? 0) * 100));
-    const figures = mapKeys(Object.keys(audits) as Audit[], (name) => lhr.audits[name]!.numericValue ?? Number.NaN);
+    const figures = mapKeys(auditNames, (name) => lhr.audits[name]!.numericValue ?? Number.NaN);
     const faults = Object.values(lhr.categories).flatMap(({ auditRefs }) =>
       auditRefs.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]!.score ?? 1) < 0.9).map(({ id }) => id),
     );
@@ -110,7 +111,7 @@ function medianOf(all: Run[]): Run {
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
   return {
     scores: mapKeys(categories, (name) => median(all.map(({ scores }) => scores[name]))),
-    figures: mapKeys(Object.keys(audits) as Audit[], (name) => median(all.map(({ figures }) => figures[name]))),
+    figures: mapKeys(auditNames, (name) => median(all.map(({ figures }) => figures[name]))),
     faults: [...new Set(all.flatMap(({ faults }) => faults))],
   };
 }
@@ -120,7 +121,7 @@ function write(rows: Row[]): void {
   const lines = rows.map(({ page, uploaded, median: { scores, figures } }) => [
     `\`${page}\`${uploaded ? ', uploaded pictures' : ''}`,
     ...categories.map((name) => String(scores[name])),
-    ...(Object.keys(audits) as Audit[]).map((name) => shown(name, figures[name])),
+    ...auditNames.map((name) => shown(name, figures[name])),
   ]);
   const table = [heads, heads.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
   const folder = path.resolve(import.meta.dirname, '../../docs/benchmarks');

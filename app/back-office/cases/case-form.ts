@@ -59,10 +59,8 @@ const pressTable = {
 
 type PressField = keyof typeof pressTable;
 
-/** The form of the dialog. */
 export const caseForm: Form<CaseField> = withPairs(defineForm(caseInsert, table));
 
-/** The form of the editor. */
 export const caseEditorForm: Form<CaseField | PressField> = withPairs(
   defineForm(z.extend(caseInsert, pressFields), { ...table, ...pressTable }),
 );

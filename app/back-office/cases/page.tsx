@@ -8,8 +8,9 @@ import { defaultsOf } from '../../../domain/defaults.ts';
 import { defaultLanguage } from '../../../domain/language.ts';
 import { call } from '../../api/client.ts';
 import { normalize } from '../../api/normalize.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFocusRestoration } from '../../ui/focus-restoration.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -38,10 +39,14 @@ export default inEnglish(function CasesManager() {
       screen="cases"
       actions={
         // Disabled until the operator is known: the screen has no dialog before.
-        <Button size="compact" disabled={!mayEdit} onClick={() => setDialog({})}>
-          <Plus className="size-4" aria-hidden />
-          {t('addCase')}
-        </Button>
+        <ActionButton
+          label={t('addCase')}
+          icon={Plus}
+          variant="primary"
+          size="compact"
+          disabled={!mayEdit}
+          onClick={() => setDialog({})}
+        />
       }
     >
       <FullList query={query} texts={t} emptyHint={t('emptyHint')} className="grid gap-3 lg:grid-cols-2">

@@ -2,7 +2,7 @@ import { Upload, RotateCw, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MediaFile } from '../../../domain/media.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { ActionButton, type ActionButtonProps } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -48,20 +48,14 @@ export function DropTarget({ onFiles, multiple = true, className, children }: Dr
   );
 }
 
-interface ChooseButtonProps extends Pick<DropTargetProps, 'onFiles' | 'multiple'> {
-  label: string;
-  variant?: 'primary' | 'secondary';
-  disabled?: boolean;
-}
+type ChooseButtonProps = Pick<DropTargetProps, 'onFiles' | 'multiple'> &
+  Pick<ActionButtonProps, 'label' | 'variant' | 'disabled'>;
 
-export function ChooseButton({ onFiles, multiple = true, label, ...button }: ChooseButtonProps) {
+export function ChooseButton({ onFiles, multiple = true, ...button }: ChooseButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <ActionButton {...button} onClick={() => input.current!.click()}>
-        <Upload className="size-4" aria-hidden />
-        {label}
-      </ActionButton>
+      <ActionButton {...button} icon={Upload} onClick={() => input.current!.click()} />
       <input
         ref={input}
         type="file"

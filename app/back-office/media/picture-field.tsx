@@ -98,10 +98,7 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
         )}
         <div className="flex flex-wrap items-center gap-2">
           <ChooseButton label={t('upload', { count: multiple ? 2 : 1 })} multiple={multiple} onFiles={uploads.add} />
-          <ActionButton onClick={() => setPicking(true)}>
-            <Images className="size-4" aria-hidden />
-            {t('choose')}
-          </ActionButton>
+          <ActionButton label={t('choose')} icon={Images} onClick={() => setPicking(true)} />
           <p className="text-sm text-muted max-sm:hidden">{t('hint')}</p>
         </div>
         <UploadList uploads={uploads} />

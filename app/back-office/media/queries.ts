@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { MediaFile } from '../../../domain/media.ts';
 import { type ApiError, call } from '../../api/client.ts';
 import { callStep, type Step } from '../editing/save.ts';
-import { useChange } from '../use-change.ts';
+import { type Change, useChange } from '../use-change.ts';
 
 const address = '/api/system-panel/media';
 
@@ -16,23 +16,20 @@ export const mediaQuery = queryOptions({
 });
 
 /** Changes a picture and refetches the list; a failure is a toast. */
-export function useMediaStep() {
-  const t = useTranslations('backOffice.media');
-  return useChange({
-    send: (step: Step) => callStep<MediaFile>(address, step),
-    done: (_file, { done }) => done,
-    failed: (error) => ({ title: t('failed'), description: (error as Partial<ApiError>).error }),
-    reads: [address],
-  });
-}
+export const useMediaStep = () =>
+  useMediaChange({ send: (step: Step) => callStep<MediaFile>(address, step), done: (_file, { done }) => done });
 
 /** Puts another picture in the place of this one, wherever that is used. */
 export function useReplacement(id: number) {
   const t = useTranslations('backOffice.media');
-  return useChange({
+  return useMediaChange({
     send: (by: number) => call<{ places: number }>(`${address}/${id}/replace`, { method: 'POST', body: { by } }),
     done: ({ places }) => t('replaced', { count: places }),
-    failed: (error) => ({ title: t('failed'), description: (error as Partial<ApiError>).error }),
-    reads: [address],
   });
+}
+
+function useMediaChange<Wanted, Answer>(change: Pick<Change<Wanted, Answer>, 'send' | 'done'>) {
+  const t = useTranslations('backOffice.media');
+  const failed = (error: Error) => ({ title: t('failed'), description: (error as Partial<ApiError>).error });
+  return useChange({ ...change, failed, reads: [address] });
 }

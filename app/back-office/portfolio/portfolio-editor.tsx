@@ -35,10 +35,7 @@ export function PortfolioEditor() {
     <>
       {mayEdit && (
         <div className="mb-3 flex justify-end">
-          <ActionButton variant="primary" onClick={() => setDialog({})}>
-            <Plus className="size-4" aria-hidden />
-            {t('addNewItem')}
-          </ActionButton>
+          <ActionButton label={t('addNewItem')} icon={Plus} variant="primary" onClick={() => setDialog({})} />
         </div>
       )}
       <FullList query={query} texts={texts} className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
