@@ -98,7 +98,7 @@ export const inCode = (text: ReactNode) => <code className="text-[0.8125rem]">{t
 
 type Field = { name: string; required: boolean; description?: string; schema: Schema };
 
-export function Fields({ title, fields }: { title: string; fields: readonly Field[] }) {
+function Fields({ title, fields }: { title: string; fields: readonly Field[] }) {
   const t = useTranslations('backOffice.docs');
   if (fields.length === 0) return null;
   return (
@@ -124,14 +124,10 @@ export function Fields({ title, fields }: { title: string; fields: readonly Fiel
 }
 
 /** The fields of a body, those of its first alternative where it has several. */
-export function fieldsOf(schema: Schema, schemas: Record<string, Schema>): Field[] {
-  const whole = resolve((schema.anyOf ?? schema.oneOf)?.[0] ?? schema, schemas);
-  const { required = [], properties = {} } = whole;
-  return Object.entries<Schema>(properties).map(([name, schema]) => ({
-    name,
-    required: required.includes(name),
-    schema,
-  }));
+function fieldsOf(schema: Schema, schemas: Record<string, Schema>): Field[] {
+  const { required = [], properties = {} } = resolve((schema.anyOf ?? schema.oneOf)?.[0] ?? schema, schemas);
+  const isRequired = (name: string) => required.includes(name);
+  return Object.entries<Schema>(properties).map(([name, one]) => ({ name, required: isRequired(name), schema: one }));
 }
 
 const resolve = (schema: Schema, schemas: Record<string, Schema>): Schema =>

@@ -69,14 +69,9 @@ export const get = (address: string, headers: Record<string, string> = {}): stri
 
 /** Seconds of CPU that processes have used so far. */
 export function cpuOf(pids: readonly number[]): number {
-  let ticks = 0;
-  for (const pid of pids) {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    ticks += Number(fields[11]) + Number(fields[12]);
-  }
+  const fields = pids.map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' '));
   // Linux counts in hundredths of a second.
-  return ticks / 100;
+  return fields.reduce((sum, of) => sum + Number(of[11]) + Number(of[12]), 0) / 100;
 }
 
 /** Bytes of memory that a process has in RAM. */

@@ -41,11 +41,7 @@ export async function usePictures({ address }: Product): Promise<void> {
   const upload = async (name: string, body: Buffer) =>
     (await call('POST', `/api/system-panel/media?name=${name}`, body)) as MediaFile;
   const folders = readdirSync(art);
-  const folderOf = (slug: string) =>
-    path.join(
-      art,
-      folders.find((name) => name.replace(/-[\da-f]{8}$/, '') === slug)!,
-    );
+  const folderOf = (slug: string) => `${art}/${folders.find((name) => name.replace(/-[\da-f]{8}$/, '') === slug)}`;
   for (const [id, { slug }] of Object.entries(caseArt)) {
     const folder = folderOf(slug);
     const heroImageUrl = (await upload('key.webp', await readFile(path.join(folder, 'key-1600.webp')))).address;
@@ -56,10 +52,8 @@ export async function usePictures({ address }: Product): Promise<void> {
   }
   const logos = readdirSync(folderOf('partners')).filter((name) => name.endsWith('.svg'));
   for (const [place, partner] of ((await call('GET', '/api/partners')) as { id: number }[]).entries()) {
-    const logo = await sharp(path.join(art, 'partners', logos[place % logos.length]!), { density: 200 })
-      .resize(480)
-      .png()
-      .toBuffer();
+    const drawn = sharp(path.join(art, 'partners', logos[place % logos.length]!), { density: 200 });
+    const logo = await drawn.resize(480).png().toBuffer();
     const entity = `/api/system-panel/partners/${partner.id}`;
     const { content } = (await call('GET', entity)) as EditedContent;
     const change = { content: { ...content, logoUrl: (await upload('logo.png', logo)).address }, version: null };

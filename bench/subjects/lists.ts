@@ -23,8 +23,7 @@ export const lists: Subject = {
       const database = await open();
       const { databaseUrl, dataDir } = database;
       // Statements of a filling take longer than the product's may.
-      const filled =
-        databaseUrl === undefined ? database : openDatabase({ databaseUrl, dataDir }, undefined, [], false);
+      const filled = databaseUrl ? openDatabase({ databaseUrl, dataDir }, undefined, [], false) : database;
       try {
         bench.log(`${engine}: storing and indexing ${submissions} submissions`);
         const chance = random(6040);

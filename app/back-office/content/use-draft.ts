@@ -10,7 +10,7 @@ import {
   rebased,
 } from '../../../domain/content.ts';
 import type { ContentKind } from '../../../domain/translation.ts';
-import { ApiError } from '../../api/client.ts';
+import { isConflict } from '../editing/save.ts';
 import { useTextAtHand } from '../editing/unsaved.tsx';
 import { contentQuery, readContent, saveDraft, versionsQuery } from './queries.ts';
 
@@ -68,7 +68,7 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
       setState(isLatest ? 'saved' : 'unsaved');
       return entity;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) return merge(from);
+      if (isConflict(error)) return merge(from);
       setState('failed');
       return undefined;
     }

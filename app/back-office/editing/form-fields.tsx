@@ -28,24 +28,13 @@ export function FormFields<Name extends string>({ editing, texts }: FormFieldsPr
       chosen.map((field) => <Control key={field.name} field={field} editing={editing} texts={texts} />);
     const flags = fields.filter(({ kind }) => kind === 'flag');
     const columns = `grid gap-x-6 gap-y-4 ${fields[0]!.kind === 'flags' ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`;
-    const content = (
-      <>
+    const Group = title ? 'fieldset' : 'div';
+    return (
+      <Group key={id} id={title && id} className={classNames(title && 'scroll-mt-4', columns)}>
+        {title && <legend className="mb-4 w-full border-b border-edge pb-1.5 text-lg font-bold">{title}</legend>}
         {controls(fields.filter((field) => !flags.includes(field)))}
         {flags.length > 0 && <div className="grid gap-x-6 sm:col-span-2 sm:grid-cols-2">{controls(flags)}</div>}
-      </>
-    );
-    if (!title) {
-      return (
-        <div key={id} className={columns}>
-          {content}
-        </div>
-      );
-    }
-    return (
-      <fieldset key={id} id={id} className={`scroll-mt-4 ${columns}`}>
-        <legend className="mb-4 w-full border-b border-edge pb-1.5 text-lg font-bold">{title}</legend>
-        {content}
-      </fieldset>
+      </Group>
     );
   });
 }

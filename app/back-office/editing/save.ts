@@ -18,7 +18,7 @@ export async function saveChange<Entity>(path: string, { body, version, newerVer
   try {
     return await put(version);
   } catch (error) {
-    const newer = error instanceof ApiError && error.status === 409 ? await newerVersion() : undefined;
+    const newer = isConflict(error) ? await newerVersion() : undefined;
     if (newer === undefined || newer === version) throw error;
     return put(newer);
   }

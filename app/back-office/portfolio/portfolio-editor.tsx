@@ -53,6 +53,7 @@ function PortfolioCard({ item, onEdit, onDelete }: PortfolioCardProps) {
   const mayEdit = useMayActAs('editor');
   useFocusRestoration();
   const { id, title, description, platforms, liveUrl, repositoryUrl } = item;
+  const link = { variant: 'secondary', size: 'small' } as const;
   return (
     <li className="flex flex-col gap-2.5 border border-edge bg-raised p-4">
       <div className="-mt-1 -mr-2 flex items-start">
@@ -70,18 +71,15 @@ function PortfolioCard({ item, onEdit, onDelete }: PortfolioCardProps) {
       {platforms.length > 0 && <Chips names={platforms} />}
       {(liveUrl ?? repositoryUrl) && (
         <p className="mt-auto flex flex-wrap gap-2 border-t border-edge pt-3">
-          {(
-            [
-              ['liveSite', liveUrl],
-              ['repository', repositoryUrl],
-            ] as const
-          ).map(
-            ([text, address]) =>
-              address && (
-                <OutsideButtonLink key={text} href={address} variant="secondary" size="small">
-                  {t(text)}
-                </OutsideButtonLink>
-              ),
+          {liveUrl && (
+            <OutsideButtonLink {...link} href={liveUrl}>
+              {t('liveSite')}
+            </OutsideButtonLink>
+          )}
+          {repositoryUrl && (
+            <OutsideButtonLink {...link} href={repositoryUrl}>
+              {t('repository')}
+            </OutsideButtonLink>
           )}
         </p>
       )}
