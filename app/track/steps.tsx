@@ -45,11 +45,10 @@ function Due({ dueAt, isLate, asOf }: Pick<Tracked, 'dueAt' | 'isLate' | 'asOf'>
   );
 }
 
-const minute = 60_000;
 const units = [
-  ['day', 24 * 60 * minute],
-  ['hour', 60 * minute],
-  ['minute', minute],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
 ] as const;
 
 /** A time by the studio's clock, with the zone's name; a script replaces it with the reader's own. Rendered on the server only. */

@@ -35,33 +35,24 @@ const limits = { list: 30, report: 100 } as const;
 export function backOfficeReads(database: TestDatabase, vocabulary: string[], now: Date): Read[] {
   const { db } = database;
   const read = (what: string, call: () => Promise<unknown>, most: number = limits.list) => ({ what, read: call, most });
-  const submissions = Object.entries(submissionFilters(vocabulary, now)).map(([what, filter]) =>
-    read(what, () => findProjects(database.db, filter, now)),
-  );
-  const messages = Object.entries(messageFilters(vocabulary, now)).map(([what, filter]) =>
-    read(`messages, ${what}`, () => findMessages(database.db, filter, now)),
-  );
-  const entries = Object.entries(auditFilters).map(([what, filter]) =>
-    read(`audit, ${what}`, () => findAuditEntries(db, filter as AuditFilter, now)),
-  );
+  const each = <Filter>(list: string, filters: Record<string, Filter>, call: (filter: Filter) => Promise<unknown>) =>
+    Object.entries(filters).map(([what, filter]) => read(list + what, () => call(filter)));
   const reports = [{}, { weeks: '52' }, { weeks: '4', compare: 'year' }, { of: 'messages' }].map((query) =>
     read(`a report ${JSON.stringify(query)}`, () => readReport(database, reportQuery.parse(query), now), limits.report),
   );
   return [
-    ...submissions,
+    ...each('', submissionFilters(vocabulary, now), (filter) => findProjects(db, filter, now)),
     read('the board: four columns of 50', () =>
-      Promise.all(
-        projectStatuses.map((status) => findProjects(database.db, { status: [status], page: 1, pageSize: 50 }, now)),
-      ),
+      Promise.all(projectStatuses.map((status) => findProjects(db, { status: [status], page: 1, pageSize: 50 }, now))),
     ),
-    read('the palette, a rare word', () => find(database.db, vocabulary[5000]!)),
-    read('the palette, a common word', () => find(database.db, vocabulary[0]!)),
-    read('the palette, a part of an address', () => find(database.db, 'sender12')),
-    read('the palette, a typo of an address', () => find(database.db, 'sendre1234')),
-    read('the palette, the nearest names', () => find(database.db, `${vocabulary[5000]!}qx${vocabulary[0]!}`)),
+    read('the palette, a rare word', () => find(db, vocabulary[5000]!)),
+    read('the palette, a common word', () => find(db, vocabulary[0]!)),
+    read('the palette, a part of an address', () => find(db, 'sender12')),
+    read('the palette, a typo of an address', () => find(db, 'sendre1234')),
+    read('the palette, the nearest names', () => find(db, `${vocabulary[5000]!}qx${vocabulary[0]!}`)),
     read('one submission', () => projectDetails(db, 7, operator, now)),
     read('one submission with a long thread', () => projectDetails(db, busyId, operator, now)),
-    ...messages,
+    ...each('messages, ', messageFilters(vocabulary, now), (filter) => findMessages(db, filter, now)),
     read('one message', () => messageDetails(db, 7, operator, now)),
     ...(['submissions', 'messages'] as const).map((list) =>
       read(`counts of the views of ${list}`, () => countViews(db, list, operator.id, now)),
@@ -70,7 +61,7 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
     read('notifications', () => listNotifications(db, operator.id)),
     read('senders by a part', () => findSenders(db, 'der1')),
     read('one sender', () => senderDetails(db, 1)),
-    ...entries,
+    ...each('audit, ', auditFilters, (filter) => findAuditEntries(db, filter as AuditFilter, now)),
     read('1,000 pictures', async () => {
       const uses = await mediaUses(db);
       return (await listMedia(db)).map((row) => fileOf(row, uses.get(keyOf(row)) ?? []));

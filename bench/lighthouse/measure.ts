@@ -8,10 +8,8 @@ import { makeSendersPage, usePictures } from './samples.ts';
 
 /* Lighthouse's mobile preset (a slow phone on slow 4G, simulated) on every public page; of several runs the median counts. */
 
-const only = process.argv
-  .find((argument) => argument.startsWith('--only='))
-  ?.slice(7)
-  .split(',');
+const option = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
+const only = option('only')?.split(',');
 const isChosen = (page: string) => only?.includes(page) ?? true;
 const pages = ['/', '/publishing', '/about', '/cases', '/cases/1', '/contact', '/privacy'].filter(isChosen);
 /** The sender's page, which no search engine may keep: that costs a part of its SEO score. */
@@ -22,7 +20,7 @@ const withPictures = ['/', '/cases', '/cases/1'].filter(isChosen);
 const mostPaint = 1.1;
 /** Of the home page, as `tests/journeys/site/weight.spec.ts` has it. */
 const mostBytes = 400 * 1024;
-const runs = Number(process.argv.find((argument) => argument.startsWith('--runs='))?.slice(7) ?? 5);
+const runs = Number(option('runs') ?? 5);
 /** The least score that passes. */
 const limits = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof limits;
@@ -39,12 +37,8 @@ const audits = {
 type Audit = keyof typeof audits;
 const auditNames = Object.keys(audits) as Audit[];
 
-interface Run {
-  scores: Record<Category, number>;
-  figures: Record<Audit, number>;
-  /** What cost a score, by its audit's name. */
-  faults: string[];
-}
+/** `faults` are the audits that cost a score. */
+type Run = { scores: Record<Category, number>; figures: Record<Audit, number>; faults: string[] };
 
 type Row = { page: string; uploaded?: boolean; median: Run };
 

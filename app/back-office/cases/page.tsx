@@ -32,7 +32,7 @@ export default inEnglish(function CasesManager() {
   const mayEdit = useMayActAs('editor');
   const [dialog, setDialog] = useState<{ edited?: Case }>();
   const [deleted, setDeleted] = useState<Case>();
-  const remove = useDeleteCase();
+  const remove = useCaseChange((id: number) => call(`${path}/${id}`, { method: 'DELETE' }), 'deleted', 'deleteFailed');
   const query = useQuery({ ...storedCasesQuery, enabled: Boolean(useOperator()) });
   return (
     <AdminScreen
@@ -78,7 +78,11 @@ function CaseDialog({ edited, onClose }: { edited: Case | undefined; onClose: ()
     entity: edited,
     schema: caseInsert,
     unfinished: (name) => t(`unfinished.${name as 'challenges'}`),
-    save: useSaveCase(edited?.id),
+    save: useCaseChange(
+      (save: Save) => saveEntity<Case>(path, edited?.id, save),
+      edited ? 'updated' : 'created',
+      edited ? 'updateFailed' : 'createFailed',
+    ),
     reread: useReread(storedCasesQuery, edited?.id),
     onClose,
   });
@@ -149,21 +153,16 @@ export const storedCasesQuery = queryOptions({
     (await call<unknown[]>(path, { language: defaultLanguage })).map((given) => normalize<Case>(given, defaults)),
 });
 
-/** Saves the dialog; without an id, as a new case. */
-export function useSaveCase(id: number | undefined) {
+/** Changes a case; toasts say how that went. */
+function useCaseChange<Wanted, Answer>(
+  send: (wanted: Wanted) => Promise<Answer>,
+  done: 'created' | 'updated' | 'deleted',
+  failed: 'createFailed' | 'updateFailed' | 'deleteFailed',
+) {
   const t = useTranslations('backOffice.cases');
   return useContentChange('cases', {
-    send: (save: Save) => saveEntity<Case>(path, id, save),
-    done: () => ({ title: t('success'), description: t(id === undefined ? 'created' : 'updated') }),
-    failed: () => ({ title: t('error'), description: t(id === undefined ? 'createFailed' : 'updateFailed') }),
-  });
-}
-
-export function useDeleteCase() {
-  const t = useTranslations('backOffice.cases');
-  return useContentChange('cases', {
-    send: (id: number) => call(`${path}/${id}`, { method: 'DELETE' }),
-    done: () => ({ title: t('success'), description: t('deleted') }),
-    failed: () => ({ title: t('error'), description: t('deleteFailed') }),
+    send,
+    done: () => ({ title: t('success'), description: t(done) }),
+    failed: () => ({ title: t('error'), description: t(failed) }),
   });
 }
