@@ -25,13 +25,8 @@ export type Parameter = { name: string; in: 'path' | 'query' | 'header'; descrip
 
 type Content = Record<string, { schema: Schema; example?: unknown }>;
 
-/** An operation with where it is. */
-export interface Placed extends Operation {
-  method: string;
-  path: string;
-  /** With which scope an API token may call it; undefined: no token may. */
-  scope: string | undefined;
-}
+/** An operation with where it is, and with which scope an API token may call it; undefined: no token may. */
+export type Placed = Operation & { method: string; path: string; scope: string | undefined };
 
 /** The operations by what they are about, without the second form of their paths. */
 export function groupsOf({ paths }: Description): [tag: string, operations: Placed[]][] {

@@ -26,13 +26,8 @@ export async function load(job: Job, pids: readonly number[]): Promise<{ perSeco
   return { perSecond: outcome.answered / outcome.seconds, cpuPerResponse: (cost / outcome.answered) * 1e6 };
 }
 
-export interface PacedJob {
-  /** Each gets every request, at the same moments. */
-  origins: string[];
-  paths: string[];
-  perSecond: number;
-  seconds: number;
-}
+/** Each origin gets every request, at the same moments. */
+export type PacedJob = { origins: string[]; paths: string[]; perSecond: number; seconds: number };
 
 /** @returns by origin, the time in ms that 99 of 100 responses kept */
 export async function pacedLoad(job: PacedJob): Promise<number[]> {

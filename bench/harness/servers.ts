@@ -78,10 +78,7 @@ async function startServer(
   return {
     said: said!,
     pids: () => [child.pid!, ...childrenOf(child.pid!)],
-    async stop() {
-      await end(child);
-      remove();
-    },
+    stop: () => end(child).then(remove),
   };
 }
 

@@ -12,11 +12,8 @@ import { useMayActAs } from '../session/session.ts';
 import { editorScreens, useContentStep } from './queries.ts';
 import type { DraftEditing } from './use-draft.ts';
 
-export interface EditedProps {
-  editing: DraftEditing;
-  /** Whether nothing keeps the content from being published; otherwise the issues are shown. */
-  check: () => boolean;
-}
+/** `check`: whether nothing keeps the content from being published; otherwise the issues are shown. */
+export type EditedProps = { editing: DraftEditing; check: () => boolean };
 
 /** What an operator does with a draft, and whether it is saved. */
 export function Actions({ editing, check }: EditedProps) {

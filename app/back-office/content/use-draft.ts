@@ -119,7 +119,6 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
     stored,
     content,
     state,
-    /** Counts the times that the content came from elsewhere. */
     reset,
     /** A conflict with another's save, ended with the parts of one side. */
     conflict: conflict && { ...conflict, keepMine: () => resolve('mine'), takeTheirs: () => resolve('theirs') },

@@ -32,12 +32,8 @@ export interface FieldOptions {
   parts?: { required: readonly string[]; optional?: readonly string[]; short?: readonly string[] };
 }
 
-export interface FormField<Name extends string> extends FieldOptions {
-  name: Name;
-  kind: Kind;
-  /** Of `flags` and `texts`. */
-  keys: readonly string[];
-}
+/** A field of the form; `keys` are those of `flags` and `texts`. */
+export type FormField<Name extends string> = FieldOptions & { name: Name; kind: Kind; keys: readonly string[] };
 
 /** The form of an entity: its fields, and the conversion between stored and typed values. */
 export interface Form<Name extends string> {

@@ -126,15 +126,11 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
   );
 }
 
-interface FocusProps {
-  file: MediaFile;
-  focus: MediaFile['focus'];
-  disabled: boolean;
-  onChange: (focus: MediaFile['focus']) => void;
-}
+type Point = MediaFile['focus'];
+type FocusProps = { file: MediaFile; focus: Point; disabled: boolean; onChange: (focus: Point) => void };
 
 /** A picture with the point that crops keep in view: a click sets it, and so do two sliders. */
-export function Focus({ file, focus, disabled, onChange }: FocusProps) {
+function Focus({ file, focus, disabled, onChange }: FocusProps) {
   const t = useTranslations('backOffice.media');
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-3 max-sm:order-first">
