@@ -23,12 +23,11 @@ import { Loaded } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
 import { useOperator } from '../session/session.ts';
 import { Actions } from './actions.tsx';
-import { PreviewLinks } from './preview-links.tsx';
+import { PreviewLinks, Versions } from './panels.tsx';
 import { contentQuery, editorScreens } from './queries.ts';
 import { Schedule } from './schedule.tsx';
 import { Outline, shown, TranslationFields } from './translation-fields.tsx';
 import { type DraftEditing, useDraft } from './use-draft.ts';
-import { Versions } from './versions.tsx';
 
 export interface EditorProps<Name extends string> {
   kind: ContentKind;

@@ -11,7 +11,7 @@ import { localized } from '../../../domain/translation.ts';
 import { normalize } from '../../api/normalize.ts';
 import { fillPath, matchRoute, pages } from '../../routing/routes.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { mediaQuery } from '../media/queries.ts';
+import { mediaQuery } from '../media/uploads.ts';
 
 /** Windows in which the preview shows the page, by their width in px. */
 const widths = { phone: 375, tablet: 768, desktop: 1280 } as const;

@@ -15,8 +15,7 @@ import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
 import { ChooseButton, UploadList } from './drop-target.tsx';
 import { Thumbnail } from './grid.tsx';
-import { useMediaStep, useReplacement } from './queries.ts';
-import { useUploads } from './use-uploads.ts';
+import { useMediaStep, useReplacement, useUploads } from './uploads.ts';
 
 /** One picture: its texts, its focal point, where it is used, its replacement and removal. */
 export function Details({ file, onClose }: { file: MediaFile; onClose: () => void }) {

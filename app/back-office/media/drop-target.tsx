@@ -6,8 +6,7 @@ import { ActionButton, type ActionButtonProps } from '../../ui/action-button.tsx
 import { classNames } from '../../ui/class-names.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useMediaStep } from './queries.ts';
-import type { Uploads } from './use-uploads.ts';
+import { useMediaStep, type Uploads } from './uploads.ts';
 
 /** What the browser's file dialog offers; the server decides by content. */
 const accept = 'image/jpeg,image/png,image/webp,image/avif,image/gif';

@@ -12,8 +12,7 @@ import { useMayActAs, useOperator } from '../session/session.ts';
 import { Details } from './details.tsx';
 import { ByAddress, ChooseButton, DropTarget, UploadList } from './drop-target.tsx';
 import { Grid } from './grid.tsx';
-import { mediaQuery } from './queries.ts';
-import { useUploads } from './use-uploads.ts';
+import { mediaQuery, useUploads } from './uploads.ts';
 
 const searchOnly = z.object({ q: z.optional(z.string()) });
 

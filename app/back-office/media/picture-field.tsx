@@ -12,8 +12,7 @@ import { Loaded } from '../list/loaded.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { ByAddress, ChooseButton, DropTarget, UploadList } from './drop-target.tsx';
 import { Grid, Thumbnail } from './grid.tsx';
-import { mediaQuery } from './queries.ts';
-import { useUploads } from './use-uploads.ts';
+import { mediaQuery, useUploads } from './uploads.ts';
 
 interface PictureFieldProps {
   label: string;
