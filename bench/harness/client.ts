@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job, Outcome, PacedJob } from './load.ts';
 
-process.on('message', async (job: Job | PacedJob) =>
-  process.send!(await ('origins' in job ? paced(job) : steady(job))),
-);
+process.on('message', (job: Job | PacedJob) => void run(job));
+
+const run = async (job: Job | PacedJob) => process.send!(await ('origins' in job ? paced(job) : steady(job)));
 
 /** Sends the next request of each connection when the last is answered. */
 async function steady({ port, requests, connections, seconds, status }: Job): Promise<Outcome> {

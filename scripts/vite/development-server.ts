@@ -1,6 +1,8 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin, RunnableDevEnvironment } from 'vite';
 
+type App = typeof import('./development-app.ts');
+
 /** `npm run dev`: requests that Vite does not answer go to the product's `fetch`, loaded through Vite, so that edits are live. */
 export function developmentServer(): Plugin {
   return {
@@ -11,10 +13,14 @@ export function developmentServer(): Plugin {
         server.middlewares.use((incoming, outgoing, next) => {
           incoming.url = incoming.originalUrl ?? incoming.url;
           const environment = server.environments.ssr as RunnableDevEnvironment;
-          environment.runner
-            .import<typeof import('./development-app.ts')>('/scripts/vite/development-app.ts')
-            .then(({ fetch }) => getRequestListener(fetch)(incoming, outgoing))
-            .catch(next);
+          void (async () => {
+            try {
+              const { fetch } = await environment.runner.import<App>('/scripts/vite/development-app.ts');
+              await getRequestListener(fetch)(incoming, outgoing);
+            } catch (error) {
+              next(error);
+            }
+          })();
         });
       };
     },

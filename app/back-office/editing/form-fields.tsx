@@ -117,13 +117,10 @@ function Text<Name extends string>({ field, texts, name, label, error, value, on
   const t = useTranslations('backOffice.editing');
   const { kind, required, wide, options, sample, rows = kind === 'lines' ? 3 : undefined } = field;
   const hint = texts.hint?.[field.name] ?? (kind === 'list' || kind === 'lines' ? t(`hints.${kind}`) : undefined);
-  const bound = {
-    ...{ name, label, hint, required, error, value },
-    browserChecks: required,
-    className: wide ? 'sm:col-span-2' : undefined,
-    placeholder: sample === undefined ? texts.placeholder?.[field.name] : `${location.origin}/${sample}`,
-    onValue: onChange,
-  };
+  const className = wide ? 'sm:col-span-2' : undefined;
+  const placeholder = sample === undefined ? texts.placeholder?.[field.name] : `${location.origin}/${sample}`;
+  const shown = { name, label, hint, required, error, value, className, placeholder };
+  const bound = { ...shown, browserChecks: required, onValue: onChange };
   if (kind === 'choice') {
     const choices = [...new Set([...options!, value])];
     return (
