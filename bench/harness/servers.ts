@@ -21,9 +21,7 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
 }
 
 /** Starts the built product as `npm start` does, and tells how many ms it took. */
-export async function startProduct(
-  settings: Record<string, string> = {},
-): Promise<Server & { address: string; startedIn: number }> {
+export async function startProduct(settings: Record<string, string> = {}) {
   const { folder, remove } = temporaryFolder();
   const begun = performance.now();
   const environment = {
@@ -62,12 +60,7 @@ export async function startBareServer({ headers, body }: CapturedResponse): Prom
 }
 
 /** Runs a server until `stop`, which removes its folder. @returns what it `said` when it was ready */
-async function startServer(
-  parameters: string[],
-  environment: Record<string, string>,
-  ready: RegExp,
-  remove: () => void,
-) {
+async function startServer(parameters: string[], environment: NodeJS.ProcessEnv, ready: RegExp, remove: () => void) {
   const child = spawn(process.execPath, parameters, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],

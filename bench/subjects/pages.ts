@@ -28,11 +28,7 @@ export const pages: Subject = {
 };
 
 /** Microseconds of CPU for a response. Loaded in turns, so that other work on the machine slows both alike. */
-async function inTurns(
-  { rounds, seconds, log }: Bench,
-  address: string,
-  servers: { product: Server; bare: Server },
-): Promise<{ product: number; bare: number }> {
+async function inTurns({ rounds, seconds, log }: Bench, address: string, servers: { product: Server; bare: Server }) {
   const costs = { product: [] as number[], bare: [] as number[] };
   // The first round warms up.
   for (let round = 0; round <= rounds; round += 1) {

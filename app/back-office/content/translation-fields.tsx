@@ -118,12 +118,8 @@ export function shown(value: unknown): string {
     .join('\n');
 }
 
-interface OutlineProps {
-  editing: DraftEditing;
-  language: Language;
-  groups: readonly { id: string; title: string }[];
-  onLanguage: (language: Language) => void;
-}
+type Group = { id: string; title: string };
+type OutlineProps = Omit<TranslationFieldsProps, 'label'> & { groups: Group[]; onLanguage: (to: Language) => void };
 
 /** The languages of an entity, with what each of them lacks, and the groups of its form. */
 export function Outline({ editing: { kind, content }, language, groups, onLanguage }: OutlineProps) {

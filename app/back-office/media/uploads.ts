@@ -117,10 +117,7 @@ export function useUploads(onStored: (batch: readonly MediaFile[]) => void) {
   };
 }
 
-/**
- * Uploads a file; `fetch` reports no progress (0 to 1).
- * @throws {Error} of an upload that was refused or broke off, with the server's reason where there is one
- */
+/** Uploads a file; `fetch` reports no progress. @throws {Error} with the server's reason where there is one */
 function sendPicture({ file, abort }: Upload, onProgress: (share: number) => void): Promise<MediaFile> {
   const { promise, resolve, reject } = Promise.withResolvers<MediaFile>();
   const request = new XMLHttpRequest();
