@@ -21,7 +21,7 @@ export interface Operation {
   responses: Record<string, { description: string; content?: Content }>;
 }
 
-export type Parameter = { name: string; in: 'path' | 'query' | 'header'; description?: string; schema: Schema };
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; description?: string; schema: Schema };
 
 type Content = Record<string, { schema: Schema; example?: unknown }>;
 

@@ -63,7 +63,7 @@ export const get = (address: string, headers: Record<string, string> = {}): stri
   ].join('\r\n');
 
 /** Seconds of CPU that processes have used so far. */
-export function cpuOf(pids: readonly number[]): number {
+function cpuOf(pids: readonly number[]): number {
   const fields = pids.map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' '));
   // Linux counts in hundredths of a second.
   return fields.reduce((sum, of) => sum + Number(of[11]) + Number(of[12]), 0) / 100;

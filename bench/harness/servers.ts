@@ -38,7 +38,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
 }
 
 /** What a server says to a request, byte for byte but for what is of the connection. */
-export type CapturedResponse = { headers: string[]; body: Buffer };
+type CapturedResponse = { headers: string[]; body: Buffer };
 
 export async function responseOf(address: string, headers: Record<string, string>): Promise<CapturedResponse> {
   const [incoming] = (await once(get(address, { headers }), 'response')) as [import('node:http').IncomingMessage];

@@ -41,7 +41,7 @@ const table = {
   storeUrls: { group: 'addresses', sample: '' },
 } as const satisfies Record<Exclude<keyof CaseInsert, 'revenue' | 'solutions' | 'pressKit'>, FieldOptions>;
 
-export type CaseField = keyof typeof table;
+type CaseField = keyof typeof table;
 type CaseGroup = Extract<(typeof table)[CaseField], { group: string }>['group'] | 'press';
 
 /** The fields of the press kit, which the editor has besides. */

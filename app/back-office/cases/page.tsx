@@ -93,7 +93,7 @@ const typeIcons: Record<string, LucideIcon> = { game: Gamepad2, app: AppWindow, 
 
 type CaseCardProps = { entity: Case; onEdit: (entity: Case) => void; onDelete: (entity: Case) => void };
 
-export function CaseCard({ entity, onEdit, onDelete }: CaseCardProps) {
+function CaseCard({ entity, onEdit, onDelete }: CaseCardProps) {
   const t = useTranslations('backOffice.cases');
   const mayEdit = useMayActAs('editor');
   useFocusRestoration();
@@ -147,7 +147,7 @@ const path = '/api/cases';
 const defaults = defaultsOf(caseEntity);
 
 /** Every case as it is stored: untranslated. */
-export const storedCasesQuery = queryOptions({
+const storedCasesQuery = queryOptions({
   queryKey: [path, 'stored'],
   queryFn: async () =>
     (await call<unknown[]>(path, { language: defaultLanguage })).map((given) => normalize<Case>(given, defaults)),

@@ -29,7 +29,7 @@ import { Schedule } from './schedule.tsx';
 import { Outline, shown, TranslationFields } from './translation-fields.tsx';
 import { type DraftEditing, useDraft } from './use-draft.ts';
 
-export interface EditorProps<Name extends string> {
+interface EditorProps<Name extends string> {
   kind: ContentKind;
   entity: EditedContent;
   form: Form<Name>;
@@ -41,7 +41,7 @@ export interface EditorProps<Name extends string> {
 }
 
 /** Edits an entity as a draft: an outline, the fields in each language, and the preview. */
-export function Editor<Name extends string>(props: EditorProps<Name>) {
+function Editor<Name extends string>(props: EditorProps<Name>) {
   const { kind, entity, form, texts, labels = {}, Preview } = props;
   const t = useTranslations('backOffice.content');
   const editing = useDraft(kind, entity);

@@ -41,7 +41,7 @@ export default inEnglish(function Crm() {
   );
 });
 
-export function Analytics() {
+function Analytics() {
   const t = useTranslations('backOffice.crm');
   const list = useTranslations('backOffice.list');
   const texts = useTranslations('backOffice.crm.portfolio');
@@ -122,7 +122,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 );
 
 /** The submissions in pages, read-only; the dashboard edits them. */
-export function Submissions() {
+function Submissions() {
   const t = useTranslations('backOffice.crm.submissions');
   const list = useListQuery(projectsFilter, []);
   const query = useQuery(pageQuery(submissionsPath, list.search, submissionDefaults));

@@ -68,7 +68,7 @@ const link = (text: ReactNode) => (
 const names = ['received', 'answered', 'closedUnanswered', 'waiting', 'median', 'slow'] as const;
 
 /** The share within the promise on 60, the other figures on 40. */
-export function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
+function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
   const t = useTranslations('promise');
   const { number } = useNumbers();
   const duration = useDuration();
@@ -115,7 +115,7 @@ export function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
 const columns = ['received', 'answered', 'withinPromise'] as const;
 
 /** The chart and its numbers, side by side where there is room. */
-export function Weeks({ weeks }: { weeks: Ledger['weeks'] }) {
+function Weeks({ weeks }: { weeks: Ledger['weeks'] }) {
   const t = useTranslations('promise.weeks');
   return (
     <section aria-labelledby="weeks-title" className="border-b border-edge">
