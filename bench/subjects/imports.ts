@@ -5,9 +5,6 @@ import { onBothProducts } from '../harness/servers.ts';
 import { median, type Subject } from '../harness/subject.ts';
 import { random, words } from '../harness/submissions.ts';
 
-/** Between two forms, in ms. */
-const pause = 20;
-
 /** The forms and pages of visitors while the largest file is imported: a transaction of the embedded database keeps others waiting. */
 export const imports: Subject = {
   id: 'imports',
@@ -28,7 +25,7 @@ export const imports: Subject = {
             const start = performance.now();
             await send();
             longest = Math.max(longest, performance.now() - start);
-            await wait(pause);
+            await wait(20);
           }
           return longest;
         };

@@ -14,9 +14,6 @@ import { isConflict } from '../editing/save.ts';
 import { useTextAtHand } from '../editing/unsaved.tsx';
 import { contentQuery, readContent, saveDraft, versionsQuery } from './queries.ts';
 
-/** In ms after the last change. */
-const saveDelay = 600;
-
 export type DraftEditing = ReturnType<typeof useDraft>;
 
 const storedIn = (entity: EditedContent): Content => entity.draft?.content ?? entity.content;
@@ -102,7 +99,7 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
   const saveTyped = useEffectEvent(() => void save());
   useEffect(() => {
     if (state !== 'unsaved' || conflict) return undefined;
-    const timer = setTimeout(saveTyped, saveDelay);
+    const timer = setTimeout(saveTyped, 600);
     return () => clearTimeout(timer);
   }, [state, content, conflict]);
   useEffect(() => {
