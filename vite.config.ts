@@ -2,11 +2,9 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { clientAssets } from './scripts/vite/client-assets.ts';
 import { compiledCatalogues } from './scripts/vite/compiled-catalogues.ts';
-import { plainImports } from './scripts/vite/plain-imports.ts';
-import { precompressed } from './scripts/vite/precompressed.ts';
-import { schemaDefaults } from './scripts/vite/schema-defaults.ts';
+import { plainImports, precompressed } from './scripts/vite/client-files.ts';
+import { clientAssets, schemaDefaults } from './scripts/vite/virtual-modules.ts';
 import { developmentServer } from './scripts/vite/development-server.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));

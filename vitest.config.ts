@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { serverEnvironment } from './scripts/setup/server.mjs';
-import { schemaDefaults } from './scripts/vite/schema-defaults.ts';
+import { schemaDefaults } from './scripts/vite/virtual-modules.ts';
 
 const api = '**/*.api.test.ts';
 /** What is answered whatever the database is. */

@@ -1,6 +1,6 @@
 /**
- * Measures the built product against its limits (decision 42), and writes `docs/benchmarks/README.md`. `--only=pages,posts` picks
- * subjects, `--quick` takes one short round of each, to see that it runs.
+ * Measures the built product (decision 42), and writes `docs/benchmarks/README.md`. `--only=pages,posts` picks subjects, `--quick`
+ * takes one short round of each.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';

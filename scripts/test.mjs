@@ -1,7 +1,6 @@
 /**
- * `npm test`: installs what is missing and runs every check and test, side by side where that saves time. A failed step does not
- * stop the others.
- * The last line of stdout is `N passed, N failed`: tests and checks, one each.
+ * `npm test`: installs what is missing and runs every check and test, side by side where that saves time, all of them whatever
+ * fails. The last line of stdout is `N passed, N failed`: tests and checks, one each.
  *
  * `--only=lint,unit` runs these steps alone, `--changed` or `--changed=REVISION` what a change against HEAD or that revision
  * can break, `--long` the long runs before a release instead (`npm run test:long`).
@@ -44,10 +43,8 @@ await command(async () => {
     /** @param {() => Promise<void>} work */
     atEnd: (work) => void cleanUps.unshift(work),
   };
-  const output = inTurn(
-    chosen.map(({ id }) => id),
-    (text) => process.stdout.write(text),
-  );
+  const ids = chosen.map(({ id }) => id);
+  const output = inTurn(ids, (text) => process.stdout.write(text));
   const results = await sideBySide(chosen, async (step) => {
     // Nothing else can run without the packages.
     if (!installed) return undefined;
@@ -57,31 +54,26 @@ await command(async () => {
     if (step.id === 'build') notBuilt = result.tally.failed > 0;
     if (step.id === 'install') {
       installed = result.tally.failed === 0;
-      if (installed && !changed && chosen.some(({ id }) => id === 'browser')) installTools();
+      if (installed && !changed && ids.includes('browser')) installTools();
     }
     output.end(step.id);
     return result;
   });
-  const total = { passed: 0, failed: 0 };
-  const outcomes = [];
-  for (const result of results) {
-    if (result === undefined) continue;
-    total.passed += result.tally.passed;
-    total.failed += result.tally.failed;
-    outcomes.push(result.outcome);
-  }
+  const done = results.filter((result) => result !== undefined);
+  /** @param {'passed' | 'failed'} name */
+  const total = (name) => done.reduce((sum, { tally }) => sum + tally[name], 0);
   await cleanUp();
-  process.stdout.write(`\n${outcomes.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);
-  if (total.failed > 0) process.exitCode = 1;
+  const outcomes = done.map(({ outcome }) => outcome).join('\n');
+  process.stdout.write(`\n${outcomes}\n\n${total('passed')} passed, ${total('failed')} failed\n`);
+  if (total('failed') > 0) process.exitCode = 1;
 });
 
 function chooseSteps() {
   const all = process.argv.includes('--long') ? longSteps : steps;
   const names = option('only')?.split(',');
   const unknown = names?.find((name) => !all.some(({ id }) => id === name));
-  if (unknown !== undefined) {
+  if (unknown !== undefined)
     throw new SetupError(`There is no step ${unknown}. There are: ${all.map(({ id }) => id).join(', ')}.`);
-  }
   return all.filter(({ id }) => id === 'install' || (names?.includes(id) ?? true));
 }
 
@@ -91,10 +83,7 @@ function option(name, bare) {
   return found === undefined ? undefined : found.split('=')[1] || bare;
 }
 
-/**
- * @param {import('./testing/steps.mjs').Step} step
- * @param {import('./testing/steps.mjs').Context} context
- */
+/** @param {import('./testing/steps.mjs').Step} step @param {import('./testing/steps.mjs').Context} context */
 async function perform({ title, work }, context) {
   const start = performance.now();
   context.print(`\n── ${title} ${'─'.repeat(Math.max(3, 96 - title.length))}\n`);

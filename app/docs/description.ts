@@ -21,22 +21,12 @@ export interface Operation {
   responses: Record<string, { description: string; content?: Content }>;
 }
 
-export interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  description?: string;
-  schema: Schema;
-}
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; description?: string; schema: Schema };
 
 type Content = Record<string, { schema: Schema; example?: unknown }>;
 
-/** An operation with where it is. */
-export interface Placed extends Operation {
-  method: string;
-  path: string;
-  /** With which scope an API token may call it; undefined: no token may. */
-  scope: string | undefined;
-}
+/** An operation with where it is, and with which scope an API token may call it; undefined: no token may. */
+export type Placed = Operation & { method: string; path: string; scope: string | undefined };
 
 /** The operations by what they are about, without the second form of their paths. */
 export function groupsOf({ paths }: Description): [tag: string, operations: Placed[]][] {
@@ -55,3 +45,24 @@ export function groupsOf({ paths }: Description): [tag: string, operations: Plac
 
 /** The first content of a body or a response. */
 export const contentOf = (content: Content | undefined) => Object.entries(content ?? {})[0];
+
+/** The call of an operation as a command: with an API token where one may call it, else with a session. */
+export function curlOf({ method, path, scope, security, parameters, requestBody }: Placed, origin: string): string {
+  const [type, content] = contentOf(requestBody?.content) ?? [];
+  const address = origin + path.replaceAll(/\{\w+\}/g, '7');
+  const example = content?.example;
+  const parts = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}"${address}"`,
+    !scope && security.length > 0 && '--cookie "session=$SESSION"',
+    scope && '-H "Authorization: Bearer $TOKEN"',
+    !scope && security.some(({ csrf }) => csrf) && '-H "X-CSRF-Token: $CSRF_TOKEN"',
+    parameters.some(({ name }) => name === 'Idempotency-Key') && '-H "Idempotency-Key: $(uuidgen)"',
+    type && `-H "Content-Type: ${type}"`,
+    example !== undefined && `-d ${quoted(JSON.stringify(example, null, 2))}`,
+    type && example === undefined && '--data-binary @lighthouse.png',
+  ];
+  return parts.filter(Boolean).join(' \\\n  ');
+}
+
+/** Within single quotes of a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

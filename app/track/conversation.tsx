@@ -2,8 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { TrackedEntry } from '../../domain/tracking.ts';
 import { studio } from '../../studio.ts';
 import { LinkedText } from '../layout/linked-text.tsx';
-import { AnswerForm, Files } from './answer.tsx';
-import { Requests } from './requests.tsx';
+import { AnswerForm, Files, Requests } from './forms.tsx';
 import { type ConversationProps, Moment, moment, Part, Steps } from './steps.tsx';
 
 /** What was sent and said since, beside where it stands. */

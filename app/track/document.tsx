@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createTranslator, IntlProvider, type Messages, useTranslations } from 'use-intl';
+import { createTranslator, IntlProvider, type Messages, useTranslations, useLocale } from 'use-intl';
 import { addressIn, type Language } from '../../domain/language.ts';
 import type { TrackingPage } from '../../domain/tracking.ts';
 import { studio } from '../../studio.ts';
@@ -8,13 +8,14 @@ import { loadedCatalogue } from '../i18n/catalogues.ts';
 import { mailLink } from '../layout/mail-link.tsx';
 import { SkipLink } from '../layout/skip-link.tsx';
 import { renderPlainDocument } from '../ssr/document.ts';
+import { Button } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { ConversationPage } from './conversation.tsx';
-import { ConfirmPage, DonePage, LostPage } from './notices.tsx';
+import { EmailField } from './forms.tsx';
 
 /**
- * A page for a sender as a document. It works without scripts and loads one only, for times in the reader's zone and the words of
- * the file field: no code of other pages, and nothing that would take its address along.
+ * A page for a sender, which works without scripts and loads one only, for local times and the words of the file field: no code
+ * of other pages, and nothing that would take its address along.
  */
 export function trackingDocument(page: TrackingPage, language: Language): string {
   const messages = loadedCatalogue(language) as Messages;
@@ -35,10 +36,7 @@ export function trackingDocument(page: TrackingPage, language: Language): string
 }
 
 /** The title is without what was typed: titles stay in the history of browsers. */
-function titleAndContent(
-  page: TrackingPage,
-  t: ReturnType<typeof createTranslator<Messages, 'track'>>,
-): { title: string; content: ReactNode } {
+function titleAndContent(page: TrackingPage, t: ReturnType<typeof createTranslator<Messages, 'track'>>) {
   switch (page.page) {
     case 'conversation': {
       const { kind, id } = page.tracked;
@@ -91,3 +89,59 @@ function Frame({ language, children }: { language: Language; children: ReactNode
     </div>
   );
 }
+
+/** What a mailed link would do. Opening it does nothing: mail programs open links by themselves. */
+function ConfirmPage({ token, request, title, email }: Extract<TrackingPage, { page: 'confirm' }>) {
+  const t = useTranslations('track.confirm');
+  return (
+    <Notice title={t(`${request}.title`)} text={t(`${request}.text`, { title, email: email ?? '' })}>
+      <form method="post" action={`/track/confirm/${token}`} className="mt-8">
+        <Button type="submit" variant={request === 'erase' ? 'danger' : 'primary'}>
+          {t(`${request}.button`)}
+        </Button>
+      </form>
+    </Notice>
+  );
+}
+
+function DonePage({ request }: Extract<TrackingPage, { page: 'done' }>) {
+  const t = useTranslations('track.done');
+  return <Notice title={t(`${request}.title`)} text={t(`${request}.text`)} />;
+}
+
+/** New links to the address on file; the response is the same whether or not something is stored under it. */
+function LostPage({ form, sent }: Extract<TrackingPage, { page: 'lost' }>) {
+  const t = useTranslations('track.lost');
+  const path = addressIn(useLocale(), '/track');
+  return (
+    <Notice title={t('title')} text={t(sent ? 'sent' : 'text')}>
+      {sent ? (
+        <p className="mt-6">
+          <a href={path} className="font-semibold underline underline-offset-4 hover:text-accent">
+            {t('again')}
+          </a>
+        </p>
+      ) : (
+        <form method="post" action={path} className="mt-8 grid gap-6">
+          <EmailField label={t('email')} form={form} />
+          <Button type="submit" className="sm:w-fit">
+            {t('send')}
+          </Button>
+        </form>
+      )}
+    </Notice>
+  );
+}
+
+/** A page of one sentence, with a form where there is something to do. */
+const Notice = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
+  <div className="frame flex flex-1 flex-col">
+    <div className="split split-line flex-1 content-center gap-y-8 py-12 lg:items-center lg:py-20">
+      <h1 className="display text-hero [overflow-wrap:anywhere] hyphens-auto">{title}</h1>
+      <div className="min-w-0">
+        <p className="text-xl [overflow-wrap:anywhere]">{text}</p>
+        {children}
+      </div>
+    </div>
+  </div>
+);

@@ -45,17 +45,13 @@ function Due({ dueAt, isLate, asOf }: Pick<Tracked, 'dueAt' | 'isLate' | 'asOf'>
   );
 }
 
-const minute = 60_000;
 const units = [
-  ['day', 24 * 60 * minute],
-  ['hour', 60 * minute],
-  ['minute', minute],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
 ] as const;
 
-/**
- * A time as text by the studio's clock, with the zone's name; a script replaces it with the reader's own. Only the server renders
- * it, where `Intl` costs nothing.
- */
+/** A time by the studio's clock, with the zone's name; a script replaces it with the reader's own. Rendered on the server only. */
 export const Moment = ({ at }: { at: string }) => (
   <time dateTime={at} data-local>
     {new Date(at).toLocaleString(useLocale(), {
@@ -73,12 +69,7 @@ export const Moment = ({ at }: { at: string }) => (
 /** For `<time></time>` in a message of the catalogues. */
 export const moment = (at: string) => () => <Moment at={at} />;
 
-interface PartProps {
-  id: string;
-  title: string;
-  className?: string;
-  children: ReactNode;
-}
+type PartProps = { id: string; title: string; className?: string; children: ReactNode };
 
 export const Part = ({ id, title, className, children }: PartProps) => (
   <section aria-labelledby={id} className={className}>

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -5,19 +6,33 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 export interface ActionButtonProps extends ButtonProps {
   /** Keeps the focus and ignores presses. */
   busy?: boolean;
+  /** Makes it one of several choices. */
+  pressed?: boolean;
+  /** Before its text. */
+  icon?: LucideIcon;
   /** Its text, in the place of children. */
   label?: string;
 }
 
 /** A small button of the back office; secondary, unless it says otherwise. */
-export const ActionButton = ({ busy = false, label, children = label, onClick, ...props }: ActionButtonProps) => (
+export const ActionButton = ({
+  busy = false,
+  pressed,
+  icon: Icon,
+  label,
+  children = label,
+  onClick,
+  ...props
+}: ActionButtonProps) => (
   <Button
-    variant="secondary"
+    variant={pressed ? 'primary' : 'secondary'}
     size="small"
+    aria-pressed={pressed}
     aria-disabled={busy}
     onClick={(event) => busy || onClick?.(event)}
     {...props}
   >
+    {Icon && <Icon className="size-4" aria-hidden />}
     {children}
   </Button>
 );

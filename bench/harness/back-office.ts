@@ -15,23 +15,12 @@ export const busyId = 42;
 /** Stores who works in the back office, and labels. */
 export async function seedTeam({ db }: Filled, now: Date): Promise<void> {
   const createdAt = now.toISOString();
-  const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-  await db
-    .insertInto('users')
-    .values(
-      numbered(operators).map((number) => ({
-        username: `operator${number}`,
-        usernameKey: `operator${number}`,
-        password: '',
-        role: 'editor' as const,
-        createdAt,
-      })),
-    )
-    .execute();
-  await db
-    .insertInto('labels')
-    .values(numbered(labels).map((number) => ({ name: `Stage ${number}`, nameKey: `stage ${number}`, createdAt })))
-    .execute();
+  const named = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index + 1}`);
+  const users = named('operator', operators).map((username) => ({ username, usernameKey: username }));
+  const team = users.map((user) => ({ ...user, password: '', role: 'editor' as const, createdAt }));
+  await db.insertInto('users').values(team).execute();
+  const stages = named('Stage ', labels).map((name) => ({ name, nameKey: name.toLowerCase(), createdAt }));
+  await db.insertInto('labels').values(stages).execute();
 }
 
 /** What operators did with a submission: two of five are assigned, one of ten is labelled, one of fifty is spam, one of hundred merged. */
@@ -46,10 +35,7 @@ export const plans =
     mergedInto: id > 1 && chance() < 0.01 ? 1 + Math.floor(chance() * (id - 1)) : null,
   });
 
-/**
- * Stores what comes with submissions: the message that each is sent with, three other messages for ten of them, senders, two mails
- * and a notification each, audit entries, and one long thread.
- */
+/** Stores what comes with submissions: messages, senders, mails, notifications, audit entries, and one long thread. */
 export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
   const flag = (value: boolean) => sql.lit(engine === 'postgres' ? value : Number(value));
   const json = (value: string) => (engine === 'postgres' ? sql`${sql.lit(value)}::jsonb` : sql`${sql.lit(value)}`);

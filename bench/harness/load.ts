@@ -15,49 +15,29 @@ export interface Job {
 }
 
 /** The result of a load, as its client saw it. */
-export interface Outcome {
-  answered: number;
-  failed: number;
-  seconds: number;
-}
+export type Outcome = { answered: number; failed: number; seconds: number };
 
-/** An outcome, and what it cost the server. */
-export interface Measured extends Outcome {
-  perSecond: number;
-  /** Microseconds of the server's CPU for a response. */
-  cpuPerResponse: number;
-}
-
-/** Puts a load on a server with these processes. */
-export async function load(job: Job, pids: readonly number[]): Promise<Measured> {
+/** Puts a load on a server with these processes. @returns its rate, and the microseconds of CPU for a response */
+export async function load(job: Job, pids: readonly number[]): Promise<{ perSecond: number; cpuPerResponse: number }> {
   const before = cpuOf(pids);
-  const outcome = await runClient<Outcome>('client.ts', job);
+  const outcome = await runClient<Outcome>(job);
   const cost = cpuOf(pids) - before;
   if (outcome.failed > 0) throw new Error(`${outcome.failed} of ${outcome.answered} responses were not ${job.status}`);
-  return {
-    ...outcome,
-    perSecond: outcome.answered / outcome.seconds,
-    cpuPerResponse: (cost / outcome.answered) * 1e6,
-  };
+  return { perSecond: outcome.answered / outcome.seconds, cpuPerResponse: (cost / outcome.answered) * 1e6 };
 }
 
-export interface PacedJob {
-  /** Each gets every request, at the same moments. */
-  origins: string[];
-  paths: string[];
-  perSecond: number;
-  seconds: number;
-}
+/** Each origin gets every request, at the same moments. */
+export type PacedJob = { origins: string[]; paths: string[]; perSecond: number; seconds: number };
 
 /** @returns by origin, the time in ms that 99 of 100 responses kept */
 export async function pacedLoad(job: PacedJob): Promise<number[]> {
-  const times = await runClient<number[][]>('paced-client.ts', job);
+  const times = await runClient<number[][]>(job);
   return times.map((all) => all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.99)]!);
 }
 
 /** Runs a load in a process of its own, so that its CPU is not the server's. @returns what it reports */
-async function runClient<Result>(file: string, job: Job | PacedJob): Promise<Result> {
-  const client = fork(path.join(import.meta.dirname, file));
+async function runClient<Result>(job: Job | PacedJob): Promise<Result> {
+  const client = fork(path.join(import.meta.dirname, 'client.ts'));
   client.send(job);
   const [result] = (await Promise.race([
     once(client, 'message'),
@@ -83,15 +63,10 @@ export const get = (address: string, headers: Record<string, string> = {}): stri
   ].join('\r\n');
 
 /** Seconds of CPU that processes have used so far. */
-export function cpuOf(pids: readonly number[]): number {
-  let ticks = 0;
-  for (const pid of pids) {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    ticks += Number(fields[11]) + Number(fields[12]);
-  }
+function cpuOf(pids: readonly number[]): number {
+  const fields = pids.map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' '));
   // Linux counts in hundredths of a second.
-  return ticks / 100;
+  return fields.reduce((sum, of) => sum + Number(of[11]) + Number(of[12]), 0) / 100;
 }
 
 /** Bytes of memory that a process has in RAM. */

@@ -23,11 +23,7 @@ import { countViews } from '../../server/views/store.ts';
 import { busyId, operators } from './back-office.ts';
 
 /** What an operator opens, and the most ms that it may take. */
-export interface Read {
-  what: string;
-  read: () => Promise<unknown>;
-  most: number;
-}
+export type Read = { what: string; read: () => Promise<unknown>; most: number };
 
 const operator = { id: 1, username: 'operator1', email: null, role: 'editor' } as const;
 
@@ -36,38 +32,25 @@ const limits = { list: 30, report: 100 } as const;
 /** Everything that the back office lists, counts and searches, as its endpoints read it. */
 export function backOfficeReads(database: TestDatabase, vocabulary: string[], now: Date): Read[] {
   const { db } = database;
-  const read = (what: string, call: () => Promise<unknown>, most: number = limits.list): Read => ({
-    what,
-    read: call,
-    most,
-  });
-  const submissions = Object.entries(submissionFilters(vocabulary, now)).map(([what, filter]) =>
-    read(what, () => findProjects(database.db, filter, now)),
-  );
-  const messages = Object.entries(messageFilters(vocabulary, now)).map(([what, filter]) =>
-    read(`messages, ${what}`, () => findMessages(database.db, filter, now)),
-  );
-  const entries = Object.entries(auditFilters).map(([what, filter]) =>
-    read(`audit, ${what}`, () => findAuditEntries(db, filter as AuditFilter, now)),
-  );
+  const read = (what: string, call: () => Promise<unknown>, most: number = limits.list) => ({ what, read: call, most });
+  const each = <Filter>(list: string, filters: Record<string, Filter>, call: (filter: Filter) => Promise<unknown>) =>
+    Object.entries(filters).map(([what, filter]) => read(list + what, () => call(filter)));
   const reports = [{}, { weeks: '52' }, { weeks: '4', compare: 'year' }, { of: 'messages' }].map((query) =>
     read(`a report ${JSON.stringify(query)}`, () => readReport(database, reportQuery.parse(query), now), limits.report),
   );
   return [
-    ...submissions,
+    ...each('', submissionFilters(vocabulary, now), (filter) => findProjects(db, filter, now)),
     read('the board: four columns of 50', () =>
-      Promise.all(
-        projectStatuses.map((status) => findProjects(database.db, { status: [status], page: 1, pageSize: 50 }, now)),
-      ),
+      Promise.all(projectStatuses.map((status) => findProjects(db, { status: [status], page: 1, pageSize: 50 }, now))),
     ),
-    read('the palette, a rare word', () => find(database.db, vocabulary[5000]!)),
-    read('the palette, a common word', () => find(database.db, vocabulary[0]!)),
-    read('the palette, a part of an address', () => find(database.db, 'sender12')),
-    read('the palette, a typo of an address', () => find(database.db, 'sendre1234')),
-    read('the palette, the nearest names', () => find(database.db, `${vocabulary[5000]!}qx${vocabulary[0]!}`)),
+    read('the palette, a rare word', () => find(db, vocabulary[5000]!)),
+    read('the palette, a common word', () => find(db, vocabulary[0]!)),
+    read('the palette, a part of an address', () => find(db, 'sender12')),
+    read('the palette, a typo of an address', () => find(db, 'sendre1234')),
+    read('the palette, the nearest names', () => find(db, `${vocabulary[5000]!}qx${vocabulary[0]!}`)),
     read('one submission', () => projectDetails(db, 7, operator, now)),
     read('one submission with a long thread', () => projectDetails(db, busyId, operator, now)),
-    ...messages,
+    ...each('messages, ', messageFilters(vocabulary, now), (filter) => findMessages(db, filter, now)),
     read('one message', () => messageDetails(db, 7, operator, now)),
     ...(['submissions', 'messages'] as const).map((list) =>
       read(`counts of the views of ${list}`, () => countViews(db, list, operator.id, now)),
@@ -76,7 +59,7 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
     read('notifications', () => listNotifications(db, operator.id)),
     read('senders by a part', () => findSenders(db, 'der1')),
     read('one sender', () => senderDetails(db, 1)),
-    ...entries,
+    ...each('audit, ', auditFilters, (filter) => findAuditEntries(db, filter as AuditFilter, now)),
     read('1,000 pictures', async () => {
       const uses = await mediaUses(db);
       return (await listMedia(db)).map((row) => fileOf(row, uses.get(keyOf(row)) ?? []));
@@ -91,7 +74,6 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
 function submissionFilters(vocabulary: string[], now: Date): Record<string, Partial<ProjectsFilter>> {
   const [rare, usual, common] = [vocabulary[5000]!, vocabulary[40]!, vocabulary[0]!];
   const long = vocabulary.findLast((word) => word.length === 11)!;
-  const search = (q: string) => ({ q });
   return {
     'the list': { page: 1 },
     'its last page': { page: 3800 },
@@ -116,20 +98,20 @@ function submissionFilters(vocabulary: string[], now: Date): Record<string, Part
     'of 90 days, not answered': { received: lastDays(now, 90), answered: 'no' },
     'by priority, mine and pending': { sort: 'priority', assignee: [operator.id], status: ['pending'] },
     'by name, of a label': { sort: 'name', label: [1] },
-    'a rare word': search(rare),
-    'a word of every 20th submission': search(usual),
-    'a common word': search(common),
-    'a word of every submission': search('player'),
-    'a part of a rare word': search(rare.slice(1, -1)),
-    'a part of many words': search(rare.slice(0, 3)),
-    'a part of the address': search('sender1'),
-    'a typo of a rare word': search(mistyped(rare)),
-    'a typo of a common word': search(mistyped(common)),
-    'two typos of a rare word': search(mistyped(mistyped(long))),
-    'one letter': search('l'),
-    'two letters': search(rare.slice(0, 2)),
-    'two common words': search(`${common} ${usual}`),
-    'a common and a rare word': search(`${common} ${rare}`),
+    'a rare word': { q: rare },
+    'a word of every 20th submission': { q: usual },
+    'a common word': { q: common },
+    'a word of every submission': { q: 'player' },
+    'a part of a rare word': { q: rare.slice(1, -1) },
+    'a part of many words': { q: rare.slice(0, 3) },
+    'a part of the address': { q: 'sender1' },
+    'a typo of a rare word': { q: mistyped(rare) },
+    'a typo of a common word': { q: mistyped(common) },
+    'two typos of a rare word': { q: mistyped(mistyped(long)) },
+    'one letter': { q: 'l' },
+    'two letters': { q: rare.slice(0, 2) },
+    'two common words': { q: `${common} ${usual}` },
+    'a common and a rare word': { q: `${common} ${rare}` },
     'a common word with a filter': { q: common, status: ['pending'] },
     'a common word with a label': { q: common, label: [1] },
     'a common word, overdue': { q: common, due: 'overdue' },
@@ -137,7 +119,7 @@ function submissionFilters(vocabulary: string[], now: Date): Record<string, Part
     'a common word by name': { q: common, sort: 'name' },
     'a common word, newest first': { q: common, sort: 'newest' },
     'a word of every 20th submission, oldest first, its last page': { q: usual, sort: 'oldest', page: 40 },
-    'no match': search('qxwvyjq'),
+    'no match': { q: 'qxwvyjq' },
   };
 }
 

@@ -5,13 +5,12 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serverCommand, serverEnvironment } from '../../scripts/setup/server.mjs';
+import { startPostgres } from '../../scripts/testing/postgres.mjs';
+import { openTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts';
+import type { Row } from './subject.ts';
 
 /** A server under load: where it listens and which processes it is. */
-export interface Server {
-  port: number;
-  pids(): number[];
-  stop(): Promise<void>;
-}
+export type Server = { port: number; pids(): number[]; stop(): Promise<void> };
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -22,49 +21,24 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
 }
 
 /** Starts the built product as `npm start` does, and tells how many ms it took. */
-export async function startProduct(
-  settings: Record<string, string> = {},
-): Promise<Server & { address: string; startedIn: number; dataDir: string }> {
+export async function startProduct(settings: Record<string, string> = {}) {
   const { folder, remove } = temporaryFolder();
-  const dataDir = settings.DATA_DIR ?? folder;
   const begun = performance.now();
-  const child = spawn(process.execPath, serverCommand, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      ...serverEnvironment,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      ADMIN_USERNAME: 'bench',
-      ADMIN_PASSWORD: 'a long password for benchmarks',
-      FORM_LIMIT: '1000000',
-      ...settings,
-    },
-  });
-  const said = await until(child, /ready at (http:\/\/\S+)/);
-  const startedIn = performance.now() - begun;
-  child.stdout.resume();
-  const address = said[1]!;
-  return {
-    address,
-    dataDir,
-    startedIn,
-    port: Number(new URL(address).port),
-    pids: () => [child.pid!, ...childrenOf(child.pid!)],
-    async stop() {
-      await end(child);
-      remove();
-    },
+  const environment = {
+    ...serverEnvironment,
+    PORT: '0',
+    DATA_DIR: folder,
+    ADMIN_USERNAME: 'bench',
+    ADMIN_PASSWORD: 'a long password for benchmarks',
+    FORM_LIMIT: '1000000',
+    ...settings,
   };
+  const { said: address, ...server } = await startServer(serverCommand, environment, /ready at (http:\/\/\S+)/, remove);
+  return { ...server, address, startedIn: performance.now() - begun, port: Number(new URL(address).port) };
 }
 
 /** What a server says to a request, byte for byte but for what is of the connection. */
-export interface CapturedResponse {
-  headers: string[];
-  body: Buffer;
-}
+type CapturedResponse = { headers: string[]; body: Buffer };
 
 export async function responseOf(address: string, headers: Record<string, string>): Promise<CapturedResponse> {
   const [incoming] = (await once(get(address, { headers }), 'response')) as [import('node:http').IncomingMessage];
@@ -80,19 +54,24 @@ export async function startBareServer({ headers, body }: CapturedResponse): Prom
   const { folder, remove } = temporaryFolder();
   const file = path.join(folder, 'body');
   writeFileSync(file, body);
-  const child = spawn(
-    process.execPath,
-    [path.join(import.meta.dirname, 'bare-server.ts'), file, JSON.stringify(headers)],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, NODE_ENV: 'production' } },
-  );
-  const [, port] = await until(child, /(\d+)\n/);
+  const parameters = [path.join(import.meta.dirname, 'bare-server.ts'), file, JSON.stringify(headers)];
+  const { said, ...server } = await startServer(parameters, {}, /(\d+)\n/, remove);
+  return { ...server, port: Number(said) };
+}
+
+/** Runs a server until `stop`, which removes its folder. @returns what it `said` when it was ready */
+async function startServer(parameters: string[], environment: NodeJS.ProcessEnv, ready: RegExp, remove: () => void) {
+  const child = spawn(process.execPath, parameters, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
+  });
+  const [, said] = await until(child, ready);
+  child.stdout.resume();
   return {
-    port: Number(port),
-    pids: () => [child.pid!],
-    async stop() {
-      await end(child);
-      remove();
-    },
+    said: said!,
+    pids: () => [child.pid!, ...childrenOf(child.pid!)],
+    stop: () => end(child).then(remove),
   };
 }
 
@@ -120,4 +99,38 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
+}
+
+type Product = Awaited<ReturnType<typeof startProduct>>;
+
+/** @param measure is given the database's name, as people write it, and what opens a new one with no rows */
+export async function onBothDatabases(
+  measure: (name: string, open: () => Promise<TestDatabase>) => Promise<Row[]>,
+): Promise<Row[]> {
+  const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
+  if (server) process.env.TEST_DATABASE_URL = server.url;
+  try {
+    return [
+      ...(await measure('SQLite', () => openTestDatabase({ embedded: true }))),
+      ...(await measure('PostgreSQL', () => openTestDatabase())),
+    ];
+  } finally {
+    if (server) delete process.env.TEST_DATABASE_URL;
+    await server?.stop();
+  }
+}
+
+/** @param measure is given the built product on each database, whose commits outlive a power cut */
+export async function onBothProducts(measure: (name: string, product: Product) => Promise<Row[]>): Promise<Row[]> {
+  const measured = async (name: string, settings: Record<string, string>) => {
+    const product = await startProduct(settings);
+    const rows = await measure(name, product);
+    await product.stop();
+    return rows;
+  };
+  const sqlite = await measured('SQLite', {});
+  const server = await startPostgres({ commitsOutlive: 'a power cut' });
+  const postgres = await measured('PostgreSQL', { DATABASE_URL: server.url });
+  await server.stop();
+  return [...sqlite, ...postgres];
 }

@@ -1,18 +1,8 @@
-/** What is measured: a file each. */
-export interface Subject {
-  /** For `--only=`. */
-  id: string;
-  title: string;
-  measure(bench: Bench): Promise<Row[]>;
-}
+/** What is measured: a file each. `id` is for `--only=`. */
+export type Subject = { id: string; title: string; measure(bench: Bench): Promise<Row[]> };
 
-/** How much is measured, and where progress goes. */
-export interface Bench {
-  rounds: number;
-  /** Of each load. */
-  seconds: number;
-  log(text: string): void;
-}
+/** How much is measured, with the seconds of each load, and where progress goes. */
+export type Bench = { rounds: number; seconds: number; log(text: string): void };
 
 /** One line of the table, in the limit's unit. */
 export interface Row {
@@ -27,10 +17,7 @@ export interface Row {
 export const passes = ({ measured, limit }: Row): boolean =>
   'most' in limit ? measured <= limit.most : measured >= limit.least;
 
-export interface Section {
-  title: string;
-  rows: Row[];
-}
+export type Section = { title: string; rows: Row[] };
 
 /** The rows of a section as Markdown. */
 export const table = ({ title, rows }: Section): string =>

@@ -42,8 +42,11 @@ interface Sizes {
   more?: (id: number) => object;
 }
 
-const batch = 200;
-const minute = 60_000;
+/** The numbers below a count, in batches that one statement stores. */
+function* batches(count: number, size = 200) {
+  for (let first = 0; first < count; first += size)
+    yield Array.from({ length: Math.min(size, count - first) }, (_, index) => first + index);
+}
 
 /** Fills an empty database with submissions and what operators did with them. */
 export async function seedSubmissions(
@@ -51,11 +54,12 @@ export async function seedSubmissions(
   { submissions, history, vocabulary, chance, length = 60, more }: Sizes,
 ): Promise<void> {
   const start = Date.parse('2026-01-01T00:00:00.000Z');
+  const at = (number: number) => new Date(start + number * 60_000).toISOString();
   // Some words are common and most are rare, as in any text.
   const text = (count: number) =>
     Array.from({ length: count }, () => vocabulary[Math.floor(chance() ** 2 * vocabulary.length)]!).join(' ');
-  for (let first = 0; first < submissions; first += batch) {
-    const rows = Array.from({ length: Math.min(batch, submissions - first) }, (_, index) => ({
+  for (const numbers of batches(submissions)) {
+    const rows = numbers.map((number) => ({
       name: text(2),
       description: text(length),
       projectType: pick(chance, [...projectTypes, consultationType] as const),
@@ -65,20 +69,20 @@ export async function seedSubmissions(
       priority: pick(chance, projectPriorities),
       status: pick(chance, projectStatuses),
       language: pick(chance, languages),
-      ...more?.(first + index + 1),
-      createdAt: new Date(start + (first + index) * minute).toISOString(),
-      updatedAt: new Date(start + (first + index) * minute).toISOString(),
+      ...more?.(number + 1),
+      createdAt: at(number),
+      updatedAt: at(number),
     }));
     await db.insertInto('projects').values(rows).execute();
   }
-  for (let first = 0; first < history; first += batch) {
-    const rows = Array.from({ length: Math.min(batch, history - first) }, (_, index) => ({
+  for (const numbers of batches(history)) {
+    const rows = numbers.map((number) => ({
       projectId: 1 + Math.floor(chance() * submissions),
       author: 'operator',
       kind: 'changed' as const,
       field: 'status',
       change: JSON.stringify({ from: pick(chance, projectStatuses), to: pick(chance, projectStatuses) }),
-      createdAt: new Date(start + (first + index) * minute).toISOString(),
+      createdAt: at(number),
     }));
     await db.insertInto('projectHistory').values(rows).execute();
   }

@@ -4,15 +4,12 @@ import path from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { makeDataDir, startProduct } from '../../tests/product.ts';
-import { makeSendersPage } from './senders-page.ts';
-import { usePictures } from './uploaded.ts';
+import { makeSendersPage, usePictures } from './samples.ts';
 
 /* Lighthouse's mobile preset (a slow phone on slow 4G, simulated) on every public page; of several runs the median counts. */
 
-const only = process.argv
-  .find((argument) => argument.startsWith('--only='))
-  ?.slice(7)
-  .split(',');
+const option = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
+const only = option('only')?.split(',');
 const isChosen = (page: string) => only?.includes(page) ?? true;
 const pages = ['/', '/publishing', '/about', '/cases', '/cases/1', '/contact', '/privacy'].filter(isChosen);
 /** The sender's page, which no search engine may keep: that costs a part of its SEO score. */
@@ -23,7 +20,7 @@ const withPictures = ['/', '/cases', '/cases/1'].filter(isChosen);
 const mostPaint = 1.1;
 /** Of the home page, as `tests/journeys/site/weight.spec.ts` has it. */
 const mostBytes = 400 * 1024;
-const runs = Number(process.argv.find((argument) => argument.startsWith('--runs='))?.slice(7) ?? 5);
+const runs = Number(option('runs') ?? 5);
 /** The least score that passes. */
 const limits = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof limits;
@@ -38,19 +35,12 @@ const audits = {
   'total-byte-weight': 'Weight',
 } as const;
 type Audit = keyof typeof audits;
+const auditNames = Object.keys(audits) as Audit[];
 
-interface Run {
-  scores: Record<Category, number>;
-  figures: Record<Audit, number>;
-  /** What cost a score, by its audit's name. */
-  faults: string[];
-}
+/** `faults` are the audits that cost a score. */
+type Run = { scores: Record<Category, number>; figures: Record<Audit, number>; faults: string[] };
 
-interface Row {
-  page: string;
-  uploaded?: boolean;
-  median: Run;
-}
+type Row = { page: string; uploaded?: boolean; median: Run };
 
 const { dataDir, remove } = await makeDataDir();
 const product = await startProduct(dataDir);
@@ -92,7 +82,7 @@ async function measure(page: string, address = page): Promise<Run[]> {
   for (let run = 1; run <= runs; run += 1) {
     const lhr = await judge(product.address + address);
     const scores = mapKeys(categories, (name) => Math.round((lhr.categories[name]!.score ?? 0) * 100));
-    const figures = mapKeys(Object.keys(audits) as Audit[], (name) => lhr.audits[name]!.numericValue ?? Number.NaN);
+    const figures = mapKeys(auditNames, (name) => lhr.audits[name]!.numericValue ?? Number.NaN);
     const faults = Object.values(lhr.categories).flatMap(({ auditRefs }) =>
       auditRefs.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]!.score ?? 1) < 0.9).map(({ id }) => id),
     );
@@ -115,7 +105,7 @@ function medianOf(all: Run[]): Run {
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
   return {
     scores: mapKeys(categories, (name) => median(all.map(({ scores }) => scores[name]))),
-    figures: mapKeys(Object.keys(audits) as Audit[], (name) => median(all.map(({ figures }) => figures[name]))),
+    figures: mapKeys(auditNames, (name) => median(all.map(({ figures }) => figures[name]))),
     faults: [...new Set(all.flatMap(({ faults }) => faults))],
   };
 }
@@ -125,7 +115,7 @@ function write(rows: Row[]): void {
   const lines = rows.map(({ page, uploaded, median: { scores, figures } }) => [
     `\`${page}\`${uploaded ? ', uploaded pictures' : ''}`,
     ...categories.map((name) => String(scores[name])),
-    ...(Object.keys(audits) as Audit[]).map((name) => shown(name, figures[name])),
+    ...auditNames.map((name) => shown(name, figures[name])),
   ]);
   const table = [heads, heads.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
   const folder = path.resolve(import.meta.dirname, '../../docs/benchmarks');

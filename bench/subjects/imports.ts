@@ -1,12 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { importLimits } from '../../domain/import.ts';
-import { onBothProducts } from '../harness/both-databases.ts';
 import { call, contactForm, signIn } from '../harness/call.ts';
-import { random, words } from '../harness/submissions.ts';
+import { onBothProducts } from '../harness/servers.ts';
 import { median, type Subject } from '../harness/subject.ts';
-
-/** Between two forms, in ms. */
-const pause = 20;
+import { random, words } from '../harness/submissions.ts';
 
 /** The forms and pages of visitors while the largest file is imported: a transaction of the embedded database keeps others waiting. */
 export const imports: Subject = {
@@ -28,7 +25,7 @@ export const imports: Subject = {
             const start = performance.now();
             await send();
             longest = Math.max(longest, performance.now() - start);
-            await wait(pause);
+            await wait(20);
           }
           return longest;
         };

@@ -1,8 +1,8 @@
 import { openDatabase } from '../../server/db/engine.ts';
 import { indexAll } from '../../server/search/texts.ts';
-import { onBothDatabases } from '../harness/both-databases.ts';
 import { plans, seedBackOffice, seedTeam } from '../harness/back-office.ts';
 import { backOfficeReads, type Read } from '../harness/reads.ts';
+import { onBothDatabases } from '../harness/servers.ts';
 import { median, type Row, type Subject } from '../harness/subject.ts';
 import { analyze, answerSubmissions, random, seedSubmissions, words } from '../harness/submissions.ts';
 
@@ -23,8 +23,7 @@ export const lists: Subject = {
       const database = await open();
       const { databaseUrl, dataDir } = database;
       // Statements of a filling take longer than the product's may.
-      const filled =
-        databaseUrl === undefined ? database : openDatabase({ databaseUrl, dataDir }, undefined, [], false);
+      const filled = databaseUrl ? openDatabase({ databaseUrl, dataDir }, undefined, [], false) : database;
       try {
         bench.log(`${engine}: storing and indexing ${submissions} submissions`);
         const chance = random(6040);

@@ -14,7 +14,6 @@ const addresses = [
   '/api/cases',
   '/api/partners',
 ];
-const megabyte = 1024 * 1024;
 
 export const memory: Subject = {
   id: 'memory',
@@ -36,7 +35,7 @@ export const memory: Subject = {
     for (let round = 0; round <= rounds; round += 1) {
       const requests = addresses.map((address) => get(address));
       await load({ port: product.port, requests, connections: 64, seconds: seconds * 2, status: 200 }, product.pids());
-      sizes.push(residentMemory(pid!) / megabyte);
+      sizes.push(residentMemory(pid!) / 1024 ** 2);
       log(`memory after load ${round}/${rounds}: ${Math.round(sizes.at(-1)!)} MB`);
     }
     await product.stop();

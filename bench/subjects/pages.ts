@@ -4,7 +4,6 @@ import { median, type Bench, type Row, type Subject } from '../harness/subject.t
 
 const addresses = ['/', '/cases', '/ru/cases/2', '/api/cases', '/api/cases?topCase=true&featured=true', '/api/cases/2'];
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'en-US,en;q=0.5' };
-const connections = 32;
 
 /** The server's CPU for a cached response, against Node's own server with the same bytes. */
 export const pages: Subject = {
@@ -28,17 +27,13 @@ export const pages: Subject = {
 };
 
 /** Microseconds of CPU for a response. Loaded in turns, so that other work on the machine slows both alike. */
-async function inTurns(
-  { rounds, seconds, log }: Bench,
-  address: string,
-  servers: { product: Server; bare: Server },
-): Promise<{ product: number; bare: number }> {
+async function inTurns({ rounds, seconds, log }: Bench, address: string, servers: { product: Server; bare: Server }) {
   const costs = { product: [] as number[], bare: [] as number[] };
   // The first round warms up.
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of ['product', 'bare'] as const) {
       const { port, pids } = servers[name];
-      const job = { port, requests: [get(address)], connections, seconds, status: 200 };
+      const job = { port, requests: [get(address)], connections: 32, seconds, status: 200 };
       const { perSecond, cpuPerResponse } = await load(job, pids());
       if (round > 0) costs[name].push(cpuPerResponse);
       log(`${address} ${name} ${round}/${rounds}: ${Math.round(perSecond)}/s, ${cpuPerResponse.toFixed(1)} µs`);

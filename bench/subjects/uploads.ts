@@ -16,7 +16,7 @@ export const uploads: Subject = {
     const bare = await startBareServer(await responseOf(product.address, { 'accept-encoding': 'br' }));
     for (const address of paths) await responseOf(product.address + address, { 'accept-encoding': 'br' });
     const sign = await signIn(product.address);
-    const picture = await noise(5472, 3648);
+    const picture = await drawNoise(5472, 3648);
     let over = false;
     let uploaded = 0;
     const uploading = (async () => {
@@ -50,12 +50,12 @@ const upload = (address: string, sign: Record<string, string>, bytes: Buffer): P
     body: new Uint8Array(bytes),
   });
 
-const noise = (width: number, height: number): Promise<Buffer> =>
-  sharp({
-    create: { width, height, channels: 3, background: 'grey', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
-  })
+function drawNoise(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width, height, channels: 3, background: 'grey', noise } })
     .jpeg({ quality: 75 })
     .toBuffer();
+}
 
 /** The same picture with another comment in its file: other content. */
 const different = (picture: Buffer): Buffer =>

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { fingerprint } from './fingerprint.mjs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { alone } from './lock.mjs';
-import { inRoot } from './paths.mjs';
+import { inRoot, root } from './paths.mjs';
 import { SetupError, withProgress } from './progress.mjs';
 import { runQuietly } from './run.mjs';
 import { childEnvironment, runtime } from './runtime.mjs';
@@ -27,7 +28,7 @@ export async function build() {
   if (isFresh()) return;
   await alone(async (owns) => {
     if (isFresh()) return;
-    const made = measure();
+    const made = fingerprint();
     const from = { quick: made.quick, contents: made.contents() };
     rmSync(stamp(), { force: true });
     await withProgress('Building the pages', 'a few seconds, after changes', () => viteBuild(owns));
@@ -35,13 +36,11 @@ export async function build() {
   });
 }
 
-const measure = () => fingerprint(sources, (file) => !/\.test\.tsx?$/.test(file));
-
 function isFresh() {
   if (!existsSync(stamp()) || !products.every((product) => existsSync(inRoot(product)))) return false;
   /** @type {{ quick: string, contents: string }} */
   const from = JSON.parse(readFileSync(stamp(), 'utf8'));
-  const now = measure();
+  const now = fingerprint();
   if (from.quick === now.quick) return true;
   if (from.contents !== now.contents()) return false;
   writeFileSync(stamp(), JSON.stringify({ ...from, quick: now.quick }));
@@ -59,4 +58,35 @@ async function viteBuild(owns) {
   if (code === 0 && missing.length === 0) return;
   const reason = code === 0 ? `${missing.join(', ')} did not come out` : `vite build, exit code ${code}`;
   throw new SetupError(`${output.trim()}\n\nThe pages could not be built (${reason}).`);
+}
+
+/**
+ * Two hashes over the sources: `quick` over their times and sizes, which may change without reason (a fresh checkout), and
+ * `contents()`, which is certain but reads everything. Missing sources count as empty.
+ */
+function fingerprint() {
+  const all = sources.flatMap((source) => [...filesOf(source)]);
+  const files = all.filter((file) => !/\.test\.tsx?$/.test(file)).toSorted();
+  const stats = files.map((file) => statSync(path.join(root, file)));
+  return {
+    quick: hash(files.map((file, index) => `${file} ${stats[index]?.mtimeMs} ${stats[index]?.size}`)),
+    contents: () => hash(files.flatMap((file) => [file, readFileSync(path.join(root, file))])),
+  };
+}
+
+/** @param {string} name @returns {Iterable<string>} paths from the checkout's folder, with `/` */
+function* filesOf(name) {
+  const stat = statSync(path.join(root, name), { throwIfNoEntry: false });
+  if (stat?.isDirectory()) {
+    for (const entry of readdirSync(path.join(root, name))) yield* filesOf(`${name}/${entry}`);
+  } else if (stat?.isFile()) {
+    yield name;
+  }
+}
+
+/** @param {(string | Buffer)[]} parts */
+function hash(parts) {
+  const sum = createHash('sha256');
+  for (const part of parts) sum.update(`${part.length} `).update(part);
+  return sum.digest('hex');
 }

@@ -24,9 +24,8 @@ export async function install() {
 }
 
 /**
- * npm notes in a lockfile of its own what it has put into node_modules, as the last thing it does. What package-lock.json
+ * npm notes in a lockfile of its own, as the last thing it does, what it has put into node_modules. What package-lock.json
  * asks for must be in there; packages for other platforms are not.
- *
  * @param {boolean} pinned
  */
 function isInstalled(pinned) {

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { inRoot } from './paths.mjs';
 
 /**
- * An owner touches its lock each second. After `silence` ms without a touch the lock is abandoned if none of its owner's
- * processes runs; after `timeout` ms in any case, since process ids are reused.
+ * An owner touches its lock each second. The lock is abandoned after `silence` ms without a touch if none of its owner's processes
+ * runs, and after `timeout` ms in any case, since process ids are reused.
  */
 const silence = 5000;
 const timeout = 10 * 60_000;
@@ -14,10 +14,8 @@ const owners = () => inRoot('.cache', 'setup.lock', 'owners');
 
 /**
  * Does `work` while no other command of this checkout installs or builds.
- *
  * @template Result
- * @param {(owns: (pid: number) => void) => Promise<Result>} work calls `owns` with the id of each process that it starts,
- *   since those may outlive this one
+ * @param {(owns: (pid: number) => void) => Promise<Result>} work calls `owns` with the id of each process that may outlive it
  * @returns {Promise<Result>}
  */
 export async function alone(work) {
@@ -44,10 +42,10 @@ async function take() {
     const abandoned = findAbandoned();
     if (abandoned !== undefined) {
       remove(abandoned);
-    } else {
-      if (!told) process.stderr.write('Waiting for another command that is installing or building …\n');
-      await wait(100);
+      continue;
     }
+    if (!told) process.stderr.write('Waiting for another command that is installing or building …\n');
+    await wait(100);
   }
 }
 

@@ -1,7 +1,5 @@
 /**
- * Reports a long operation and its duration on stderr: with a running clock on a terminal, elsewhere with a line every ten
- * seconds.
- *
+ * Reports a long operation and its duration on stderr: a running clock on a terminal, elsewhere a line every ten seconds.
  * @template Result
  * @param {string} title such as `Building`
  * @param {string} note how long it usually takes

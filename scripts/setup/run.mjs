@@ -5,17 +5,13 @@ import { childEnvironment, runtime } from './runtime.mjs';
 
 /**
  * Runs a script on the pinned Node.js as if it were this process: same terminal, signals passed on.
- *
  * @param {string[]} parameters script and its arguments
  * @param {NodeJS.ProcessEnv} [environment] added to the caller's
  * @returns {Promise<number>} the exit code; as in a shell, 128 + the signal that ended it
  */
 export function runInForeground(parameters, environment = {}) {
-  const child = spawn(runtime().binary, parameters, {
-    cwd: root,
-    stdio: 'inherit',
-    env: childEnvironment(environment),
-  });
+  const env = childEnvironment(environment);
+  const child = spawn(runtime().binary, parameters, { cwd: root, stdio: 'inherit', env });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
   stopWithNpm(() => child.kill());
   return ended(child);
@@ -34,9 +30,7 @@ export function stopWithNpm(stop) {
 
 /**
  * Runs a program and keeps what it says, for the case that it fails.
- *
- * @param {string} program
- * @param {string[]} parameters
+ * @param {string} program @param {string[]} parameters
  * @param {import('node:child_process').SpawnOptions & { onStart?: (pid: number) => void }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */

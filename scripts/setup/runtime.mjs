@@ -24,9 +24,7 @@ const pinnedVersion = () => {
 };
 
 /**
- * The Node.js that runs the product: the pinned one, or on a platform that it does not exist for, a caller's own that is
- * new enough.
- *
+ * The Node.js that runs the product: the pinned one, or where there is none, a caller's own that is new enough.
  * @returns {{ binary: string, pinned: boolean }} `pinned`: `binary` comes with the packages, so it may not be there yet
  * @throws {SetupError} where neither is possible
  */
@@ -49,11 +47,8 @@ export function runtime() {
 export const runtimeInstalled = () => existsSync(runtime().binary);
 
 /**
- * The environment of everything that runs on the pinned Node.js: the caller's, but the commands of this checkout and the
- * pinned `node` come first in PATH, since npm puts its own in front.
- *
- * @param {NodeJS.ProcessEnv} [more]
- * @returns {NodeJS.ProcessEnv}
+ * The caller's environment, but the commands of this checkout and the pinned `node` come first in PATH: npm puts its own in front.
+ * @param {NodeJS.ProcessEnv} [more] @returns {NodeJS.ProcessEnv}
  */
 export function childEnvironment(more = {}) {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';

@@ -4,12 +4,9 @@ import type { Plugin } from 'vite';
 import { type CatalogueChunk, chunkNamespaces } from '../../app/i18n/chunks.ts';
 import { defaultLanguage, isLanguage, type Language, languages } from '../../domain/language.ts';
 import { insertNonBreakingSpaces } from '../../domain/typography.ts';
+import { virtualModule } from './virtual-modules.ts';
 
-interface Catalogue {
-  [key: string]: string | Catalogue;
-}
-
-const moduleName = 'virtual:catalogues';
+type Catalogue = { [key: string]: string | Catalogue };
 
 const compileAll = (catalogue: Catalogue, language: Language): object =>
   Object.fromEntries(
@@ -31,12 +28,8 @@ export function compiledCatalogues(): Plugin {
   return {
     name: 'compiled-catalogues',
     enforce: 'pre',
-    resolveId: (id) => (id === moduleName ? `\0${moduleName}` : undefined),
-    load(id) {
-      if (id !== `\0${moduleName}`) return undefined;
-      const chunks = Object.keys(chunkNamespaces()).filter(
-        (chunk) => chunk !== 'head' || this.environment.name !== 'client',
-      );
+    ...virtualModule('virtual:catalogues', ({ name }) => {
+      const chunks = Object.keys(chunkNamespaces()).filter((chunk) => chunk !== 'head' || name !== 'client');
       const loaders = languages.map((language) => {
         const ofLanguage = chunks.map(
           (chunk) => `${chunk}: () => import('/app/i18n/catalogues/${language}.json?chunk=${chunk}')`,
@@ -44,7 +37,7 @@ export function compiledCatalogues(): Plugin {
         return `${language}: { ${ofLanguage.join(', ')} }`;
       });
       return `export default { ${loaders.join(', ')} }`;
-    },
+    }),
     transform: {
       filter: { id: /\/catalogues\/[\w-]+\.json(\?chunk=\w+)?$/ },
       handler: (code, id) => {

@@ -1,10 +1,9 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin, RunnableDevEnvironment } from 'vite';
 
-/**
- * `npm run dev`: one process, one port. Requests that Vite does not answer go to the product's own `fetch`, loaded
- * through Vite, so that an edit of the API or of a page is live at the next request.
- */
+type App = typeof import('./development-app.ts');
+
+/** `npm run dev`: requests that Vite does not answer go to the product's `fetch`, loaded through Vite, so that edits are live. */
 export function developmentServer(): Plugin {
   return {
     name: 'development-server',
@@ -16,9 +15,7 @@ export function developmentServer(): Plugin {
           const environment = server.environments.ssr as RunnableDevEnvironment;
           void (async () => {
             try {
-              const { fetch } = (await environment.runner.import('/scripts/vite/development-app.ts')) as {
-                fetch: (request: Request) => Promise<Response>;
-              };
+              const { fetch } = await environment.runner.import<App>('/scripts/vite/development-app.ts');
               await getRequestListener(fetch)(incoming, outgoing);
             } catch (error) {
               next(error);

@@ -3,9 +3,8 @@ import { useTranslations } from 'use-intl';
 import { defaultLanguage, type Language } from '../../../domain/language.ts';
 import { languageName } from '../../../domain/typography.ts';
 import { SelectField } from '../../ui/labelled-controls.tsx';
-import { MailTextFields } from '../templates/mail-text-fields.tsx';
-import { type MailText, writtenTexts } from '../templates/mail-texts.ts';
 import { templatesQuery } from '../templates/queries.ts';
+import { MailTextFields, type MailText, writtenTexts } from '../templates/template-fields.tsx';
 import { type Fault, fromTemplate, type Typed } from './typed.ts';
 
 interface TextFieldsProps {

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language, languages } from '../../../domain/language.ts';
 import { type Template, type TemplateChange, templateTexts, textsIn } from '../../../domain/template.ts';
-import { type MailText, type MailTexts, mailTextsOf, writtenTexts } from '../templates/mail-texts.ts';
+import { type MailText, type MailTexts, mailTextsOf, writtenTexts } from '../templates/template-fields.tsx';
 
 export interface Typed {
   /** The template's id as text; blank for none. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { PageProps } from '../../routing/routes.ts';
 import { caseEditorForm, useCaseTexts } from '../cases/case-form.ts';
-import { EditorPage } from '../content/editor-page.tsx';
+import { EditorPage } from '../content/editor.tsx';
 import { CasePreview } from '../content/preview.tsx';
 import { inEnglish } from '../layout/screen.tsx';
 

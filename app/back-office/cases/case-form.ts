@@ -41,7 +41,7 @@ const table = {
   storeUrls: { group: 'addresses', sample: '' },
 } as const satisfies Record<Exclude<keyof CaseInsert, 'revenue' | 'solutions' | 'pressKit'>, FieldOptions>;
 
-export type CaseField = keyof typeof table;
+type CaseField = keyof typeof table;
 type CaseGroup = Extract<(typeof table)[CaseField], { group: string }>['group'] | 'press';
 
 /** The fields of the press kit, which the editor has besides. */
@@ -59,10 +59,8 @@ const pressTable = {
 
 type PressField = keyof typeof pressTable;
 
-/** The form of the dialog. */
 export const caseForm: Form<CaseField> = withPairs(defineForm(caseInsert, table));
 
-/** The form of the editor. */
 export const caseEditorForm: Form<CaseField | PressField> = withPairs(
   defineForm(z.extend(caseInsert, pressFields), { ...table, ...pressTable }),
 );

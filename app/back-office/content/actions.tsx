@@ -12,11 +12,8 @@ import { useMayActAs } from '../session/session.ts';
 import { editorScreens, useContentStep } from './queries.ts';
 import type { DraftEditing } from './use-draft.ts';
 
-export interface EditedProps {
-  editing: DraftEditing;
-  /** Whether nothing keeps the content from being published; otherwise the issues are shown. */
-  check: () => boolean;
-}
+/** `check`: whether nothing keeps the content from being published; otherwise the issues are shown. */
+export type EditedProps = { editing: DraftEditing; check: () => boolean };
 
 /** What an operator does with a draft, and whether it is saved. */
 export function Actions({ editing, check }: EditedProps) {
@@ -32,14 +29,8 @@ export function Actions({ editing, check }: EditedProps) {
     step.mutate(sent, { onSuccess, onSettled: () => setAsked(undefined) });
   const publish = async () => {
     const saved = check() && (await editing.saved());
-    if (!saved) return;
-    run({
-      method: 'POST',
-      id,
-      to: '/publish',
-      body: { version: saved.draft?.updatedAt ?? null },
-      done: t('published'),
-    });
+    const body = saved && { version: saved.draft?.updatedAt ?? null };
+    if (body) run({ method: 'POST', id, to: '/publish', body, done: t('published') });
   };
   const withdraw = () => run({ method: 'POST', id, to: '/withdraw', done: t('withdrawn') });
   const discard = () => run({ method: 'DELETE', id, to: '/draft', done: t('discarded') });

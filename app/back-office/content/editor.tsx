@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
@@ -6,23 +7,29 @@ import { pairedIds } from '../../../domain/entry-ids.ts';
 import { defaultLanguage, type Language, languages } from '../../../domain/language.ts';
 import type { ContentKind } from '../../../domain/translation.ts';
 import { languageName } from '../../../domain/typography.ts';
+import { ApiError } from '../../api/client.ts';
+import type { PageProps } from '../../routing/routes.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ConflictNotice } from '../editing/conflict-notice.tsx';
 import { FormFields, type FormTexts, groupsOf } from '../editing/form-fields.tsx';
 import type { Form, Typed } from '../editing/form.ts';
 import { issuesByField } from '../editing/issues.ts';
-import { EntityLink } from '../layout/links.tsx';
 import { useParameter } from '../layout/address.tsx';
+import { EntityLink } from '../layout/links.tsx';
+import { AdminScreen } from '../layout/screen.tsx';
+import { Loaded } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
+import { useOperator } from '../session/session.ts';
 import { Actions } from './actions.tsx';
-import { Outline } from './outline.tsx';
-import { PreviewLinks } from './preview-links.tsx';
+import { PreviewLinks, Versions } from './panels.tsx';
+import { contentQuery, editorScreens } from './queries.ts';
 import { Schedule } from './schedule.tsx';
-import { shown, TranslationFields } from './translation-fields.tsx';
+import { Outline, shown, TranslationFields } from './translation-fields.tsx';
 import { type DraftEditing, useDraft } from './use-draft.ts';
-import { Versions } from './versions.tsx';
 
-export interface EditorProps<Name extends string> {
+interface EditorProps<Name extends string> {
   kind: ContentKind;
   entity: EditedContent;
   form: Form<Name>;
@@ -34,7 +41,7 @@ export interface EditorProps<Name extends string> {
 }
 
 /** Edits an entity as a draft: an outline, the fields in each language, and the preview. */
-export function Editor<Name extends string>(props: EditorProps<Name>) {
+function Editor<Name extends string>(props: EditorProps<Name>) {
   const { kind, entity, form, texts, labels = {}, Preview } = props;
   const t = useTranslations('backOffice.content');
   const editing = useDraft(kind, entity);
@@ -42,6 +49,7 @@ export function Editor<Name extends string>(props: EditorProps<Name>) {
   // Blank for the default language.
   const [named, setNamed] = useParameter('language', { replace: true });
   const language = languages.find((one) => one === named) ?? defaultLanguage;
+  const isDefault = language === defaultLanguage;
   const setLanguage = (next: Language) => setNamed(next === defaultLanguage ? undefined : next);
   const [checked, setChecked] = useState(false);
   const check = () => {
@@ -85,11 +93,9 @@ export function Editor<Name extends string>(props: EditorProps<Name>) {
             onSubmit={(event) => event.preventDefault()}
           >
             <h2 className="text-xl leading-tight font-bold">
-              {language === defaultLanguage
-                ? languageName(language)
-                : t('translations', { language: languageName(language) })}
+              {isDefault ? languageName(language) : t('translations', { language: languageName(language) })}
             </h2>
-            {language === defaultLanguage ? (
+            {isDefault ? (
               <DefaultLanguage key={editing.reset} editing={editing} form={form} texts={texts} checked={checked} />
             ) : (
               <TranslationFields editing={editing} language={language} label={labelOf} />
@@ -107,12 +113,12 @@ export function Editor<Name extends string>(props: EditorProps<Name>) {
   );
 }
 
-interface DefaultLanguageProps<Name extends string> extends Pick<EditorProps<Name>, 'form' | 'texts'> {
+type DefaultLanguageProps<Name extends string> = Pick<EditorProps<Name>, 'form' | 'texts'> & {
   editing: DraftEditing;
-  /** Shows what keeps the content from being published. */
   checked: boolean;
-}
+};
 
+/** `checked` shows what keeps the content from being published. */
 function DefaultLanguage<Name extends string>({ editing, form, texts, checked }: DefaultLanguageProps<Name>) {
   const { kind, content } = editing;
   const v = useTranslations('validation');
@@ -129,4 +135,29 @@ function DefaultLanguage<Name extends string>({ editing, form, texts, checked }:
     editing.change({ ...content, ...fields, entryIds });
   };
   return <FormFields editing={{ form, draft, issues, change }} texts={texts} />;
+}
+
+type EditorPageProps<Name extends string> = Omit<EditorProps<Name>, 'entity'> & Pick<PageProps, 'params'>;
+
+/** The screen of one editor: loading, failed, loaded or not found. */
+export function EditorPage<Name extends string>({ params, ...editor }: EditorPageProps<Name>) {
+  const t = useTranslations('backOffice.content');
+  const id = Number(params['id']);
+  const query = useQuery({ ...contentQuery(editor.kind, id), enabled: Boolean(useOperator()) });
+  const isMissing = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <AdminScreen screen={editorScreens[editor.kind]} name={query.data ? query.data.name || t('untitled') : ''}>
+      {isMissing ? (
+        <EmptyState title={t('missing')}>
+          <ButtonLink href={addressOf('content')} variant="secondary" size="small">
+            {t('back')}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <Loaded query={query} texts={(key) => t(`list.${key}`)}>
+          {(entity) => <Editor key={id} entity={entity} {...editor} />}
+        </Loaded>
+      )}
+    </AdminScreen>
+  );
 }

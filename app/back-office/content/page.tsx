@@ -8,7 +8,6 @@ import type { ContentKind } from '../../../domain/translation.ts';
 import { languageName } from '../../../domain/typography.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { moved, useDragOrder } from '../editing/use-drag-order.ts';
 import { EntityLink } from '../layout/links.tsx';
@@ -60,10 +59,14 @@ function ContentList({ kind }: { kind: ContentKind }) {
   return (
     <Panel title={t('list.title', { kind })}>
       {mayEdit && (
-        <Button size="small" className="mb-3" disabled={step.isPending} onClick={add}>
-          <Plus className="size-4" aria-hidden />
-          {t(`add.${kind}`)}
-        </Button>
+        <ActionButton
+          label={t(`add.${kind}`)}
+          icon={Plus}
+          variant="primary"
+          className="mb-3"
+          disabled={step.isPending}
+          onClick={add}
+        />
       )}
       <Loaded query={query} texts={(key) => t(`list.${key}`)}>
         {(all) => (

@@ -10,8 +10,8 @@ import { withPictures } from '../../../domain/picture.ts';
 import { localized } from '../../../domain/translation.ts';
 import { normalize } from '../../api/normalize.ts';
 import { fillPath, matchRoute, pages } from '../../routing/routes.ts';
-import { Button } from '../../ui/button.tsx';
-import { mediaQuery } from '../media/queries.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { mediaQuery } from '../media/uploads.ts';
 
 /** Windows in which the preview shows the page, by their width in px. */
 const widths = { phone: 375, tablet: 768, desktop: 1280 } as const;
@@ -62,15 +62,13 @@ export function CasePreview({ id, content, language }: { id: number; content: Co
     >
       <div role="group" aria-label={t('width')} className="flex flex-wrap gap-1.5">
         {(Object.keys(widths) as Device[]).map((each) => (
-          <Button
+          <ActionButton
             key={each}
+            label={t(each)}
             size="compact"
-            variant={each === device ? 'primary' : 'secondary'}
-            aria-pressed={each === device}
+            pressed={each === device}
             onClick={() => setDevice(each)}
-          >
-            {t(each)}
-          </Button>
+          />
         ))}
       </div>
       <div ref={column} className="min-h-[32rem] flex-1 overflow-hidden border border-edge bg-raised">

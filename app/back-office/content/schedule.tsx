@@ -47,12 +47,7 @@ export function Schedule({ editing, check }: EditedProps) {
         },
       },
     );
-  const clear = () =>
-    set(
-      eachField(() => null),
-      stored.draft?.updatedAt ?? null,
-      t('cleared'),
-    );
+  const clear = () => set({ publishAt: null, withdrawAt: null }, stored.draft?.updatedAt ?? null, t('cleared'));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIssues({});
@@ -111,14 +106,10 @@ export function Schedule({ editing, check }: EditedProps) {
 /** `America/New_York` as New York. */
 const cityOf = (zone: string) => zone.split('/').at(-1)!.replaceAll('_', ' ');
 
-interface ScheduledTimesProps {
-  entity: { publishAt: string | null; withdrawAt: string | null; scheduledBy?: string | null };
-  /** With who set them. */
-  named?: boolean;
-}
+type Scheduled = { publishAt: string | null; withdrawAt: string | null; scheduledBy?: string | null };
 
-/** The times that are set, in the operator's own zone, which is named. */
-export function ScheduledTimes({ entity, named = false }: ScheduledTimesProps) {
+/** The times that are set, in the operator's own zone, which is named; `named` adds who set them. */
+export function ScheduledTimes({ entity, named = false }: { entity: Scheduled; named?: boolean }) {
   const t = useTranslations('backOffice.content.schedule');
   const now = useMinute();
   const { publishAt, withdrawAt, scheduledBy } = entity;

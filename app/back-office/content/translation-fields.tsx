@@ -1,20 +1,21 @@
 import { useTranslations } from 'use-intl';
-import { defaultLanguage, type Language } from '../../../domain/language.ts';
-import { originals, type TextValue, type Translation, translationState } from '../../../domain/translation.ts';
+import { defaultLanguage, type Language, languages } from '../../../domain/language.ts';
+import {
+  originals,
+  type TextValue,
+  type Translation,
+  translationState,
+  untranslatedCounts,
+} from '../../../domain/translation.ts';
 import { languageName } from '../../../domain/typography.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { TextArea, TextInput } from '../../ui/field.tsx';
 import type { DraftEditing } from './use-draft.ts';
 
-interface TranslationFieldsProps {
-  editing: DraftEditing;
-  language: Language;
-  /** Of a text, by its place. */
-  label: (place: string) => string;
-}
+type TranslationFieldsProps = { editing: DraftEditing; language: Language; label: (place: string) => string };
 
-/** Every text of an entity beside its translation. */
+/** Every text of an entity beside its translation; `label` names a text by its place. */
 export function TranslationFields({ editing, language, label }: TranslationFieldsProps) {
   const t = useTranslations('backOffice.content');
   const { kind, content } = editing;
@@ -115,4 +116,45 @@ export function shown(value: unknown): string {
     .filter(([, one]) => one)
     .map(([name, one]) => (one === true ? name : `${name}: ${String(one)}`))
     .join('\n');
+}
+
+type Group = { id: string; title: string };
+type OutlineProps = Omit<TranslationFieldsProps, 'label'> & { groups: Group[]; onLanguage: (to: Language) => void };
+
+/** The languages of an entity, with what each of them lacks, and the groups of its form. */
+export function Outline({ editing: { kind, content }, language, groups, onLanguage }: OutlineProps) {
+  const t = useTranslations('backOffice.content');
+  return (
+    <nav aria-label={t('outline')} className="lg:sticky lg:top-4 lg:self-start">
+      <ul className="flex gap-1.5 overflow-x-auto lg:grid">
+        {languages.map((each) => {
+          const { stale, missing } = untranslatedCounts(kind, content, each);
+          const lacks = each === defaultLanguage ? 0 : stale + missing;
+          return (
+            <li key={each}>
+              <ActionButton
+                pressed={each === language}
+                className="w-full justify-between! whitespace-nowrap"
+                onClick={() => onLanguage(each)}
+              >
+                {languageName(each)}
+                {lacks > 0 && <span className="text-sm tabular-nums">{t('toDo', { count: lacks })}</span>}
+              </ActionButton>
+            </li>
+          );
+        })}
+      </ul>
+      {language === defaultLanguage && groups.length > 1 && (
+        <ul className="mt-4 hidden border-t border-edge pt-2 lg:grid">
+          {groups.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="block py-1.5 text-muted hover:text-strong">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
 }

@@ -10,21 +10,18 @@ import {
   rebased,
 } from '../../../domain/content.ts';
 import type { ContentKind } from '../../../domain/translation.ts';
-import { ApiError } from '../../api/client.ts';
+import { isConflict } from '../editing/save.ts';
 import { useTextAtHand } from '../editing/unsaved.tsx';
 import { contentQuery, readContent, saveDraft, versionsQuery } from './queries.ts';
+
+export type DraftEditing = ReturnType<typeof useDraft>;
 
 /** In ms after the last change. */
 const saveDelay = 600;
 
-export type DraftEditing = ReturnType<typeof useDraft>;
-
 const storedIn = (entity: EditedContent): Content => entity.draft?.content ?? entity.content;
 
-/**
- * The draft that an editor shows: saved while it is typed, kept in the browser until then, and merged part by part with what
- * another operator saved. `reset` counts the times that the content came from elsewhere.
- */
+/** A draft that is saved while it is typed, kept in the browser until then, and merged part by part with others' saves. */
 export function useDraft(kind: ContentKind, first: EditedContent) {
   const queryClient = useQueryClient();
   const { id } = first;
@@ -35,6 +32,7 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
     copy ? rebased(kind, { base: copy.from, mine: copy.content, theirs: storedIn(first) }) : storedIn(first),
   );
   const [state, setState] = useState<'saved' | 'unsaved' | 'saving' | 'failed'>(copy ? 'unsaved' : 'saved');
+  /** How often the content came from elsewhere. */
   const [reset, setReset] = useState(0);
   const [conflict, setConflict] = useState<{ base: Parts; mine: Parts; theirs: Parts; entity: EditedContent }>();
   const latest = useRef(content);
@@ -70,7 +68,7 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
       setState(isLatest ? 'saved' : 'unsaved');
       return entity;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) return merge(from);
+      if (isConflict(error)) return merge(from);
       setState('failed');
       return undefined;
     }
@@ -110,11 +108,9 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
   useEffect(() => {
     if (state !== 'failed') return undefined;
     // The connection is back, or the operator comes from signing in again in another tab.
-    const returns = ['online', 'focus'] as const;
-    for (const event of returns) window.addEventListener(event, saveTyped);
-    return () => {
-      for (const event of returns) window.removeEventListener(event, saveTyped);
-    };
+    const leaves = new AbortController();
+    for (const event of ['online', 'focus']) window.addEventListener(event, saveTyped, { signal: leaves.signal });
+    return () => leaves.abort();
   }, [state]);
 
   return {
@@ -125,11 +121,7 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
     state,
     reset,
     /** A conflict with another's save, ended with the parts of one side. */
-    conflict: conflict && {
-      ...conflict,
-      keepMine: () => resolve('mine'),
-      takeTheirs: () => resolve('theirs'),
-    },
+    conflict: conflict && { ...conflict, keepMine: () => resolve('mine'), takeTheirs: () => resolve('theirs') },
     save,
     adopt,
     /** @returns the entity as it is stored with all that is typed, or nothing after a failure or a conflict */
@@ -142,10 +134,9 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
   };
 }
 
-/** Typed content that the server does not have yet, and the content that it was typed from. */
 type LocalCopy = { content: Content; from: Content };
 
-/** Survives a crash of the browser and the end of the session. */
+/** Typed content that the server does not have yet, and what it was typed from: survives a crash and the end of the session. */
 function localCopyOf(kind: ContentKind, id: number) {
   const key = `draft ${kind} ${id}`;
   return {

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/field.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/labelled-controls.tsx';
 import { PictureField } from '../media/picture-field.tsx';
 import type { Draft, Form, FormField, Row } from './form.ts';
 import { Rows } from './rows.tsx';
-import { Text } from './text-control.tsx';
 import type { Editing } from './use-editing.ts';
 
 export interface FormTexts<Name extends string> {
@@ -28,24 +28,13 @@ export function FormFields<Name extends string>({ editing, texts }: FormFieldsPr
       chosen.map((field) => <Control key={field.name} field={field} editing={editing} texts={texts} />);
     const flags = fields.filter(({ kind }) => kind === 'flag');
     const columns = `grid gap-x-6 gap-y-4 ${fields[0]!.kind === 'flags' ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`;
-    const content = (
-      <>
+    const Group = title ? 'fieldset' : 'div';
+    return (
+      <Group key={id} id={title && id} className={classNames(title && 'scroll-mt-4', columns)}>
+        {title && <legend className="mb-4 w-full border-b border-edge pb-1.5 text-lg font-bold">{title}</legend>}
         {controls(fields.filter((field) => !flags.includes(field)))}
         {flags.length > 0 && <div className="grid gap-x-6 sm:col-span-2 sm:grid-cols-2">{controls(flags)}</div>}
-      </>
-    );
-    if (!title) {
-      return (
-        <div key={id} className={columns}>
-          {content}
-        </div>
-      );
-    }
-    return (
-      <fieldset key={id} id={id} className={`scroll-mt-4 ${columns}`}>
-        <legend className="mb-4 w-full border-b border-edge pb-1.5 text-lg font-bold">{title}</legend>
-        {content}
-      </fieldset>
+      </Group>
     );
   });
 }
@@ -112,4 +101,33 @@ export function useFieldText<Name extends string>(form: Form<Name>, { option = (
     const ticked = Object.entries(typed).filter(([, isTicked]) => isTicked);
     return ticked.map(([key]) => option(name, key)).join(', ');
   };
+}
+
+interface TextProps<Name extends string> {
+  field: FormField<Name>;
+  texts: FormTexts<Name>;
+  name: string;
+  label: string;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Text<Name extends string>({ field, texts, name, label, error, value, onChange }: TextProps<Name>) {
+  const t = useTranslations('backOffice.editing');
+  const { kind, required, wide, options, sample, rows = kind === 'lines' ? 3 : undefined } = field;
+  const hint = texts.hint?.[field.name] ?? (kind === 'list' || kind === 'lines' ? t(`hints.${kind}`) : undefined);
+  const className = wide ? 'sm:col-span-2' : undefined;
+  const placeholder = sample === undefined ? texts.placeholder?.[field.name] : `${location.origin}/${sample}`;
+  const shown = { name, label, hint, required, error, value, className, placeholder };
+  const bound = { ...shown, browserChecks: required, onValue: onChange };
+  if (kind === 'choice') {
+    const choices = [...new Set([...options!, value])];
+    return (
+      <SelectField {...bound} options={choices} optionLabel={(choice) => texts.option?.(field.name, choice) ?? ''} />
+    );
+  }
+  const growing = 'field-sizing-content max-h-96 min-h-28';
+  if (rows !== undefined) return <TextAreaField {...bound} rows={rows} controlClass={rows > 3 ? growing : undefined} />;
+  return <TextField {...bound} {...(kind === 'count' ? { type: 'number', min: 0 } : { type: kind })} />;
 }

@@ -32,12 +32,8 @@ export interface FieldOptions {
   parts?: { required: readonly string[]; optional?: readonly string[]; short?: readonly string[] };
 }
 
-export interface FormField<Name extends string> extends FieldOptions {
-  name: Name;
-  kind: Kind;
-  /** Of `flags` and `texts`. */
-  keys: readonly string[];
-}
+/** A field of the form; `keys` are those of `flags` and `texts`. */
+export type FormField<Name extends string> = FieldOptions & { name: Name; kind: Kind; keys: readonly string[] };
 
 /** The form of an entity: its fields, and the conversion between stored and typed values. */
 export interface Form<Name extends string> {
@@ -106,10 +102,7 @@ function kindOf({ kind, options, parts }: FieldOptions, value: unknown): Kind {
 const eachKey = <Value>(keys: readonly string[], valueOf: (key: string) => Value): Record<string, Value> =>
   Object.fromEntries(keys.map((key) => [key, valueOf(key)]));
 
-interface Conversion {
-  typed: (value: any, field: FormField<string>) => Typed;
-  stored: (value: any) => unknown;
-}
+type Conversion = { typed: (value: any, field: FormField<string>) => Typed; stored: (value: any) => unknown };
 
 /** How kinds differ from a text, which is stored as it is typed. */
 const conversions: { [Name in Kind]?: Partial<Conversion> } = {

@@ -29,10 +29,12 @@ export function Rows({ title, rows, parts, error, label, onChange }: RowsProps) 
     <div className="grid gap-3 sm:col-span-2">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold">{title}</h3>
-        <ActionButton aria-label={t('addRowTo', { title })} onClick={() => onChange([...rows, empty])}>
-          <Plus className="size-4" aria-hidden />
-          {t('addRow')}
-        </ActionButton>
+        <ActionButton
+          label={t('addRow')}
+          icon={Plus}
+          aria-label={t('addRowTo', { title })}
+          onClick={() => onChange([...rows, empty])}
+        />
       </div>
       {rows.map((row, index) => (
         <div key={index} className="flex items-start gap-2">

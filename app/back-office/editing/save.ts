@@ -11,20 +11,14 @@ export interface Save {
   key?: string;
 }
 
-/**
- * Saves a change; after a refusal without a conflict, once more with the newer version.
- *
- * @throws as `call` does; the first refusal when there was no retry
- */
-export async function saveChange<Entity>(
-  path: string,
-  { body, version, newerVersion, key: idempotencyKey }: Save,
-): Promise<Entity> {
-  const put = (from: string | undefined) => call<Entity>(path, { method: 'PUT', body, version: from, idempotencyKey });
+/** Saves a change; after a refusal without a conflict, once more with the newer version. @throws as `call` does */
+export async function saveChange<Entity>(path: string, { body, version, newerVersion, key }: Save): Promise<Entity> {
+  const put = (from: string | undefined) =>
+    call<Entity>(path, { method: 'PUT', body, version: from, idempotencyKey: key });
   try {
     return await put(version);
   } catch (error) {
-    const newer = error instanceof ApiError && error.status === 409 ? await newerVersion() : undefined;
+    const newer = isConflict(error) ? await newerVersion() : undefined;
     if (newer === undefined || newer === version) throw error;
     return put(newer);
   }

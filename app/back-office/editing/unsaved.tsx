@@ -30,12 +30,7 @@ export function confirmLeave(leave: Leave): void {
   else leave();
 }
 
-/**
- * Asks before the page is left while something is not saved: the browser asks when the page is closed or reloaded, `ask`
- * when its back button or a link to another screen is used.
- *
- * @param ask receives the navigation, to continue it
- */
+/** While something is not saved, the browser asks before the page is closed or reloaded, `ask` before it is left otherwise. */
 function useUnsavedGuard(unsaved: boolean, ask: (leave: Leave) => void): void {
   const askNow = useEffectEvent(ask);
   const [, navigate] = useLocation();
@@ -72,11 +67,7 @@ function useUnsavedGuard(unsaved: boolean, ask: (leave: Leave) => void): void {
   }, [unsaved]);
 }
 
-/**
- * Asks before the page is left while something is not saved, then continues the navigation. `ask` asks without one.
- *
- * @param texts begin of the question's keys in the catalogue
- */
+/** Asks before unsaved text is left, then continues the navigation; `ask` asks without one. `texts` begins the question's keys. */
 export function useLeaveQuestion(unsaved: boolean, onDiscard: () => void, texts: 'leave' | 'leaveUnsent' = 'leave') {
   const t = useTranslations('backOffice.editing');
   const [leaving, setLeaving] = useState<{ leave?: Leave }>();

@@ -4,9 +4,8 @@ import { useTranslations } from 'use-intl';
 import { languages } from '../../../domain/language.ts';
 import { type MediaFile, mediaLimits, type MediaUse } from '../../../domain/media.ts';
 import { languageName } from '../../../domain/typography.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { ActionButton, ConfirmButton } from '../../ui/action-button.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';
@@ -14,11 +13,9 @@ import { editorScreens } from '../content/queries.ts';
 import { EntityLink } from '../layout/links.tsx';
 import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
-import { ChooseButton } from './drop-target.tsx';
-import { Focus } from './focus.tsx';
-import { useMediaStep, useReplacement } from './queries.ts';
-import { UploadList } from './upload-list.tsx';
-import { useUploads } from './use-uploads.ts';
+import { ChooseButton, UploadList } from './drop-target.tsx';
+import { Thumbnail } from './grid.tsx';
+import { useMediaStep, useReplacement, useUploads } from './uploads.ts';
 
 /** One picture: its texts, its focal point, where it is used, its replacement and removal. */
 export function Details({ file, onClose }: { file: MediaFile; onClose: () => void }) {
@@ -27,7 +24,6 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
   const [typed, setTyped] = useState({ alt: file.alt, decorative: file.decorative, focus: file.focus });
   const { alt, decorative, focus } = typed;
   const set = (next: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...next }));
-  const [asked, setAsked] = useState(false);
   const mayEdit = useMayActAs('editor');
   const step = useMediaStep();
   const replace = useReplacement(id);
@@ -36,8 +32,6 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
   });
   const save = () =>
     step.mutate({ method: 'PUT', id, body: typed, version: file.updatedAt, done: t('saved') }, { onSuccess: onClose });
-  const remove = () =>
-    step.mutate({ method: 'DELETE', id, done: t('deleted') }, { onSuccess: onClose, onSettled: () => setAsked(false) });
   const size = Math.max(1, Math.round(bytes / 1024));
   const isBusy = step.isPending || replace.isPending;
   return (
@@ -56,12 +50,16 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
             {t('download')}
           </a>
           {mayEdit && (
-            <ActionButton
+            <ConfirmButton
               label={t('delete')}
               variant="danger"
               className="ml-auto"
               disabled={isBusy || uses.length > 0}
-              onClick={() => setAsked(true)}
+              question={t('deleteQuestion')}
+              subject={file.name || t('unnamed')}
+              confirm={t('delete')}
+              cancel={t('cancel')}
+              onConfirm={() => step.mutateAsync({ method: 'DELETE', id, done: t('deleted') }, { onSuccess: onClose })}
             />
           )}
         </div>
@@ -98,17 +96,6 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
       <UploadList uploads={uploads} />
-      {asked && (
-        <ConfirmDialog
-          question={t('deleteQuestion')}
-          subject={file.name || t('unnamed')}
-          confirm={t('delete')}
-          cancel={t('cancel')}
-          busy={step.isPending}
-          onConfirm={remove}
-          onCancel={() => setAsked(false)}
-        />
-      )}
     </Dialog>
   );
 }
@@ -135,5 +122,51 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
         </ul>
       )}
     </section>
+  );
+}
+
+type Point = MediaFile['focus'];
+type FocusProps = { file: MediaFile; focus: Point; disabled: boolean; onChange: (focus: Point) => void };
+
+/** A picture with the point that crops keep in view: a click sets it, and so do two sliders. */
+function Focus({ file, focus, disabled, onChange }: FocusProps) {
+  const t = useTranslations('backOffice.media');
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-3 max-sm:order-first">
+      {/* The sliders below do the same by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        className="relative mx-auto w-fit cursor-crosshair border border-edge"
+        onClick={({ clientX, clientY, currentTarget }) => {
+          if (disabled) return;
+          const { left, top, width, height } = currentTarget.getBoundingClientRect();
+          const percent = (share: number) => Math.min(100, Math.max(0, Math.round(share * 100)));
+          onChange({ x: percent((clientX - left) / width), y: percent((clientY - top) / height) });
+        }}
+      >
+        <Thumbnail file={file} large className="max-h-80 [&_img]:max-h-80" />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-bone bg-accent/60 ring-2 ring-ink"
+          style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
+        />
+      </div>
+      {(['x', 'y'] as const).map((axis) => (
+        <label key={axis} className="grid grid-cols-[8rem_minmax(0,1fr)_3rem] items-center gap-3 text-sm">
+          {t(`focus.${axis}`)}
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            value={focus[axis]}
+            disabled={disabled}
+            className="h-9 w-full min-w-0 accent-accent"
+            onChange={({ target }) => onChange({ ...focus, [axis]: Number(target.value) })}
+          />
+          <span className="text-right text-muted tabular-nums">{focus[axis]} %</span>
+        </label>
+      ))}
+    </div>
   );
 }

@@ -1,21 +1,17 @@
-import { Upload } from 'lucide-react';
+import { Upload, RotateCw, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MediaFile } from '../../../domain/media.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { ActionButton, type ActionButtonProps } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextInput } from '../../ui/field.tsx';
-import { useMediaStep } from './queries.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useMediaStep, type Uploads } from './uploads.ts';
 
 /** What the browser's file dialog offers; the server decides by content. */
 const accept = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-interface DropTargetProps {
-  onFiles: (files: File[]) => void;
-  multiple?: boolean;
-  className: string;
-  children: ReactNode;
-}
+type DropTargetProps = { onFiles: (files: File[]) => void; multiple?: boolean; className: string; children: ReactNode };
 
 /** Takes files that are dropped on it, or pasted while the focus is in it. */
 export function DropTarget({ onFiles, multiple = true, className, children }: DropTargetProps) {
@@ -51,20 +47,14 @@ export function DropTarget({ onFiles, multiple = true, className, children }: Dr
   );
 }
 
-interface ChooseButtonProps extends Pick<DropTargetProps, 'onFiles' | 'multiple'> {
-  label: string;
-  variant?: 'primary' | 'secondary';
-  disabled?: boolean;
-}
+type ChooseButtonProps = Pick<DropTargetProps, 'onFiles' | 'multiple'> &
+  Pick<ActionButtonProps, 'label' | 'variant' | 'disabled'>;
 
-export function ChooseButton({ onFiles, multiple = true, label, ...button }: ChooseButtonProps) {
+export function ChooseButton({ onFiles, multiple = true, ...button }: ChooseButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <ActionButton {...button} onClick={() => input.current!.click()}>
-        <Upload className="size-4" aria-hidden />
-        {label}
-      </ActionButton>
+      <ActionButton {...button} icon={Upload} onClick={() => input.current!.click()} />
       <input
         ref={input}
         type="file"
@@ -109,5 +99,36 @@ export function ByAddress({ onStored }: { onStored: (file: MediaFile) => void })
       />
       <ActionButton label={t('fetch')} disabled={step.isPending} onClick={fetchIt} />
     </div>
+  );
+}
+
+/** The files on their way, each with its progress, and those that failed with the reason. */
+export function UploadList({ uploads: { uploads, retry, cancel } }: { uploads: Uploads }) {
+  const t = useTranslations('backOffice.media.upload');
+  if (uploads.length === 0) return null;
+  return (
+    <ul aria-label={t('list')} className="grid gap-px border border-edge bg-edge">
+      {uploads.map(({ key, file: { name }, state, progress, reason }) => (
+        <li key={key} className="flex min-h-12 items-center gap-3 bg-surface py-1 pr-1 pl-3">
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-sm font-semibold">{name}</p>
+            {state === 'failed' ? (
+              <p role="alert" className="text-sm text-red">
+                {reason || t('broken')}
+              </p>
+            ) : (
+              <progress
+                aria-label={t('progress', { name })}
+                value={progress}
+                max={1}
+                className="block h-1.5 w-full accent-accent"
+              />
+            )}
+          </div>
+          {state === 'failed' && <IconButton label={t('retry', { name })} icon={RotateCw} onClick={() => retry(key)} />}
+          <IconButton label={t('cancel', { name })} icon={X} onClick={() => cancel(key)} />
+        </li>
+      ))}
+    </ul>
   );
 }

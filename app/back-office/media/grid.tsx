@@ -6,14 +6,9 @@ import { mediaStem } from '../../../domain/picture.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
-interface GridProps {
-  files: readonly MediaFile[];
-  /** What a press does, before the picture's name. */
-  action: string;
-  onOpen: (file: MediaFile) => void;
-}
+type GridProps = { files: readonly MediaFile[]; action: string; onOpen: (file: MediaFile) => void };
 
-/** Pictures as tiles, each a button. */
+/** Pictures as tiles, each a button that is named by `action` and the picture's name. */
 export function Grid({ files, action, onOpen }: GridProps) {
   const t = useTranslations('backOffice.media');
   return (
@@ -48,18 +43,10 @@ export function Grid({ files, action, onOpen }: GridProps) {
   );
 }
 
-interface ThumbnailProps {
-  /** An uploaded picture; without one the address of a picture of another site is shown. */
-  file: MediaFile | undefined;
-  address?: string;
-  className: string;
-  large?: boolean;
-}
+/** Without an uploaded picture, `address` is that of a picture of another site. */
+type ThumbnailProps = { file: MediaFile | undefined; address?: string; className: string; large?: boolean };
 
-/**
- * A small picture, or its placeholder until its variants are made. Its text stands beside it. The ground is neither light nor dark,
- * so that a logo of either shows.
- */
+/** A small picture, or its placeholder until its variants are made, on a ground on which light and dark logos show. */
 export function Thumbnail({ file, address = '', className, large = false }: ThumbnailProps) {
   const [failed, setFailed] = useState<string>();
   const small = file && `${mediaStem(file.address)}-${file.widths.at(large ? -1 : 0)}.webp`;

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { useParameter } from '../layout/address.tsx';
+import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { SearchField } from '../list/toolbar.tsx';
 import { useListQuery } from '../list/use-list-query.ts';
 import { useMayActAs, useOperator } from '../session/session.ts';
 import { Details } from './details.tsx';
-import { ByAddress, ChooseButton, DropTarget } from './drop-target.tsx';
+import { ByAddress, ChooseButton, DropTarget, UploadList } from './drop-target.tsx';
 import { Grid } from './grid.tsx';
-import { mediaQuery } from './queries.ts';
-import { UploadList } from './upload-list.tsx';
-import { useUploads } from './use-uploads.ts';
+import { mediaQuery, useUploads } from './uploads.ts';
 
 const searchOnly = z.object({ q: z.optional(z.string()) });
 
@@ -52,15 +50,12 @@ export default inEnglish(function MediaPage() {
               <div className="grid gap-4">
                 <div className="flex flex-wrap items-center gap-2">
                   {(['all', 'unused'] as const).map((each) => (
-                    <Button
+                    <ActionButton
                       key={each}
-                      size="small"
-                      variant={each === pressed ? 'primary' : 'secondary'}
-                      aria-pressed={each === pressed}
+                      label={t(`show.${each}`, { count: shown[each].length })}
+                      pressed={each === pressed}
                       onClick={() => setShow(each === 'all' ? undefined : each)}
-                    >
-                      {t(`show.${each}`, { count: shown[each].length })}
-                    </Button>
+                    />
                   ))}
                   <SearchField label={t('search')} list={list} />
                 </div>

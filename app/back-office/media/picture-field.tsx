@@ -10,11 +10,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { moved, useDragOrder } from '../editing/use-drag-order.ts';
 import { Loaded } from '../list/loaded.tsx';
 import { useMayActAs } from '../session/session.ts';
-import { ByAddress, ChooseButton, DropTarget } from './drop-target.tsx';
+import { ByAddress, ChooseButton, DropTarget, UploadList } from './drop-target.tsx';
 import { Grid, Thumbnail } from './grid.tsx';
-import { mediaQuery } from './queries.ts';
-import { UploadList } from './upload-list.tsx';
-import { useUploads } from './use-uploads.ts';
+import { mediaQuery, useUploads } from './uploads.ts';
 
 interface PictureFieldProps {
   label: string;
@@ -99,10 +97,7 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
         )}
         <div className="flex flex-wrap items-center gap-2">
           <ChooseButton label={t('upload', { count: multiple ? 2 : 1 })} multiple={multiple} onFiles={uploads.add} />
-          <ActionButton onClick={() => setPicking(true)}>
-            <Images className="size-4" aria-hidden />
-            {t('choose')}
-          </ActionButton>
+          <ActionButton label={t('choose')} icon={Images} onClick={() => setPicking(true)} />
           <p className="text-sm text-muted max-sm:hidden">{t('hint')}</p>
         </div>
         <UploadList uploads={uploads} />

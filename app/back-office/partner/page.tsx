@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { partnerInsert } from '../../../domain/partner.ts';
 import type { PageProps } from '../../routing/routes.ts';
-import { EditorPage } from '../content/editor-page.tsx';
+import { EditorPage } from '../content/editor.tsx';
 import { defineForm } from '../editing/form.ts';
 import { inEnglish } from '../layout/screen.tsx';
 

@@ -35,10 +35,7 @@ export function PortfolioEditor() {
     <>
       {mayEdit && (
         <div className="mb-3 flex justify-end">
-          <ActionButton variant="primary" onClick={() => setDialog({})}>
-            <Plus className="size-4" aria-hidden />
-            {t('addNewItem')}
-          </ActionButton>
+          <ActionButton label={t('addNewItem')} icon={Plus} variant="primary" onClick={() => setDialog({})} />
         </div>
       )}
       <FullList query={query} texts={texts} className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
@@ -49,17 +46,14 @@ export function PortfolioEditor() {
   );
 }
 
-interface PortfolioCardProps {
-  item: PortfolioItem;
-  onEdit: () => void;
-  onDelete: (id: number) => void;
-}
+type PortfolioCardProps = { item: PortfolioItem; onEdit: () => void; onDelete: (id: number) => void };
 
 function PortfolioCard({ item, onEdit, onDelete }: PortfolioCardProps) {
   const t = useTranslations('backOffice.crm');
   const mayEdit = useMayActAs('editor');
   useFocusRestoration();
   const { id, title, description, platforms, liveUrl, repositoryUrl } = item;
+  const link = { variant: 'secondary', size: 'small' } as const;
   return (
     <li className="flex flex-col gap-2.5 border border-edge bg-raised p-4">
       <div className="-mt-1 -mr-2 flex items-start">
@@ -77,18 +71,15 @@ function PortfolioCard({ item, onEdit, onDelete }: PortfolioCardProps) {
       {platforms.length > 0 && <Chips names={platforms} />}
       {(liveUrl ?? repositoryUrl) && (
         <p className="mt-auto flex flex-wrap gap-2 border-t border-edge pt-3">
-          {(
-            [
-              ['liveSite', liveUrl],
-              ['repository', repositoryUrl],
-            ] as const
-          ).map(
-            ([text, address]) =>
-              address && (
-                <OutsideButtonLink key={text} href={address} variant="secondary" size="small">
-                  {t(text)}
-                </OutsideButtonLink>
-              ),
+          {liveUrl && (
+            <OutsideButtonLink {...link} href={liveUrl}>
+              {t('liveSite')}
+            </OutsideButtonLink>
+          )}
+          {repositoryUrl && (
+            <OutsideButtonLink {...link} href={repositoryUrl}>
+              {t('repository')}
+            </OutsideButtonLink>
           )}
         </p>
       )}

@@ -60,9 +60,7 @@ export function useDeletePortfolioItem(): (id: number) => void {
   return (id) => {
     if (performance.now() < ignoredUntil.current) return;
     ignoredUntil.current = Infinity;
-    const onSettled = () => {
-      ignoredUntil.current = performance.now() + doubleClick;
-    };
+    const onSettled = () => void (ignoredUntil.current = performance.now() + doubleClick);
     remove.mutate(id, { onSettled });
   };
 }

@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { changesAnything, type Template } from '../../../domain/template.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
@@ -23,10 +23,13 @@ export default inEnglish(function TemplatesPage() {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)]">
         <Panel title={t('all')}>
           {mayEdit && (
-            <Button size="small" className="mb-3" onClick={() => setEdited({})}>
-              <Plus className="size-4" aria-hidden />
-              {t('add')}
-            </Button>
+            <ActionButton
+              label={t('add')}
+              icon={Plus}
+              variant="primary"
+              className="mb-3"
+              onClick={() => setEdited({})}
+            />
           )}
           <Loaded query={query} texts={t}>
             {(templates) => (

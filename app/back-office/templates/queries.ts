@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Template, TemplateForm } from '../../../domain/template.ts';
-import { ApiError, call } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
+import { isConflict } from '../editing/save.ts';
 import { useChange } from '../use-change.ts';
 
 const path = '/api/templates';
@@ -14,15 +15,12 @@ export function useSaveTemplate(template: Template | undefined) {
   const t = useTranslations('backOffice.templates');
   const address = template ? `${path}/${template.id}` : path;
   return useChange({
-    send: (body: TemplateForm | undefined) =>
-      body
-        ? call(address, { method: template ? 'PUT' : 'POST', body, version: template?.updatedAt })
-        : call(address, { method: 'DELETE' }),
-    done: (_answer, body) => t(body ? 'saved' : 'deleted'),
-    failed: (error) => {
-      const isConflict = error instanceof ApiError && error.status === 409;
-      return { title: t('error'), description: t(isConflict ? 'conflict' : 'saveFailed') };
+    send: (body: TemplateForm | undefined) => {
+      const method = template ? 'PUT' : 'POST';
+      return call(address, body ? { method, body, version: template?.updatedAt } : { method: 'DELETE' });
     },
+    done: (_answer, body) => t(body ? 'saved' : 'deleted'),
+    failed: (error) => ({ title: t('error'), description: t(isConflict(error) ? 'conflict' : 'saveFailed') }),
     reads: [path],
   });
 }

@@ -14,10 +14,8 @@ import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
-import { ChangeFields } from './change-fields.tsx';
-import { MailTextFields } from './mail-text-fields.tsx';
-import { type MailText, mailTextsOf, writtenTexts } from './mail-texts.ts';
 import { useSaveTemplate } from './queries.ts';
+import { ChangeFields, MailTextFields, type MailText, mailTextsOf, writtenTexts } from './template-fields.tsx';
 
 /** Edits a template: its texts in each language, and what it sets in a submission. */
 export function TemplateEditor({ template, onClose }: { template: Template | undefined; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../cases/status-badge.tsx';
 import { dayParts } from '../../i18n/dates.ts';
 import { textLanguage } from '../../i18n/text-language.ts';
 import { isOutsideAddress } from '../../ui/button.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from './texts.tsx';
 
 /** The facts in short, the links and whom to ask. */
 export function FactSheet({ kit }: { kit: PressKit }) {

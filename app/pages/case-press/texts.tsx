@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { caseFeatures } from '../../../domain/case-vocabulary.ts';
 import { facts } from '../../../domain/facts.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { PressKit } from '../../../domain/press.ts';
+import { useHydrated } from '../../boot/hydrated.ts';
 import { textLanguage } from '../../i18n/text-language.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { CopyButton } from './copy-button.tsx';
 
 /** Descriptions, features, quotes, awards, credits and terms. */
 export function Texts({ kit }: { kit: PressKit }) {
@@ -60,12 +62,7 @@ export function Texts({ kit }: { kit: PressKit }) {
   );
 }
 
-interface SectionProps {
-  id: string;
-  title: string;
-  copied?: string;
-  children: ReactNode;
-}
+type SectionProps = { id: string; title: string; copied?: string; children: ReactNode };
 
 const Section = ({ id, title, copied, children }: SectionProps) => (
   <section aria-labelledby={`press-${id}`}>
@@ -101,3 +98,37 @@ const ListSection = ({ id, title, entries, languageOf }: ListSectionProps) =>
       </ul>
     </Section>
   );
+
+/** Copies a text; nothing without scripts. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const t = useTranslations('casePress');
+  const hydrated = useHydrated();
+  const [state, setState] = useState<'copied' | 'failed'>();
+  useEffect(() => {
+    if (!state) return undefined;
+    const timer = setTimeout(() => setState(undefined), 3000);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+    } catch {
+      setState('failed');
+    }
+  };
+  const Icon = state === 'copied' ? Check : Copy;
+  return (
+    <button
+      type="button"
+      hidden={!hydrated}
+      // Has the text that is shown, whatever that is.
+      aria-label={t('actionOf', { action: t(state ?? 'copy'), what })}
+      onClick={() => void copy()}
+      className={buttonClass('secondary', 'small', 'shrink-0 print:hidden [&[hidden]]:hidden')}
+    >
+      <Icon className="size-4" aria-hidden />
+      <span role="status">{t(state ?? 'copy')}</span>
+    </button>
+  );
+}

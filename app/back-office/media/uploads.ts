@@ -1,8 +1,39 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import type { MediaFile } from '../../../domain/media.ts';
-import { readCsrfToken } from '../../api/client.ts';
-import { mediaQuery } from './queries.ts';
+import { type ApiError, call, readCsrfToken } from '../../api/client.ts';
+import { callStep, type Step } from '../editing/save.ts';
+import { type Change, useChange } from '../use-change.ts';
+
+const address = '/api/system-panel/media';
+
+/** Every uploaded picture; read again while variants are being made. */
+export const mediaQuery = queryOptions({
+  queryKey: [address],
+  queryFn: () => call<MediaFile[]>(address),
+  refetchOnMount: true,
+  refetchInterval: ({ state }) => (state.data?.some((file) => file.state === 'pending') ? 1500 : false),
+});
+
+/** Changes a picture and refetches the list; a failure is a toast. */
+export const useMediaStep = () =>
+  useMediaChange({ send: (step: Step) => callStep<MediaFile>(address, step), done: (_file, { done }) => done });
+
+/** Puts another picture in the place of this one, wherever that is used. */
+export function useReplacement(id: number) {
+  const t = useTranslations('backOffice.media');
+  return useMediaChange({
+    send: (by: number) => call<{ places: number }>(`${address}/${id}/replace`, { method: 'POST', body: { by } }),
+    done: ({ places }) => t('replaced', { count: places }),
+  });
+}
+
+function useMediaChange<Wanted, Answer>(change: Pick<Change<Wanted, Answer>, 'send' | 'done'>) {
+  const t = useTranslations('backOffice.media');
+  const failed = (error: Error) => ({ title: t('failed'), description: (error as Partial<ApiError>).error });
+  return useChange({ ...change, failed, reads: [address] });
+}
 
 /** Uploads at once; the others wait. */
 const parallel = 3;
@@ -22,11 +53,7 @@ interface Upload {
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/**
- * Uploads files, a few at a time.
- *
- * @param onStored receives each picture as soon as the server has it, with all of its drop in their order
- */
+/** Uploads files, a few at a time; `onStored` receives each as soon as the server has it, with all of its drop in their order. */
 export function useUploads(onStored: (batch: readonly MediaFile[]) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef(new Map<number, Upload>());
@@ -38,9 +65,7 @@ export function useUploads(onStored: (batch: readonly MediaFile[]) => void) {
   });
   useEffect(() => {
     const all = queue.current;
-    return () => {
-      for (const { abort } of all.values()) abort.abort();
-    };
+    return () => all.forEach(({ abort }) => abort.abort());
   }, []);
 
   const show = () => setUploads([...queue.current.values()].map((upload) => ({ ...upload })));
@@ -92,12 +117,7 @@ export function useUploads(onStored: (batch: readonly MediaFile[]) => void) {
   };
 }
 
-/**
- * Uploads a file; `fetch` reports no progress.
- *
- * @param onProgress receives the share that was sent, 0 to 1
- * @throws {Error} of an upload that was refused or broke off, with the server's reason where there is one
- */
+/** Uploads a file; `fetch` reports no progress. @throws {Error} with the server's reason where there is one */
 function sendPicture({ file, abort }: Upload, onProgress: (share: number) => void): Promise<MediaFile> {
   const { promise, resolve, reject } = Promise.withResolvers<MediaFile>();
   const request = new XMLHttpRequest();

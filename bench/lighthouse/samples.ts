@@ -6,8 +6,32 @@ import sharp from 'sharp';
 import { caseArt } from '../../content/art.ts';
 import type { EditedContent } from '../../domain/content.ts';
 import type { MediaFile } from '../../domain/media.ts';
-import { admin, type Product } from '../../tests/product.ts';
+import { pdf } from '../../server/attachments/testing/files.ts';
+import { type Product, admin } from '../../tests/product.ts';
 import { signIn } from '../harness/call.ts';
+
+/** Sends a submission and an answer with a file. @returns the path of the sender's page */
+export async function makeSendersPage({ address }: Product): Promise<string> {
+  const response = await fetch(`${address}/api/projects`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Lanternfall',
+      projectType: 'game',
+      description: 'A game about light, and about what it leaves in the dark.',
+      contactEmail: 'mira@player.example',
+      platforms: ['Steam'],
+    }),
+  });
+  const path = response.headers.get('location')!;
+  const body = new FormData();
+  body.set('form', 'answer');
+  body.set('text', 'Here is the deck, and a build: https://player.example/build');
+  body.set('files', new File([new Uint8Array(pdf())], 'deck.pdf'));
+  const sent = await fetch(address + path, { method: 'POST', body, redirect: 'manual' });
+  if (sent.status !== 303) throw new Error(`${path} was answered ${sent.status}`);
+  return path;
+}
 
 const art = path.resolve(import.meta.dirname, '../../public/art');
 
@@ -17,11 +41,7 @@ export async function usePictures({ address }: Product): Promise<void> {
   const upload = async (name: string, body: Buffer) =>
     (await call('POST', `/api/system-panel/media?name=${name}`, body)) as MediaFile;
   const folders = readdirSync(art);
-  const folderOf = (slug: string) =>
-    path.join(
-      art,
-      folders.find((name) => name.replace(/-[\da-f]{8}$/, '') === slug)!,
-    );
+  const folderOf = (slug: string) => `${art}/${folders.find((name) => name.replace(/-[\da-f]{8}$/, '') === slug)}`;
   for (const [id, { slug }] of Object.entries(caseArt)) {
     const folder = folderOf(slug);
     const heroImageUrl = (await upload('key.webp', await readFile(path.join(folder, 'key-1600.webp')))).address;
@@ -32,10 +52,8 @@ export async function usePictures({ address }: Product): Promise<void> {
   }
   const logos = readdirSync(folderOf('partners')).filter((name) => name.endsWith('.svg'));
   for (const [place, partner] of ((await call('GET', '/api/partners')) as { id: number }[]).entries()) {
-    const logo = await sharp(path.join(art, 'partners', logos[place % logos.length]!), { density: 200 })
-      .resize(480)
-      .png()
-      .toBuffer();
+    const drawn = sharp(path.join(art, 'partners', logos[place % logos.length]!), { density: 200 });
+    const logo = await drawn.resize(480).png().toBuffer();
     const entity = `/api/system-panel/partners/${partner.id}`;
     const { content } = (await call('GET', entity)) as EditedContent;
     const change = { content: { ...content, logoUrl: (await upload('logo.png', logo)).address }, version: null };

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { curlOf } from './curl.ts';
-import type { Placed } from './description.ts';
+import { curlOf, type Placed } from './description.ts';
 
 const operation: Placed = {
   operationId: 'putProjectsId',
