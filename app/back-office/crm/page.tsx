@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { AddressTabs } from '../layout/address.tsx';
+import { AddressTabs } from '../layout/links.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { PortfolioEditor } from '../portfolio/portfolio-editor.tsx';
 import { Analytics } from './analytics.tsx';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
-import { useParameter } from '../layout/address.tsx';
+import { useParameter } from '../layout/links.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { SearchField } from '../list/toolbar.tsx';
 import { useListQuery } from '../list/use-list-query.ts';
