@@ -25,7 +25,7 @@ export function useOfferedTemplate() {
   return { offered, offer: (key: string) => setOffered({ key }) };
 }
 
-/** Offers an answer to a submission closed without one, or to leave it so; without `onAnswer` a link leads to its page. */
+/** Answers a submission closed without an answer, or leaves it so; without `onAnswer` a link leads to its page. */
 export function SilentClose(props: { submission: Project; onAnswer?: (template: string) => void }) {
   const { submission, onAnswer } = props;
   const t = useTranslations('backOffice.clock');
