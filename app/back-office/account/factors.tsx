@@ -88,12 +88,7 @@ function Codes({ left, onCodes }: { left: number; onCodes: OnCodes }) {
   );
 }
 
-interface FactorPartProps {
-  title: string;
-  text: string;
-  actions: ReactNode;
-  children?: ReactNode;
-}
+type FactorPartProps = { title: string; text: string; actions: ReactNode; children?: ReactNode };
 
 /** One kind of factor: what is set up, and what can be done. */
 const Part = ({ title, text, actions, children }: FactorPartProps) => (

@@ -9,10 +9,9 @@ import { NotificationChoices } from '../notifications/choices.tsx';
 import { useEnrolmentDue } from '../session/session.ts';
 import { AccountForm, Email, Password } from './forms.tsx';
 import { Factors } from './factors.tsx';
-import { Identity } from './identity.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { accountQuery } from './queries.ts';
-import { Sessions } from './sessions.tsx';
+import { Identity, Sessions } from './sign-ins.tsx';
 
 export default screenPage('account', function OwnAccount() {
   const t = useTranslations('backOffice.account');

@@ -25,10 +25,7 @@ export function useOfferedTemplate() {
   return { offered, offer: (key: string) => setOffered({ key }) };
 }
 
-/**
- * Of a submission that was closed without an answer: offers one, or to leave it so on purpose.
- * @param onAnswer of its own page: fills its reply from a template; a card links to that page
- */
+/** Answers a submission closed without an answer, or leaves it so; without `onAnswer` a link leads to its page. */
 export function SilentClose(props: { submission: Project; onAnswer?: (template: string) => void }) {
   const { submission, onAnswer } = props;
   const t = useTranslations('backOffice.clock');

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ClockChip } from '../clock/chip.tsx';
-import { AddressTabs } from '../layout/address.tsx';
+import { AddressTabs } from '../layout/links.tsx';
 import { TermList } from '../layout/panel.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { submissionsPath } from '../list/inbox.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/project.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { AddressTabs } from '../layout/address.tsx';
+import { AddressTabs } from '../layout/links.tsx';
 import { screenPage } from '../layout/screen.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { PagedList } from '../list/paged-list.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { docsPath } from '../../../domain/api-token.ts';
 import { Import } from '../import/import.tsx';
-import { AddressTabs } from '../layout/address.tsx';
+import { AddressTabs } from '../layout/links.tsx';
 import { Columns, Panel } from '../layout/panel.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { FullList } from '../list/loaded.tsx';

@@ -11,10 +11,7 @@ export interface Command {
 }
 
 /** Entries of the palette under a heading. */
-export interface CommandGroup {
-  title: string;
-  commands: readonly Command[];
-}
+export type CommandGroup = { title: string; commands: readonly Command[] };
 
 /** The place of the entry that Enter runs, or -1: in a palette where nothing was typed or chosen, Enter changes nothing. */
 export function activePlace(commands: readonly Command[], chosen: string | undefined, isTyped: boolean): number {

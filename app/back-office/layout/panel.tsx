@@ -80,10 +80,7 @@ export const Fact = ({ label, wide = false, className, children }: FactProps) =>
   </div>
 );
 
-interface TermListProps {
-  facts: readonly (readonly [label: string, value: string])[];
-  className?: string;
-}
+type TermListProps = { facts: readonly (readonly [label: string, value: string])[]; className?: string };
 
 /** Labels with their values, a line each. */
 export const TermList = ({ facts, className }: TermListProps) => (

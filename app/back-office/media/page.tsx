@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useParameter } from '../layout/address.tsx';
+import { useParameter } from '../layout/links.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { SearchField } from '../list/toolbar.tsx';

@@ -144,10 +144,7 @@ export function MergeSelection(props: { selected: SelectedEntities; count: numbe
   );
 }
 
-/**
- * Merges submissions into the oldest of them.
- * @param options `onSenders` receives the addresses where the submissions are of several senders, in place of a merge
- */
+/** Merges submissions into the oldest; where they are of several senders, `onSenders` receives the addresses instead. */
 function useMerge(options: { onSenders?: (senders: string[]) => void; onMerged?: () => void } = {}) {
   const { onSenders, onMerged } = options;
   const t = useTranslations('backOffice.merges');

@@ -28,10 +28,7 @@ export const reasonOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.status < 500 && error.error) || fallback;
 
 /** A question to the operator that is open. */
-export interface AskedProof {
-  kinds: readonly ProofKind[];
-  answer: (isProved: boolean) => void;
-}
+export type AskedProof = { kinds: readonly ProofKind[]; answer: (isProved: boolean) => void };
 
 let asked: (AskedProof & { answered: Promise<boolean> }) | undefined;
 const listeners = new Set<() => void>();
