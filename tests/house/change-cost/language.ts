@@ -4,7 +4,7 @@ import type { Tree } from './tree.ts';
 export function language(tree: Tree): void {
   tree.insertAfter(
     'domain/language.ts',
-    /^  ro: \{[^]*?^  \},\n/m,
+    /^  ro: \{.*\},\n/m,
     `  eo: {
     name: 'Esperanto',
     scripts: ['latin', 'latin-ext'],
