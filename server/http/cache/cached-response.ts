@@ -105,8 +105,8 @@ export async function addRepresentation(cached: CachedResponse, encoding: Encodi
   cached.compressed.set(encoding, representation(status, body, { ...headers, 'content-encoding': encoding }));
 }
 
-/** In bytes: a longer body is not worth another copy. */
-const longestText = 32 * 1024;
+/** In bytes: the heap holds texts, so longer ones would cost more memory than their time is worth. */
+const longestText = 16 * 1024;
 
 function representation(
   status: number,
