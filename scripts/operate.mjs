@@ -1,17 +1,11 @@
-/** `npm run dev`, `bench`, `backup`, `restore`, `move`, `admin`, `erase`: runs what has that name with what stands behind it. */
-import { build } from './setup/build.mjs';
+/** `npm run backup`, `restore`, `move`, `admin`, `erase`: runs the command of that name with what stands behind it. */
 import { install } from './setup/install.mjs';
-import { inRoot } from './setup/paths.mjs';
 import { command } from './setup/progress.mjs';
 import { runInForeground } from './setup/run.mjs';
 
-const [name = '', ...parameters] = process.argv.slice(2);
-const script =
-  { dev: inRoot('node_modules', 'vite', 'bin', 'vite.js'), bench: 'bench/run.ts' }[name] ??
-  `server/operations/${name}.ts`;
+const [name, ...parameters] = process.argv.slice(2);
 
 await command(async () => {
   await install();
-  if (name === 'bench') await build();
-  process.exitCode = await runInForeground([script, ...parameters]);
+  process.exitCode = await runInForeground([`server/operations/${name}.ts`, ...parameters]);
 });
