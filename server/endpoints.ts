@@ -33,7 +33,7 @@ import { projectsEndpoints } from './projects/routes.ts';
 import { reportsEndpoints } from './reports/routes.ts';
 import { bulkReplyEndpoints } from './replies/bulk/routes.ts';
 import { repliesEndpoints } from './replies/routes.ts';
-import { searchEndpoints } from './search/find/store.ts';
+import { searchEndpoints } from './search/find/routes.ts';
 import { sendersEndpoints } from './senders/routes.ts';
 import { statusEndpoints } from './status/routes.ts';
 import { viewsEndpoints } from './views/routes.ts';

@@ -15,7 +15,7 @@ import { messageDetails, projectDetails } from '../../server/conversation/detail
 import { findProjects } from '../../server/projects/list/store.ts';
 import { readReport } from '../../server/reports/routes.ts';
 import { find } from '../../server/search/find/store.ts';
-import { senderDetails } from '../../server/senders/routes.ts';
+import { senderDetails } from '../../server/senders/details.ts';
 import { findSenders } from '../../server/senders/store.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
 import { studio } from '../../studio.ts';

@@ -64,8 +64,11 @@ export async function currentSession(c: Context, { config, db, now }: Needs): Pr
 }
 
 /**
- * Whether a write comes from the site's own pages, or from no page (a program). Hono's `csrf` checks form content types only.
- * `Sec-Fetch-Site` holds also behind a proxy that changes the host; else the origin is the public one or the requested host, of any scheme.
+ * Whether a write comes from the site's own pages, or from no page at all (a program may call the API). Hono's `csrf` checks
+ * form content types only, and these bodies are JSON.
+ *
+ * `Sec-Fetch-Site` counts first: it holds also behind a proxy that changes the host. Where it is missing or `same-site`,
+ * the origin has to be the public one or the requested host, of any scheme, since a proxy may have ended TLS.
  */
 export function isSameOrigin(request: Request, publicUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site');

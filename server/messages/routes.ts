@@ -18,7 +18,7 @@ import { exportTypes } from '../http/download/download.ts';
 import { checkFullExport } from '../http/download/export.ts';
 import { endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../http/endpoint/endpoint.ts';
 import { bodyDigest, pageRequest } from '../http/endpoint/request-headers.ts';
-import { publicForm } from '../http/rate-limit/form-limits.ts';
+import { publicForm } from '../http/endpoint/public-form.ts';
 import { existing } from '../http/errors.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import { judgeMessage } from '../spam/store.ts';
@@ -90,9 +90,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       summary: 'One contact message with everything about it',
       ...readsSubmissions,
       response: messageDetailsResponse,
-      handle: async ({ id, user }) => {
-        return existing(await messageDetails(db, id, user!, now()));
-      },
+      handle: async ({ id, user }) => existing(await messageDetails(db, id, user!, now())),
     }),
     endpoint('POST /api/messages/bulk', {
       summary:

@@ -18,7 +18,7 @@ import { lockPair } from '../db/submissions.ts';
 import { endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../http/endpoint/endpoint.ts';
 import { pageRequest, bodyDigest, versionTag } from '../http/endpoint/request-headers.ts';
 import { HttpError, existing } from '../http/errors.ts';
-import { publicForm } from '../http/rate-limit/form-limits.ts';
+import { publicForm } from '../http/endpoint/public-form.ts';
 import { enqueueProjectMails } from '../mail/submission-mails.ts';
 import { withdrawMessageMails } from '../mail/withheld-mails.ts';
 import { audit } from '../audit/store.ts';

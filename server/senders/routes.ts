@@ -1,4 +1,3 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import {
   blockList,
@@ -10,12 +9,8 @@ import {
   senderEntity,
   senderNote,
   sendersQuery,
-  type SenderDetails,
-  senderLimits,
 } from '../../domain/sender.ts';
 import type { AppContext } from '../context.ts';
-import { countRows } from '../db/rows.ts';
-import type { Database, Tables } from '../db/tables.ts';
 import {
   deleted,
   deletedResponse,
@@ -25,8 +20,7 @@ import {
   writesSubmissions,
 } from '../http/endpoint/endpoint.ts';
 import { HttpError, existing, notFound } from '../http/errors.ts';
-import { areDuplicates } from '../merges/store.ts';
-import { isAlone } from '../messages/store.ts';
+import { senderDetails } from './details.ts';
 import { findSender, findSenders, listBlocks, removeBlock, setBlock, setNote } from './store.ts';
 
 export const sendersEndpoints = ({ db }: AppContext): Endpoint[] => [
@@ -41,9 +35,7 @@ export const sendersEndpoints = ({ db }: AppContext): Endpoint[] => [
     summary: 'Everything from one address: submissions, messages and mails',
     ...readsSubmissions,
     response: senderDetailsResponse,
-    handle: async ({ id }) => {
-      return existing(await senderDetails(db, id));
-    },
+    handle: async ({ id }) => existing(await senderDetails(db, id)),
   }),
   endpoint('PUT /api/senders/:id/note', {
     summary: 'Note something about a sender, for operators only',
@@ -97,42 +89,3 @@ export const sendersEndpoints = ({ db }: AppContext): Endpoint[] => [
 
 /** As the audit names it. */
 const blockField = { address: 'blockedAt', domain: 'domainBlockedAt' } as const;
-
-/** Everything from one address. */
-export async function senderDetails(db: Database, id: number): Promise<SenderDetails | undefined> {
-  const sender = await findSender(db, id);
-  if (!sender) return undefined;
-  const row = db.selectFrom('senders').select(['note', 'createdAt']).where('id', '=', id);
-  const own = await row.executeTakeFirstOrThrow();
-  const projects = db.selectFrom('projects').where(sql`lower(contact_email)`, '=', sender.address);
-  const messages = db
-    .selectFrom('contactMessages')
-    .where(sql`lower(email)`, '=', sender.address)
-    .where(isAlone);
-  const clock = ['id', 'createdAt', 'dueAt', 'firstAnsweredAt'] as const;
-  const mails = db.selectFrom('outbox').where(sql`lower(recipient)`, '=', sender.address);
-  const [submissions, sent, mailed, projectCount, messageCount] = await Promise.all([
-    newest(projects.select([...clock, 'name', 'status', 'spamAt', 'mergedInto'])),
-    newest(messages.select([...clock, 'subject', 'status'])),
-    newest(mails.select(['id', 'kind', 'status', 'createdAt', 'sentAt'])),
-    countRows(projects),
-    countRows(messages),
-  ]);
-  const items = submissions.map((one) => ({
-    ...one,
-    duplicates: submissions.filter((other) => areDuplicates(one, other)).map(({ id: other }) => other),
-  }));
-  return {
-    sender: { ...sender, ...own },
-    submissions: { total: projectCount, items },
-    messages: { total: messageCount, items: sent },
-    mails: mailed,
-  };
-}
-
-const newest = <Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Table, Row>) =>
-  query
-    .orderBy(sql`created_at`, 'desc')
-    .orderBy(sql`id`, 'desc')
-    .limit(senderLimits.shown)
-    .execute();

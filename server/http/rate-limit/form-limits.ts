@@ -1,7 +1,5 @@
-import { isHoneypotFilled } from '../../../domain/honeypot.ts';
 import { retention } from '../../../domain/retention.ts';
 import type { AppContext } from '../../context.ts';
-import type { Database } from '../../db/tables.ts';
 import { tooMany } from '../errors.ts';
 import { addressKey, rateLimit } from './rate-limit.ts';
 
@@ -35,26 +33,5 @@ export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' |
     async reward(address: string): Promise<void> {
       await Promise.all(limits(address).map(({ limit, key }) => limit.reward(key))).catch(() => {});
     },
-  };
-}
-
-/** Accepts a public form within its limits, unless a robot sent it, in one transaction. @returns undefined for a robot's */
-export function publicForm(context: AppContext, form: string) {
-  const { db, metrics, mailDue } = context;
-  const limits = formLimits(context, form);
-  return async <Stored extends { created: boolean }>(
-    { address, website }: { address: string; website?: string | null | undefined },
-    store: (tx: Database) => Promise<Stored>,
-  ): Promise<Stored | undefined> => {
-    await limits.consume(address);
-    if (isHoneypotFilled({ website })) {
-      metrics.submission(form, 'honeypot');
-      return undefined;
-    }
-    const stored = await db.transaction().execute(store);
-    metrics.submission(form, stored.created ? 'stored' : 'repeated');
-    if (stored.created) mailDue();
-    else await limits.reward(address);
-    return stored;
   };
 }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import { type Found, foundLimits, found, searchQuery } from '../../../domain/found.ts';
+import { type Found, foundLimits } from '../../../domain/found.ts';
 import { foldedWords, hasTerm, isMistyped, likeness, searchTerms } from '../../../domain/search-words.ts';
-import type { AppContext } from '../../context.ts';
 import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/tables.ts';
-import { endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
 import { isAlone } from '../../messages/store.ts';
 import { findSenders } from '../../senders/store.ts';
 import { inOrder } from '../listed.ts';
@@ -138,13 +136,3 @@ type Name = { id: number; text: string };
 /** The average over the terms of how much the most alike word of a name is like each. */
 const scoreOf = (words: readonly string[], terms: readonly string[]): number =>
   terms.reduce((sum, term) => sum + Math.max(...words.map((word) => likeness(term, word))), 0) / terms.length;
-
-export const searchEndpoints = ({ db }: AppContext): Endpoint[] => [
-  endpoint('GET /api/search', {
-    summary: 'The best matches of a text among submissions, messages, senders and cases, or what has the nearest names',
-    access: 'reader',
-    query: searchQuery,
-    response: found,
-    handle: ({ query: { q = '' } }) => find(db, q),
-  }),
-];

@@ -57,7 +57,7 @@ import { invitationSubmission } from '../../domain/invitation.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { bodyDigest } from '../http/endpoint/request-headers.ts';
-import { publicForm } from '../http/rate-limit/form-limits.ts';
+import { publicForm } from '../http/endpoint/public-form.ts';
 import { insertInvitation } from './store.ts';
 
 export const invitationsEndpoints = (context: AppContext): Endpoint[] => {

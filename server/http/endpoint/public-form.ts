@@ -1,0 +1,25 @@
+import { isHoneypotFilled } from '../../../domain/honeypot.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/tables.ts';
+import { formLimits } from '../rate-limit/form-limits.ts';
+
+/** Accepts a public form within its limits, unless a robot sent it, in one transaction. @returns undefined for a robot's */
+export function publicForm(context: AppContext, form: string) {
+  const { db, metrics, mailDue } = context;
+  const limits = formLimits(context, form);
+  return async <Stored extends { created: boolean }>(
+    { address, website }: { address: string; website?: string | null | undefined },
+    store: (tx: Database) => Promise<Stored>,
+  ): Promise<Stored | undefined> => {
+    await limits.consume(address);
+    if (isHoneypotFilled({ website })) {
+      metrics.submission(form, 'honeypot');
+      return undefined;
+    }
+    const stored = await db.transaction().execute(store);
+    metrics.submission(form, stored.created ? 'stored' : 'repeated');
+    if (stored.created) mailDue();
+    else await limits.reward(address);
+    return stored;
+  };
+}
