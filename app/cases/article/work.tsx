@@ -1,10 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { caseFeatures } from '../../../domain/case-vocabulary.ts';
-import { textLanguage } from '../../i18n/text-language.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
+import { textLanguage } from '../entity-text.tsx';
 import { Tags } from './hero.tsx';
 
 /** Challenges with their solutions, results, technologies and features. */
@@ -17,23 +17,21 @@ export function Work({ entity }: { entity: Case }) {
       <Obstacles entity={entity} />
       <div className="border-b border-edge">
         <SplitRow className="frame">
-          <>
-            {results.length > 0 && (
-              <Part id="results-title" title={t('results')}>
-                <ul>
-                  {results.map((result, place) => (
-                    <li
-                      key={result}
-                      className="flex items-baseline gap-4 border-t border-edge py-4 text-xl font-semibold text-pretty"
-                    >
-                      <Mark className="size-4 translate-y-px" />
-                      <span lang={textLanguage(entity, `results.${place}`)}>{result}</span>
-                    </li>
-                  ))}
-                </ul>
-              </Part>
-            )}
-          </>
+          {results.length > 0 && (
+            <Part id="results-title" title={t('results')}>
+              <ul>
+                {results.map((result, place) => (
+                  <li
+                    key={result}
+                    className="flex items-baseline gap-4 border-t border-edge py-4 text-xl font-semibold text-pretty"
+                  >
+                    <Mark className="size-4 translate-y-px" />
+                    <span lang={textLanguage(entity, `results.${place}`)}>{result}</span>
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )}
           <>
             {technologies.length > 0 && (
               <Part id="technologies-title" title={t('technologies')}>
@@ -87,20 +85,22 @@ function Obstacles({ entity }: { entity: Case }) {
               className="border-t border-edge"
               parts={['pt-6 lg:py-9', 'pt-5 pb-8 lg:py-9']}
             >
-              <Side
-                title={t('challenge')}
-                text={challenge}
-                lang={textLanguage(entity, `challenges.${place}`)}
-                colour="text-muted"
-                className="mt-2 text-pretty text-muted"
-              />
-              <Side
-                title={t('solution')}
-                text={solution}
-                lang={textLanguage(entity, `solutions.${place}`)}
-                colour="text-accent"
-                className="measure mt-2 text-xl text-pretty"
-              />
+              {challenge !== undefined && (
+                <>
+                  <h3 className="text-[0.9375rem] text-muted">{t('challenge')}</h3>
+                  <p lang={textLanguage(entity, `challenges.${place}`)} className="mt-2 text-pretty text-muted">
+                    {challenge}
+                  </p>
+                </>
+              )}
+              {solution !== undefined && (
+                <>
+                  <h3 className="text-[0.9375rem] text-accent">{t('solution')}</h3>
+                  <p lang={textLanguage(entity, `solutions.${place}`)} className="measure mt-2 text-xl text-pretty">
+                    {solution}
+                  </p>
+                </>
+              )}
             </SplitRow>
           ))}
         </ol>
@@ -108,20 +108,6 @@ function Obstacles({ entity }: { entity: Case }) {
     </section>
   );
 }
-
-interface SideProps extends ComponentProps<'p'> {
-  title: string;
-  text: string | undefined;
-  colour: string;
-}
-
-const Side = ({ title, text, colour, ...props }: SideProps) =>
-  text !== undefined && (
-    <>
-      <h3 className={`text-[0.9375rem] ${colour}`}>{title}</h3>
-      <p {...props}>{text}</p>
-    </>
-  );
 
 /** Challenges and solutions, paired by position; either can be missing. */
 export const pairs = (challenges: readonly string[], solutions: readonly string[]) =>

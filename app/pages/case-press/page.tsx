@@ -5,11 +5,9 @@ import { keyWidths, shotSides } from '../../../content/art.ts';
 import type { WithPictures } from '../../../domain/picture.ts';
 import type { PressFile, PressKit } from '../../../domain/press.ts';
 import { usePublicRead } from '../../api/public-read.ts';
-import { CaseLogo } from '../../cases/case-logo.tsx';
-import { caseAccent, drawnArt } from '../../cases/drawn-art.ts';
-import { useImage } from '../../cases/image.tsx';
+import { caseAccent, CaseLogo, drawnArt, useImage } from '../../cases/case-picture.tsx';
+import { EntityText } from '../../cases/entity-text.tsx';
 import { useNumbers } from '../../i18n/numbers.ts';
-import { textLanguage } from '../../i18n/text-language.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { useEntityTitle } from '../../routing/page-title.ts';
 import { casePath, type PageProps, pages } from '../../routing/routes.ts';
@@ -71,11 +69,7 @@ function KitHeader({ kit }: { kit: Kit }) {
         <CaseLogo entity={kit} className="mb-6 h-16 max-w-full" />
         <p className="font-semibold text-accent">{t('title')}</p>
         <h1 className="display mt-2 text-[clamp(min(3rem,17vw),8vw,7rem)]">{kit.title}</h1>
-        {kit.subtitle && (
-          <p lang={textLanguage(kit, 'subtitle')} className="mt-4 text-2xl leading-snug font-semibold text-pretty">
-            {kit.subtitle}
-          </p>
-        )}
+        <EntityText of={kit} field="subtitle" className="mt-4 text-2xl leading-snug font-semibold text-pretty" />
         <div className="mt-8 flex flex-wrap items-center gap-3 print:hidden">
           <a href={kit.archive} download className={buttonClass()}>
             <Download className="size-5" aria-hidden />

@@ -1,3 +1,4 @@
+import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { partners } from '../../../content/partners.ts';
 import type { Case } from '../../../domain/case.ts';
@@ -8,9 +9,9 @@ import { PublicLayout } from '../../layout/public-layout.tsx';
 import { type PageProps, pages } from '../../routing/routes.ts';
 import { useTopOnLoad } from '../../routing/scroll.ts';
 import { CallToAction } from '../../ui/call-to-action.tsx';
+import { SplitRow, SplitSection } from '../../ui/split-row.tsx';
 import { CoreServices } from './core-services.tsx';
 import { Hero, openStores } from './hero.tsx';
-import { Partners } from './partners.tsx';
 import { Reasons } from './reasons.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { TopCases } from './top-cases.tsx';
@@ -33,7 +34,7 @@ export default function HomePage({ queries }: PageProps<'home'>) {
         text={t('text', { hours: studio.responseHours })}
         links={{ [pages.publishing.path]: t('start'), [pages.contact.path]: t('contact') }}
       />
-      <Partners partners={partners} />
+      <Partners />
     </PublicLayout>
   );
 }
@@ -66,5 +67,43 @@ function Stats() {
         ))}
       </dl>
     </section>
+  );
+}
+
+const links = Object.entries(studio.partnerLinks) as [keyof typeof studio.partnerLinks, string][];
+
+/** Links to the partners' sites. */
+function Partners() {
+  const t = useTranslations('home.partners');
+  return (
+    <SplitSection
+      name="partners"
+      title={t('title')}
+      lead={t('lead')}
+      className="border-t border-edge"
+      frame="pb-10 lg:pb-16"
+    >
+      <ul>
+        {links.map(([key, address]) => (
+          <li key={key} className="border-t border-edge">
+            <a href={address} target="_blank" rel="noopener noreferrer" className="group block hover:text-accent">
+              <SplitRow
+                className="items-baseline"
+                parts={[
+                  'display pt-7 text-poster lg:py-8',
+                  'flex items-center justify-between gap-4 pt-2 pb-7 text-muted group-hover:text-accent lg:h-full lg:py-8',
+                ]}
+              >
+                {partners.find(({ websiteUrl }) => websiteUrl === address)?.name ?? new URL(address).host}
+                <>
+                  {t(key)}
+                  <ArrowUpRight className="size-6 shrink-0" aria-hidden />
+                </>
+              </SplitRow>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </SplitSection>
   );
 }

@@ -1,0 +1,97 @@
+import { ArrowUpRight, BarChart3, Cpu, GitBranch, Languages, type LucideIcon, Network, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Feature, FeatureIcon } from '../../../domain/feature.ts';
+import type { Partner } from '../../../domain/partner.ts';
+import type { WithPictures } from '../../../domain/picture.ts';
+import { useImage } from '../../cases/case-picture.tsx';
+import { EntityText } from '../../cases/entity-text.tsx';
+import { isOutsideAddress } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { SplitSection } from '../../ui/split-row.tsx';
+
+const layouts = {
+  partners: { section: 'border-b border-edge', list: 'gap-px bg-edge p-px lg:grid-cols-3', count: 3, size: 'h-64' },
+  features: { section: undefined, list: 'gap-x-10 sm:grid-cols-2 lg:grid-cols-3', count: 6, size: 'mb-8 h-56' },
+};
+
+/** The studio's partners or capabilities. @param cards undefined while they load: placeholders stand in for them */
+export function CardSection({ name, cards }: { name: keyof typeof layouts; cards: ReactNode[] | undefined }) {
+  const t = useTranslations(`cases.${name}`);
+  const { section, list, count, size } = layouts[name];
+  const busy = cards === undefined;
+  return (
+    <SplitSection
+      name={name}
+      title={t('title')}
+      lead={t('lead')}
+      busy={busy}
+      className={section}
+      frame="pb-12 lg:pb-20"
+    >
+      <ul className={`grid ${list}`}>
+        {cards ??
+          Array.from({ length: count }, (_, place) => (
+            <li key={place} data-placeholder aria-hidden="true" className={`${size} animate-pulse bg-raised`} />
+          ))}
+      </ul>
+    </SplitSection>
+  );
+}
+
+/** With a link to the partner's site. */
+export function PartnerCard({ partner }: { partner: Partner & WithPictures }) {
+  const { name, logoUrl, websiteUrl, pictures } = partner;
+  const own = pictures?.[logoUrl ?? ''];
+  const logo = useImage(own?.src ?? logoUrl ?? undefined);
+  return (
+    <li className="group relative flex flex-col bg-surface p-6 lg:p-8">
+      {logo && (
+        <img
+          {...logo}
+          width={own?.width}
+          height={own?.height}
+          alt={own?.alt ?? ''}
+          lang={own?.lang}
+          loading="lazy"
+          className="mb-4 h-12 w-auto max-w-40 self-start object-contain object-left"
+        />
+      )}
+      <h3 className="display text-[clamp(min(2.25rem,13vw),4vw,3.25rem)]">
+        {isOutsideAddress(websiteUrl) ? (
+          <a
+            href={websiteUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="flex items-start justify-between gap-3 group-hover:text-accent after:absolute after:inset-0"
+          >
+            {name}
+            <ArrowUpRight className="size-7 shrink-0" aria-hidden />
+          </a>
+        ) : (
+          name
+        )}
+      </h3>
+      <EntityText of={partner} field="category" className="mt-2 font-semibold text-accent" />
+      <EntityText of={partner} field="description" className="mt-4 text-pretty text-muted" />
+    </li>
+  );
+}
+
+const icons: Record<FeatureIcon, LucideIcon> = { GitBranch, Cpu, Network, Languages, Zap, BarChart3 };
+
+/** Has the named icon, by default the studio's mark. */
+export function FeatureCard({ feature }: { feature: Feature }) {
+  const icon = feature.icon ?? '';
+  const Icon = Object.hasOwn(icons, icon) && icons[icon as FeatureIcon];
+  return (
+    <li className="border-t border-edge py-8">
+      <div className="flex items-center gap-3">
+        {Icon ? <Icon className="size-8 text-accent" strokeWidth={1.75} aria-hidden /> : <Mark className="size-8" />}
+        <EntityText of={feature} field="category" className="text-[0.9375rem] text-muted" />
+      </div>
+      <EntityText of={feature} field="title" as="h3" className="mt-5 text-2xl leading-tight font-bold text-balance" />
+      <EntityText of={feature} field="description" className="mt-3 text-pretty text-muted" />
+    </li>
+  );
+}
