@@ -42,16 +42,15 @@ function DevelopmentPartner({ entity }: { entity: Case }) {
   );
 }
 
-/** Testimonials of a case; the first is larger. */
 function Testimonials({ entity }: { entity: Case }) {
   const t = useTranslations('case.testimonials');
   return (
     <TestimonialSection
-      id="voices-title"
+      name="voices"
       title={t('title')}
-      firstSize="text-[clamp(min(1.75rem,10vw),3.2vw,2.75rem)]"
+      large="text-[clamp(min(1.75rem,10vw),3.2vw,2.75rem)] leading-tight font-semibold text-pretty"
       cells={cells}
-      testimonials={entity.testimonials.map(({ quote, ...author }, place) => ({
+      voices={entity.testimonials.map(({ quote, ...author }, place) => ({
         ...author,
         quote: t('quote', { text: quote }),
         lang: textLanguage(entity, `testimonials.${place}`),

@@ -17,7 +17,7 @@ import { EntityText, textLanguage } from '../entity-text.tsx';
 export function Hero({ entity }: { entity: Case }) {
   const t = useTranslations('case');
   const { steam } = entity.storeUrls;
-  const platforms = casePlatforms.filter((platform) => entity.platforms[platform]);
+  const platforms = casePlatforms.filter((one) => entity.platforms[one]).map((one) => t(`platforms.${one}`));
   return (
     <header>
       <CasePicture entity={entity} sizes="100vw" first className="h-[min(62svh,52vw)] min-h-56 print:hidden" />
@@ -37,13 +37,7 @@ export function Hero({ entity }: { entity: Case }) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          {platforms.length > 0 && (
-            <Tags
-              label={t('platforms.title')}
-              names={platforms.map((platform) => t(`platforms.${platform}`))}
-              className="mt-8"
-            />
-          )}
+          {platforms.length > 0 && <Tags label={t('platforms.title')} names={platforms} className="mt-8" />}
           <div className="mt-8 flex flex-wrap gap-3 print:hidden">
             {steam && (
               <OutsideButtonLink href={steam}>

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Sources, useImage } from '../case-picture.tsx';
 import type { LightboxPicture } from './lightbox.tsx';
 import { shotsOf } from './shots.ts';
@@ -44,7 +43,10 @@ export function Screenshots({ entity }: { entity: Case }) {
 }
 
 /** Portrait pictures are taller. */
-const heights = { upright: 'h-[clamp(24rem,40vw,38rem)]', flat: 'h-[min(max(10.5rem,28vw),46vw,30rem)]' };
+const sides = {
+  upright: { height: 'h-[clamp(24rem,40vw,38rem)]', sizes: '(width >= 64rem) 23vw, 14rem' },
+  flat: { height: 'h-[min(max(10.5rem,28vw),46vw,30rem)]', sizes: '(width >= 64rem) 50vw, 23rem' },
+};
 
 interface ThumbnailProps {
   shot: LightboxPicture;
@@ -58,7 +60,7 @@ function Thumbnail({ shot: { address, picture, text }, onIntent, onOpen }: Thumb
   const image = useImage(picture?.src ?? address);
   const hydrated = useHydrated();
   if (!image) return null;
-  const upright = picture && picture.height > picture.width;
+  const { height, sizes } = sides[picture && picture.height > picture.width ? 'upright' : 'flat'];
   const open = (event: MouseEvent | KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -76,12 +78,7 @@ function Thumbnail({ shot: { address, picture, text }, onIntent, onOpen }: Thumb
         className="block cursor-zoom-in focus-visible:outline-offset-4"
       >
         <picture>
-          {picture && (
-            <Sources
-              picture={picture}
-              sizes={upright ? '(width >= 64rem) 23vw, 14rem' : '(width >= 64rem) 50vw, 23rem'}
-            />
-          )}
+          {picture && <Sources picture={picture} sizes={sizes} />}
           <img
             {...image}
             width={picture?.width}
@@ -90,7 +87,7 @@ function Thumbnail({ shot: { address, picture, text }, onIntent, onOpen }: Thumb
             lang={picture?.lang}
             loading="lazy"
             decoding="async"
-            className={classNames('w-auto max-w-none bg-raised', heights[upright ? 'upright' : 'flat'])}
+            className={`w-auto max-w-none bg-raised ${height}`}
           />
         </picture>
       </a>

@@ -83,7 +83,7 @@ const icons: Record<FeatureIcon, LucideIcon> = { GitBranch, Cpu, Network, Langua
 /** Has the named icon, by default the studio's mark. */
 export function FeatureCard({ feature }: { feature: Feature }) {
   const icon = feature.icon ?? '';
-  const Icon = Object.hasOwn(icons, icon) && icons[icon as FeatureIcon];
+  const Icon = Object.hasOwn(icons, icon) ? icons[icon as FeatureIcon] : undefined;
   return (
     <li className="border-t border-edge py-8">
       <div className="flex items-center gap-3">

@@ -13,7 +13,7 @@ const cells = [
 /** One testimonial of each top case, the first on 60. */
 export function Testimonials({ cases }: { cases: readonly Case[] | undefined }) {
   const t = useTranslations('home.testimonials');
-  const testimonials = (cases ?? []).flatMap(({ id, title, testimonials: [voice] }) => {
+  const voices = (cases ?? []).flatMap(({ id, title, testimonials: [voice] }) => {
     const link = (
       <Link
         href={casePath(id)}
@@ -24,16 +24,16 @@ export function Testimonials({ cases }: { cases: readonly Case[] | undefined }) 
     );
     return voice ? [{ ...voice, quote: t('quote', { text: voice.quote }), link }] : [];
   });
-  if (testimonials.length === 0) return null;
+  if (voices.length === 0) return null;
   return (
     <TestimonialSection
-      id="testimonials-title"
+      name="testimonials"
       title={t('title')}
       className="border-b border-edge"
       columns="lg:grid-rows-2"
-      firstSize="text-[clamp(min(1.75rem,10vw),3.4vw,3rem)]"
+      large="text-[clamp(min(1.75rem,10vw),3.4vw,3rem)] leading-tight font-semibold text-pretty"
       cells={cells}
-      testimonials={testimonials.slice(0, 3)}
+      voices={voices.slice(0, 3)}
     />
   );
 }
