@@ -11,7 +11,6 @@ import type { Shot } from './shots.ts';
 export type LightboxPicture = Shot & { text: string };
 
 interface LightboxProps {
-  /** Of the case. */
   title: string;
   pictures: readonly LightboxPicture[];
   /** Index of the open picture. */

@@ -48,12 +48,7 @@ const sides = {
   flat: { height: 'h-[min(max(10.5rem,28vw),46vw,30rem)]', sizes: '(width >= 64rem) 50vw, 23rem' },
 };
 
-interface ThumbnailProps {
-  shot: LightboxPicture;
-  /** On hover and focus. */
-  onIntent: () => void;
-  onOpen: () => void;
-}
+type ThumbnailProps = { shot: LightboxPicture; onIntent: () => void; onOpen: () => void };
 
 /** A link to the large picture; a button for the lightbox after hydration. */
 function Thumbnail({ shot: { address, picture, text }, onIntent, onOpen }: ThumbnailProps) {

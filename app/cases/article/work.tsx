@@ -17,39 +17,33 @@ export function Work({ entity }: { entity: Case }) {
       <Obstacles entity={entity} />
       <div className="border-b border-edge">
         <SplitRow className="frame">
-          {results.length > 0 && (
-            <Part id="results-title" title={t('results')}>
+          <Part id="results-title" title={t('results')} shown={results.length > 0}>
+            <ul>
+              {results.map((result, place) => (
+                <li
+                  key={result}
+                  className="flex items-baseline gap-4 border-t border-edge py-4 text-xl font-semibold text-pretty"
+                >
+                  <Mark className="size-4 translate-y-px" />
+                  <span lang={textLanguage(entity, `results.${place}`)}>{result}</span>
+                </li>
+              ))}
+            </ul>
+          </Part>
+          <>
+            <Part id="technologies-title" title={t('technologies')} shown={technologies.length > 0}>
+              <Tags names={technologies} />
+            </Part>
+            <Part id="key-features-title" title={t('keyFeatures')} shown={features.length > 0}>
               <ul>
-                {results.map((result, place) => (
-                  <li
-                    key={result}
-                    className="flex items-baseline gap-4 border-t border-edge py-4 text-xl font-semibold text-pretty"
-                  >
-                    <Mark className="size-4 translate-y-px" />
-                    <span lang={textLanguage(entity, `results.${place}`)}>{result}</span>
+                {features.map((feature) => (
+                  <li key={feature} className="flex items-baseline gap-3 border-t border-edge py-3">
+                    <Mark className="size-3.5 translate-y-px" />
+                    {t(`features.${feature}`)}
                   </li>
                 ))}
               </ul>
             </Part>
-          )}
-          <>
-            {technologies.length > 0 && (
-              <Part id="technologies-title" title={t('technologies')}>
-                <Tags names={technologies} />
-              </Part>
-            )}
-            {features.length > 0 && (
-              <Part id="key-features-title" title={t('keyFeatures')}>
-                <ul>
-                  {features.map((feature) => (
-                    <li key={feature} className="flex items-baseline gap-3 border-t border-edge py-3">
-                      <Mark className="size-3.5 translate-y-px" />
-                      {t(`features.${feature}`)}
-                    </li>
-                  ))}
-                </ul>
-              </Part>
-            )}
           </>
         </SplitRow>
       </div>
@@ -57,14 +51,17 @@ export function Work({ entity }: { entity: Case }) {
   );
 }
 
-const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section aria-labelledby={id} className="py-10 lg:py-14 lg:not-first:pt-0">
-    <h2 id={id} className="display mb-6 text-[clamp(min(2.25rem,13vw),4vw,3.5rem)]">
-      {title}
-    </h2>
-    {children}
-  </section>
-);
+type PartProps = { id: string; title: string; shown: boolean; children: ReactNode };
+
+const Part = ({ id, title, shown, children }: PartProps) =>
+  shown && (
+    <section aria-labelledby={id} className="py-10 lg:py-14 lg:not-first:pt-0">
+      <h2 id={id} className="display mb-6 text-[clamp(min(2.25rem,13vw),4vw,3.5rem)]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
 
 function Obstacles({ entity }: { entity: Case }) {
   const t = useTranslations('case.obstacles');

@@ -113,14 +113,15 @@ function Picture({ kit, picture, name }: { kit: Kit; picture: PressFile; name: s
   const image = useImage(smallOf(kit, picture));
   const { address, bytes } = picture;
   const own = kit.pictures?.[address];
-  const text = t('pictureOf', { name, title: kit.title });
+  const what = t('pictureOf', { name, title: kit.title });
+  const action = bytes === null ? t('open') : size(bytes);
   return (
     <li className="flex min-w-0 flex-col border border-edge bg-raised">
       <div className="grid aspect-video place-items-center overflow-hidden bg-surface">
         {image && (
           <img
             {...image}
-            alt={own?.alt || text}
+            alt={own?.alt || what}
             lang={own?.lang}
             loading="lazy"
             decoding="async"
@@ -133,15 +134,11 @@ function Picture({ kit, picture, name }: { kit: Kit; picture: PressFile; name: s
         <a
           href={address}
           {...(bytes === null ? { target: '_blank', rel: 'noopener noreferrer' } : { download: true })}
-          aria-label={
-            bytes === null
-              ? t('actionOf', { action: t('open'), what: text })
-              : t('downloadOf', { name: text, size: size(bytes) })
-          }
+          aria-label={bytes === null ? t('actionOf', { action, what }) : t('downloadOf', { name: what, size: action })}
           className={buttonClass('secondary', 'small')}
         >
           <Download className="size-4" aria-hidden />
-          {bytes === null ? t('open') : size(bytes)}
+          {action}
         </a>
       </div>
     </li>

@@ -19,13 +19,12 @@ const layouts = {
 export function CardSection({ name, cards }: { name: keyof typeof layouts; cards: ReactNode[] | undefined }) {
   const t = useTranslations(`cases.${name}`);
   const { section, list, count, size } = layouts[name];
-  const busy = cards === undefined;
   return (
     <SplitSection
       name={name}
       title={t('title')}
       lead={t('lead')}
-      busy={busy}
+      busy={!cards}
       className={section}
       frame="pb-12 lg:pb-20"
     >

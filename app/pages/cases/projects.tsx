@@ -18,12 +18,7 @@ export function Projects({ cases }: { cases: readonly Case[] | undefined }) {
   const filter = readFilter(useSearch());
   const shown = cases && filterCases(cases, filter);
   return (
-    <section
-      id="projects"
-      aria-labelledby="projects-title"
-      aria-busy={cases === undefined}
-      className="border-b border-edge"
-    >
+    <section id="projects" aria-labelledby="projects-title" aria-busy={!cases} className="border-b border-edge">
       <div className="frame pb-14 lg:pb-24">
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-7 py-12 lg:py-16">
           <h2 id="projects-title" className="display text-[clamp(min(3rem,17vw),7vw,7rem)]">
