@@ -1,11 +1,11 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
+import { textLanguage } from '../../i18n/text-language.ts';
 import { OutsideButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
 import { caseAccent } from '../case-picture.tsx';
-import { textLanguage } from '../entity-text.tsx';
 import { TestimonialSection } from '../testimonials.tsx';
 import { Hero } from './hero.tsx';
 import { Screenshots } from './screenshots.tsx';

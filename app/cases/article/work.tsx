@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { caseFeatures } from '../../../domain/case-vocabulary.ts';
+import { textLanguage } from '../../i18n/text-language.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
-import { textLanguage } from '../entity-text.tsx';
 import { Tags } from './hero.tsx';
 
 /** Challenges with their solutions, results, technologies and features. */
