@@ -1,5 +1,5 @@
 import { ArrowUpRight, BarChart3, Cpu, GitBranch, Languages, type LucideIcon, Network, Zap } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Feature, FeatureIcon } from '../../../domain/feature.ts';
 import type { Partner } from '../../../domain/partner.ts';
@@ -11,25 +11,25 @@ import { Mark } from '../../ui/mark.tsx';
 import { SplitSection } from '../../ui/split-row.tsx';
 
 const layouts = {
-  partners: { section: 'border-b border-edge', list: 'gap-px bg-edge p-px lg:grid-cols-3', count: 3, size: 'h-64' },
-  features: { section: undefined, list: 'gap-x-10 sm:grid-cols-2 lg:grid-cols-3', count: 6, size: 'mb-8 h-56' },
+  partners: { edge: 'border-b border-edge', list: 'gap-px bg-edge p-px lg:grid-cols-3', count: 3, size: 'h-64' },
+  features: { edge: undefined, list: 'gap-x-10 sm:grid-cols-2 lg:grid-cols-3', count: 6, size: 'mb-8 h-56' },
 };
 
-/** The studio's partners or capabilities. @param cards undefined while they load: placeholders stand in for them */
-export function CardSection({ name, cards }: { name: keyof typeof layouts; cards: ReactNode[] | undefined }) {
+interface CardSectionProps<Item> {
+  name: keyof typeof layouts;
+  /** Undefined while they load: placeholders stand in for them. */
+  items: readonly Item[] | undefined;
+  Card: ComponentType<{ entity: Item }>;
+}
+
+/** The studio's partners or capabilities. */
+export function CardSection<Item extends { id: number }>({ name, items, Card }: CardSectionProps<Item>) {
   const t = useTranslations(`cases.${name}`);
-  const { section, list, count, size } = layouts[name];
+  const { edge, list, count, size } = layouts[name];
   return (
-    <SplitSection
-      name={name}
-      title={t('title')}
-      lead={t('lead')}
-      busy={!cards}
-      className={section}
-      frame="pb-12 lg:pb-20"
-    >
+    <SplitSection name={name} title={t('title')} lead={t('lead')} busy={!items} className={edge} frame="pb-12 lg:pb-20">
       <ul className={`grid ${list}`}>
-        {cards ??
+        {items?.map((entity) => <Card key={entity.id} entity={entity} />) ??
           Array.from({ length: count }, (_, place) => (
             <li key={place} data-placeholder aria-hidden="true" className={`${size} animate-pulse bg-raised`} />
           ))}
@@ -39,8 +39,8 @@ export function CardSection({ name, cards }: { name: keyof typeof layouts; cards
 }
 
 /** With a link to the partner's site. */
-export function PartnerCard({ partner }: { partner: Partner & WithPictures }) {
-  const { name, logoUrl, websiteUrl, pictures } = partner;
+export function PartnerCard({ entity }: { entity: Partner & WithPictures }) {
+  const { name, logoUrl, websiteUrl, pictures } = entity;
   const own = pictures?.[logoUrl ?? ''];
   const logo = useImage(own?.src ?? logoUrl ?? undefined);
   return (
@@ -71,8 +71,8 @@ export function PartnerCard({ partner }: { partner: Partner & WithPictures }) {
           name
         )}
       </h3>
-      <EntityText of={partner} field="category" className="mt-2 font-semibold text-accent" />
-      <EntityText of={partner} field="description" className="mt-4 text-pretty text-muted" />
+      <EntityText of={entity} field="category" className="mt-2 font-semibold text-accent" />
+      <EntityText of={entity} field="description" className="mt-4 text-pretty text-muted" />
     </li>
   );
 }
@@ -80,17 +80,17 @@ export function PartnerCard({ partner }: { partner: Partner & WithPictures }) {
 const icons: Record<FeatureIcon, LucideIcon> = { GitBranch, Cpu, Network, Languages, Zap, BarChart3 };
 
 /** Has the named icon, by default the studio's mark. */
-export function FeatureCard({ feature }: { feature: Feature }) {
-  const icon = feature.icon ?? '';
+export function FeatureCard({ entity }: { entity: Feature }) {
+  const icon = entity.icon ?? '';
   const Icon = Object.hasOwn(icons, icon) ? icons[icon as FeatureIcon] : undefined;
   return (
     <li className="border-t border-edge py-8">
       <div className="flex items-center gap-3">
         {Icon ? <Icon className="size-8 text-accent" strokeWidth={1.75} aria-hidden /> : <Mark className="size-8" />}
-        <EntityText of={feature} field="category" className="text-[0.9375rem] text-muted" />
+        <EntityText of={entity} field="category" className="text-[0.9375rem] text-muted" />
       </div>
-      <EntityText of={feature} field="title" as="h3" className="mt-5 text-2xl leading-tight font-bold text-balance" />
-      <EntityText of={feature} field="description" className="mt-3 text-pretty text-muted" />
+      <EntityText of={entity} field="title" as="h3" className="mt-5 text-2xl leading-tight font-bold text-balance" />
+      <EntityText of={entity} field="description" className="mt-3 text-pretty text-muted" />
     </li>
   );
 }

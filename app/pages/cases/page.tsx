@@ -23,18 +23,8 @@ export default function CasesPage({ queries }: PageProps<'cases'>) {
     <PublicLayout flush>
       <Hero cases={cases} />
       <Projects cases={cases} />
-      <CardSection
-        name="partners"
-        cards={partners?.map((partner) => (
-          <PartnerCard key={partner.id} partner={partner} />
-        ))}
-      />
-      <CardSection
-        name="features"
-        cards={features?.map((feature) => (
-          <FeatureCard key={feature.id} feature={feature} />
-        ))}
-      />
+      <CardSection name="partners" items={partners} Card={PartnerCard} />
+      <CardSection name="features" items={features} Card={FeatureCard} />
       <CallToAction
         title={t('title')}
         text={t('text', { developer, publisher })}
