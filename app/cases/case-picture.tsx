@@ -1,10 +1,11 @@
-import { keyWidths } from '../../content/art.ts';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { caseArt, keyWidths } from '../../content/art.ts';
 import type { Case } from '../../domain/case.ts';
 import { type Picture, srcSets, type WithPictures } from '../../domain/picture.ts';
+import manifest from '../art/manifest.json' with { type: 'json' };
 import { classNames } from '../ui/class-names.ts';
 import { Monogram } from '../ui/monogram.tsx';
-import { drawnArt } from './drawn-art.ts';
-import { Sources, useImage } from './image.tsx';
 
 interface CasePictureProps {
   entity: Pick<Case, 'id' | 'title' | 'heroImageUrl'> & WithPictures;
@@ -16,7 +17,7 @@ interface CasePictureProps {
 }
 
 /** A case's key art: the operator's picture, else what is drawn for a built-in case, else its initials. Decorative without an alternative text. */
-export function CasePicture({ entity, sizes, first = false, className }: CasePictureProps) {
+export function CasePicture({ entity, sizes, first, className }: CasePictureProps) {
   const address = entity.heroImageUrl;
   const picture = address === null ? drawnKey(entity) : entity.pictures?.[address];
   const image = useImage(picture?.src ?? address ?? undefined);
@@ -53,3 +54,65 @@ function drawnKey(entity: Pick<Case, 'id'>): Omit<Picture, 'width' | 'height'> |
 }
 
 const cover = 'absolute inset-0 size-full object-cover object-(--focus)';
+
+type CaseLogoProps = { entity: Pick<Case, 'id' | 'title' | 'logoUrl'> & WithPictures; className?: string };
+
+/** A case's logo: the operator's picture, else what is drawn for a built-in case, else its initials. */
+export function CaseLogo({ entity, className }: CaseLogoProps) {
+  const t = useTranslations('caseCard');
+  const drawn = entity.logoUrl === null ? drawnArt(entity) : undefined;
+  const own = entity.pictures?.[entity.logoUrl ?? ''];
+  const image = useImage(own?.src ?? entity.logoUrl ?? (drawn && `${drawn.folder}/logo.svg`));
+  if (!image)
+    return <Monogram name={entity.title} className={classNames(className, 'aspect-square w-auto self-start')} />;
+  return (
+    <img
+      {...image}
+      width={own?.width ?? drawn?.logo.width}
+      height={own?.height ?? drawn?.logo.height}
+      alt={own?.alt ?? t('logo', { title: entity.title })}
+      lang={own?.lang}
+      loading="lazy"
+      // Drawn for a dark ground, which paper is not; the name stands beside it.
+      className={classNames('w-auto object-contain object-left print:hidden', className)}
+    />
+  );
+}
+
+type Pictures = (typeof manifest.cases)['grinpile'];
+
+/** The pictures that are drawn for a built-in case; an operator's case has none. */
+export function drawnArt({ id }: Pick<Case, 'id'>): (Pictures & { slug: string }) | undefined {
+  const slug = caseArt[id]?.slug;
+  const pictures = slug === undefined ? undefined : (manifest.cases as Record<string, Pictures>)[slug];
+  return slug !== undefined && pictures ? { slug, ...pictures } : undefined;
+}
+
+/** Classes that give what stands inside the case's own accent; a case without art keeps the studio's. */
+export const caseAccent = ({ id }: Pick<Case, 'id'>): string | undefined =>
+  caseArt[id] && `case-accent accent-${caseArt[id].slug}`;
+
+/** The attributes of an `<img>` for an address that may lead to nothing; undefined when it failed or there is none. */
+export function useImage(address: string | undefined) {
+  const [failed, setFailed] = useState<string>();
+  if (address === undefined || address === failed) return undefined;
+  const fail = () => setFailed(address);
+  return {
+    src: address,
+    onError: fail,
+    // It can fail before this code is here, and then no event comes.
+    ref: (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') fail();
+    },
+  };
+}
+
+type SourcesProps = { picture: Pick<Picture, 'srcSets' | 'avifMedia'>; sizes: string };
+
+/** The files of a picture for a `<picture>`: AVIF for those that know it, WebP for the others. */
+export const Sources = ({ picture: { srcSets, avifMedia }, sizes }: SourcesProps) => (
+  <>
+    <source type="image/avif" media={avifMedia} sizes={sizes} srcSet={srcSets.avif} />
+    <source type="image/webp" sizes={sizes} srcSet={srcSets.webp} />
+  </>
+);

@@ -5,8 +5,8 @@ import { textLanguage } from '../../i18n/text-language.ts';
 import { OutsideButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
-import { caseAccent } from '../drawn-art.ts';
-import { Testimonial, TestimonialSection } from '../testimonial.tsx';
+import { caseAccent } from '../case-picture.tsx';
+import { TestimonialSection } from '../testimonials.tsx';
 import { Hero } from './hero.tsx';
 import { Screenshots } from './screenshots.tsx';
 import { Work } from './work.tsx';
@@ -24,7 +24,6 @@ export const CaseArticle = ({ entity }: { entity: Case }) => (
 /** Replaces {@link Work} for a partner's project: a link to it. */
 function DevelopmentPartner({ entity }: { entity: Case }) {
   const t = useTranslations('case.partner');
-  const address = entity.liveUrl ?? entity.storeUrls.web;
   return (
     <section aria-labelledby="partner-title" className="border-y border-edge bg-raised">
       <SplitRow className="frame" parts={['pt-12 lg:py-20', 'pt-5 pb-12 lg:py-20']}>
@@ -33,36 +32,31 @@ function DevelopmentPartner({ entity }: { entity: Case }) {
         </h2>
         <>
           <p className="text-xl text-pretty">{t('text', { title: entity.title })}</p>
-          {address && (
-            <OutsideButtonLink href={address} className="mt-7">
-              {t('visit')}
-              <ArrowUpRight className="size-5" aria-hidden />
-            </OutsideButtonLink>
-          )}
+          <OutsideButtonLink href={entity.liveUrl ?? entity.storeUrls.web ?? ''} className="mt-7">
+            {t('visit')}
+            <ArrowUpRight className="size-5" aria-hidden />
+          </OutsideButtonLink>
         </>
       </SplitRow>
     </section>
   );
 }
 
-/** Testimonials of a case; the first is larger. */
 function Testimonials({ entity }: { entity: Case }) {
   const t = useTranslations('case.testimonials');
   return (
-    <TestimonialSection id="voices-title" title={t('title')}>
-      {entity.testimonials.map(({ quote, author, role }, place) => (
-        <Testimonial
-          key={quote}
-          {...{ author, role }}
-          quote={t('quote', { text: quote })}
-          lang={textLanguage(entity, `testimonials.${place}`)}
-          className={classNames(
-            'py-7 lg:pt-6 lg:pb-14',
-            place % 2 === 0 ? 'lg:pr-12' : 'border-t lg:border-t-0 lg:border-l lg:pl-8',
-          )}
-          large={place === 0 && 'text-[clamp(min(1.75rem,10vw),3.2vw,2.75rem)] leading-tight font-semibold text-pretty'}
-        />
-      ))}
-    </TestimonialSection>
+    <TestimonialSection
+      name="voices"
+      title={t('title')}
+      large="text-[clamp(min(1.75rem,10vw),3.2vw,2.75rem)] leading-tight font-semibold text-pretty"
+      cells={cells}
+      voices={entity.testimonials.map(({ quote, ...author }, place) => ({
+        ...author,
+        quote: t('quote', { text: quote }),
+        lang: textLanguage(entity, `testimonials.${place}`),
+      }))}
+    />
   );
 }
+
+const cells = ['py-7 lg:pt-6 lg:pr-12 lg:pb-14', 'border-t py-7 lg:border-t-0 lg:border-l lg:pt-6 lg:pb-14 lg:pl-8'];

@@ -1,21 +1,23 @@
 import { ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { casePlatforms } from '../../../domain/case-vocabulary.ts';
+import { dayParts } from '../../i18n/dates.ts';
+import { useNumbers } from '../../i18n/numbers.ts';
 import { textLanguage } from '../../i18n/text-language.ts';
 import { pages } from '../../routing/routes.ts';
 import { ButtonLink, OutsideButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
-import { CasePicture } from '../case-picture.tsx';
-import { EntityText } from '../entity-text.tsx';
-import { Overview } from './overview.tsx';
+import { EntityText, StatusBadge } from '../card-parts.tsx';
+import { CaseLogo, CasePicture } from '../case-picture.tsx';
 
 /** The key art; below it the description on 60 and the facts on 40. */
 export function Hero({ entity }: { entity: Case }) {
   const t = useTranslations('case');
   const { steam } = entity.storeUrls;
-  const platforms = casePlatforms.filter((platform) => entity.platforms[platform]);
+  const platforms = casePlatforms.filter((one) => entity.platforms[one]).map((one) => t(`platforms.${one}`));
   return (
     <header>
       <CasePicture entity={entity} sizes="100vw" first className="h-[min(62svh,52vw)] min-h-56 print:hidden" />
@@ -35,13 +37,7 @@ export function Hero({ entity }: { entity: Case }) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          {platforms.length > 0 && (
-            <Tags
-              label={t('platforms.title')}
-              names={platforms.map((platform) => t(`platforms.${platform}`))}
-              className="mt-8"
-            />
-          )}
+          {platforms.length > 0 && <Tags label={t('platforms.title')} names={platforms} className="mt-8" />}
           <div className="mt-8 flex flex-wrap gap-3 print:hidden">
             {steam && (
               <OutsideButtonLink href={steam}>
@@ -60,6 +56,45 @@ export function Hero({ entity }: { entity: Case }) {
     </header>
   );
 }
+
+/** The facts of a case; empty ones are left out. */
+function Overview({ entity }: { entity: Case }) {
+  const t = useTranslations('case.overview');
+  const { number } = useNumbers();
+  const { launchDate, downloads, showDownloads, teamSize, isPartner, developmentTime } = entity;
+  const day = launchDate && !Number.isNaN(Date.parse(launchDate)) ? dayParts(launchDate) : undefined;
+  return (
+    <section
+      aria-labelledby="overview-title"
+      className="border-t-8 border-accent bg-raised p-6 lg:sticky lg:top-18 lg:-mt-24 lg:p-8 print:mt-0"
+    >
+      <CaseLogo entity={entity} className="mb-6 h-20 max-w-full" />
+      <h2 id="overview-title" className="display text-[min(2rem,11.5vw)]">
+        {t('title')}
+      </h2>
+      <dl className="mt-5">
+        <Fact term={t('status')}>
+          <StatusBadge status={entity.status} />
+        </Fact>
+        {day && <Fact term={t('launchDate')}>{t('date', { ...day, month: t(`months.${day.month}`) })}</Fact>}
+        {showDownloads && <Fact term={t('downloads')}>{number(downloads)}</Fact>}
+        {!isPartner && teamSize ? <Fact term={t('teamSize')}>{t('people', { count: teamSize })}</Fact> : null}
+        {developmentTime && (
+          <Fact term={t('developmentTime')}>
+            <EntityText as="span" of={entity} field="developmentTime" />
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-edge py-3">
+    <dt className="text-muted">{term}</dt>
+    <dd className="font-semibold tabular-nums">{children}</dd>
+  </div>
+);
 
 /** Short names in boxes. */
 export const Tags = ({ label, names, className }: { label?: string; names: readonly string[]; className?: string }) => (

@@ -1,17 +1,18 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { Sources, useImage } from '../image.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useOpener } from '../../ui/focus-restoration.ts';
 import { rotate, useSwipe } from '../../ui/swipe.ts';
+import { Sources, useImage } from '../case-picture.tsx';
 import type { Shot } from './shots.ts';
 
-export interface LightboxProps {
-  /** Of the case. */
+export type LightboxPicture = Shot & { text: string };
+
+interface LightboxProps {
   title: string;
-  pictures: readonly (Shot & { text: string })[];
+  pictures: readonly LightboxPicture[];
   /** Index of the open picture. */
   place: number | undefined;
   onPlace: (place: number | undefined) => void;
@@ -22,7 +23,6 @@ export function Lightbox({ title, pictures, place, onPlace }: LightboxProps) {
   const t = useTranslations('case.screenshots');
   const common = useTranslations('common');
   const opener = useOpener();
-  const content = useRef<HTMLDivElement>(null);
   const count = pictures.length;
   const step = (by: number) => place !== undefined && onPlace(rotate(place, by, count));
   const swipe = useSwipe(step);
@@ -36,13 +36,12 @@ export function Lightbox({ title, pictures, place, onPlace }: LightboxProps) {
     <Radix.Root open={place !== undefined} onOpenChange={(open) => !open && onPlace(undefined)}>
       <Radix.Portal>
         <Radix.Content
-          ref={content}
           tabIndex={-1}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             opener.store();
             event.preventDefault();
-            content.current!.focus();
+            (event.currentTarget as HTMLElement).focus();
           }}
           onCloseAutoFocus={opener.restore}
           onKeyDown={onKeyDown}
@@ -79,7 +78,7 @@ export function Lightbox({ title, pictures, place, onPlace }: LightboxProps) {
   );
 }
 
-function Picture({ address, picture, text }: LightboxProps['pictures'][number]) {
+function Picture({ address, picture, text }: LightboxPicture) {
   const t = useTranslations('case.screenshots');
   const image = useImage(address);
   if (!image) return <p className="m-auto p-6 text-muted">{t('failed')}</p>;

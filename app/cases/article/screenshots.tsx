@@ -1,21 +1,23 @@
-import { type ComponentType, type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
-import { Sources, useImage } from '../image.tsx';
 import { useHydrated } from '../../boot/hydrated.ts';
-import { classNames } from '../../ui/class-names.ts';
-import type { LightboxProps } from './lightbox.tsx';
-import { type Shot, shotsOf } from './shots.ts';
+import { Sources, useImage } from '../case-picture.tsx';
+import type { LightboxPicture } from './lightbox.tsx';
+import { shotsOf } from './shots.ts';
 
 const load = () => import('./lightbox.tsx');
 
 /** A strip of thumbnails to the window's right edge; each opens the lightbox. */
 export function Screenshots({ entity }: { entity: Case }) {
   const t = useTranslations('case.screenshots');
-  const [loaded, setLoaded] = useState<{ Lightbox: ComponentType<LightboxProps> }>();
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
   const [open, setOpen] = useState<number>();
-  const shots = shotsOf(entity);
-  if (shots.length === 0) return null;
+  const pictures = shotsOf(entity).map((shot, place) => ({
+    ...shot,
+    text: shot.picture?.alt || t('alt', { title: entity.title, number: place + 1 }),
+  }));
+  if (pictures.length === 0) return null;
   const preload = () => void load().then(setLoaded, () => {});
   const show = async (place: number) => {
     try {
@@ -23,54 +25,37 @@ export function Screenshots({ entity }: { entity: Case }) {
       setOpen(place);
     } catch {
       // Without the lightbox's code the browser shows the picture.
-      location.assign(shots[place]!.address);
+      location.assign(pictures[place]!.address);
     }
   };
-  const text = (place: number) => shots[place]?.picture?.alt || t('alt', { title: entity.title, number: place + 1 });
   return (
     <section aria-label={t('title')} className="overflow-x-clip border-t border-edge print:hidden">
       <div className="frame">
         <ul className="bleed-right flex gap-4 overflow-x-auto py-10 pr-5 lg:py-14">
-          {shots.map((shot, place) => (
-            <Thumbnail
-              key={shot.address}
-              shot={shot}
-              text={text(place)}
-              onIntent={preload}
-              onOpen={() => void show(place)}
-            />
+          {pictures.map((shot, place) => (
+            <Thumbnail key={shot.address} shot={shot} onIntent={preload} onOpen={() => void show(place)} />
           ))}
         </ul>
       </div>
-      {loaded && (
-        <loaded.Lightbox
-          title={entity.title}
-          pictures={shots.map((shot, place) => ({ ...shot, text: text(place) }))}
-          place={open}
-          onPlace={setOpen}
-        />
-      )}
+      {loaded && <loaded.Lightbox title={entity.title} pictures={pictures} place={open} onPlace={setOpen} />}
     </section>
   );
 }
 
 /** Portrait pictures are taller. */
-const heights = { upright: 'h-[clamp(24rem,40vw,38rem)]', flat: 'h-[min(max(10.5rem,28vw),46vw,30rem)]' };
+const sides = {
+  upright: { height: 'h-[clamp(24rem,40vw,38rem)]', sizes: '(width >= 64rem) 23vw, 14rem' },
+  flat: { height: 'h-[min(max(10.5rem,28vw),46vw,30rem)]', sizes: '(width >= 64rem) 50vw, 23rem' },
+};
 
-interface ThumbnailProps {
-  shot: Shot;
-  text: string;
-  /** On hover and focus. */
-  onIntent: () => void;
-  onOpen: () => void;
-}
+type ThumbnailProps = { shot: LightboxPicture; onIntent: () => void; onOpen: () => void };
 
 /** A link to the large picture; a button for the lightbox after hydration. */
-function Thumbnail({ shot: { address, picture }, text, onIntent, onOpen }: ThumbnailProps) {
+function Thumbnail({ shot: { address, picture, text }, onIntent, onOpen }: ThumbnailProps) {
   const image = useImage(picture?.src ?? address);
   const hydrated = useHydrated();
   if (!image) return null;
-  const upright = picture && picture.height > picture.width;
+  const { height, sizes } = sides[picture && picture.height > picture.width ? 'upright' : 'flat'];
   const open = (event: MouseEvent | KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -88,12 +73,7 @@ function Thumbnail({ shot: { address, picture }, text, onIntent, onOpen }: Thumb
         className="block cursor-zoom-in focus-visible:outline-offset-4"
       >
         <picture>
-          {picture && (
-            <Sources
-              picture={picture}
-              sizes={upright ? '(width >= 64rem) 23vw, 14rem' : '(width >= 64rem) 50vw, 23rem'}
-            />
-          )}
+          {picture && <Sources picture={picture} sizes={sizes} />}
           <img
             {...image}
             width={picture?.width}
@@ -102,7 +82,7 @@ function Thumbnail({ shot: { address, picture }, text, onIntent, onOpen }: Thumb
             lang={picture?.lang}
             loading="lazy"
             decoding="async"
-            className={classNames('w-auto max-w-none bg-raised', heights[upright ? 'upright' : 'flat'])}
+            className={`w-auto max-w-none bg-raised ${height}`}
           />
         </picture>
       </a>

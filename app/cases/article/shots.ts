@@ -1,13 +1,12 @@
 import { shotSides } from '../../../content/art.ts';
 import type { Case } from '../../../domain/case.ts';
 import { type Picture, srcSets, type WithPictures } from '../../../domain/picture.ts';
-import { drawnArt } from '../drawn-art.ts';
+import { drawnArt } from '../case-picture.tsx';
 
 /** One screenshot: an operator's picture, or what is drawn for a built-in case. */
 export interface Shot {
   /** Of the large picture. */
   address: string;
-  /** An uploaded or a drawn picture. */
   picture?: Omit<Picture, 'blur' | 'focus'>;
 }
 
@@ -17,7 +16,6 @@ export const shotsOf = ({ screenshots, pictures, ...entity }: Case & WithPicture
     ? screenshots.map((address) => ({ address, picture: pictures?.[address] }))
     : drawnShots(entity);
 
-/** The screenshots that are drawn for a built-in case. */
 export function drawnShots(entity: Pick<Case, 'id'>): Shot[] {
   const { folder, shots = [] } = drawnArt(entity) ?? {};
   return shots.map(({ width, height }, i) => {

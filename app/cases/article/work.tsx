@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { caseFeatures } from '../../../domain/case-vocabulary.ts';
@@ -17,41 +17,33 @@ export function Work({ entity }: { entity: Case }) {
       <Obstacles entity={entity} />
       <div className="border-b border-edge">
         <SplitRow className="frame">
+          <Part id="results-title" title={t('results')} shown={results.length > 0}>
+            <ul>
+              {results.map((result, place) => (
+                <li
+                  key={result}
+                  className="flex items-baseline gap-4 border-t border-edge py-4 text-xl font-semibold text-pretty"
+                >
+                  <Mark className="size-4 translate-y-px" />
+                  <span lang={textLanguage(entity, `results.${place}`)}>{result}</span>
+                </li>
+              ))}
+            </ul>
+          </Part>
           <>
-            {results.length > 0 && (
-              <Part id="results-title" title={t('results')}>
-                <ul>
-                  {results.map((result, place) => (
-                    <li
-                      key={result}
-                      className="flex items-baseline gap-4 border-t border-edge py-4 text-xl font-semibold text-pretty"
-                    >
-                      <Mark className="size-4 translate-y-px" />
-                      <span lang={textLanguage(entity, `results.${place}`)}>{result}</span>
-                    </li>
-                  ))}
-                </ul>
-              </Part>
-            )}
-          </>
-          <>
-            {technologies.length > 0 && (
-              <Part id="technologies-title" title={t('technologies')}>
-                <Tags names={technologies} />
-              </Part>
-            )}
-            {features.length > 0 && (
-              <Part id="key-features-title" title={t('keyFeatures')}>
-                <ul>
-                  {features.map((feature) => (
-                    <li key={feature} className="flex items-baseline gap-3 border-t border-edge py-3">
-                      <Mark className="size-3.5 translate-y-px" />
-                      {t(`features.${feature}`)}
-                    </li>
-                  ))}
-                </ul>
-              </Part>
-            )}
+            <Part id="technologies-title" title={t('technologies')} shown={technologies.length > 0}>
+              <Tags names={technologies} />
+            </Part>
+            <Part id="key-features-title" title={t('keyFeatures')} shown={features.length > 0}>
+              <ul>
+                {features.map((feature) => (
+                  <li key={feature} className="flex items-baseline gap-3 border-t border-edge py-3">
+                    <Mark className="size-3.5 translate-y-px" />
+                    {t(`features.${feature}`)}
+                  </li>
+                ))}
+              </ul>
+            </Part>
           </>
         </SplitRow>
       </div>
@@ -59,14 +51,17 @@ export function Work({ entity }: { entity: Case }) {
   );
 }
 
-const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section aria-labelledby={id} className="py-10 lg:py-14 lg:not-first:pt-0">
-    <h2 id={id} className="display mb-6 text-[clamp(min(2.25rem,13vw),4vw,3.5rem)]">
-      {title}
-    </h2>
-    {children}
-  </section>
-);
+type PartProps = { id: string; title: string; shown: boolean; children: ReactNode };
+
+const Part = ({ id, title, shown, children }: PartProps) =>
+  shown && (
+    <section aria-labelledby={id} className="py-10 lg:py-14 lg:not-first:pt-0">
+      <h2 id={id} className="display mb-6 text-[clamp(min(2.25rem,13vw),4vw,3.5rem)]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
 
 function Obstacles({ entity }: { entity: Case }) {
   const t = useTranslations('case.obstacles');
@@ -87,20 +82,22 @@ function Obstacles({ entity }: { entity: Case }) {
               className="border-t border-edge"
               parts={['pt-6 lg:py-9', 'pt-5 pb-8 lg:py-9']}
             >
-              <Side
-                title={t('challenge')}
-                text={challenge}
-                lang={textLanguage(entity, `challenges.${place}`)}
-                colour="text-muted"
-                className="mt-2 text-pretty text-muted"
-              />
-              <Side
-                title={t('solution')}
-                text={solution}
-                lang={textLanguage(entity, `solutions.${place}`)}
-                colour="text-accent"
-                className="measure mt-2 text-xl text-pretty"
-              />
+              {challenge !== undefined && (
+                <>
+                  <h3 className="text-[0.9375rem] text-muted">{t('challenge')}</h3>
+                  <p lang={textLanguage(entity, `challenges.${place}`)} className="mt-2 text-pretty text-muted">
+                    {challenge}
+                  </p>
+                </>
+              )}
+              {solution !== undefined && (
+                <>
+                  <h3 className="text-[0.9375rem] text-accent">{t('solution')}</h3>
+                  <p lang={textLanguage(entity, `solutions.${place}`)} className="measure mt-2 text-xl text-pretty">
+                    {solution}
+                  </p>
+                </>
+              )}
             </SplitRow>
           ))}
         </ol>
@@ -108,20 +105,6 @@ function Obstacles({ entity }: { entity: Case }) {
     </section>
   );
 }
-
-interface SideProps extends ComponentProps<'p'> {
-  title: string;
-  text: string | undefined;
-  colour: string;
-}
-
-const Side = ({ title, text, colour, ...props }: SideProps) =>
-  text !== undefined && (
-    <>
-      <h3 className={`text-[0.9375rem] ${colour}`}>{title}</h3>
-      <p {...props}>{text}</p>
-    </>
-  );
 
 /** Challenges and solutions, paired by position; either can be missing. */
 export const pairs = (challenges: readonly string[], solutions: readonly string[]) =>

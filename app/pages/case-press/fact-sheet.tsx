@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { casePlatforms, storeKeys } from '../../../domain/case-vocabulary.ts';
 import type { PressKit } from '../../../domain/press.ts';
-import { StatusBadge } from '../../cases/status-badge.tsx';
+import { StatusBadge } from '../../cases/card-parts.tsx';
 import { dayParts } from '../../i18n/dates.ts';
 import { textLanguage } from '../../i18n/text-language.ts';
 import { isOutsideAddress } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ export function FactSheet({ kit }: { kit: PressKit }) {
   const c = useTranslations('case');
   const day = kit.launchDate && !Number.isNaN(Date.parse(kit.launchDate)) ? dayParts(kit.launchDate) : undefined;
   const platforms = casePlatforms.filter((one) => kit.platforms[one]).map((one) => c(`platforms.${one}`));
-  const facts: readonly { term: string; value: string | null; place?: string }[] = [
+  const facts = [
     { term: t('developer'), value: kit.developer },
     { term: t('publisher'), value: kit.contact.name },
     {
@@ -25,9 +25,8 @@ export function FactSheet({ kit }: { kit: PressKit }) {
     { term: t('price'), value: kit.price, place: 'price' },
     { term: t('engine'), value: kit.engine },
     { term: c('overview.developmentTime'), value: kit.developmentTime, place: 'developmentTime' },
-  ];
-  const known = facts.filter(({ value }) => value !== null);
-  const copied = [kit.title, ...known.map(({ term, value }) => `${term}: ${value}`)].join('\n');
+  ].filter(({ value }) => value !== null);
+  const copied = [kit.title, ...facts.map(({ term, value }) => `${term}: ${value}`)].join('\n');
   const stores = storeKeys.map((key) => kit.storeUrls[key]);
   const links = [...new Set([kit.siteUrl, kit.liveUrl, ...stores, ...kit.socialUrls])].filter(isOutsideAddress);
   return (
@@ -43,7 +42,7 @@ export function FactSheet({ kit }: { kit: PressKit }) {
           <Fact term={c('overview.status')}>
             <StatusBadge status={kit.status} withComingSoon />
           </Fact>
-          {known.map(({ term, value, place }) => (
+          {facts.map(({ term, value, place }) => (
             <Fact key={term} term={term}>
               <span lang={place && textLanguage(kit, place)}>{value}</span>
             </Fact>

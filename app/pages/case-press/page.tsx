@@ -5,11 +5,9 @@ import { keyWidths, shotSides } from '../../../content/art.ts';
 import type { WithPictures } from '../../../domain/picture.ts';
 import type { PressFile, PressKit } from '../../../domain/press.ts';
 import { usePublicRead } from '../../api/public-read.ts';
-import { CaseLogo } from '../../cases/case-logo.tsx';
-import { caseAccent, drawnArt } from '../../cases/drawn-art.ts';
-import { useImage } from '../../cases/image.tsx';
+import { EntityText } from '../../cases/card-parts.tsx';
+import { caseAccent, CaseLogo, drawnArt, useImage } from '../../cases/case-picture.tsx';
 import { useNumbers } from '../../i18n/numbers.ts';
-import { textLanguage } from '../../i18n/text-language.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { useEntityTitle } from '../../routing/page-title.ts';
 import { casePath, type PageProps, pages } from '../../routing/routes.ts';
@@ -71,11 +69,7 @@ function KitHeader({ kit }: { kit: Kit }) {
         <CaseLogo entity={kit} className="mb-6 h-16 max-w-full" />
         <p className="font-semibold text-accent">{t('title')}</p>
         <h1 className="display mt-2 text-[clamp(min(3rem,17vw),8vw,7rem)]">{kit.title}</h1>
-        {kit.subtitle && (
-          <p lang={textLanguage(kit, 'subtitle')} className="mt-4 text-2xl leading-snug font-semibold text-pretty">
-            {kit.subtitle}
-          </p>
-        )}
+        <EntityText of={kit} field="subtitle" className="mt-4 text-2xl leading-snug font-semibold text-pretty" />
         <div className="mt-8 flex flex-wrap items-center gap-3 print:hidden">
           <a href={kit.archive} download className={buttonClass()}>
             <Download className="size-5" aria-hidden />
@@ -119,14 +113,15 @@ function Picture({ kit, picture, name }: { kit: Kit; picture: PressFile; name: s
   const image = useImage(smallOf(kit, picture));
   const { address, bytes } = picture;
   const own = kit.pictures?.[address];
-  const text = t('pictureOf', { name, title: kit.title });
+  const what = t('pictureOf', { name, title: kit.title });
+  const action = bytes === null ? t('open') : size(bytes);
   return (
     <li className="flex min-w-0 flex-col border border-edge bg-raised">
       <div className="grid aspect-video place-items-center overflow-hidden bg-surface">
         {image && (
           <img
             {...image}
-            alt={own?.alt || text}
+            alt={own?.alt || what}
             lang={own?.lang}
             loading="lazy"
             decoding="async"
@@ -139,15 +134,11 @@ function Picture({ kit, picture, name }: { kit: Kit; picture: PressFile; name: s
         <a
           href={address}
           {...(bytes === null ? { target: '_blank', rel: 'noopener noreferrer' } : { download: true })}
-          aria-label={
-            bytes === null
-              ? t('actionOf', { action: t('open'), what: text })
-              : t('downloadOf', { name: text, size: size(bytes) })
-          }
+          aria-label={bytes === null ? t('actionOf', { action, what }) : t('downloadOf', { name: what, size: action })}
           className={buttonClass('secondary', 'small')}
         >
           <Download className="size-4" aria-hidden />
-          {bytes === null ? t('open') : size(bytes)}
+          {action}
         </a>
       </div>
     </li>

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { caseFeatures } from '../../../domain/case-vocabulary.ts';
 import { facts } from '../../../domain/facts.ts';
-import type { Language } from '../../../domain/language.ts';
 import type { PressKit } from '../../../domain/press.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
+import { EntityText } from '../../cases/card-parts.tsx';
 import { textLanguage } from '../../i18n/text-language.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -14,30 +14,31 @@ import { Mark } from '../../ui/mark.tsx';
 export function Texts({ kit }: { kit: PressKit }) {
   const t = useTranslations('casePress');
   const c = useTranslations('case');
-  const languageOf = (place: string) => textLanguage(kit, place);
   const features = caseFeatures.filter((feature) => kit.features[feature]).map((feature) => c(`features.${feature}`));
   return (
     <div className="grid gap-10">
       <Section id="short" title={t('short')} copied={kit.description}>
-        <p lang={languageOf('description')} className="measure text-xl text-pretty">
-          {kit.description}
-        </p>
+        <EntityText of={kit} field="description" className="measure text-xl text-pretty" />
       </Section>
       {kit.longDescription && (
         <Section id="long" title={t('long')} copied={kit.longDescription}>
-          <div lang={languageOf('longDescription')} className="measure grid gap-4 text-pretty">
+          <div lang={textLanguage(kit, 'longDescription')} className="measure grid gap-4 text-pretty">
             {kit.longDescription.split(/\n{2,}/).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
         </Section>
       )}
-      <ListSection id="features" title={c('keyFeatures')} entries={features} />
+      <ListSection kit={kit} id="features" title={c('keyFeatures')} entries={features} />
       {kit.testimonials.length > 0 && (
         <Section id="quotes" title={t('quotes')}>
           <div className="grid gap-6">
             {kit.testimonials.map(({ quote, author, role }, place) => (
-              <figure key={quote} lang={languageOf(`testimonials.${place}`)} className="border-l-4 border-accent pl-5">
+              <figure
+                key={quote}
+                lang={textLanguage(kit, `testimonials.${place}`)}
+                className="border-l-4 border-accent pl-5"
+              >
                 <blockquote className="measure text-xl text-pretty">
                   <p>{c('testimonials.quote', { text: quote })}</p>
                 </blockquote>
@@ -51,10 +52,10 @@ export function Texts({ kit }: { kit: PressKit }) {
         </Section>
       )}
       {(['awards', 'credits'] as const).map((name) => (
-        <ListSection key={name} id={name} title={t(name)} entries={kit[name]} languageOf={languageOf} />
+        <ListSection key={name} kit={kit} id={name} title={t(name)} entries={kit[name]} />
       ))}
       <Section id="terms" title={t('terms')}>
-        <p lang={languageOf('pressTerms')} className="measure text-pretty whitespace-pre-line">
+        <p lang={textLanguage(kit, 'pressTerms')} className="measure text-pretty whitespace-pre-line">
           {kit.pressTerms ?? t('usualTerms', facts)}
         </p>
       </Section>
@@ -76,23 +77,17 @@ const Section = ({ id, title, copied, children }: SectionProps) => (
   </section>
 );
 
-interface ListSectionProps {
-  id: string;
-  title: string;
-  entries: readonly string[];
-  /** Of an entry of a list that operators translate. */
-  languageOf?: (place: string) => Language | undefined;
-}
+type ListSectionProps = { kit: PressKit; id: string; title: string; entries: readonly string[] };
 
 /** A list; nothing without entries. */
-const ListSection = ({ id, title, entries, languageOf }: ListSectionProps) =>
+const ListSection = ({ kit, id, title, entries }: ListSectionProps) =>
   entries.length > 0 && (
     <Section id={id} title={title} copied={entries.join('\n')}>
       <ul>
         {entries.map((entry, place) => (
           <li key={entry} className="flex items-baseline gap-3 py-2">
             <Mark className="size-3.5 translate-y-px" />
-            <span lang={languageOf?.(`${id}.${place}`)}>{entry}</span>
+            <span lang={textLanguage(kit, `${id}.${place}`)}>{entry}</span>
           </li>
         ))}
       </ul>

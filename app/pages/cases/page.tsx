@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl';
-import { useSearch } from 'wouter';
 import type { Case } from '../../../domain/case.ts';
 import type { Feature } from '../../../domain/feature.ts';
 import type { Partner } from '../../../domain/partner.ts';
@@ -9,16 +8,13 @@ import { PublicLayout } from '../../layout/public-layout.tsx';
 import { type PageProps, pages } from '../../routing/routes.ts';
 import { CallToAction } from '../../ui/call-to-action.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { CardSection, FeatureCard, PartnerCard } from './cards.tsx';
 import { Carousel } from './carousel.tsx';
-import { Features } from './features.tsx';
-import { readFilter } from './filter.ts';
-import { Partners } from './partners.tsx';
 import { Projects } from './projects.tsx';
 
 /** All cases, partners and capabilities. */
 export default function CasesPage({ queries }: PageProps<'cases'>) {
   const t = useTranslations('cases.closing');
-  const filter = readFilter(useSearch());
   const { data: cases } = usePublicRead<readonly Case[]>(queries.cases);
   const { data: partners } = usePublicRead<readonly Partner[]>(queries.partners);
   const { data: features } = usePublicRead<readonly Feature[]>(queries.features);
@@ -26,9 +22,9 @@ export default function CasesPage({ queries }: PageProps<'cases'>) {
   return (
     <PublicLayout flush>
       <Hero cases={cases} />
-      <Projects cases={cases} filter={filter} />
-      <Partners partners={partners} />
-      <Features features={features} />
+      <Projects cases={cases} />
+      <CardSection name="partners" items={partners} Card={PartnerCard} />
+      <CardSection name="features" items={features} Card={FeatureCard} />
       <CallToAction
         title={t('title')}
         text={t('text', { developer, publisher })}
@@ -38,13 +34,11 @@ export default function CasesPage({ queries }: PageProps<'cases'>) {
   );
 }
 
-const slideLimit = 3;
-
 /** The page's heading, above the carousel of top cases. */
 function Hero({ cases }: { cases: readonly Case[] | undefined }) {
   const t = useTranslations('cases');
   const common = useTranslations('common');
-  const top = cases?.filter(({ topCase }) => topCase).slice(0, slideLimit);
+  const top = cases?.filter(({ topCase }) => topCase).slice(0, 3);
   if (top?.length === 0) {
     return (
       <div className="frame pt-32 pb-4">

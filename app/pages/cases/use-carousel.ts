@@ -14,14 +14,14 @@ export function useCarousel(count: number) {
 
   const index = rotate(place, 0, count);
   const running = count > 1 && !paused && !hovered && !focused && !still;
-  const step = (by: number) => setPlace(rotate(index, by, count));
+  const step = (by: number) => setPlace(index + by);
   const swipe = useSwipe(step);
 
   useEffect(() => {
     if (!running) return;
-    const timer = setTimeout(() => setPlace(rotate(index, 1, count)), advanceAfter);
+    const timer = setTimeout(() => setPlace(index + 1), advanceAfter);
     return () => clearTimeout(timer);
-  }, [running, index, count]);
+  }, [running, index]);
 
   return {
     index,

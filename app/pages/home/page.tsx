@@ -1,18 +1,20 @@
+import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
 import { partners } from '../../../content/partners.ts';
 import type { Case } from '../../../domain/case.ts';
 import { languages } from '../../../domain/language.ts';
 import { studio } from '../../../studio.ts';
 import { usePublicRead } from '../../api/public-read.ts';
+import { TestimonialSection } from '../../cases/testimonials.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import { type PageProps, pages } from '../../routing/routes.ts';
+import { casePath, type PageProps, pages } from '../../routing/routes.ts';
 import { useTopOnLoad } from '../../routing/scroll.ts';
 import { CallToAction } from '../../ui/call-to-action.tsx';
+import { SplitRow, SplitSection } from '../../ui/split-row.tsx';
 import { CoreServices } from './core-services.tsx';
 import { Hero, openStores } from './hero.tsx';
-import { Partners } from './partners.tsx';
 import { Reasons } from './reasons.tsx';
-import { Testimonials } from './testimonials.tsx';
 import { TopCases } from './top-cases.tsx';
 
 /** The offer, its terms, and the top cases. */
@@ -33,7 +35,7 @@ export default function HomePage({ queries }: PageProps<'home'>) {
         text={t('text', { hours: studio.responseHours })}
         links={{ [pages.publishing.path]: t('start'), [pages.contact.path]: t('contact') }}
       />
-      <Partners partners={partners} />
+      <Partners />
     </PublicLayout>
   );
 }
@@ -66,5 +68,77 @@ function Stats() {
         ))}
       </dl>
     </section>
+  );
+}
+
+const voiceCells = [
+  'py-8 lg:row-span-2 lg:pt-6 lg:pr-12 lg:pb-14',
+  'border-t py-8 lg:border-t-0 lg:border-l lg:pl-8',
+  'border-t py-8 lg:border-l lg:pl-8',
+];
+
+/** One testimonial of each top case, the first on 60. */
+function Testimonials({ cases }: { cases: readonly Case[] | undefined }) {
+  const t = useTranslations('home.testimonials');
+  const voices = (cases ?? []).flatMap(({ id, title, testimonials: [voice] }) => {
+    const link = (
+      <Link
+        href={casePath(id)}
+        className="mt-1 inline-flex min-h-8 items-center text-muted underline underline-offset-4 hover:text-accent"
+      >
+        {title}
+      </Link>
+    );
+    return voice ? [{ ...voice, quote: t('quote', { text: voice.quote }), link }] : [];
+  });
+  if (voices.length === 0) return null;
+  return (
+    <TestimonialSection
+      name="testimonials"
+      title={t('title')}
+      className="border-b border-edge"
+      columns="lg:grid-rows-2"
+      large="text-[clamp(min(1.75rem,10vw),3.4vw,3rem)] leading-tight font-semibold text-pretty"
+      cells={voiceCells}
+      voices={voices.slice(0, 3)}
+    />
+  );
+}
+
+const partnerLinks = Object.entries(studio.partnerLinks) as [keyof typeof studio.partnerLinks, string][];
+
+/** Links to the partners' sites. */
+function Partners() {
+  const t = useTranslations('home.partners');
+  return (
+    <SplitSection
+      name="partners"
+      title={t('title')}
+      lead={t('lead')}
+      className="border-t border-edge"
+      frame="pb-10 lg:pb-16"
+    >
+      <ul>
+        {partnerLinks.map(([key, address]) => (
+          <li key={key} className="border-t border-edge">
+            <a href={address} target="_blank" rel="noopener noreferrer" className="group block hover:text-accent">
+              <SplitRow
+                className="items-baseline"
+                parts={[
+                  'display pt-7 text-poster lg:py-8',
+                  'flex items-center justify-between gap-4 pt-2 pb-7 text-muted group-hover:text-accent lg:h-full lg:py-8',
+                ]}
+              >
+                {partners.find(({ websiteUrl }) => websiteUrl === address)?.name ?? new URL(address).host}
+                <>
+                  {t(key)}
+                  <ArrowUpRight className="size-6 shrink-0" aria-hidden />
+                </>
+              </SplitRow>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </SplitSection>
   );
 }

@@ -1,12 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
-import { DetailsLink, StoreLinks } from '../../cases/case-links.tsx';
-import { CaseLogo } from '../../cases/case-logo.tsx';
-import { CasePicture } from '../../cases/case-picture.tsx';
-import { caseAccent } from '../../cases/drawn-art.ts';
-import { EntityText } from '../../cases/entity-text.tsx';
-import { StatusBadge } from '../../cases/status-badge.tsx';
+import { DetailsLink, EntityText, StatusBadge, StoreLinks } from '../../cases/card-parts.tsx';
+import { caseAccent, CaseLogo, CasePicture } from '../../cases/case-picture.tsx';
 import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SplitRow, SplitSection } from '../../ui/split-row.tsx';

@@ -11,35 +11,30 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { pages } from '../../routing/routes.ts';
 import { Loading } from '../../ui/loading.tsx';
 
-interface Opened {
-  case: object;
-  expiresAt: string;
-}
+type Opened = { case: object; expiresAt: string };
 
 /** A case before it is published, for who has a link to it. */
 export default function SharedPreviewPage() {
   const t = useTranslations('sharedPreview');
   const { language } = useLanguage();
-  const [opened, setOpened] = useState<Opened | 'gone'>();
+  /** Undefined while it loads, null when it is gone. */
+  const [opened, setOpened] = useState<Opened | null>();
   useEffect(() => {
     const open = () => {
-      const token = location.hash.slice(1);
-      call<Opened>('/api/previews', { method: 'POST', body: { token }, language }).then(setOpened, () =>
-        setOpened('gone'),
-      );
+      const body = { token: location.hash.slice(1) };
+      call<Opened>('/api/previews', { method: 'POST', body, language }).then(setOpened, () => setOpened(null));
     };
     open();
     window.addEventListener('hashchange', open);
     return () => window.removeEventListener('hashchange', open);
   }, [language]);
-  const shown = opened !== undefined && opened !== 'gone' ? opened : undefined;
   return (
     <>
       <aside
         aria-label={t('notice')}
         className="sticky top-0 z-40 flex flex-wrap items-center gap-x-6 gap-y-1 bg-bone px-5 py-2 text-[0.9375rem] font-semibold text-ink"
       >
-        <p className="mr-auto">{shown ? t('until', { time: clockOf(shown.expiresAt, language) }) : t('notice')}</p>
+        <p className="mr-auto">{opened ? t('until', { time: clockOf(opened.expiresAt, language) }) : t('notice')}</p>
         <ul className="flex gap-4">
           {languages.map((each) => (
             <li key={each}>
@@ -57,9 +52,9 @@ export default function SharedPreviewPage() {
         </ul>
       </aside>
       <main id="content">
-        {shown ? (
-          <CaseArticle entity={normalize<Case>(shown.case, defaults)} />
-        ) : opened === 'gone' ? (
+        {opened ? (
+          <CaseArticle entity={normalize<Case>(opened.case, defaults)} />
+        ) : opened === null ? (
           <div className="frame py-16">
             <h1 className="display text-headline">{t('gone')}</h1>
             <p className="measure mt-5">{t('goneHint')}</p>

@@ -19,7 +19,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     "  genre: { group: 'basics' },\n",
   );
   tree.insertAfter(
-    'app/cases/article/overview.tsx',
+    'app/cases/article/hero.tsx',
     /^.*t\('developmentTime'\).*\n/m,
     "        {entity.genre && <Fact term={t('genre')}>{entity.genre}</Fact>}\n",
   );

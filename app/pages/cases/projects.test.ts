@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../../content/cases.ts';
-import { filterAddress, filterCases, filters, readFilter } from './filter.ts';
+import { filterAddress, filterCases, filters, readFilter } from './projects.tsx';
 
 const titles = (filter: (typeof filters)[number]) => filterCases(cases, filter).map(({ title }) => title);
 

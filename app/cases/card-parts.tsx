@@ -1,0 +1,54 @@
+import { ArrowRight, ArrowUpRight } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { Case } from '../../domain/case.ts';
+import { caseBadge, type CaseStatus, storeKeys } from '../../domain/case-vocabulary.ts';
+import { textLanguage } from '../i18n/text-language.ts';
+import { casePath } from '../routing/routes.ts';
+import { Badge } from '../ui/badge.tsx';
+import { ButtonLink, OutsideButtonLink } from '../ui/button.tsx';
+
+const colours = { live: 'green', comingSoon: 'yellow', inDevelopment: 'blue' } as const;
+
+/** Live, Coming Soon or In Development. The home page and a case's own page know only the first and the last. */
+export function StatusBadge({ status, withComingSoon = false }: { status: CaseStatus; withComingSoon?: boolean }) {
+  const t = useTranslations('caseCard.status');
+  const badge = caseBadge(status);
+  const shown = badge === 'comingSoon' && !withComingSoon ? 'inDevelopment' : badge;
+  return <Badge colour={colours[shown]}>{t(shown)}</Badge>;
+}
+
+/** A button that leads to a case's page. */
+export const DetailsLink = ({ id }: Pick<Case, 'id'>) => (
+  <ButtonLink href={casePath(id)}>
+    {useTranslations('caseCard')('viewDetails')}
+    <ArrowRight className="size-5" aria-hidden />
+  </ButtonLink>
+);
+
+type StoreLinksProps = Pick<Case, 'storeUrls'> & { stores?: readonly (typeof storeKeys)[number][] };
+
+/** A button for each of the stores that has an address. */
+export function StoreLinks({ storeUrls, stores = storeKeys }: StoreLinksProps) {
+  const t = useTranslations('caseCard.stores');
+  return stores.map((store) => (
+    <OutsideButtonLink key={store} href={storeUrls[store] ?? ''} variant="secondary">
+      {t(store)}
+      <ArrowUpRight className="size-5" aria-hidden />
+    </OutsideButtonLink>
+  ));
+}
+
+interface EntityTextProps<Field extends string> {
+  of: { [Name in Field]: string | null };
+  field: Field;
+  as?: 'p' | 'h3' | 'span';
+  className?: string;
+}
+
+/** A text of an entity, with its language; nothing when it is empty. */
+export const EntityText = <Field extends string>({ of, field, as: Element = 'p', ...props }: EntityTextProps<Field>) =>
+  of[field] && (
+    <Element lang={textLanguage(of, field)} {...props}>
+      {of[field]}
+    </Element>
+  );
