@@ -54,10 +54,9 @@ interface ProvedCall {
 }
 
 /** {@link useChange} by any call of a part of the API, after a fresh proof of who is at the keyboard where the server wants one. */
-export const useProvedCall = <Answer>({ failed, reads }: Pick<Change<ProvedCall, Answer>, 'failed' | 'reads'>) =>
+export const useProvedCall = <Answer>(change: Pick<Change<ProvedCall, Answer>, 'after' | 'failed' | 'reads'>) =>
   useChange<ProvedCall, Answer>({
     send: ({ method, path, body }) => withProof(() => call<Answer>(path, { method, body })),
     done: (_answer, { done }) => done,
-    failed,
-    reads,
+    ...change,
   });

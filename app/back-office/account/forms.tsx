@@ -1,18 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Account, emailChange, emailOnly, firstPassword, passwordChange } from '../../../domain/account.ts';
+import {
+  type Account,
+  accountLimits,
+  emailChange,
+  emailOnly,
+  firstPassword,
+  passwordChange,
+  profileForm,
+} from '../../../domain/account.ts';
 import { userLimits } from '../../../domain/user.ts';
-import { call } from '../../api/client.ts';
-import { TextField } from '../../ui/labelled-controls.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/labelled-controls.tsx';
 import { showTimesIn } from '../dates.ts';
 import { CheckedForm } from '../layout/form.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { PasswordField, PasswordStrength } from '../password/fields.tsx';
-import { withProof } from '../session/proof.ts';
-import { useChange } from '../use-change.ts';
+import { useProvedCall } from '../use-change.ts';
 import { accountPath, accountQuery } from './queries.ts';
 
 interface AccountFormProps extends Pick<ComponentProps<typeof CheckedForm>, 'schema' | 'submit' | 'children'> {
+  title: string;
   /** What it saves, as a path below the account's. */
   part: '' | '/password' | '/email';
   done: string;
@@ -22,33 +30,84 @@ interface AccountFormProps extends Pick<ComponentProps<typeof CheckedForm>, 'sch
   isEmptied?: boolean;
 }
 
-/** A form of a part of the account, whose answer is the account as it is then; blank fields are null. */
-export function AccountForm({ part, done, blamed, isEmptied = false, ...form }: AccountFormProps) {
+/** A panel with the form of a part of the account, whose answer is the account as it is then; blank fields are null. */
+function AccountForm({ title, part, done, blamed, isEmptied = false, ...form }: AccountFormProps) {
   const t = useTranslations('backOffice.account');
   const queryClient = useQueryClient();
-  const save = useChange({
-    send: (body: object) => withProof(() => call<Account>(accountPath + part, { method: 'PUT', body })),
+  const save = useProvedCall<Account>({
     after: (account) => {
       showTimesIn(account.timeZone);
       queryClient.setQueryData(accountQuery.queryKey, account);
     },
-    done: () => done,
     failed: () => ({ title: t('error'), description: t('saveFailed') }),
   });
   return (
-    <CheckedForm
-      {...form}
-      variant="secondary"
-      read={(data) => Object.fromEntries([...data].map(([name, value]) => [name, value === '' ? null : value]))}
-      send={async (body, element) => {
-        await save.mutateAsync(body);
-        if (isEmptied) element.reset();
-      }}
-      isPending={save.isPending}
-      blame={{ field: blamed, text: t('saveFailed') }}
-    />
+    <Panel title={title}>
+      <CheckedForm
+        {...form}
+        variant="secondary"
+        read={(data) => Object.fromEntries([...data].map(([name, value]) => [name, value === '' ? null : value]))}
+        send={async (body, element) => {
+          await save.mutateAsync({ method: 'PUT', path: accountPath + part, body, done });
+          if (isEmptied) element.reset();
+        }}
+        isPending={save.isPending}
+        blame={{ field: blamed, text: t('saveFailed') }}
+      />
+    </Panel>
   );
 }
+
+/** One's name, signature and time zone. */
+export function Profile({ account: { username, role, displayName, signature, timeZone } }: { account: Account }) {
+  const t = useTranslations('backOffice.account');
+  return (
+    <AccountForm
+      title={t('profile')}
+      schema={profileForm}
+      part=""
+      submit={t('saveProfile')}
+      done={t('profileSaved')}
+      blamed="displayName"
+    >
+      {(field) => (
+        <>
+          <p className="text-muted">{t('signedInAs', { username, role: t(`roles.${role}`) })}</p>
+          <TextField
+            label={t('displayName')}
+            hint={t('displayNameHint')}
+            {...field('displayName')}
+            autoComplete="name"
+            maxLength={accountLimits.displayName}
+            defaultValue={displayName ?? ''}
+          />
+          <TextAreaField
+            label={t('signature')}
+            hint={t('signatureHint')}
+            {...field('signature')}
+            rows={3}
+            maxLength={accountLimits.signature}
+            defaultValue={signature ?? ''}
+          />
+          <SelectField
+            label={t('timeZone')}
+            hint={t('timeZoneHint')}
+            {...field('timeZone')}
+            options={timeZones(timeZone)}
+            defaultValue={timeZone ?? ''}
+          >
+            <option value="">{t('timeZoneOfBrowser')}</option>
+          </SelectField>
+        </>
+      )}
+    </AccountForm>
+  );
+}
+
+/** Those that the browser knows; it may not know the chosen one. */
+const timeZones = (chosen: string | null) => [
+  ...new Set([...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')]),
+];
 
 /** A new password, with the current one if there is one. */
 export function Password({ account: { username, email, displayName, hasPassword } }: { account: Account }) {
@@ -56,6 +115,7 @@ export function Password({ account: { username, email, displayName, hasPassword 
   const [typed, setTyped] = useState('');
   return (
     <AccountForm
+      title={t('password')}
       schema={hasPassword ? passwordChange : firstPassword}
       part="/password"
       submit={t(hasPassword ? 'changePassword' : 'setPassword')}
@@ -90,6 +150,7 @@ export function Email({ account: { email, hasPassword } }: { account: Account })
   const t = useTranslations('backOffice.account');
   return (
     <AccountForm
+      title={t('email')}
       schema={hasPassword ? emailChange : emailOnly}
       part="/email"
       submit={t('changeEmail')}

@@ -1,13 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { type Account, accountLimits, profileForm } from '../../../domain/account.ts';
-import { SelectField, TextAreaField, TextField } from '../../ui/labelled-controls.tsx';
+import {
+  type NotificationChoices as Choices,
+  type NotificationMail,
+  notificationKinds,
+  notificationMails,
+} from '../../../domain/notification.ts';
+import { call } from '../../api/client.ts';
+import { SelectField } from '../../ui/labelled-controls.tsx';
+import { freshQuery } from '../fresh-query.ts';
 import { Panel } from '../layout/panel.tsx';
 import { screenPage } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
-import { NotificationChoices } from '../notifications/choices.tsx';
 import { useEnrolmentDue } from '../session/session.ts';
-import { AccountForm, Email, Password } from './forms.tsx';
+import { useChange } from '../use-change.ts';
+import { Email, Password, Profile } from './forms.tsx';
 import { Factors } from './factors.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { accountQuery } from './queries.ts';
@@ -22,22 +29,14 @@ export default screenPage('account', function OwnAccount() {
       {(account) => (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-4">
-            {!enrolmentDue && (
-              <Panel title={t('profile')}>
-                <Profile account={account} />
-              </Panel>
-            )}
+            {!enrolmentDue && <Profile account={account} />}
             <Factors />
             <Passkeys />
           </div>
           {!enrolmentDue && (
             <div className="grid gap-4">
-              <Panel title={t('password')}>
-                <Password account={account} />
-              </Panel>
-              <Panel title={t('email')}>
-                <Email account={account} />
-              </Panel>
+              <Password account={account} />
+              <Email account={account} />
               <Identity />
               <NotificationChoices />
               <Sessions sessions={account.sessions} />
@@ -49,45 +48,41 @@ export default screenPage('account', function OwnAccount() {
   );
 });
 
-function Profile({ account: { username, role, displayName, signature, timeZone } }: { account: Account }) {
-  const t = useTranslations('backOffice.account');
+const choicesPath = '/api/notifications/choices';
+const choicesQuery = freshQuery<Choices>(choicesPath);
+
+/** When a mail says so too, by kind; saved at once. */
+function NotificationChoices() {
+  const t = useTranslations('backOffice.notifications');
+  const queryClient = useQueryClient();
+  const query = useQuery(choicesQuery);
+  const save = useChange({
+    send: (body: Choices) => call<Choices>(choicesPath, { method: 'PUT', body }),
+    after: (choices) => queryClient.setQueryData(choicesQuery.queryKey, choices),
+    done: () => t('saved'),
+    failed: () => t('saveFailed'),
+  });
   return (
-    <AccountForm schema={profileForm} part="" submit={t('saveProfile')} done={t('profileSaved')} blamed="displayName">
-      {(field) => (
-        <>
-          <p className="text-muted">{t('signedInAs', { username, role: t(`roles.${role}`) })}</p>
-          <TextField
-            label={t('displayName')}
-            hint={t('displayNameHint')}
-            {...field('displayName')}
-            autoComplete="name"
-            maxLength={accountLimits.displayName}
-            defaultValue={displayName ?? ''}
-          />
-          <TextAreaField
-            label={t('signature')}
-            hint={t('signatureHint')}
-            {...field('signature')}
-            rows={3}
-            maxLength={accountLimits.signature}
-            defaultValue={signature ?? ''}
-          />
-          <SelectField
-            label={t('timeZone')}
-            hint={t('timeZoneHint')}
-            {...field('timeZone')}
-            options={timeZones(timeZone)}
-            defaultValue={timeZone ?? ''}
-          >
-            <option value="">{t('timeZoneOfBrowser')}</option>
-          </SelectField>
-        </>
-      )}
-    </AccountForm>
+    <Panel title={t('title')}>
+      <Loaded query={query} texts={t}>
+        {(choices) => (
+          <div className="grid gap-4">
+            <p className="text-muted">{t('choicesHint')}</p>
+            <div className="grid gap-4 sm:grid-cols-2">
+              {notificationKinds.map((kind) => (
+                <SelectField
+                  key={kind}
+                  label={t(`kinds.${kind}`)}
+                  options={notificationMails}
+                  optionLabel={(mail) => t(`mails.${mail}`)}
+                  value={choices[kind]}
+                  onValue={(mail) => save.mutate({ ...choices, [kind]: mail as NotificationMail })}
+                />
+              ))}
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Panel>
   );
 }
-
-/** Those that the browser knows; it may not know the chosen one. */
-const timeZones = (chosen: string | null) => [
-  ...new Set([...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')]),
-];

@@ -159,15 +159,10 @@ function Filters({ list }: { list: ListQuery }) {
         />
       ))}
       <div className="col-span-full flex gap-2 lg:col-span-1">
-        <ActionButton className="min-h-10" busy={exported.isPending} onClick={() => exported.mutate()}>
-          <Download className="size-4" aria-hidden />
+        <ActionButton icon={Download} className="min-h-10" busy={exported.isPending} onClick={() => exported.mutate()}>
           {t('export')}
         </ActionButton>
-        {list.narrowed && (
-          <ActionButton variant="quiet" className="min-h-10" onClick={list.clear}>
-            {l('clear')}
-          </ActionButton>
-        )}
+        {list.narrowed && <ActionButton label={l('clear')} variant="quiet" className="min-h-10" onClick={list.clear} />}
       </div>
     </div>
   );

@@ -13,8 +13,7 @@ import { WebhookCard } from './webhook-card.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 
 export default inEnglish(function IntegrationsPage() {
-  const t = useTranslations('backOffice.integrations');
-  const imports = useTranslations('backOffice.import');
+  const t = useTranslations('backOffice');
   const tokens = (
     <Overview kind="tokens" query={tokensQuery} form={<TokenForm />}>
       {(token) => <Token key={token.id} token={token} />}
@@ -30,16 +29,16 @@ export default inEnglish(function IntegrationsPage() {
       screen="integrations"
       actions={
         <a href={docsPath} className="font-semibold underline underline-offset-4 hover:no-underline">
-          {t('docs')}
+          {t('integrations.docs')}
         </a>
       }
     >
       <AddressTabs
-        label={t('title')}
+        label={t('integrations.title')}
         tabs={[
-          { name: 'tokens', title: t('tokens.title'), panel: tokens },
-          { name: 'webhooks', title: t('webhooks.title'), panel: webhooks },
-          { name: 'import', title: imports('title'), panel: <Import /> },
+          { name: 'tokens', title: t('integrations.tokens.title'), panel: tokens },
+          { name: 'webhooks', title: t('integrations.webhooks.title'), panel: webhooks },
+          { name: 'import', title: t('import.title'), panel: <Import /> },
         ]}
       />
     </AdminScreen>

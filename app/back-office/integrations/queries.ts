@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { ApiToken } from '../../../domain/api-token.ts';
 import type { Page } from '../../../domain/list-query.ts';
 import type { Webhook, WebhookDelivery } from '../../../domain/webhook.ts';
-import { ApiError, call } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
+import { errorText } from '../session/proof.ts';
 import { useProvedCall } from '../use-change.ts';
 
 export const tokensPath = '/api/tokens';
@@ -30,10 +31,7 @@ export const deliveriesQuery = (id: number) =>
 export function useIntegrationChange<Answer = unknown>() {
   const t = useTranslations('backOffice.integrations');
   return useProvedCall<Answer>({
-    failed: (error) => ({
-      title: t('error'),
-      description: (error instanceof ApiError ? error.error : undefined) ?? t('changeFailed'),
-    }),
+    failed: (error) => ({ title: t('error'), description: errorText(error, t('changeFailed')) }),
     reads: [tokensPath, webhooksPath],
   });
 }

@@ -34,6 +34,7 @@ export function Token({ token: { id, name, scopes, expiresAt, lastUsedAt, create
         </p>
       </div>
       <ConfirmButton
+        label={t('revoke')}
         variant="danger"
         aria-label={t('revokeOf', { name })}
         question={t('revokeQuestion', { name })}
@@ -41,9 +42,7 @@ export function Token({ token: { id, name, scopes, expiresAt, lastUsedAt, create
         confirm={t('revoke')}
         cancel={t('cancel')}
         onConfirm={() => change.mutateAsync({ method: 'DELETE', path: `${tokensPath}/${id}`, done: t('revoked') })}
-      >
-        {t('revoke')}
-      </ConfirmButton>
+      />
     </li>
   );
 }

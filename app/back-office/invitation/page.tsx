@@ -6,56 +6,40 @@ import { type SignedIn, userLimits } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
-import { useEntityTitle } from '../../routing/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { usePreloadedToaster } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
 import { issuesOf, useFocusOnIssue } from '../editing/issues.ts';
 import { submitFields } from '../layout/form.tsx';
-import { LinkPage } from '../layout/link-page.tsx';
-import { inEnglish } from '../layout/screen.tsx';
+import { linkPage } from '../layout/screen.tsx';
 import { NewPasswordField } from '../password/fields.tsx';
+import { errorText } from '../session/proof.ts';
 import { useProvider, useProviderName } from '../session/provider.ts';
 import { useAdoptSession } from '../session/session.ts';
 
+const tokenOf = (hash: string) => hash.slice(1) || '-';
+
 /** Where a mailed invitation leads. The token is in the fragment, which is in no log. */
-export default inEnglish(function InvitationPage() {
+export default linkPage('invitation', function Invitation() {
   const t = useTranslations('backOffice.invitation');
   const hydrated = useHydrated();
-  const read = useMutation({
+  const { mutate, data, error } = useMutation({
     mutationFn: (token: string) => call<OfferedInvitation>('/api/auth/invitation', { method: 'POST', body: { token } }),
   });
-  const { mutate } = read;
-  usePreloadedToaster();
-  useEntityTitle(t('title'));
   useEffect(() => {
     if (hydrated) mutate(tokenOf(location.hash));
   }, [hydrated, mutate]);
-
+  if (error) return <p role="alert">{t(error instanceof ApiError && error.status === 404 ? 'gone' : 'failed')}</p>;
+  if (!data) return <Loading label={t('loading')} />;
+  const { invitedBy, role, expiresAt, email } = data;
   return (
-    <LinkPage title={t('title')}>
-      {read.isError && <p role="alert">{t(isGone(read.error) ? 'gone' : 'failed')}</p>}
-      {!read.isError && !read.data && <Loading label={t('loading')} />}
-      {read.data && (
-        <>
-          <p>
-            {t('offer', {
-              by: read.data.invitedBy ?? studio.name,
-              role: t(`roles.${read.data.role}`),
-              time: localTime(read.data.expiresAt),
-            })}
-          </p>
-          <AcceptForm email={read.data.email} />
-        </>
-      )}
-    </LinkPage>
+    <>
+      <p>{t('offer', { by: invitedBy ?? studio.name, role: t(`roles.${role}`), time: localTime(expiresAt) })}</p>
+      <AcceptForm email={email} />
+    </>
   );
 });
-
-const tokenOf = (hash: string) => hash.slice(1) || '-';
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 function AcceptForm({ email }: { email: string }) {
   const t = useTranslations('backOffice.invitation');
@@ -68,10 +52,9 @@ function AcceptForm({ email }: { email: string }) {
     onError: (error) => blame(error, 'password'),
   });
   const blame = (error: Error, field: 'username' | 'password') => {
-    if (!(error instanceof ApiError)) return setIssues({ [field]: t('failed') });
-    if (error.status === 409) return setIssues({ username: error.error ?? t('failed') });
-    const found = issuesOf(error);
-    setIssues(Object.keys(found).length > 0 ? found : { [field]: error.error ?? t('failed') });
+    const found = error instanceof ApiError && error.status !== 409 ? issuesOf(error) : {};
+    const blamed = error instanceof ApiError && error.status === 409 ? 'username' : field;
+    setIssues(Object.keys(found).length > 0 ? found : { [blamed]: errorText(error, t('failed')) });
   };
   const provider = useProviderName();
   const leave = useProvider();

@@ -116,7 +116,7 @@ const keys = [
 ] as const;
 
 /** The shortcuts, and the switch for those of a single key. */
-export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslations('backOffice.keyboard');
   const [on, setOn] = useState(readSingleKeys);
   return (
@@ -156,7 +156,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
 const storageKey = 'singleKeys';
 
 /** Whether single-key shortcuts are on (WCAG 2.1.4). */
-export function readSingleKeys(): boolean {
+function readSingleKeys(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off';
   } catch {

@@ -59,9 +59,7 @@ export function CheckedForm({
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={onSubmit}>
       {children((name) => ({ name, error: issues[name] }))}
-      <ActionButton type="submit" variant={variant} className="justify-self-start" busy={isPending}>
-        {submit}
-      </ActionButton>
+      <ActionButton label={submit} type="submit" variant={variant} className="justify-self-start" busy={isPending} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, type ReactNode, useId } from 'react';
+import { type ComponentProps, Fragment, type Key, type ReactNode, useId } from 'react';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -28,12 +28,7 @@ interface LinesProps<Item> extends Omit<ComponentProps<'ul'>, 'children'> {
 }
 
 /** Things one below the other, with lines between them. */
-export const Lines = <Item extends { id: number | string }>({
-  of,
-  className,
-  children,
-  ...props
-}: LinesProps<Item>) => (
+export const Lines = <Item extends { id: Key }>({ of, className, children, ...props }: LinesProps<Item>) => (
   <ul className={classNames('divide-y divide-edge', className)} {...props}>
     {of.map((item) => (
       <Fragment key={item.id}>{children(item)}</Fragment>
@@ -109,10 +104,9 @@ export const ShownOnce = ({ secret, text, t }: ShownOnceProps) => (
       <code>{secret}</code>
     </p>
     <ActionButton
+      label={t('copy')}
       className="mt-2"
       onClick={() => void navigator.clipboard.writeText(secret).then(() => showToast({ title: t('copied') }))}
-    >
-      {t('copy')}
-    </ActionButton>
+    />
   </div>
 );

@@ -5,11 +5,12 @@ import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import type { ProviderOutcome } from '../../../domain/identity.ts';
 import type { User } from '../../../domain/user.ts';
-import { ApiError, call, csrfTokenKey } from '../../api/client.ts';
+import { call, csrfTokenKey } from '../../api/client.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { addressOf } from '../screens.ts';
+import { errorText } from '../session/proof.ts';
 import { keepEntrance, proofHash, restoredEntrance, useProvider, useProviderName } from '../session/provider.ts';
 import { useAdoptSession } from '../session/session.ts';
 
@@ -44,7 +45,7 @@ export function ProviderFailure({ error }: { error: Error }) {
   const t = useTranslations('backOffice.login');
   return (
     <p role="alert" className="mt-4 border-l-4 border-red pl-4">
-      {(error instanceof ApiError && error.error) || t('providerFailed')}
+      {errorText(error, t('providerFailed'))}
     </p>
   );
 }
@@ -75,8 +76,7 @@ export function useProviderReturn(operator: User | null | undefined) {
     },
     onError: (error) => {
       if (!operator) return;
-      const reason = error instanceof ApiError ? error.error : undefined;
-      showToast({ title: t('error'), description: reason ?? t('factorFailed'), variant: 'destructive' });
+      showToast({ title: t('error'), description: errorText(error, t('factorFailed')), variant: 'destructive' });
       navigate(addressOf('account'), { replace: true });
     },
   });

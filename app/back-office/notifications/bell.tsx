@@ -29,12 +29,9 @@ export function Bell() {
       if (event instanceof KeyboardEvent ? event.key === 'Escape' : !frame.current?.contains(event.target as Node))
         setOpen(false);
     };
-    document.addEventListener('keydown', close);
-    document.addEventListener('pointerdown', close);
-    return () => {
-      document.removeEventListener('keydown', close);
-      document.removeEventListener('pointerdown', close);
-    };
+    const closed = new AbortController();
+    for (const input of ['keydown', 'pointerdown']) document.addEventListener(input, close, { signal: closed.signal });
+    return () => closed.abort();
   }, [isOpen]);
   const unread = counts?.unread ?? 0;
   return (

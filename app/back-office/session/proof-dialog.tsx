@@ -8,9 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { submitFields } from '../layout/form.tsx';
 import { CodeField, PasswordField } from '../password/fields.tsx';
 import { addressOf } from '../screens.ts';
-import { type AskedProof, reasonOf } from './proof.ts';
-import { listenForProof, proofHash } from './provider.ts';
-import { sendPasskey } from './webauthn.ts';
+import { type AskedProof, reasonOf, sendPasskey } from './proof.ts';
+import { proofHash } from './provider.ts';
 
 /** The session goes on under another token. */
 type Renewed = Pick<SignedIn, 'csrfToken'>;
@@ -33,7 +32,12 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
     mutationFn: () => sendPasskey<Renewed>(`${path}/passkey`, `${path}/options`),
     onSuccess,
   });
-  useEffect(() => listenForProof(() => answer(true)), [answer]);
+  useEffect(() => {
+    // Another tab stores the token of a session that was proved or began.
+    const listen = ({ key, newValue }: StorageEvent) => key === csrfTokenKey && newValue !== null && answer(true);
+    addEventListener('storage', listen);
+    return () => removeEventListener('storage', listen);
+  }, [answer]);
   const switchKind = () => {
     prove.reset();
     setIsCode(!isCode);

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { FactorKind } from '../../../domain/second-factor.ts';
-import { ApiError } from '../../api/client.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { createStore } from '../../boot/store.ts';
 
 /** By what a person can prove who they are. */
 export type ProofKind = 'password' | 'provider' | Exclude<FactorKind, 'recovery'>;
@@ -24,24 +24,17 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** What the server says of an error, if it says something. */
+export const errorText = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError && error.error) || fallback;
+
+/** The same of a refusal alone, not of a failure of the server. */
 export const reasonOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.status < 500 && error.error) || fallback;
 
 /** A question to the operator that is open. */
 export type AskedProof = { kinds: readonly ProofKind[]; answer: (isProved: boolean) => void };
 
-let asked: (AskedProof & { answered: Promise<boolean> }) | undefined;
-const listeners = new Set<() => void>();
-
-function set(question: typeof asked): void {
-  asked = question;
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const asked = createStore<(AskedProof & { answered: Promise<boolean> }) | undefined>(undefined);
 
 /** Calls the API; where the server wants a fresh proof, asks for it in a dialog and repeats the call. A refused one throws the 403. */
 export async function withProof<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -55,21 +48,27 @@ export async function withProof<Result>(work: () => Promise<Result>): Promise<Re
 }
 
 /** The question that {@link withProof} asks now. */
-export const useAskedProof = (): AskedProof | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => asked,
-    () => undefined,
-  );
+export const useAskedProof = (): AskedProof | undefined => asked.use();
 
 /** Several calls at once are one question. */
 function ask(kinds: readonly ProofKind[]): Promise<boolean> {
-  if (asked) return asked.answered;
+  const open = asked.read();
+  if (open) return open.answered;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const answer = (isProved: boolean) => {
-    set(undefined);
+    asked.write(undefined);
     resolve(isProved);
   };
-  set({ kinds, answer, answered: promise });
+  asked.write({ kinds, answer, answered: promise });
   return promise;
 }
+
+/** Sends a challenge signed with a passkey. @throws also where the person or the browser has no passkey, or cancels */
+export async function sendPasskey<Answer>(path: string, optionsPath: string, body?: object): Promise<Answer> {
+  const { options } = await call<{ options: { challenge: string } }>(optionsPath, { method: 'POST', body });
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return call<Answer>(path, { method: 'POST', body: await startAuthentication({ optionsJSON: options }) });
+}
+
+/** Whether the browser, not the server, ended an attempt with a passkey. */
+export const isOfBrowser = (error: unknown): boolean => !(error instanceof ApiError) && !(error instanceof TypeError);

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { docsPath } from '../../../domain/api-token.ts';
 import type { ProviderName, ProviderRedirect } from '../../../domain/identity.ts';
-import { call, csrfTokenKey } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { readStored, store } from '../stored.ts';
 import { withProof } from './proof.ts';
 
@@ -26,15 +26,6 @@ export const useProvider = () =>
 
 /** Where another tab proves who uses the session, by the identity provider. */
 export const proofHash = '#proof';
-
-/** Calls back when another tab stored the token of a session that was proved or began. Returns what stops it. */
-export function listenForProof(proved: () => void): () => void {
-  const listen = ({ key, newValue }: StorageEvent) => {
-    if (key === csrfTokenKey && newValue !== null) proved();
-  };
-  addEventListener('storage', listen);
-  return () => removeEventListener('storage', listen);
-}
 
 /** Of the session storage, which the tab keeps while it is at the identity provider. */
 const key = 'entrance';

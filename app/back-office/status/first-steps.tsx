@@ -28,13 +28,12 @@ export function FirstSteps() {
   if (!data || data.steps.every(({ done }) => done)) return null;
   const toggle = (dismissed: boolean) => (
     <ActionButton
+      label={t(dismissed ? 'dismiss' : 'show')}
       variant="quiet"
       className="-ml-3 justify-self-start"
       busy={dismiss.isPending}
       onClick={() => dismiss.mutate(dismissed)}
-    >
-      {t(dismissed ? 'dismiss' : 'show')}
-    </ActionButton>
+    />
   );
   if (data.dismissed) return toggle(false);
   const done = data.steps.length - stepsLeft(data);

@@ -26,9 +26,13 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
   const post = (action: string, done: string, body?: object) =>
     mutate({ method: 'POST', path: `${path}/${action}`, body, done });
   const action = (key: 'enable' | 'disable' | 'signOut', run: () => void) => (
-    <ActionButton className="min-h-10" aria-label={t(`${key}Of`, { username })} busy={isPending} onClick={run}>
-      {t(key)}
-    </ActionButton>
+    <ActionButton
+      label={t(key)}
+      className="min-h-10"
+      aria-label={t(`${key}Of`, { username })}
+      busy={isPending}
+      onClick={run}
+    />
   );
   const choice = { controlClass: 'min-h-10! py-1!', disabled: isPending };
   return (
@@ -80,6 +84,7 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
             {/* The questions close at once: a fresh proof may be asked for in their place. */}
             {hasFactor && (
               <ConfirmButton
+                label={t('resetFactors')}
                 className="min-h-10"
                 aria-label={t('resetFactorsOf', { username })}
                 question={t('resetQuestion', { username })}
@@ -87,11 +92,10 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
                 confirm={t('resetFactors')}
                 cancel={t('cancel')}
                 onConfirm={() => post('reset-factors', t('factorsReset'))}
-              >
-                {t('resetFactors')}
-              </ConfirmButton>
+              />
             )}
             <ConfirmButton
+              label={t('remove')}
               variant="danger"
               className="min-h-10"
               aria-label={t('removeOf', { username })}
@@ -100,9 +104,7 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
               confirm={t('remove')}
               cancel={t('cancel')}
               onConfirm={() => mutate({ method: 'DELETE', path, done: t('removed') })}
-            >
-              {t('remove')}
-            </ConfirmButton>
+            />
           </>
         )}
       </div>
