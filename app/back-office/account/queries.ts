@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../../domain/account.ts';
-import type { OwnIdentity } from '../../../domain/identity.ts';
 import type { OwnFactors } from '../../../domain/second-factor.ts';
 import { freshQuery } from '../fresh-query.ts';
 import { reasonOf } from '../session/proof.ts';
@@ -11,7 +10,6 @@ export const accountPath = '/api/account';
 
 export const accountQuery = freshQuery<Account>(accountPath);
 export const factorsQuery = freshQuery<OwnFactors>(`${accountPath}/factors`);
-export const identityQuery = freshQuery<OwnIdentity>(`${accountPath}/identity`);
 
 /** Not awaited: recovery codes show at once. A first factor ends the limits of a session that had to enrol one. */
 export function refetchFactors(queryClient: QueryClient): void {

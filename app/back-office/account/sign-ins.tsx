@@ -6,13 +6,14 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
+import { freshQuery } from '../fresh-query.ts';
 import { Lines, Panel, Row } from '../layout/panel.tsx';
-import { useProvider } from '../session/provider.ts';
-import { errorText } from '../session/proof.ts';
+import { errorText, useProvider } from '../session/proof.ts';
 import { useProvedCall } from '../use-change.ts';
-import { accountPath, identityQuery, useFactorChange } from './queries.ts';
+import { accountPath, useFactorChange } from './queries.ts';
 
 const identityPath = `${accountPath}/identity`;
+const identityQuery = freshQuery<OwnIdentity>(identityPath);
 
 /** The link to the studio's identity provider, where it has one. */
 export function Identity() {

@@ -16,7 +16,7 @@ import { WebhookFields } from './webhook-fields.tsx';
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('backOffice.integrations.webhooks');
   const i = useTranslations('backOffice.integrations');
-  const [open, setOpen] = useState<'log' | 'form'>();
+  const [open, setOpen] = useState<'log' | 'edit'>();
   const change = useIntegrationChange();
   const rotation = useIntegrationChange<NewWebhook>();
   const { id, name, address, format, events, disabledAt, failingSince, previousUntil } = webhook;
@@ -31,18 +31,12 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
     const body = { name, address, format, events, enabled: isDisabled };
     change.mutate({ method: 'PUT', path, body, done: t(isDisabled ? 'enabled' : 'disabledDone') });
   };
-  const action = (key: 'test' | 'enable' | 'disable', run: () => void) => (
-    <ActionButton label={t(key)} aria-label={t(`${key}Of`, { name })} busy={busy} onClick={run} />
+  const action = (key: 'test' | 'log' | 'edit' | 'enable' | 'disable', run: () => void, isOpen?: boolean) => (
+    <ActionButton aria-label={t(`${key}Of`, { name })} aria-expanded={isOpen} busy={busy} onClick={run}>
+      {t(key)}
+    </ActionButton>
   );
-  const toggle = (key: 'log' | 'edit', part: 'log' | 'form') => (
-    <ActionButton
-      label={t(key)}
-      aria-label={t(`${key}Of`, { name })}
-      aria-expanded={open === part}
-      busy={busy}
-      onClick={() => setOpen(open === part ? undefined : part)}
-    />
-  );
+  const toggle = (key: 'log' | 'edit') => action(key, () => setOpen(open === key ? undefined : key), open === key);
   const confirmed = (key: 'rotate' | 'remove', run: () => Promise<unknown>) => (
     <ConfirmButton
       label={t(key)}
@@ -78,15 +72,15 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       )}
       <div className="flex flex-wrap gap-2">
         {!isDisabled && action('test', test)}
-        {toggle('log', 'log')}
-        {toggle('edit', 'form')}
+        {toggle('log')}
+        {toggle('edit')}
         {action(isDisabled ? 'enable' : 'disable', enable)}
         {format === 'standard' &&
           confirmed('rotate', () => rotation.mutateAsync({ method: 'POST', path: `${path}/secret` }))}
         {confirmed('remove', () => change.mutateAsync({ method: 'DELETE', path, done: t('removed') }))}
       </div>
       {rotation.data?.secret && <ShownOnce secret={rotation.data.secret} text={t('rotated')} t={i} />}
-      {open === 'form' && <WebhookFields webhook={webhook} onSaved={() => setOpen(undefined)} />}
+      {open === 'edit' && <WebhookFields webhook={webhook} onSaved={() => setOpen(undefined)} />}
       {open === 'log' && <Deliveries webhook={webhook} />}
     </li>
   );

@@ -14,8 +14,7 @@ import { issuesOf, useFocusOnIssue } from '../editing/issues.ts';
 import { submitFields } from '../layout/form.tsx';
 import { linkPage } from '../layout/screen.tsx';
 import { NewPasswordField } from '../password/fields.tsx';
-import { errorText } from '../session/proof.ts';
-import { useProvider, useProviderName } from '../session/provider.ts';
+import { errorText, useProvider, useProviderName } from '../session/proof.ts';
 import { useAdoptSession } from '../session/session.ts';
 
 const tokenOf = (hash: string) => hash.slice(1) || '-';

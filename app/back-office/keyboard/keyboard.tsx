@@ -32,12 +32,9 @@ export function Keyboard({ children }: { children: ReactNode }) {
       }
       return;
     }
-    if (command && event.key.toLowerCase() === 'z' && !isTyping(event.target) && !isDialogOpen()) {
-      if (undoLatest()) event.preventDefault();
-      return;
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return;
-    if (!readSingleKeys()) return;
+    if (isTyping(event.target) || isDialogOpen()) return;
+    if (command && event.key.toLowerCase() === 'z' && undoLatest()) event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.altKey || !readSingleKeys()) return;
     // Of held keys only those that move repeat.
     if (event.repeat && event.key !== 'j' && event.key !== 'k') return;
     if (event.key === '?') setOpen('help');

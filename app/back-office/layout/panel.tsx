@@ -59,15 +59,9 @@ export const Row = ({ title, facts, below, as: Element = 'li', className = 'py-3
   </Element>
 );
 
-interface FactProps {
-  label: string;
-  /** As wide as the whole list. */
-  wide?: boolean;
-  className?: string;
-  children: ReactNode;
-}
+type FactProps = { label: string; wide?: boolean; className?: string; children: ReactNode };
 
-/** A label with its value, in a `<dl>` of columns. */
+/** A label with its value, in a `<dl>` of columns; `wide` takes all of them. */
 export const Fact = ({ label, wide = false, className, children }: FactProps) => (
   <div className={classNames(wide ? 'col-span-full' : 'min-w-0', className)}>
     <dt className="text-sm text-muted">{label}</dt>
@@ -89,12 +83,7 @@ export const TermList = ({ facts, className }: TermListProps) => (
   </dl>
 );
 
-interface ShownOnceProps {
-  secret: string;
-  text: string;
-  /** Of the button, and of the toast afterwards. */
-  t: (key: 'copy' | 'copied') => string;
-}
+type ShownOnceProps = { secret: string; text: string; t: (key: 'copy' | 'copied') => string };
 
 /** A secret that no later response has, to copy now. */
 export const ShownOnce = ({ secret, text, t }: ShownOnceProps) => (

@@ -3,6 +3,7 @@ import { LogIn } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
+import { docsPath } from '../../../domain/api-token.ts';
 import type { ProviderOutcome } from '../../../domain/identity.ts';
 import type { User } from '../../../domain/user.ts';
 import { call, csrfTokenKey } from '../../api/client.ts';
@@ -10,9 +11,9 @@ import { useHydrated } from '../../boot/hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { addressOf } from '../screens.ts';
-import { errorText } from '../session/proof.ts';
-import { keepEntrance, proofHash, restoredEntrance, useProvider, useProviderName } from '../session/provider.ts';
+import { errorText, isForDocs, proofHash, useProvider, useProviderName } from '../session/proof.ts';
 import { useAdoptSession } from '../session/session.ts';
+import { readStored, store } from '../stored.ts';
 
 /** Signs in with the studio's identity provider, where it has one. */
 export function ProviderSignIn() {
@@ -102,4 +103,19 @@ export function useProviderReturn(operator: User | null | undefined) {
     error: leave.error ?? finish.error,
     reset: finish.reset,
   };
+}
+
+/** Of the session storage, which the tab keeps while it is at the identity provider. */
+const key = 'entrance';
+
+/** Before the tab leaves for the identity provider: keeps what the sign-in is for; without storage the dashboard opens. */
+function keepEntrance(): void {
+  store('sessionStorage', key, isForDocs() ? location.hash : undefined);
+}
+
+/** What the address of the sign-in said before the tab left, once. */
+function restoredEntrance(): string {
+  const hash = readStored('sessionStorage', key);
+  store('sessionStorage', key, undefined);
+  return typeof hash === 'string' ? `?next=${docsPath}${hash}` : '';
 }

@@ -8,8 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { submitFields } from '../layout/form.tsx';
 import { CodeField, PasswordField } from '../password/fields.tsx';
 import { addressOf } from '../screens.ts';
-import { type AskedProof, reasonOf, sendPasskey } from './proof.ts';
-import { proofHash } from './provider.ts';
+import { type AskedProof, proofHash, reasonOf, sendPasskey } from './proof.ts';
 
 /** The session goes on under another token. */
 type Renewed = Pick<SignedIn, 'csrfToken'>;

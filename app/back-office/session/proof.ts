@@ -1,23 +1,18 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { docsPath } from '../../../domain/api-token.ts';
+import type { ProviderName, ProviderRedirect } from '../../../domain/identity.ts';
 import type { FactorKind } from '../../../domain/second-factor.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { createStore } from '../../boot/store.ts';
 
 /** By what a person can prove who they are. */
-export type ProofKind = 'password' | 'provider' | Exclude<FactorKind, 'recovery'>;
+type ProofKind = 'password' | 'provider' | Exclude<FactorKind, 'recovery'>;
 
-/** What the server asks for before it does what was asked of it. */
-interface Refusal {
-  /** The kinds of second factor that complete a sign-in. */
-  secondFactor?: FactorKind[];
-  proof?: ProofKind[];
-  enrolment?: true;
-}
-
-/** The fields beside the text of a refused call. */
-export function refusalOf(error: unknown): Refusal {
+/** What a refused call asks for: a second factor, by one of these kinds, that completes a sign-in, or a fresh proof. */
+export function refusalOf(error: unknown): { secondFactor?: FactorKind[]; proof?: ProofKind[] } {
   if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return {};
   try {
-    return Object(JSON.parse(error.body)) as Refusal;
+    return Object(JSON.parse(error.body));
   } catch {
     return {};
   }
@@ -72,3 +67,28 @@ export async function sendPasskey<Answer>(path: string, optionsPath: string, bod
 
 /** Whether the browser, not the server, ended an attempt with a passkey. */
 export const isOfBrowser = (error: unknown): boolean => !(error instanceof ApiError) && !(error instanceof TypeError);
+
+const providerQuery = queryOptions({
+  queryKey: ['/api/auth/provider'],
+  queryFn: () => call<ProviderName>('/api/auth/provider'),
+  staleTime: Infinity,
+});
+
+/** The host of the studio's identity provider; null where there is none, and until it is known. */
+export const useProviderName = (): string | null => useQuery(providerQuery).data?.name ?? null;
+
+/** Leaves for the identity provider; it stays pending until the browser is gone, or comes back to this page as it was. */
+export const useProvider = () =>
+  useMutation({
+    mutationFn: async ({ path, body }: { path: string; body?: object }) => {
+      const { location: next } = await withProof(() => call<ProviderRedirect>(path, { method: 'POST', body }));
+      location.assign(next);
+      return new Promise<void>((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
+    },
+  });
+
+/** Where another tab proves who uses the session, by the identity provider. */
+export const proofHash = '#proof';
+
+/** Whether the address of this sign-in names the page that asked for it; it can name no other one. */
+export const isForDocs = (): boolean => new URLSearchParams(location.search).get('next') === docsPath;

@@ -12,8 +12,7 @@ import { showTimesIn } from '../dates.ts';
 import { isUnsaved } from '../editing/unsaved.tsx';
 import { addressOf, destinations, screenRoles } from '../screens.ts';
 import { useChange } from '../use-change.ts';
-import { isForDocs } from './provider.ts';
-import { errorText, refusalOf } from './proof.ts';
+import { errorText, isForDocs, refusalOf } from './proof.ts';
 
 const nobody: SessionState = { authenticated: false, user: null };
 
@@ -59,10 +58,7 @@ function forgetSession(queryClient: QueryClient): void {
 const forgetData = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
 
-/**
- * Ends the session after a 401, and refetches it after a 403, which may be about the CSRF token alone. With unsaved
- * changes the screen stays, and offers to sign in in another tab.
- */
+/** After a 401 ends the session, or with unsaved changes offers another tab; after a 403, maybe of the CSRF token alone, refetches it. */
 function useSessionEnd(): void {
   const t = useTranslations('backOffice.session');
   const queryClient = useQueryClient();

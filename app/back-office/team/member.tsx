@@ -26,13 +26,9 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
   const post = (action: string, done: string, body?: object) =>
     mutate({ method: 'POST', path: `${path}/${action}`, body, done });
   const action = (key: 'enable' | 'disable' | 'signOut', run: () => void) => (
-    <ActionButton
-      label={t(key)}
-      className="min-h-10"
-      aria-label={t(`${key}Of`, { username })}
-      busy={isPending}
-      onClick={run}
-    />
+    <ActionButton className="min-h-10" aria-label={t(`${key}Of`, { username })} busy={isPending} onClick={run}>
+      {t(key)}
+    </ActionButton>
   );
   const choice = { controlClass: 'min-h-10! py-1!', disabled: isPending };
   return (
