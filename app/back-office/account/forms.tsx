@@ -58,7 +58,6 @@ function AccountForm({ title, part, done, blamed, isEmptied = false, ...form }: 
   );
 }
 
-/** One's name, signature and time zone. */
 export function Profile({ account: { username, role, displayName, signature, timeZone } }: { account: Account }) {
   const t = useTranslations('backOffice.account');
   return (

@@ -17,7 +17,6 @@ import { RecoveryCodes } from './factors.tsx';
 
 const path = `${accountPath}/passkeys`;
 
-/** A person's passkeys, and a new one. */
 export function Passkeys() {
   const t = useTranslations('backOffice.account');
   const { data: factors } = useQuery(factorsQuery);
@@ -76,7 +75,7 @@ function NewPasskey({ onCodes }: { onCodes: (codes: readonly string[]) => void }
   return (
     <form
       className="grid gap-4"
-      onSubmit={submitFields(add.isPending, ({ name }, form) => add.mutate(name!, { onSuccess: () => form.reset() }))}
+      onSubmit={submitFields(add, ({ name }, form) => add.mutate(name!, { onSuccess: () => form.reset() }))}
     >
       <TextField
         label={t('passkeyName')}

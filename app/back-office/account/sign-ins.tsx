@@ -71,7 +71,6 @@ function Linked({ identity: { label, createdAt, usedAt } }: { identity: NonNulla
   );
 }
 
-/** Where one is signed in. */
 export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const t = useTranslations('backOffice.account');
   const end = useProvedCall({

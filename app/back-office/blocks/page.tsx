@@ -52,7 +52,6 @@ export default screenPage('blocks', function Blocks() {
   );
 });
 
-/** Who is blocked, since when, by whom and why. */
 function BlockRow({ block: { id, name, senderId, blockedAt, by, reason } }: { block: Block }) {
   const t = useTranslations('backOffice.blocks');
   const unblock = useInboxChange({

@@ -9,7 +9,6 @@ import { ShownOnce } from '../layout/panel.tsx';
 import { Choices } from './webhook-fields.tsx';
 import { tokensPath, useIntegrationChange } from './queries.ts';
 
-/** An API token, which an admin may revoke. */
 export function Token({ token: { id, name, scopes, expiresAt, lastUsedAt, createdBy } }: { token: ApiToken }) {
   const t = useTranslations('backOffice.integrations.tokens');
   const change = useIntegrationChange();

@@ -46,7 +46,10 @@ function AcceptForm({ email }: { email: string }) {
   const [issues, setIssues] = useState<Record<string, string>>({});
   const form = useFocusOnIssue(issues);
   const accept = useMutation({
-    mutationFn: (body: object) => call<SignedIn>('/api/auth/invitation/accept', { method: 'POST', body }),
+    mutationFn: ({ username, password }: { username: string; password: string }) => {
+      const body = { username, password, token: tokenOf(location.hash) };
+      return call<SignedIn>('/api/auth/invitation/accept', { method: 'POST', body });
+    },
     onSuccess: adopt,
     onError: (error) => blame(error, 'password'),
   });
@@ -64,11 +67,8 @@ function AcceptForm({ email }: { email: string }) {
     const body = { token: tokenOf(location.hash), username: name.value };
     leave.mutate({ path: '/api/auth/invitation/provider', body }, { onError: (error) => blame(error, 'username') });
   };
-  const submit = submitFields(accept.isPending, ({ username, password }) =>
-    accept.mutate({ username, password, token: tokenOf(location.hash) }),
-  );
   return (
-    <form ref={form} method="post" className="grid gap-5" onSubmit={submit}>
+    <form ref={form} method="post" className="grid gap-5" onSubmit={submitFields(accept)}>
       <input type="email" name="email" autoComplete="email" value={email} readOnly hidden />
       <TextField
         label={t('username')}

@@ -8,7 +8,6 @@ import { CommandPalette } from './palette.tsx';
 
 const OpenHelp = createContext(() => {});
 
-/** Opens the help. */
 export const useKeyboardHelp = (): (() => void) => use(OpenHelp);
 
 /** The keys of the back office, for the list or the entity on the screen. */

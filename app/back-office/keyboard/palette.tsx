@@ -133,12 +133,10 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
 
 const keepInView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
-type GroupKey = 'submissions' | 'messages' | 'senders' | 'cases' | 'nearestSubmissions' | 'nearestMessages';
-
 /** What was found as groups of the palette; the nearest names only where nothing else was found. */
 function foundGroups(
   found: Found | undefined,
-  t: (key: `groups.${GroupKey}`) => string,
+  t: ReturnType<typeof useTranslations<'backOffice.keyboard'>>,
   goTo: (id: string, title: string, href: string) => Command,
 ): CommandGroup[] {
   if (!found) return [];

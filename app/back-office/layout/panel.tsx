@@ -39,15 +39,13 @@ export const Lines = <Item extends { id: Key }>({ of, className, children, ...pr
 interface RowProps {
   title: string;
   facts: string;
-  /** Below the facts, such as a badge. */
   below?: ReactNode;
   as?: 'li' | 'div';
   className?: string;
-  /** What can be done with it. */
   children: ReactNode;
 }
 
-/** A line of a panel about one thing. */
+/** A line about one thing, such as with a badge below its facts, and what can be done with it. */
 export const Row = ({ title, facts, below, as: Element = 'li', className = 'py-3 first:pt-0', children }: RowProps) => (
   <Element className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2', className)}>
     <div className="min-w-0 flex-1 basis-52">

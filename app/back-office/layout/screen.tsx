@@ -159,7 +159,6 @@ function AuditPart({ screen }: Pick<ScreenProps, 'screen'>) {
   );
 }
 
-/** Who is signed in, and the way out. */
 function Account() {
   const operator = useOperator();
   const enrolmentDue = useEnrolmentDue();

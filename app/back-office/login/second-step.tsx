@@ -35,7 +35,7 @@ export function SecondStep({ kinds, onStartAgain }: { kinds: readonly FactorKind
   return (
     <form
       method="post"
-      onSubmit={submitFields(confirm.isPending, (fields) => confirm.mutate(fields, { onError }))}
+      onSubmit={submitFields(confirm, (fields) => confirm.mutate(fields, { onError }))}
       className="mt-8 grid gap-5"
     >
       <h2 className="text-lg font-bold">{t('secondStep')}</h2>

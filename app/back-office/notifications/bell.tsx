@@ -61,15 +61,14 @@ export function Bell() {
 
 /** Counts follow what arrives and changes; lists announce it. */
 function useArrivals(unread: number | undefined): void {
-  const refresh = useRefreshCounts();
-  const changed = useEffectEvent(() => void refresh());
+  const refresh = useEffectEvent(useRefreshCounts());
   const queryClient = useQueryClient();
   const changedAt = useChangedAt();
   const seen = useRef(changedAt);
   useEffect(() => {
     if (changedAt === seen.current) return;
     seen.current = changedAt;
-    changed();
+    void refresh();
   }, [changedAt]);
   const known = useRef(unread);
   useEffect(() => {

@@ -41,11 +41,7 @@ function RequestForm() {
   });
   if (request.data) return <p role="status">{request.data.message}</p>;
   return (
-    <form
-      method="post"
-      className="grid gap-5"
-      onSubmit={submitFields(request.isPending, (fields) => request.mutate(fields))}
-    >
+    <form method="post" className="grid gap-5" onSubmit={submitFields(request)}>
       <p className="text-muted">{t('intro')}</p>
       <TextField
         label={t('email')}
@@ -68,7 +64,8 @@ function PasswordForm({ token }: { token: string }) {
   const hydrated = useHydrated();
   const [issue, setIssue] = useState<string>();
   const reset = useMutation({
-    mutationFn: (body: object) => call<{ username: string }>('/api/auth/reset', { method: 'POST', body }),
+    mutationFn: (fields: object) =>
+      call<{ username: string }>('/api/auth/reset', { method: 'POST', body: { ...fields, token } }),
     onError: (error) => {
       const isGone = error instanceof ApiError && error.status === 404;
       const named = error instanceof ApiError && issuesOf(error).password;
@@ -77,11 +74,7 @@ function PasswordForm({ token }: { token: string }) {
   });
   if (reset.data) return <p role="status">{t('done', reset.data)}</p>;
   return (
-    <form
-      method="post"
-      className="grid gap-5"
-      onSubmit={submitFields(reset.isPending, (fields) => reset.mutate({ ...fields, token }))}
-    >
+    <form method="post" className="grid gap-5" onSubmit={submitFields(reset)}>
       <NewPasswordField namespace="reset" error={issue} />
       <Button type="submit" disabled={!hydrated} aria-disabled={reset.isPending}>
         {t('save')}

@@ -49,11 +49,7 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
   const error = failure ? reasonOf(failure, t('failed')) : undefined;
   return (
     <Dialog open onOpenChange={(open) => !open && answer(false)} title={t('title')} description={t('text')}>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={submitFields(prove.isPending, (fields) => prove.mutate(fields))}
-      >
+      <form noValidate className="grid gap-5" onSubmit={submitFields(prove)}>
         {hasField && isCode && <CodeField key="code" label={t('code')} hint={t('codeHint')} error={error} />}
         {hasField && !isCode && <PasswordField key="password" name="password" label={t('password')} error={error} />}
         {!hasField && error && <p role="alert">{error}</p>}

@@ -14,7 +14,6 @@ import { useProvedCall } from '../use-change.ts';
 
 const colours: Record<string, Colour> = { admin: 'orange', editor: 'blue', reader: 'grey' };
 
-/** One person of the team, with what an admin may do about them. */
 export function Member({ member, others }: { member: TeamMember; others: readonly TeamMember[] }) {
   const t = useTranslations('backOffice.team');
   const { mutate, isPending } = useTeamChange();
