@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {
@@ -33,11 +32,10 @@ interface AccountFormProps extends Pick<ComponentProps<typeof CheckedForm>, 'sch
 /** A panel with the form of a part of the account, whose answer is the account as it is then; blank fields are null. */
 function AccountForm({ title, part, done, blamed, isEmptied = false, ...form }: AccountFormProps) {
   const t = useTranslations('backOffice.account');
-  const queryClient = useQueryClient();
   const save = useProvedCall<Account>({
-    after: (account) => {
+    after: (account, _change, client) => {
       showTimesIn(account.timeZone);
-      queryClient.setQueryData(accountQuery.queryKey, account);
+      client.setQueryData(accountQuery.queryKey, account);
     },
     failed: () => ({ title: t('error'), description: t('saveFailed') }),
   });

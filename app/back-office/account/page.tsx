@@ -1,11 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import {
-  type NotificationChoices as Choices,
-  type NotificationMail,
-  notificationKinds,
-  notificationMails,
-} from '../../../domain/notification.ts';
+import { type NotificationChoices, notificationKinds, notificationMails } from '../../../domain/notification.ts';
 import { call } from '../../api/client.ts';
 import { SelectField } from '../../ui/labelled-controls.tsx';
 import { freshQuery } from '../fresh-query.ts';
@@ -38,7 +33,7 @@ export default screenPage('account', function OwnAccount() {
               <Password account={account} />
               <Email account={account} />
               <Identity />
-              <NotificationChoices />
+              <Notifications />
               <Sessions sessions={account.sessions} />
             </div>
           )}
@@ -49,16 +44,15 @@ export default screenPage('account', function OwnAccount() {
 });
 
 const choicesPath = '/api/notifications/choices';
-const choicesQuery = freshQuery<Choices>(choicesPath);
+const choicesQuery = freshQuery<NotificationChoices>(choicesPath);
 
 /** When a mail says so too, by kind; saved at once. */
-function NotificationChoices() {
+function Notifications() {
   const t = useTranslations('backOffice.notifications');
-  const queryClient = useQueryClient();
   const query = useQuery(choicesQuery);
   const save = useChange({
-    send: (body: Choices) => call<Choices>(choicesPath, { method: 'PUT', body }),
-    after: (choices) => queryClient.setQueryData(choicesQuery.queryKey, choices),
+    send: (body: NotificationChoices) => call<NotificationChoices>(choicesPath, { method: 'PUT', body }),
+    after: (choices, _body, client) => client.setQueryData(choicesQuery.queryKey, choices),
     done: () => t('saved'),
     failed: () => t('saveFailed'),
   });
@@ -76,7 +70,7 @@ function NotificationChoices() {
                   options={notificationMails}
                   optionLabel={(mail) => t(`mails.${mail}`)}
                   value={choices[kind]}
-                  onValue={(mail) => save.mutate({ ...choices, [kind]: mail as NotificationMail })}
+                  onValue={(mail) => save.mutate({ ...choices, [kind]: mail as NotificationChoices[typeof kind] })}
                 />
               ))}
             </div>

@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PasskeyEntry, secondFactorLimits } from '../../../domain/second-factor.ts';
@@ -55,7 +55,6 @@ function Passkey({ passkey: { id, name, createdAt, usedAt, isBlocked } }: { pass
 
 function NewPasskey({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const t = useTranslations('backOffice.account');
-  const queryClient = useQueryClient();
   const add = useChange({
     send: async (name: string) => {
       const { options } = await withProof(() =>
@@ -65,9 +64,9 @@ function NewPasskey({ onCodes }: { onCodes: (codes: readonly string[]) => void }
       const credential = await startRegistration({ optionsJSON: options });
       return call<{ recoveryCodes: string[] }>(path, { method: 'POST', body: { name, credential } });
     },
-    after: ({ recoveryCodes }) => {
+    after: ({ recoveryCodes }, _name, client) => {
       onCodes(recoveryCodes);
-      refetchFactors(queryClient);
+      refetchFactors(client);
     },
     done: () => t('passkeyAdded'),
   });

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../../domain/account.ts';
 import type { OwnFactors } from '../../../domain/second-factor.ts';
@@ -12,16 +12,15 @@ export const accountQuery = freshQuery<Account>(accountPath);
 export const factorsQuery = freshQuery<OwnFactors>(`${accountPath}/factors`);
 
 /** Not awaited: recovery codes show at once. A first factor ends the limits of a session that had to enrol one. */
-export function refetchFactors(queryClient: QueryClient): void {
-  for (const queryKey of [factorsQuery.queryKey, ['/api/auth/user']]) void queryClient.invalidateQueries({ queryKey });
+export function refetchFactors(client: QueryClient): void {
+  for (const queryKey of [factorsQuery.queryKey, ['/api/auth/user']]) void client.invalidateQueries({ queryKey });
 }
 
 /** Changes one's second factors and reads them again. */
 export function useFactorChange<Answer = unknown>({ isQuiet = false } = {}) {
   const t = useTranslations('backOffice.account');
-  const queryClient = useQueryClient();
   return useProvedCall<Answer>({
-    after: () => refetchFactors(queryClient),
+    after: (_answer, _change, client) => refetchFactors(client),
     failed: (error) => (isQuiet ? undefined : { title: t('error'), description: reasonOf(error, t('factorFailed')) }),
   });
 }

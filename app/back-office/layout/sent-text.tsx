@@ -12,7 +12,8 @@ type SentTextProps = { children: string; lang?: Language; names?: readonly { use
 export function SentText({ children, lang, names }: SentTextProps) {
   const t = useTranslations('backOffice.text');
   const [open, setOpen] = useState(false);
-  const isLong = children.length > foldAfter.characters || children.split('\n').length > foldAfter.lines;
+  // Folded to twelve lines.
+  const isLong = children.length > 1200 || children.split('\n').length > 16;
   return (
     <div className="min-w-0">
       <p
@@ -40,6 +41,3 @@ export function SentText({ children, lang, names }: SentTextProps) {
     </div>
   );
 }
-
-/** Longer texts are folded to twelve lines. */
-const foldAfter = { characters: 1200, lines: 16 };

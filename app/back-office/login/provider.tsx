@@ -15,6 +15,9 @@ import { errorText, isForDocs, proofHash, useProvider, useProviderName } from '.
 import { useAdoptSession } from '../session/session.ts';
 import { readStored, store } from '../stored.ts';
 
+/** Of the session storage, which the tab keeps while it is at the identity provider. */
+const entranceKey = 'entrance';
+
 /** Signs in with the studio's identity provider, where it has one. */
 export function ProviderSignIn() {
   const t = useTranslations('backOffice.login');
@@ -29,7 +32,8 @@ export function ProviderSignIn() {
         aria-disabled={leave.isPending}
         onClick={() => {
           if (leave.isPending) return;
-          keepEntrance();
+          // What the sign-in is for; without storage the dashboard opens.
+          store('sessionStorage', entranceKey, isForDocs() ? location.hash : undefined);
           leave.mutate({ path: '/api/auth/provider/start' });
         }}
       >
@@ -105,17 +109,9 @@ export function useProviderReturn(operator: User | null | undefined) {
   };
 }
 
-/** Of the session storage, which the tab keeps while it is at the identity provider. */
-const key = 'entrance';
-
-/** Before the tab leaves for the identity provider: keeps what the sign-in is for; without storage the dashboard opens. */
-function keepEntrance(): void {
-  store('sessionStorage', key, isForDocs() ? location.hash : undefined);
-}
-
 /** What the address of the sign-in said before the tab left, once. */
 function restoredEntrance(): string {
-  const hash = readStored('sessionStorage', key);
-  store('sessionStorage', key, undefined);
+  const hash = readStored('sessionStorage', entranceKey);
+  store('sessionStorage', entranceKey, undefined);
   return typeof hash === 'string' ? `?next=${docsPath}${hash}` : '';
 }

@@ -135,15 +135,13 @@ function Panel({ onLeave }: { onLeave: () => void }) {
 const path = '/api/notifications';
 
 /** A failure is no reason to end the session: the screen's own calls are. */
-export const notificationsQuery = { ...freshQuery<NotificationList>(path), meta: { isAside: true } };
+const notificationsQuery = { ...freshQuery<NotificationList>(path), meta: { isAside: true } };
 
-export function useMarkRead() {
-  const queryClient = useQueryClient();
-  return useChange({
+const useMarkRead = () =>
+  useChange({
     send: (body: NotificationsRead) => call<NotificationList>(`${path}/read`, { method: 'POST', body }),
-    after: (list) => queryClient.setQueryData(notificationsQuery.queryKey, list),
+    after: (list, _body, client) => client.setQueryData(notificationsQuery.queryKey, list),
   });
-}
 
 /** Marks the notifications about what the tab shows as read, again whenever `details`, what the operator sees, is read again. */
 export function useReadNotifications(shown: { project: number } | { message: number }, details: object): void {

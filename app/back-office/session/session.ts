@@ -149,18 +149,17 @@ export function useSignIn() {
 
 export function useSignOut() {
   const t = useTranslations('backOffice.session');
-  const queryClient = useQueryClient();
   return useChange({
     send: async () => {
       await call('/api/auth/logout', { method: 'POST' });
       await loadPageAt(addressOf('login'));
     },
     done: () => t('loggedOut'),
-    after: () => {
+    after: (_answer, _wanted, client) => {
       // Before the session is forgotten: the admins' screen would show its toast.
       navigateNow(addressOf('login'));
-      forgetSession(queryClient);
-      forgetData(queryClient);
+      forgetSession(client);
+      forgetData(client);
     },
     failed: () => t('logoutFailed'),
   });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { type FirstStep, type FirstStepsState, stepsLeft } from '../../../domain/status.ts';
@@ -18,10 +18,9 @@ import { useChange } from '../use-change.ts';
 export function FirstSteps() {
   const t = useTranslations('backOffice.status.firstSteps');
   const { data } = useQuery({ ...firstStepsQuery, staleTime: 0 });
-  const queryClient = useQueryClient();
   const dismiss = useChange({
     send: (dismissed: boolean) => call<FirstStepsState>(firstStepsPath, { method: 'PUT', body: { dismissed } }),
-    after: (state) => queryClient.setQueryData(firstStepsQuery.queryKey, state),
+    after: (state, _dismissed, client) => client.setQueryData(firstStepsQuery.queryKey, state),
     done: ({ dismissed }) => t(dismissed ? 'dismissed' : 'shown'),
     failed: () => t('failed'),
   });
