@@ -1,16 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-  type Account,
-  accountLimits,
-  emailChange,
-  emailOnly,
-  firstPassword,
-  passwordChange,
-  profileForm,
-} from '../../../domain/account.ts';
+import { type Account, emailChange, emailOnly, firstPassword, passwordChange } from '../../../domain/account.ts';
 import { userLimits } from '../../../domain/user.ts';
-import { SelectField, TextAreaField, TextField } from '../../ui/labelled-controls.tsx';
+import { TextField } from '../../ui/labelled-controls.tsx';
 import { showTimesIn } from '../dates.ts';
 import { CheckedForm } from '../layout/form.tsx';
 import { Panel } from '../layout/panel.tsx';
@@ -30,7 +22,7 @@ interface AccountFormProps extends Pick<ComponentProps<typeof CheckedForm>, 'sch
 }
 
 /** A panel with the form of a part of the account, whose answer is the account as it is then; blank fields are null. */
-function AccountForm({ title, part, done, blamed, isEmptied = false, ...form }: AccountFormProps) {
+export function AccountForm({ title, part, done, blamed, isEmptied = false, ...form }: AccountFormProps) {
   const t = useTranslations('backOffice.account');
   const save = useProvedCall<Account>({
     after: (account, _change, client) => {
@@ -55,56 +47,6 @@ function AccountForm({ title, part, done, blamed, isEmptied = false, ...form }: 
     </Panel>
   );
 }
-
-export function Profile({ account: { username, role, displayName, signature, timeZone } }: { account: Account }) {
-  const t = useTranslations('backOffice.account');
-  return (
-    <AccountForm
-      title={t('profile')}
-      schema={profileForm}
-      part=""
-      submit={t('saveProfile')}
-      done={t('profileSaved')}
-      blamed="displayName"
-    >
-      {(field) => (
-        <>
-          <p className="text-muted">{t('signedInAs', { username, role: t(`roles.${role}`) })}</p>
-          <TextField
-            label={t('displayName')}
-            hint={t('displayNameHint')}
-            {...field('displayName')}
-            autoComplete="name"
-            maxLength={accountLimits.displayName}
-            defaultValue={displayName ?? ''}
-          />
-          <TextAreaField
-            label={t('signature')}
-            hint={t('signatureHint')}
-            {...field('signature')}
-            rows={3}
-            maxLength={accountLimits.signature}
-            defaultValue={signature ?? ''}
-          />
-          <SelectField
-            label={t('timeZone')}
-            hint={t('timeZoneHint')}
-            {...field('timeZone')}
-            options={timeZones(timeZone)}
-            defaultValue={timeZone ?? ''}
-          >
-            <option value="">{t('timeZoneOfBrowser')}</option>
-          </SelectField>
-        </>
-      )}
-    </AccountForm>
-  );
-}
-
-/** Those that the browser knows; it may not know the chosen one. */
-const timeZones = (chosen: string | null) => [
-  ...new Set([...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')]),
-];
 
 /** A new password, with the current one if there is one. */
 export function Password({ account: { username, email, displayName, hasPassword } }: { account: Account }) {

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { type Account, accountLimits, profileForm } from '../../../domain/account.ts';
 import { type NotificationChoices, notificationKinds, notificationMails } from '../../../domain/notification.ts';
 import { call } from '../../api/client.ts';
-import { SelectField } from '../../ui/labelled-controls.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/labelled-controls.tsx';
 import { freshQuery } from '../fresh-query.ts';
 import { Panel } from '../layout/panel.tsx';
 import { screenPage } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { useEnrolmentDue } from '../session/session.ts';
 import { useChange } from '../use-change.ts';
-import { Email, Password, Profile } from './forms.tsx';
+import { AccountForm, Email, Password } from './forms.tsx';
 import { Factors } from './factors.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { accountQuery } from './queries.ts';
@@ -42,6 +43,56 @@ export default screenPage('account', function OwnAccount() {
     </Loaded>
   );
 });
+
+function Profile({ account: { username, role, displayName, signature, timeZone } }: { account: Account }) {
+  const t = useTranslations('backOffice.account');
+  return (
+    <AccountForm
+      title={t('profile')}
+      schema={profileForm}
+      part=""
+      submit={t('saveProfile')}
+      done={t('profileSaved')}
+      blamed="displayName"
+    >
+      {(field) => (
+        <>
+          <p className="text-muted">{t('signedInAs', { username, role: t(`roles.${role}`) })}</p>
+          <TextField
+            label={t('displayName')}
+            hint={t('displayNameHint')}
+            {...field('displayName')}
+            autoComplete="name"
+            maxLength={accountLimits.displayName}
+            defaultValue={displayName ?? ''}
+          />
+          <TextAreaField
+            label={t('signature')}
+            hint={t('signatureHint')}
+            {...field('signature')}
+            rows={3}
+            maxLength={accountLimits.signature}
+            defaultValue={signature ?? ''}
+          />
+          <SelectField
+            label={t('timeZone')}
+            hint={t('timeZoneHint')}
+            {...field('timeZone')}
+            options={timeZones(timeZone)}
+            defaultValue={timeZone ?? ''}
+          >
+            <option value="">{t('timeZoneOfBrowser')}</option>
+          </SelectField>
+        </>
+      )}
+    </AccountForm>
+  );
+}
+
+/** Those that the browser knows; it may not know the chosen one. */
+const timeZones = (chosen: string | null) => [
+  ...new Set([...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')]),
+];
 
 const choicesPath = '/api/notifications/choices';
 const choicesQuery = freshQuery<NotificationChoices>(choicesPath);
