@@ -26,7 +26,12 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
 
   const words = foldedWords(text);
   const search = new URLSearchParams({ q: text.trim() }).toString();
-  const goTo = (id: string, title: string, href: string): Command => ({ id, title, run: () => navigate(href) });
+  const goTo = (id: string, title: string, href: string, detail?: string): Command => ({
+    id,
+    title,
+    detail,
+    run: () => navigate(href),
+  });
   const fits = ({ title }: Command) => words.every((word) => foldedWords(title).join(' ').includes(word));
   const fitting = ({ title, commands }: CommandGroup) => ({ title, commands: commands.filter(fits) });
   const [, number] = /^#?([1-9]\d{0,9})$/.exec(text.trim()) ?? [];
@@ -137,7 +142,7 @@ const keepInView = (option: HTMLElement | null) => option?.scrollIntoView({ bloc
 function foundGroups(
   found: Found | undefined,
   t: ReturnType<typeof useTranslations<'backOffice.keyboard'>>,
-  goTo: (id: string, title: string, href: string) => Command,
+  goTo: (id: string, title: string, href: string, detail?: string) => Command,
 ): CommandGroup[] {
   if (!found) return [];
   const { submissions, messages, senders, cases } = found;
@@ -145,15 +150,8 @@ function foundGroups(
   const isOnlyNear = isNear && senders.length === 0 && cases.length === 0;
   const shown = <Item,>({ items, nearest }: { items: Item[]; nearest: boolean }) =>
     nearest && !isOnlyNear ? [] : items;
-  const command = (
-    screen: 'submission' | 'message' | 'sender' | 'case',
-    id: number,
-    title: string,
-    detail?: string,
-  ) => ({
-    ...goTo(`${screen} ${id}`, title, addressOf(screen, id)),
-    detail,
-  });
+  const command = (screen: 'submission' | 'message' | 'sender' | 'case', id: number, title: string, detail?: string) =>
+    goTo(`${screen} ${id}`, title, addressOf(screen, id), detail);
   return [
     {
       title: t(submissions.nearest ? 'groups.nearestSubmissions' : 'groups.submissions'),
