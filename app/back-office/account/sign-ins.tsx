@@ -77,7 +77,8 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
     failed: () => ({ title: t('error'), description: t('signOutFailed') }),
     reads: [accountPath],
   });
-  const signOut = (id: OwnSession['id'] | 'others') =>
+  /** Of a session's id, or `others`. */
+  const signOut = (id: string) =>
     end.mutate({ method: 'POST', path: `${accountPath}/sessions/end`, body: { id }, done: t('signedOut') });
   return (
     <Panel title={t('sessions')}>
