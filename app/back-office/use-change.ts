@@ -1,4 +1,4 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { showToast } from '../ui/toast.ts';
 import { withProof } from './session/proof.ts';
@@ -8,7 +8,7 @@ type ToastText = Omit<Parameters<typeof showToast>[0], 'variant'>;
 export interface Change<Wanted, Answer> {
   send: (wanted: Wanted) => Promise<Answer>;
   /** Follows a change that was made, and is waited for. */
-  after?: (answer: Answer, wanted: Wanted) => unknown;
+  after?: (answer: Answer, wanted: Wanted, client: QueryClient) => unknown;
   /** The toast then, or its title. */
   done?: (answer: Answer, wanted: Wanted) => ToastText | string | undefined;
   /** The toast of a failure. */
@@ -35,7 +35,7 @@ export function useChange<Wanted = void, Answer = unknown>({
     mutationFn: send,
     onSuccess: async (answer, wanted) => {
       show(done?.(answer, wanted));
-      await after?.(answer, wanted);
+      await after?.(answer, wanted, queryClient);
     },
     onError: (error, wanted) => show(failed?.(error, wanted), 'destructive'),
     onSettled: async (_answer, error) => {
@@ -54,10 +54,9 @@ interface ProvedCall {
 }
 
 /** {@link useChange} by any call of a part of the API, after a fresh proof of who is at the keyboard where the server wants one. */
-export const useProvedCall = <Answer>({ failed, reads }: Pick<Change<ProvedCall, Answer>, 'failed' | 'reads'>) =>
+export const useProvedCall = <Answer>(change: Pick<Change<ProvedCall, Answer>, 'after' | 'failed' | 'reads'>) =>
   useChange<ProvedCall, Answer>({
     send: ({ method, path, body }) => withProof(() => call<Answer>(path, { method, body })),
     done: (_answer, { done }) => done,
-    failed,
-    reads,
+    ...change,
   });

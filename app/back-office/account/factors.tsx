@@ -10,30 +10,43 @@ import { localTime } from '../dates.ts';
 import { saveFile } from '../export/save-file.ts';
 import { Panel } from '../layout/panel.tsx';
 import { reasonOf } from '../session/proof.ts';
-import { factorsQuery, useFactorChange } from './queries.ts';
+import { accountPath, factorsQuery, useFactorChange } from './queries.ts';
+
+const totpPath = `${accountPath}/totp`;
+
+type OnCodes = (codes: readonly string[]) => void;
 
 /** What a sign-in asks for beside the password. */
 export function Factors() {
   const t = useTranslations('backOffice.account');
   const { data: factors } = useQuery(factorsQuery);
   const [codes, setCodes] = useState<readonly string[]>([]);
+  const renew = useFactorChange<{ recoveryCodes: string[] }>();
   if (!factors) return null;
-  const hasFactor = factors.totp !== null || factors.passkeys.length > 0;
+  const { totp, passkeys, recoveryCodes: left, isRequired } = factors;
+  const hasFactor = totp !== null || passkeys.length > 0;
+  const renewCodes = () =>
+    renew.mutate(
+      { method: 'POST', path: `${accountPath}/recovery-codes` },
+      { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) },
+    );
   return (
     <Panel title={t('factors')}>
       <div className="grid gap-4">
-        <p className="text-muted">{t(factors.isRequired && !hasFactor ? 'factorsRequired' : 'factorsIntro')}</p>
+        <p className="text-muted">{t(isRequired && !hasFactor ? 'factorsRequired' : 'factorsIntro')}</p>
         <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
-        <App factors={factors} onCodes={setCodes} />
-        {hasFactor && <Codes left={factors.recoveryCodes} onCodes={setCodes} />}
+        <App totp={totp} onCodes={setCodes} />
+        {hasFactor && (
+          <Part title={t('codes')} text={t('codesLeft', { count: left })}>
+            <ActionButton label={t('newCodes')} busy={renew.isPending} onClick={renewCodes} />
+          </Part>
+        )}
       </div>
     </Panel>
   );
 }
 
-type OnCodes = (codes: readonly string[]) => void;
-
-function App({ factors: { totp }, onCodes }: { factors: OwnFactors; onCodes: OnCodes }) {
+function App({ totp, onCodes }: { totp: OwnFactors['totp']; onCodes: OnCodes }) {
   const t = useTranslations('backOffice.account');
   const begin = useFactorChange<TotpEnrolment>();
   const remove = useFactorChange();
@@ -41,78 +54,51 @@ function App({ factors: { totp }, onCodes }: { factors: OwnFactors; onCodes: OnC
     begin.reset();
     onCodes(codes);
   };
-  const actions = (
-    <>
-      <ActionButton busy={begin.isPending} onClick={() => begin.mutate({ method: 'POST', below: 'totp' })}>
-        {t(totp === null ? 'setUp' : 'replace')}
-      </ActionButton>
-      {totp !== null && (
-        <ActionButton
-          variant="danger"
-          busy={remove.isPending}
-          onClick={() => remove.mutate({ method: 'DELETE', below: 'totp', done: t('totpRemoved') })}
-        >
-          {t('removeTotp')}
-        </ActionButton>
-      )}
-    </>
-  );
   return (
     <Part
       title={t('totp')}
       text={totp === null ? t('totpNone') : t('totpSince', { time: localTime(totp) })}
-      actions={!begin.data && actions}
+      below={begin.data && <TotpSetup enrolment={begin.data} onDone={onDone} onCancel={begin.reset} />}
     >
-      {begin.data && <TotpSetup enrolment={begin.data} onDone={onDone} onCancel={begin.reset} />}
+      {!begin.data && (
+        <>
+          <ActionButton busy={begin.isPending} onClick={() => begin.mutate({ method: 'POST', path: totpPath })}>
+            {t(totp === null ? 'setUp' : 'replace')}
+          </ActionButton>
+          {totp !== null && (
+            <ActionButton
+              label={t('removeTotp')}
+              variant="danger"
+              busy={remove.isPending}
+              onClick={() => remove.mutate({ method: 'DELETE', path: totpPath, done: t('totpRemoved') })}
+            />
+          )}
+        </>
+      )}
     </Part>
   );
 }
 
-function Codes({ left, onCodes }: { left: number; onCodes: OnCodes }) {
-  const t = useTranslations('backOffice.account');
-  const renew = useFactorChange<{ recoveryCodes: string[] }>();
-  const onSuccess = ({ recoveryCodes }: { recoveryCodes: string[] }) => onCodes(recoveryCodes);
-  return (
-    <Part
-      title={t('codes')}
-      text={t('codesLeft', { count: left })}
-      actions={
-        <ActionButton
-          busy={renew.isPending}
-          onClick={() => renew.mutate({ method: 'POST', below: 'recovery-codes' }, { onSuccess })}
-        >
-          {t('newCodes')}
-        </ActionButton>
-      }
-    />
-  );
-}
-
-type FactorPartProps = { title: string; text: string; actions: ReactNode; children?: ReactNode };
+type PartProps = { title: string; text: string; below?: ReactNode; children: ReactNode };
 
 /** One kind of factor: what is set up, and what can be done. */
-const Part = ({ title, text, actions, children }: FactorPartProps) => (
+const Part = ({ title, text, below, children }: PartProps) => (
   <div className="grid gap-3 border-t border-edge pt-4">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div>
         <h3 className="font-semibold">{title}</h3>
         <p className="text-sm text-muted tabular-nums">{text}</p>
       </div>
-      <div className="flex flex-wrap gap-2">{actions}</div>
+      <div className="flex flex-wrap gap-2">{children}</div>
     </div>
-    {children}
+    {below}
   </div>
 );
 
-interface TotpSetupProps {
-  enrolment: TotpEnrolment;
-  /** Called with the recovery codes of a first factor, otherwise with none. */
-  onDone: (recoveryCodes: readonly string[]) => void;
-  onCancel: () => void;
-}
+type TotpSetupProps = { enrolment: TotpEnrolment; onDone: OnCodes; onCancel: () => void };
 
-/** The key of a new authenticator app, and the field for its first code. */
-export function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: TotpSetupProps) {
+/** The key of a new authenticator app, and the field for its first code; only a first factor has recovery codes. */
+function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: TotpSetupProps) {
   const t = useTranslations('backOffice.account');
   const input = useRef<HTMLInputElement>(null);
   const confirm = useFactorChange<{ recoveryCodes: string[] }>({ isQuiet: true });
@@ -122,7 +108,7 @@ export function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: Totp
     if (confirm.isPending) return;
     const body = Object.fromEntries(new FormData(event.currentTarget));
     confirm.mutate(
-      { method: 'POST', below: 'totp/confirm', body, done: t('totpAdded') },
+      { method: 'POST', path: `${totpPath}/confirm`, body, done: t('totpAdded') },
       { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: () => input.current?.select() },
     );
   };
@@ -152,12 +138,8 @@ export function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: Totp
         maxLength={10}
       />
       <div className="flex flex-wrap gap-3">
-        <ActionButton type="submit" variant="primary" busy={confirm.isPending}>
-          {t('confirmCode')}
-        </ActionButton>
-        <ActionButton variant="quiet" onClick={onCancel}>
-          {t('cancel')}
-        </ActionButton>
+        <ActionButton label={t('confirmCode')} type="submit" variant="primary" busy={confirm.isPending} />
+        <ActionButton label={t('cancel')} variant="quiet" onClick={onCancel} />
       </div>
     </form>
   );
@@ -178,13 +160,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <ActionButton onClick={copy}>{t('copyCodes')}</ActionButton>
+        <ActionButton label={t('copyCodes')} onClick={copy} />
         <ActionButton onClick={() => saveFile(`${studio.name}-recovery-codes.txt`, 'text/plain', text)}>
           {t('saveCodes')}
         </ActionButton>
-        <ActionButton variant="primary" onClick={onKept}>
-          {t('codesKept')}
-        </ActionButton>
+        <ActionButton label={t('codesKept')} variant="primary" onClick={onKept} />
       </div>
     </div>
   );

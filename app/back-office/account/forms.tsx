@@ -1,18 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Account, emailChange, emailOnly, firstPassword, passwordChange } from '../../../domain/account.ts';
 import { userLimits } from '../../../domain/user.ts';
-import { call } from '../../api/client.ts';
 import { TextField } from '../../ui/labelled-controls.tsx';
 import { showTimesIn } from '../dates.ts';
 import { CheckedForm } from '../layout/form.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { PasswordField, PasswordStrength } from '../password/fields.tsx';
-import { withProof } from '../session/proof.ts';
-import { useChange } from '../use-change.ts';
+import { useProvedCall } from '../use-change.ts';
 import { accountPath, accountQuery } from './queries.ts';
 
 interface AccountFormProps extends Pick<ComponentProps<typeof CheckedForm>, 'schema' | 'submit' | 'children'> {
+  title: string;
   /** What it saves, as a path below the account's. */
   part: '' | '/password' | '/email';
   done: string;
@@ -22,31 +21,30 @@ interface AccountFormProps extends Pick<ComponentProps<typeof CheckedForm>, 'sch
   isEmptied?: boolean;
 }
 
-/** A form of a part of the account, whose answer is the account as it is then; blank fields are null. */
-export function AccountForm({ part, done, blamed, isEmptied = false, ...form }: AccountFormProps) {
+/** A panel with the form of a part of the account, whose answer is the account as it is then; blank fields are null. */
+export function AccountForm({ title, part, done, blamed, isEmptied = false, ...form }: AccountFormProps) {
   const t = useTranslations('backOffice.account');
-  const queryClient = useQueryClient();
-  const save = useChange({
-    send: (body: object) => withProof(() => call<Account>(accountPath + part, { method: 'PUT', body })),
-    after: (account) => {
+  const save = useProvedCall<Account>({
+    after: (account, _change, client) => {
       showTimesIn(account.timeZone);
-      queryClient.setQueryData(accountQuery.queryKey, account);
+      client.setQueryData(accountQuery.queryKey, account);
     },
-    done: () => done,
     failed: () => ({ title: t('error'), description: t('saveFailed') }),
   });
   return (
-    <CheckedForm
-      {...form}
-      variant="secondary"
-      read={(data) => Object.fromEntries([...data].map(([name, value]) => [name, value === '' ? null : value]))}
-      send={async (body, element) => {
-        await save.mutateAsync(body);
-        if (isEmptied) element.reset();
-      }}
-      isPending={save.isPending}
-      blame={{ field: blamed, text: t('saveFailed') }}
-    />
+    <Panel title={title}>
+      <CheckedForm
+        {...form}
+        variant="secondary"
+        read={(data) => Object.fromEntries([...data].map(([name, value]) => [name, value === '' ? null : value]))}
+        send={async (body, element) => {
+          await save.mutateAsync({ method: 'PUT', path: accountPath + part, body, done });
+          if (isEmptied) element.reset();
+        }}
+        isPending={save.isPending}
+        blame={{ field: blamed, text: t('saveFailed') }}
+      />
+    </Panel>
   );
 }
 
@@ -56,6 +54,7 @@ export function Password({ account: { username, email, displayName, hasPassword 
   const [typed, setTyped] = useState('');
   return (
     <AccountForm
+      title={t('password')}
       schema={hasPassword ? passwordChange : firstPassword}
       part="/password"
       submit={t(hasPassword ? 'changePassword' : 'setPassword')}
@@ -90,6 +89,7 @@ export function Email({ account: { email, hasPassword } }: { account: Account })
   const t = useTranslations('backOffice.account');
   return (
     <AccountForm
+      title={t('email')}
       schema={hasPassword ? emailChange : emailOnly}
       part="/email"
       submit={t('changeEmail')}

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { type Account, accountLimits, profileForm } from '../../../domain/account.ts';
+import { type NotificationChoices, notificationKinds, notificationMails } from '../../../domain/notification.ts';
+import { call } from '../../api/client.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/labelled-controls.tsx';
+import { freshQuery } from '../fresh-query.ts';
 import { Panel } from '../layout/panel.tsx';
 import { screenPage } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
-import { NotificationChoices } from '../notifications/choices.tsx';
 import { useEnrolmentDue } from '../session/session.ts';
+import { useChange } from '../use-change.ts';
 import { AccountForm, Email, Password } from './forms.tsx';
 import { Factors } from './factors.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -22,24 +25,16 @@ export default screenPage('account', function OwnAccount() {
       {(account) => (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-4">
-            {!enrolmentDue && (
-              <Panel title={t('profile')}>
-                <Profile account={account} />
-              </Panel>
-            )}
+            {!enrolmentDue && <Profile account={account} />}
             <Factors />
             <Passkeys />
           </div>
           {!enrolmentDue && (
             <div className="grid gap-4">
-              <Panel title={t('password')}>
-                <Password account={account} />
-              </Panel>
-              <Panel title={t('email')}>
-                <Email account={account} />
-              </Panel>
+              <Password account={account} />
+              <Email account={account} />
               <Identity />
-              <NotificationChoices />
+              <Notifications />
               <Sessions sessions={account.sessions} />
             </div>
           )}
@@ -52,7 +47,14 @@ export default screenPage('account', function OwnAccount() {
 function Profile({ account: { username, role, displayName, signature, timeZone } }: { account: Account }) {
   const t = useTranslations('backOffice.account');
   return (
-    <AccountForm schema={profileForm} part="" submit={t('saveProfile')} done={t('profileSaved')} blamed="displayName">
+    <AccountForm
+      title={t('profile')}
+      schema={profileForm}
+      part=""
+      submit={t('saveProfile')}
+      done={t('profileSaved')}
+      blamed="displayName"
+    >
       {(field) => (
         <>
           <p className="text-muted">{t('signedInAs', { username, role: t(`roles.${role}`) })}</p>
@@ -91,3 +93,41 @@ function Profile({ account: { username, role, displayName, signature, timeZone }
 const timeZones = (chosen: string | null) => [
   ...new Set([...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')]),
 ];
+
+const choicesPath = '/api/notifications/choices';
+const choicesQuery = freshQuery<NotificationChoices>(choicesPath);
+
+/** When a mail says so too, by kind; saved at once. */
+function Notifications() {
+  const t = useTranslations('backOffice.notifications');
+  const query = useQuery(choicesQuery);
+  const save = useChange({
+    send: (body: NotificationChoices) => call<NotificationChoices>(choicesPath, { method: 'PUT', body }),
+    after: (choices, _body, client) => client.setQueryData(choicesQuery.queryKey, choices),
+    done: () => t('saved'),
+    failed: () => t('saveFailed'),
+  });
+  return (
+    <Panel title={t('title')}>
+      <Loaded query={query} texts={t}>
+        {(choices) => (
+          <div className="grid gap-4">
+            <p className="text-muted">{t('choicesHint')}</p>
+            <div className="grid gap-4 sm:grid-cols-2">
+              {notificationKinds.map((kind) => (
+                <SelectField
+                  key={kind}
+                  label={t(`kinds.${kind}`)}
+                  options={notificationMails}
+                  optionLabel={(mail) => t(`mails.${mail}`)}
+                  value={choices[kind]}
+                  onValue={(mail) => save.mutate({ ...choices, [kind]: mail as NotificationChoices[typeof kind] })}
+                />
+              ))}
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PasskeyEntry, secondFactorLimits } from '../../../domain/second-factor.ts';
@@ -9,15 +10,13 @@ import { TextField } from '../../ui/labelled-controls.tsx';
 import { localTime } from '../dates.ts';
 import { submitFields } from '../layout/form.tsx';
 import { Lines, Panel, Row } from '../layout/panel.tsx';
-import { reasonOf, withProof } from '../session/proof.ts';
-import { createPasskey, isOfBrowser } from '../session/webauthn.ts';
+import { isOfBrowser, reasonOf, withProof } from '../session/proof.ts';
 import { useChange } from '../use-change.ts';
 import { accountPath, factorsQuery, refetchFactors, useFactorChange } from './queries.ts';
 import { RecoveryCodes } from './factors.tsx';
 
 const path = `${accountPath}/passkeys`;
 
-/** A person's passkeys, and a new one. */
 export function Passkeys() {
   const t = useTranslations('backOffice.account');
   const { data: factors } = useQuery(factorsQuery);
@@ -39,36 +38,35 @@ export function Passkeys() {
 function Passkey({ passkey: { id, name, createdAt, usedAt, isBlocked } }: { passkey: PasskeyEntry }) {
   const t = useTranslations('backOffice.account');
   const remove = useFactorChange();
-  const facts = [
-    t('passkeyFacts', { time: localTime(createdAt) }),
-    ...(usedAt === null ? [] : [t('passkeyUsed', { time: localTime(usedAt) })]),
-  ];
+  const added = t('passkeyFacts', { time: localTime(createdAt) });
+  const facts = usedAt === null ? added : `${added} · ${t('passkeyUsed', { time: localTime(usedAt) })}`;
   return (
-    <Row title={name} facts={facts.join(' · ')} below={isBlocked && <Badge colour="red">{t('passkeyBlocked')}</Badge>}>
+    <Row title={name} facts={facts} below={isBlocked && <Badge colour="red">{t('passkeyBlocked')}</Badge>}>
       <ActionButton
+        label={t('removePasskey')}
         variant="danger"
         aria-label={t('removePasskeyOf', { name })}
         busy={remove.isPending}
-        onClick={() => remove.mutate({ method: 'DELETE', below: `passkeys/${id}`, done: t('passkeyRemoved') })}
-      >
-        {t('removePasskey')}
-      </ActionButton>
+        onClick={() => remove.mutate({ method: 'DELETE', path: `${path}/${id}`, done: t('passkeyRemoved') })}
+      />
     </Row>
   );
 }
 
 function NewPasskey({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const t = useTranslations('backOffice.account');
-  const queryClient = useQueryClient();
   const add = useChange({
     send: async (name: string) => {
-      const begin = () => call<{ options: { challenge: string } }>(`${path}/options`, { method: 'POST' });
-      const credential = await createPasskey((await withProof(begin)).options);
+      const { options } = await withProof(() =>
+        call<{ options: PublicKeyCredentialCreationOptionsJSON }>(`${path}/options`, { method: 'POST' }),
+      );
+      const { startRegistration } = await import('@simplewebauthn/browser');
+      const credential = await startRegistration({ optionsJSON: options });
       return call<{ recoveryCodes: string[] }>(path, { method: 'POST', body: { name, credential } });
     },
-    after: ({ recoveryCodes }) => {
+    after: ({ recoveryCodes }, _name, client) => {
       onCodes(recoveryCodes);
-      refetchFactors(queryClient);
+      refetchFactors(client);
     },
     done: () => t('passkeyAdded'),
   });
@@ -76,7 +74,7 @@ function NewPasskey({ onCodes }: { onCodes: (codes: readonly string[]) => void }
   return (
     <form
       className="grid gap-4"
-      onSubmit={submitFields(add.isPending, ({ name }, form) => add.mutate(name!, { onSuccess: () => form.reset() }))}
+      onSubmit={submitFields(add, ({ name }, form) => add.mutate(name!, { onSuccess: () => form.reset() }))}
     >
       <TextField
         label={t('passkeyName')}
@@ -87,9 +85,7 @@ function NewPasskey({ onCodes }: { onCodes: (codes: readonly string[]) => void }
         maxLength={secondFactorLimits.passkeyName}
         autoComplete="off"
       />
-      <ActionButton type="submit" className="justify-self-start" busy={add.isPending}>
-        {t('addPasskey')}
-      </ActionButton>
+      <ActionButton label={t('addPasskey')} type="submit" className="justify-self-start" busy={add.isPending} />
     </form>
   );
 }

@@ -1,41 +1,26 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../../domain/account.ts';
-import type { OwnIdentity } from '../../../domain/identity.ts';
 import type { OwnFactors } from '../../../domain/second-factor.ts';
-import { call } from '../../api/client.ts';
 import { freshQuery } from '../fresh-query.ts';
-import { reasonOf, withProof } from '../session/proof.ts';
-import { useChange } from '../use-change.ts';
+import { reasonOf } from '../session/proof.ts';
+import { useProvedCall } from '../use-change.ts';
 
 export const accountPath = '/api/account';
 
 export const accountQuery = freshQuery<Account>(accountPath);
 export const factorsQuery = freshQuery<OwnFactors>(`${accountPath}/factors`);
-export const identityQuery = freshQuery<OwnIdentity>(`${accountPath}/identity`);
 
 /** Not awaited: recovery codes show at once. A first factor ends the limits of a session that had to enrol one. */
-export function refetchFactors(queryClient: QueryClient): void {
-  for (const queryKey of [factorsQuery.queryKey, ['/api/auth/user']]) void queryClient.invalidateQueries({ queryKey });
+export function refetchFactors(client: QueryClient): void {
+  for (const queryKey of [factorsQuery.queryKey, ['/api/auth/user']]) void client.invalidateQueries({ queryKey });
 }
 
-interface FactorChange {
-  method: 'POST' | 'DELETE';
-  /** Below the account's. */
-  below: string;
-  body?: object;
-  /** The title of the toast afterwards. */
-  done?: string;
-}
-
-/** Changes one's second factors, after a fresh proof where the server wants one, and reads them again. */
+/** Changes one's second factors and reads them again. */
 export function useFactorChange<Answer = unknown>({ isQuiet = false } = {}) {
   const t = useTranslations('backOffice.account');
-  const queryClient = useQueryClient();
-  return useChange<FactorChange, Answer>({
-    send: ({ method, below, body }) => withProof(() => call(`${accountPath}/${below}`, { method, body })),
-    after: () => refetchFactors(queryClient),
-    done: (_answer, { done }) => done,
+  return useProvedCall<Answer>({
+    after: (_answer, _change, client) => refetchFactors(client),
     failed: (error) => (isQuiet ? undefined : { title: t('error'), description: reasonOf(error, t('factorFailed')) }),
   });
 }

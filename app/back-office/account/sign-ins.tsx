@@ -2,16 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { OwnSession } from '../../../domain/account.ts';
 import type { OwnIdentity } from '../../../domain/identity.ts';
-import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
+import { freshQuery } from '../fresh-query.ts';
 import { Lines, Panel, Row } from '../layout/panel.tsx';
-import { useProvider } from '../session/provider.ts';
-import { reasonOf, withProof } from '../session/proof.ts';
-import { useChange } from '../use-change.ts';
-import { accountPath, identityQuery, useFactorChange } from './queries.ts';
+import { errorText, useProvider } from '../session/proof.ts';
+import { useProvedCall } from '../use-change.ts';
+import { accountPath, useFactorChange } from './queries.ts';
+
+const identityPath = `${accountPath}/identity`;
+const identityQuery = freshQuery<OwnIdentity>(identityPath);
 
 /** The link to the studio's identity provider, where it has one. */
 export function Identity() {
@@ -31,16 +33,13 @@ export function Identity() {
 function Link({ name }: { name: string }) {
   const t = useTranslations('backOffice.account');
   const leave = useProvider();
-  // A provider that is away is a 503 with a sentence of its own.
-  const onError = (error: Error) => {
-    const description = Object(error).error ?? reasonOf(error, t('factorFailed'));
-    showToast({ title: t('error'), description, variant: 'destructive' });
-  };
+  const onError = (error: Error) =>
+    showToast({ title: t('error'), description: errorText(error, t('factorFailed')), variant: 'destructive' });
   return (
     <ActionButton
       className="justify-self-start"
       busy={leave.isPending}
-      onClick={() => leave.mutate({ path: `${accountPath}/identity` }, { onError })}
+      onClick={() => leave.mutate({ path: identityPath }, { onError })}
     >
       <span className="min-w-0 [overflow-wrap:anywhere]">{t('linkIdentity', { name })}</span>
     </ActionButton>
@@ -51,41 +50,36 @@ function Linked({ identity: { label, createdAt, usedAt } }: { identity: NonNulla
   const t = useTranslations('backOffice.account');
   const queryClient = useQueryClient();
   const unlink = useFactorChange();
-  const facts = [
-    t('identitySince', { time: localTime(createdAt) }),
-    ...(usedAt === null ? [] : [t('identityUsed', { time: localTime(usedAt) })]),
-  ];
+  const since = t('identitySince', { time: localTime(createdAt) });
   const onSuccess = () => void queryClient.invalidateQueries({ queryKey: identityQuery.queryKey });
   return (
     <Row
       as="div"
       className="border-t border-edge pt-4"
       title={label === null ? t('identityLinkedPlain') : t('identityLabel', { label })}
-      facts={facts.join(' · ')}
+      facts={usedAt === null ? since : `${since} · ${t('identityUsed', { time: localTime(usedAt) })}`}
     >
       <ActionButton
+        label={t('unlinkIdentity')}
         variant="danger"
         busy={unlink.isPending}
         onClick={() =>
-          unlink.mutate({ method: 'DELETE', below: 'identity', done: t('identityUnlinked') }, { onSuccess })
+          unlink.mutate({ method: 'DELETE', path: identityPath, done: t('identityUnlinked') }, { onSuccess })
         }
-      >
-        {t('unlinkIdentity')}
-      </ActionButton>
+      />
     </Row>
   );
 }
 
-/** Where one is signed in. */
 export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const t = useTranslations('backOffice.account');
-  /** Of a session's id, or `others`. */
-  const end = useChange({
-    send: (id: string) => withProof(() => call(`${accountPath}/sessions/end`, { method: 'POST', body: { id } })),
-    done: () => t('signedOut'),
+  const end = useProvedCall({
     failed: () => ({ title: t('error'), description: t('signOutFailed') }),
     reads: [accountPath],
   });
+  /** Of a session's id, or `others`. */
+  const signOut = (id: string) =>
+    end.mutate({ method: 'POST', path: `${accountPath}/sessions/end`, body: { id }, done: t('signedOut') });
   return (
     <Panel title={t('sessions')}>
       <Lines of={sessions}>
@@ -98,19 +92,18 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
                 <Badge colour="green">{t('thisDevice')}</Badge>
               ) : (
                 <ActionButton
+                  label={t('signOut')}
                   aria-label={t('signOutOf', { device })}
                   busy={end.isPending}
-                  onClick={() => end.mutate(id)}
-                >
-                  {t('signOut')}
-                </ActionButton>
+                  onClick={() => signOut(id)}
+                />
               )}
             </Row>
           );
         }}
       </Lines>
       {sessions.length > 1 && (
-        <ActionButton className="mt-3" busy={end.isPending} onClick={() => end.mutate('others')}>
+        <ActionButton className="mt-3" busy={end.isPending} onClick={() => signOut('others')}>
           {t('signOutOthers')}
         </ActionButton>
       )}
@@ -118,19 +111,14 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   );
 }
 
-/* What a `User-Agent` has, and whose it is; the first one that it has counts. */
-const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
-const systems = {
-  Android: 'Android',
-  iPhone: 'iPhone',
-  iPad: 'iPad',
-  Windows: 'Windows',
-  'Mac OS X': 'macOS',
-  Linux: 'Linux',
-};
+/* Parts of a `User-Agent`, of which the first counts, and the names that differ from them. */
+const browsers = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'];
+const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'];
+const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
 
 /** A `User-Agent` in short, such as "Firefox, Linux"; blank where it names neither browser nor system. */
 const deviceName = (userAgent: string): string =>
   [browsers, systems]
-    .flatMap((names) => Object.entries(names).find(([part]) => userAgent.includes(part))?.[1] ?? [])
+    .flatMap((parts) => parts.find((part) => userAgent.includes(part)) ?? [])
+    .map((part) => names[part] ?? part)
     .join(', ');

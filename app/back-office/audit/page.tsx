@@ -77,16 +77,18 @@ function Changes({ list }: { list: ListQuery }) {
   );
 }
 
-/** One change: who did what to which entity, when and from where. */
 function Entry({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('backOffice.audit');
-  const { actor, actorId, via, tokenId, action, address, createdAt, fields } = entry;
+  const { actor, actorId, via, tokenId, action, entity, entityId, address, createdAt, fields } = entry;
   const person = actor ?? (via === 'command' || via === 'schedule' ? t(via) : t('gone', { id: String(actorId ?? 0) }));
   const who = tokenId === null ? person : t('byToken', { who: person, id: String(tokenId) });
+  const name = entry.name ?? t('entity', { kind: t(`kinds.${entity as 'case'}`), id: String(entityId ?? '') });
+  const hasPage = entity === 'submission' || entity === 'message' || entity === 'sender';
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5">
       <p className="[overflow-wrap:anywhere]">
-        <span className="font-semibold">{who}</span> {t(`actions.${action as 'changed'}`)} <Entity entry={entry} />
+        <span className="font-semibold">{who}</span> {t(`actions.${action as 'changed'}`)}{' '}
+        {hasPage && entityId !== null ? <EntityLink href={addressOf(entity, entityId)}>{name}</EntityLink> : name}
         {fields.length > 0 && <span className="text-muted"> ({fields.join(', ')})</span>}
       </p>
       <p className="text-sm text-muted tabular-nums sm:text-right">
@@ -95,15 +97,6 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </p>
     </li>
   );
-}
-
-function Entity({ entry: { entity, entityId, name } }: { entry: AuditEntry }) {
-  const t = useTranslations('backOffice.audit');
-  const text =
-    name ?? t('entity', { kind: t(`kinds.${entity as 'case'}`), id: entityId === null ? '' : String(entityId) });
-  if ((entity === 'submission' || entity === 'message' || entity === 'sender') && entityId !== null)
-    return <EntityLink href={addressOf(entity, entityId)}>{text}</EntityLink>;
-  return text;
 }
 
 function AllSignIns({ list }: { list: ListQuery }) {
@@ -159,15 +152,10 @@ function Filters({ list }: { list: ListQuery }) {
         />
       ))}
       <div className="col-span-full flex gap-2 lg:col-span-1">
-        <ActionButton className="min-h-10" busy={exported.isPending} onClick={() => exported.mutate()}>
-          <Download className="size-4" aria-hidden />
+        <ActionButton icon={Download} className="min-h-10" busy={exported.isPending} onClick={() => exported.mutate()}>
           {t('export')}
         </ActionButton>
-        {list.narrowed && (
-          <ActionButton variant="quiet" className="min-h-10" onClick={list.clear}>
-            {l('clear')}
-          </ActionButton>
-        )}
+        {list.narrowed && <ActionButton label={l('clear')} variant="quiet" className="min-h-10" onClick={list.clear} />}
       </div>
     </div>
   );

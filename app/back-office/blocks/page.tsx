@@ -1,16 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { type Block, type BlockList, sendersQuery } from '../../../domain/sender.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
 import { freshSearch } from '../fresh-query.ts';
 import { EntityLink } from '../layout/links.tsx';
 import { Lines } from '../layout/panel.tsx';
 import { screenPage } from '../layout/screen.tsx';
-import { sendersPath, useRefreshInbox } from '../list/inbox.ts';
+import { sendersPath, useInboxChange } from '../list/inbox.ts';
 import { Loaded } from '../list/loaded.tsx';
 import { SearchField } from '../list/toolbar.tsx';
 import { useListQuery } from '../list/use-list-query.ts';
@@ -53,14 +52,13 @@ export default screenPage('blocks', function Blocks() {
   );
 });
 
-/** Who is blocked, since when, by whom and why. */
 function BlockRow({ block: { id, name, senderId, blockedAt, by, reason } }: { block: Block }) {
   const t = useTranslations('backOffice.blocks');
-  const unblock = useMutation({
-    mutationFn: () => call(`${blocksPath}/${id}`, { method: 'DELETE' }),
-    onSuccess: () => showToast({ title: t('unblocked') }),
-    onError: () => showToast({ title: t('error'), description: t('failedToUnblock'), variant: 'destructive' }),
-    onSettled: useRefreshInbox(),
+  const unblock = useInboxChange({
+    send: () => call(`${blocksPath}/${id}`, { method: 'DELETE' }),
+    done: () => t('unblocked'),
+    failed: () => ({ title: t('error'), description: t('failedToUnblock') }),
+    isOutdated: () => true,
   });
   const mayEdit = useMayActAs('editor');
   return (
@@ -85,14 +83,13 @@ function BlockRow({ block: { id, name, senderId, blockedAt, by, reason } }: { bl
       </p>
       {mayEdit && (
         <ActionButton
+          label={t('unblockShort')}
           variant="quiet"
           className="border border-control text-strong"
           aria-label={t('unblock', { name })}
           busy={unblock.isPending}
           onClick={() => unblock.mutate()}
-        >
-          {t('unblockShort')}
-        </ActionButton>
+        />
       )}
     </li>
   );

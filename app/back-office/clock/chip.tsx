@@ -3,7 +3,7 @@ import type { Clock } from '../../../domain/clock.ts';
 import { businessTime } from '../../../domain/promise.ts';
 import { badgeClass } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
-import { useMinute } from './use-minute.ts';
+import { useMinute } from './times.ts';
 
 /** How long somebody still waits in business time, or that its sender withdrew it. Its width holds each text. */
 export function ClockChip({ clock }: { clock: Partial<Clock & { withdrawnAt: string | null }> }) {

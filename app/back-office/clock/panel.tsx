@@ -10,8 +10,7 @@ import { Panel } from '../layout/panel.tsx';
 import { useInboxChange } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 import { ClockChip } from './chip.tsx';
-import { comingMonday, dayInput, morningOf, tomorrow } from './snooze-times.ts';
-import { useMinute } from './use-minute.ts';
+import { comingMonday, dayInput, morningOf, tomorrow, useMinute } from './times.ts';
 
 /** Changes a clock; what was done can be undone from the toast. @param path of the item in the API */
 export function useClockChange(path: string) {
@@ -72,13 +71,12 @@ function Waiting({ clock, dueAt, path }: { clock: Clock; dueAt: string; path: st
       <p className="text-muted">{t('due', { time: localTime(dueAt) })}</p>
       <div className={mayEdit ? 'flex flex-wrap gap-2' : 'hidden'}>
         <ActionButton
+          label={t('answeredElsewhere')}
           busy={isPending}
           onClick={() => mutate({ body: { answeredElsewhere: true }, undo: { answeredElsewhere: false } })}
-        >
-          {t('answeredElsewhere')}
-        </ActionButton>
+        />
         {isSnoozed ? (
-          <ActionButton onClick={() => snooze(null)}>{t('wake')}</ActionButton>
+          <ActionButton label={t('wake')} onClick={() => snooze(null)} />
         ) : (
           <ActionButton aria-expanded={choosing} aria-controls={choices} onClick={() => setChoosing(!choosing)}>
             {t('snooze')}
@@ -100,12 +98,8 @@ function SnoozeChoices({ onChoose, now }: { onChoose: (until: Date) => void; now
   return (
     <div role="group" aria-label={t('snooze')} className="grid gap-3 border-t border-edge pt-3">
       <div className="flex flex-wrap gap-2">
-        <ActionButton variant="quiet" onClick={() => onChoose(tomorrow(now))}>
-          {t('tomorrow')}
-        </ActionButton>
-        <ActionButton variant="quiet" onClick={() => onChoose(comingMonday(now))}>
-          {t('monday')}
-        </ActionButton>
+        <ActionButton label={t('tomorrow')} variant="quiet" onClick={() => onChoose(tomorrow(now))} />
+        <ActionButton label={t('monday')} variant="quiet" onClick={() => onChoose(comingMonday(now))} />
       </div>
       <form
         className="grid gap-1"
@@ -128,7 +122,7 @@ function SnoozeChoices({ onChoose, now }: { onChoose: (until: Date) => void; now
             onChange={(event) => setDay(event.target.value)}
             className="w-44!"
           />
-          <ActionButton type="submit">{t('snoozeUntil')}</ActionButton>
+          <ActionButton label={t('snoozeUntil')} type="submit" />
         </div>
       </form>
     </div>

@@ -26,8 +26,7 @@ export function useOfferedTemplate() {
 }
 
 /** Answers a submission closed without an answer, or leaves it so; without `onAnswer` a link leads to its page. */
-export function SilentClose(props: { submission: Project; onAnswer?: (template: string) => void }) {
-  const { submission, onAnswer } = props;
+export function SilentClose({ submission, onAnswer }: { submission: Project; onAnswer?: (template: string) => void }) {
   const t = useTranslations('backOffice.clock');
   const { mutate, isPending } = useClockChange(`${submissionsPath}/${submission.id}`);
   if (!useMayActAs('editor') || !isClosedSilently(submission)) return null;
@@ -35,19 +34,18 @@ export function SilentClose(props: { submission: Project; onAnswer?: (template: 
     <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-orange pl-3">
       <p className="font-semibold">{t('silent')}</p>
       {onAnswer ? (
-        <ActionButton onClick={() => onAnswer(templateFor(submission))}>{t('writeAnswer')}</ActionButton>
+        <ActionButton label={t('writeAnswer')} onClick={() => onAnswer(templateFor(submission))} />
       ) : (
         <ButtonLink href={answerAddress(submission)} variant="secondary" size="small">
           {t('writeAnswer')}
         </ButtonLink>
       )}
       <ActionButton
+        label={t('waive')}
         variant="quiet"
         busy={isPending}
         onClick={() => mutate({ body: { answerWaived: true }, undo: { answerWaived: false } })}
-      >
-        {t('waive')}
-      </ActionButton>
+      />
     </div>
   );
 }

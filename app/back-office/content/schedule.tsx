@@ -6,7 +6,7 @@ import { ApiError } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
-import { useMinute } from '../clock/use-minute.ts';
+import { useMinute } from '../clock/times.ts';
 import { Panel } from '../layout/panel.tsx';
 import { useMayActAs } from '../session/session.ts';
 import type { EditedProps } from './actions.tsx';

@@ -2,8 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { EventCounts } from '../../../domain/notification.ts';
 import type { Presence } from '../../../domain/presence.ts';
 
-type Shown = { project: number } | { message: number } | undefined;
-
 /** In ms, after the server refused the stream. */
 const retry = 30_000;
 
@@ -69,7 +67,7 @@ function show(query: string): void {
 }
 
 /** What the tab shows; the stream is opened again with it. */
-export function useShown(item: Shown): void {
+export function useShown(item: { project: number } | { message: number } | undefined): void {
   const query = Object.entries(item ?? {})
     .map(([key, id]) => `?${key}=${id}`)
     .join('');

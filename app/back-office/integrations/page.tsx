@@ -1,27 +1,28 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { docsPath } from '../../../domain/api-token.ts';
+import { type ApiToken, docsPath } from '../../../domain/api-token.ts';
+import type { Webhook } from '../../../domain/webhook.ts';
+import { freshQuery } from '../fresh-query.ts';
 import { Import } from '../import/import.tsx';
 import { AddressTabs } from '../layout/links.tsx';
 import { Columns, Panel } from '../layout/panel.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { FullList } from '../list/loaded.tsx';
-import { tokensQuery, webhooksQuery } from './queries.ts';
+import { tokensPath, webhooksPath } from './queries.ts';
 import { Token, TokenForm } from './tokens.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 
 export default inEnglish(function IntegrationsPage() {
-  const t = useTranslations('backOffice.integrations');
-  const imports = useTranslations('backOffice.import');
+  const t = useTranslations('backOffice');
   const tokens = (
-    <Overview kind="tokens" query={tokensQuery} form={<TokenForm />}>
+    <Overview<ApiToken> kind="tokens" path={tokensPath} form={<TokenForm />}>
       {(token) => <Token key={token.id} token={token} />}
     </Overview>
   );
   const webhooks = (
-    <Overview kind="webhooks" query={webhooksQuery} form={<WebhookFields />}>
+    <Overview<Webhook> kind="webhooks" path={webhooksPath} form={<WebhookFields />}>
       {(webhook) => <WebhookCard key={webhook.id} webhook={webhook} />}
     </Overview>
   );
@@ -30,16 +31,16 @@ export default inEnglish(function IntegrationsPage() {
       screen="integrations"
       actions={
         <a href={docsPath} className="font-semibold underline underline-offset-4 hover:no-underline">
-          {t('docs')}
+          {t('integrations.docs')}
         </a>
       }
     >
       <AddressTabs
-        label={t('title')}
+        label={t('integrations.title')}
         tabs={[
-          { name: 'tokens', title: t('tokens.title'), panel: tokens },
-          { name: 'webhooks', title: t('webhooks.title'), panel: webhooks },
-          { name: 'import', title: imports('title'), panel: <Import /> },
+          { name: 'tokens', title: t('integrations.tokens.title'), panel: tokens },
+          { name: 'webhooks', title: t('integrations.webhooks.title'), panel: webhooks },
+          { name: 'import', title: t('import.title'), panel: <Import /> },
         ]}
       />
     </AdminScreen>
@@ -48,18 +49,19 @@ export default inEnglish(function IntegrationsPage() {
 
 interface OverviewProps<Item> {
   kind: 'tokens' | 'webhooks';
-  query: UseQueryOptions<Item[], Error, Item[], string[]>;
+  path: string;
   form: ReactNode;
   children: (item: Item) => ReactNode;
 }
 
 /** Those that exist beside the form for another. */
-function Overview<Item extends { id: number }>({ kind, query, form, children }: OverviewProps<Item>) {
+function Overview<Item extends { id: number }>({ kind, path, form, children }: OverviewProps<Item>) {
   const t = useTranslations(`backOffice.integrations.${kind}`);
+  const query = useQuery({ ...freshQuery<{ items: Item[] }>(path), select: ({ items }) => items });
   return (
     <Columns>
       <Panel title={t('list')}>
-        <FullList query={useQuery(query)} texts={t} emptyHint={t('emptyHint')} className="divide-y divide-edge">
+        <FullList query={query} texts={t} emptyHint={t('emptyHint')} className="divide-y divide-edge">
           {children}
         </FullList>
       </Panel>

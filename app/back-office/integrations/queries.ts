@@ -1,20 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { ApiToken } from '../../../domain/api-token.ts';
 import type { Page } from '../../../domain/list-query.ts';
-import type { Webhook, WebhookDelivery } from '../../../domain/webhook.ts';
-import { ApiError, call } from '../../api/client.ts';
+import type { WebhookDelivery } from '../../../domain/webhook.ts';
+import { call } from '../../api/client.ts';
+import { errorText } from '../session/proof.ts';
 import { useProvedCall } from '../use-change.ts';
 
 export const tokensPath = '/api/tokens';
 export const webhooksPath = '/api/webhooks';
-
-/** Fetched each time the page opens. */
-const itemsQuery = <Item>(path: string) =>
-  queryOptions({ queryKey: [path], queryFn: async () => (await call<{ items: Item[] }>(path)).items, gcTime: 0 });
-
-export const tokensQuery = itemsQuery<ApiToken>(tokensPath);
-export const webhooksQuery = itemsQuery<Webhook>(webhooksPath);
 
 /** The newest lines of a webhook's log; read again while one waits. */
 export const deliveriesQuery = (id: number) =>
@@ -30,10 +23,7 @@ export const deliveriesQuery = (id: number) =>
 export function useIntegrationChange<Answer = unknown>() {
   const t = useTranslations('backOffice.integrations');
   return useProvedCall<Answer>({
-    failed: (error) => ({
-      title: t('error'),
-      description: (error instanceof ApiError ? error.error : undefined) ?? t('changeFailed'),
-    }),
+    failed: (error) => ({ title: t('error'), description: errorText(error, t('changeFailed')) }),
     reads: [tokensPath, webhooksPath],
   });
 }

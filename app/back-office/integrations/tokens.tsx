@@ -9,7 +9,6 @@ import { ShownOnce } from '../layout/panel.tsx';
 import { Choices } from './webhook-fields.tsx';
 import { tokensPath, useIntegrationChange } from './queries.ts';
 
-/** An API token, which an admin may revoke. */
 export function Token({ token: { id, name, scopes, expiresAt, lastUsedAt, createdBy } }: { token: ApiToken }) {
   const t = useTranslations('backOffice.integrations.tokens');
   const change = useIntegrationChange();
@@ -34,6 +33,7 @@ export function Token({ token: { id, name, scopes, expiresAt, lastUsedAt, create
         </p>
       </div>
       <ConfirmButton
+        label={t('revoke')}
         variant="danger"
         aria-label={t('revokeOf', { name })}
         question={t('revokeQuestion', { name })}
@@ -41,9 +41,7 @@ export function Token({ token: { id, name, scopes, expiresAt, lastUsedAt, create
         confirm={t('revoke')}
         cancel={t('cancel')}
         onConfirm={() => change.mutateAsync({ method: 'DELETE', path: `${tokensPath}/${id}`, done: t('revoked') })}
-      >
-        {t('revoke')}
-      </ConfirmButton>
+      />
     </li>
   );
 }

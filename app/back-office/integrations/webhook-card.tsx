@@ -16,7 +16,7 @@ import { WebhookFields } from './webhook-fields.tsx';
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('backOffice.integrations.webhooks');
   const i = useTranslations('backOffice.integrations');
-  const [open, setOpen] = useState<'log' | 'form'>();
+  const [open, setOpen] = useState<'log' | 'edit'>();
   const change = useIntegrationChange();
   const rotation = useIntegrationChange<NewWebhook>();
   const { id, name, address, format, events, disabledAt, failingSince, previousUntil } = webhook;
@@ -31,23 +31,15 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
     const body = { name, address, format, events, enabled: isDisabled };
     change.mutate({ method: 'PUT', path, body, done: t(isDisabled ? 'enabled' : 'disabledDone') });
   };
-  const action = (key: 'test' | 'enable' | 'disable', run: () => void) => (
-    <ActionButton aria-label={t(`${key}Of`, { name })} busy={busy} onClick={run}>
+  const action = (key: 'test' | 'log' | 'edit' | 'enable' | 'disable', run: () => void, isOpen?: boolean) => (
+    <ActionButton aria-label={t(`${key}Of`, { name })} aria-expanded={isOpen} busy={busy} onClick={run}>
       {t(key)}
     </ActionButton>
   );
-  const toggle = (key: 'log' | 'edit', part: 'log' | 'form') => (
-    <ActionButton
-      aria-label={t(`${key}Of`, { name })}
-      aria-expanded={open === part}
-      busy={busy}
-      onClick={() => setOpen(open === part ? undefined : part)}
-    >
-      {t(key)}
-    </ActionButton>
-  );
+  const toggle = (key: 'log' | 'edit') => action(key, () => setOpen(open === key ? undefined : key), open === key);
   const confirmed = (key: 'rotate' | 'remove', run: () => Promise<unknown>) => (
     <ConfirmButton
+      label={t(key)}
       variant={key === 'remove' ? 'danger' : 'secondary'}
       aria-label={t(`${key}Of`, { name })}
       busy={busy}
@@ -56,9 +48,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       confirm={t(key)}
       cancel={t('cancel')}
       onConfirm={run}
-    >
-      {t(key)}
-    </ConfirmButton>
+    />
   );
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
@@ -82,15 +72,15 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       )}
       <div className="flex flex-wrap gap-2">
         {!isDisabled && action('test', test)}
-        {toggle('log', 'log')}
-        {toggle('edit', 'form')}
+        {toggle('log')}
+        {toggle('edit')}
         {action(isDisabled ? 'enable' : 'disable', enable)}
         {format === 'standard' &&
           confirmed('rotate', () => rotation.mutateAsync({ method: 'POST', path: `${path}/secret` }))}
         {confirmed('remove', () => change.mutateAsync({ method: 'DELETE', path, done: t('removed') }))}
       </div>
       {rotation.data?.secret && <ShownOnce secret={rotation.data.secret} text={t('rotated')} t={i} />}
-      {open === 'form' && <WebhookFields webhook={webhook} onSaved={() => setOpen(undefined)} />}
+      {open === 'edit' && <WebhookFields webhook={webhook} onSaved={() => setOpen(undefined)} />}
       {open === 'log' && <Deliveries webhook={webhook} />}
     </li>
   );
@@ -99,7 +89,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
 const colours = { pending: 'yellow', delivered: 'green', failed: 'red', dropped: 'grey' } as const;
 
 /** The newest lines of a webhook's log; each may be sent once more. */
-export function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
+function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
   const t = useTranslations('backOffice.integrations.deliveries');
   const query = useQuery(deliveriesQuery(id));
   return (
@@ -122,22 +112,17 @@ function Line({ webhookId, delivery }: { webhookId: number; delivery: WebhookDel
   const change = useIntegrationChange();
   const { id, event, status, attempts, nextAttemptAt, createdAt, responseStatus, lastError } = delivery;
   const path = `${webhooksPath}/${webhookId}/deliveries/${id}/redeliver`;
-  const entities = { submission: delivery.projectId, message: delivery.messageId, case: delivery.caseId };
+  const entity = (of: 'submission' | 'message' | 'case', entityId: number | null) =>
+    entityId !== null && <EntityLink href={addressOf(of, entityId)}>{t(of, { id: entityId })}</EntityLink>;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <code className="[overflow-wrap:anywhere]">{event}</code>
           <Badge colour={colours[status]}>{t(`states.${status}`)}</Badge>
-          {(['submission', 'message', 'case'] as const).map((entity) => {
-            const entityId = entities[entity];
-            if (entityId === null) return null;
-            return (
-              <EntityLink key={entity} href={addressOf(entity, entityId)}>
-                {t(entity, { id: entityId })}
-              </EntityLink>
-            );
-          })}
+          {entity('submission', delivery.projectId)}
+          {entity('message', delivery.messageId)}
+          {entity('case', delivery.caseId)}
         </p>
         <p className="text-sm text-muted tabular-nums">
           {localTime(createdAt)}
@@ -148,13 +133,12 @@ function Line({ webhookId, delivery }: { webhookId: number; delivery: WebhookDel
       </div>
       {status !== 'pending' && (
         <ActionButton
+          label={t('redeliver')}
           variant="quiet"
           aria-label={t('redeliverOf', { event, id })}
           busy={change.isPending}
           onClick={() => change.mutate({ method: 'POST', path, done: t('redelivered') })}
-        >
-          {t('redeliver')}
-        </ActionButton>
+        />
       )}
     </li>
   );

@@ -7,14 +7,8 @@ import { CheckedForm } from '../layout/form.tsx';
 import { ShownOnce } from '../layout/panel.tsx';
 import { useIntegrationChange, webhooksPath } from './queries.ts';
 
-interface WebhookFieldsProps {
-  /** The webhook that is edited; none for another one. */
-  webhook?: Webhook;
-  onSaved?: () => void;
-}
-
-/** The form of a webhook; its address is of another kind for each format. */
-export function WebhookFields({ webhook, onSaved }: WebhookFieldsProps) {
+/** The form of a webhook, or of another one; its address is of another kind for each format. */
+export function WebhookFields({ webhook, onSaved }: { webhook?: Webhook; onSaved?: () => void }) {
   const t = useTranslations('backOffice.integrations.webhooks');
   const i = useTranslations('backOffice.integrations');
   const [format, setFormat] = useState(webhook?.format ?? 'standard');

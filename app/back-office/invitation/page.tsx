@@ -6,56 +6,39 @@ import { type SignedIn, userLimits } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
-import { useEntityTitle } from '../../routing/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { usePreloadedToaster } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
 import { issuesOf, useFocusOnIssue } from '../editing/issues.ts';
 import { submitFields } from '../layout/form.tsx';
-import { LinkPage } from '../layout/link-page.tsx';
-import { inEnglish } from '../layout/screen.tsx';
+import { linkPage } from '../layout/screen.tsx';
 import { NewPasswordField } from '../password/fields.tsx';
-import { useProvider, useProviderName } from '../session/provider.ts';
+import { errorText, useProvider, useProviderName } from '../session/proof.ts';
 import { useAdoptSession } from '../session/session.ts';
 
+const tokenOf = (hash: string) => hash.slice(1) || '-';
+
 /** Where a mailed invitation leads. The token is in the fragment, which is in no log. */
-export default inEnglish(function InvitationPage() {
+export default linkPage('invitation', function Invitation() {
   const t = useTranslations('backOffice.invitation');
   const hydrated = useHydrated();
-  const read = useMutation({
+  const { mutate, data, error } = useMutation({
     mutationFn: (token: string) => call<OfferedInvitation>('/api/auth/invitation', { method: 'POST', body: { token } }),
   });
-  const { mutate } = read;
-  usePreloadedToaster();
-  useEntityTitle(t('title'));
   useEffect(() => {
     if (hydrated) mutate(tokenOf(location.hash));
   }, [hydrated, mutate]);
-
+  if (error) return <p role="alert">{t(error instanceof ApiError && error.status === 404 ? 'gone' : 'failed')}</p>;
+  if (!data) return <Loading label={t('loading')} />;
+  const { invitedBy, role, expiresAt, email } = data;
   return (
-    <LinkPage title={t('title')}>
-      {read.isError && <p role="alert">{t(isGone(read.error) ? 'gone' : 'failed')}</p>}
-      {!read.isError && !read.data && <Loading label={t('loading')} />}
-      {read.data && (
-        <>
-          <p>
-            {t('offer', {
-              by: read.data.invitedBy ?? studio.name,
-              role: t(`roles.${read.data.role}`),
-              time: localTime(read.data.expiresAt),
-            })}
-          </p>
-          <AcceptForm email={read.data.email} />
-        </>
-      )}
-    </LinkPage>
+    <>
+      <p>{t('offer', { by: invitedBy ?? studio.name, role: t(`roles.${role}`), time: localTime(expiresAt) })}</p>
+      <AcceptForm email={email} />
+    </>
   );
 });
-
-const tokenOf = (hash: string) => hash.slice(1) || '-';
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 function AcceptForm({ email }: { email: string }) {
   const t = useTranslations('backOffice.invitation');
@@ -63,15 +46,17 @@ function AcceptForm({ email }: { email: string }) {
   const [issues, setIssues] = useState<Record<string, string>>({});
   const form = useFocusOnIssue(issues);
   const accept = useMutation({
-    mutationFn: (body: object) => call<SignedIn>('/api/auth/invitation/accept', { method: 'POST', body }),
+    mutationFn: ({ username, password }: { username: string; password: string }) => {
+      const body = { username, password, token: tokenOf(location.hash) };
+      return call<SignedIn>('/api/auth/invitation/accept', { method: 'POST', body });
+    },
     onSuccess: adopt,
     onError: (error) => blame(error, 'password'),
   });
   const blame = (error: Error, field: 'username' | 'password') => {
-    if (!(error instanceof ApiError)) return setIssues({ [field]: t('failed') });
-    if (error.status === 409) return setIssues({ username: error.error ?? t('failed') });
-    const found = issuesOf(error);
-    setIssues(Object.keys(found).length > 0 ? found : { [field]: error.error ?? t('failed') });
+    const found = error instanceof ApiError && error.status !== 409 ? issuesOf(error) : {};
+    const blamed = error instanceof ApiError && error.status === 409 ? 'username' : field;
+    setIssues(Object.keys(found).length > 0 ? found : { [blamed]: errorText(error, t('failed')) });
   };
   const provider = useProviderName();
   const leave = useProvider();
@@ -82,11 +67,8 @@ function AcceptForm({ email }: { email: string }) {
     const body = { token: tokenOf(location.hash), username: name.value };
     leave.mutate({ path: '/api/auth/invitation/provider', body }, { onError: (error) => blame(error, 'username') });
   };
-  const submit = submitFields(accept.isPending, ({ username, password }) =>
-    accept.mutate({ username, password, token: tokenOf(location.hash) }),
-  );
   return (
-    <form ref={form} method="post" className="grid gap-5" onSubmit={submit}>
+    <form ref={form} method="post" className="grid gap-5" onSubmit={submitFields(accept)}>
       <input type="email" name="email" autoComplete="email" value={email} readOnly hidden />
       <TextField
         label={t('username')}

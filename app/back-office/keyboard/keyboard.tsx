@@ -8,7 +8,6 @@ import { CommandPalette } from './palette.tsx';
 
 const OpenHelp = createContext(() => {});
 
-/** Opens the help. */
 export const useKeyboardHelp = (): (() => void) => use(OpenHelp);
 
 /** The keys of the back office, for the list or the entity on the screen. */
@@ -32,12 +31,9 @@ export function Keyboard({ children }: { children: ReactNode }) {
       }
       return;
     }
-    if (command && event.key.toLowerCase() === 'z' && !isTyping(event.target) && !isDialogOpen()) {
-      if (undoLatest()) event.preventDefault();
-      return;
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return;
-    if (!readSingleKeys()) return;
+    if (isTyping(event.target) || isDialogOpen()) return;
+    if (command && event.key.toLowerCase() === 'z' && undoLatest()) event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.altKey || !readSingleKeys()) return;
     // Of held keys only those that move repeat.
     if (event.repeat && event.key !== 'j' && event.key !== 'k') return;
     if (event.key === '?') setOpen('help');
@@ -116,7 +112,7 @@ const keys = [
 ] as const;
 
 /** The shortcuts, and the switch for those of a single key. */
-export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslations('backOffice.keyboard');
   const [on, setOn] = useState(readSingleKeys);
   return (
@@ -156,7 +152,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
 const storageKey = 'singleKeys';
 
 /** Whether single-key shortcuts are on (WCAG 2.1.4). */
-export function readSingleKeys(): boolean {
+function readSingleKeys(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off';
   } catch {

@@ -26,7 +26,12 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
 
   const words = foldedWords(text);
   const search = new URLSearchParams({ q: text.trim() }).toString();
-  const goTo = (id: string, title: string, href: string): Command => ({ id, title, run: () => navigate(href) });
+  const goTo = (id: string, title: string, href: string, detail?: string): Command => ({
+    id,
+    title,
+    detail,
+    run: () => navigate(href),
+  });
   const fits = ({ title }: Command) => words.every((word) => foldedWords(title).join(' ').includes(word));
   const fitting = ({ title, commands }: CommandGroup) => ({ title, commands: commands.filter(fits) });
   const [, number] = /^#?([1-9]\d{0,9})$/.exec(text.trim()) ?? [];
@@ -133,13 +138,11 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
 
 const keepInView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
-type GroupKey = 'submissions' | 'messages' | 'senders' | 'cases' | 'nearestSubmissions' | 'nearestMessages';
-
 /** What was found as groups of the palette; the nearest names only where nothing else was found. */
-export function foundGroups(
+function foundGroups(
   found: Found | undefined,
-  t: (key: `groups.${GroupKey}`) => string,
-  goTo: (id: string, title: string, href: string) => Command,
+  t: ReturnType<typeof useTranslations<'backOffice.keyboard'>>,
+  goTo: (id: string, title: string, href: string, detail?: string) => Command,
 ): CommandGroup[] {
   if (!found) return [];
   const { submissions, messages, senders, cases } = found;
@@ -147,22 +150,20 @@ export function foundGroups(
   const isOnlyNear = isNear && senders.length === 0 && cases.length === 0;
   const shown = <Item,>({ items, nearest }: { items: Item[]; nearest: boolean }) =>
     nearest && !isOnlyNear ? [] : items;
-  const command = (screen: 'submission' | 'message' | 'sender' | 'case', id: number, title: string) =>
-    goTo(`${screen} ${id}`, title, addressOf(screen, id));
+  const command = (screen: 'submission' | 'message' | 'sender' | 'case', id: number, title: string, detail?: string) =>
+    goTo(`${screen} ${id}`, title, addressOf(screen, id), detail);
   return [
     {
       title: t(submissions.nearest ? 'groups.nearestSubmissions' : 'groups.submissions'),
-      commands: shown(submissions).map(({ id, name, createdAt }) => ({
-        ...command('submission', id, name),
-        detail: `#${id} · ${localDate(createdAt)}`,
-      })),
+      commands: shown(submissions).map(({ id, name, createdAt }) =>
+        command('submission', id, name, `#${id} · ${localDate(createdAt)}`),
+      ),
     },
     {
       title: t(messages.nearest ? 'groups.nearestMessages' : 'groups.messages'),
-      commands: shown(messages).map(({ id, subject, name, createdAt }) => ({
-        ...command('message', id, subject),
-        detail: `${name} · ${localDate(createdAt)}`,
-      })),
+      commands: shown(messages).map(({ id, subject, name, createdAt }) =>
+        command('message', id, subject, `${name} · ${localDate(createdAt)}`),
+      ),
     },
     { title: t('groups.senders'), commands: senders.map(({ id, address }) => command('sender', id, address)) },
     { title: t('groups.cases'), commands: cases.map(({ id, title }) => command('case', id, title)) },

@@ -44,21 +44,10 @@ export function DetailPage<Details>({ screen, query: options, name, list, childr
   );
 }
 
-interface DetailProps {
-  heading: string;
-  /** Beside or below the heading: the sender's address. */
-  sender: ReactNode;
-  logo?: ReactNode;
-  /** Leads to the entities beside it in the list. */
-  neighbours: ReactNode;
-  actions: ReactNode;
-  /** What was sent, and the conversation. */
-  main: ReactNode;
-  /** Below it on phones. */
-  beside: ReactNode;
-}
+type Part = 'sender' | 'neighbours' | 'actions' | 'main' | 'beside';
+type DetailProps = { heading: string; logo?: ReactNode } & Record<Part, ReactNode>;
 
-/** The layout of one entity's details, in two columns of 60 and 40 where there is room. */
+/** The layout of one entity's details, in two columns of 60 and 40 where there is room; on phones `beside` is below `main`. */
 export const Detail = ({ heading, sender, logo, neighbours, actions, main, beside }: DetailProps) => (
   <div data-scope className="relative grid grid-cols-1 gap-4">
     <div className="absolute -top-12 right-0 bg-surface">{neighbours}</div>

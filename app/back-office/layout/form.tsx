@@ -6,13 +6,18 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { issuesByField, issuesOf, useFocusOnIssue } from '../editing/issues.ts';
 import { reasonOf } from '../session/proof.ts';
 
-/** Handles the submit of an uncontrolled form: passes its fields on, unless the last sending still runs. */
+type Fields = Record<string, string>;
+
+/** Handles the submit of an uncontrolled form: makes the change with its fields, or as `send` says, unless the last one still runs. */
 export const submitFields =
-  (isPending: boolean, send: (fields: Record<string, string>, form: HTMLFormElement) => void) =>
+  (
+    change: { isPending: boolean; mutate: (fields: any) => void },
+    send: (fields: Fields, form: HTMLFormElement) => void = (fields) => change.mutate(fields),
+  ) =>
   (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (!isPending) send(Object.fromEntries(new FormData(form)) as Record<string, string>, form);
+    if (!change.isPending) send(Object.fromEntries(new FormData(form)) as Fields, form);
   };
 
 interface CheckedFormProps {
@@ -59,9 +64,7 @@ export function CheckedForm({
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={onSubmit}>
       {children((name) => ({ name, error: issues[name] }))}
-      <ActionButton type="submit" variant={variant} className="justify-self-start" busy={isPending}>
-        {submit}
-      </ActionButton>
+      <ActionButton label={submit} type="submit" variant={variant} className="justify-self-start" busy={isPending} />
     </form>
   );
 }

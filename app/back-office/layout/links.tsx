@@ -12,7 +12,6 @@ export const EmailLink = ({ children }: { children: string }) => (
   </a>
 );
 
-/** Leads to another entity. */
 export const EntityLink = ({ href, children }: { href: string; children: string | null }) => (
   <Link
     href={href}

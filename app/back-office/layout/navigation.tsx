@@ -19,7 +19,6 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { type FirstStepsState, stepsLeft } from '../../../domain/status.ts';
-import type { InboxCounts } from '../../../domain/view.ts';
 import { mayActAs } from '../../../domain/user.ts';
 import { call } from '../../api/client.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -27,28 +26,21 @@ import { inboxCountsQuery } from '../list/inbox.ts';
 import { addressOf, type Screen, screenRoles } from '../screens.ts';
 import { useMayActAs, useOperator } from '../session/session.ts';
 
-interface PlaceOptions {
-  /** What is counted beside it. */
-  count?: keyof InboxCounts;
-  /** Of its address. */
-  query?: string;
-}
-
 /** A place is named by its text in the namespace `backOffice.places`; it is the current one at its screens, and leads to the first. */
 const place = <Name extends string>(
   name: Name,
   icon: LucideIcon,
   screens: readonly [Screen, ...Screen[]],
-  { count, query = '' }: PlaceOptions = {},
-) => ({ name, icon, screens, count, href: addressOf(screens[0]) + query });
+  query = '',
+) => ({ name, icon, screens, href: addressOf(screens[0]) + query });
 
 const places = [
-  place('submissions', Inbox, ['dashboard', 'submission', 'sender', 'blocks'], { count: 'submissions' }),
-  place('messages', Mail, ['messages', 'message'], { count: 'messages' }),
+  place('submissions', Inbox, ['dashboard', 'submission', 'sender', 'blocks']),
+  place('messages', Mail, ['messages', 'message']),
   place('cases', Layers, ['cases']),
   place('content', FilePenLine, ['content', 'case', 'partner', 'feature']),
   place('media', Images, ['media']),
-  place('portfolio', Briefcase, ['crm'], { query: '?tab=portfolio' }),
+  place('portfolio', Briefcase, ['crm'], '?tab=portfolio'),
   place('templates', MessageSquareText, ['templates']),
   place('reports', ChartColumn, ['reports']),
   place('team', Users, ['team']),
@@ -64,7 +56,8 @@ export function Navigation({ screen }: { screen: Screen }) {
   const p = useTranslations('backOffice.places');
   const operator = useOperator();
   const { data: counts } = useQuery({ ...inboxCountsQuery, enabled: Boolean(operator) });
-  const stepsLeft = useFirstStepsLeft();
+  const { data: steps } = useQuery({ ...firstStepsQuery, enabled: useMayActAs('admin') });
+  const left = steps ? stepsLeft(steps) : 0;
   const markId = useId();
   const open = places.filter(({ screens: [first] }) =>
     mayActAs(operator?.role ?? 'reader', screenRoles[first] ?? 'reader'),
@@ -76,20 +69,20 @@ export function Navigation({ screen }: { screen: Screen }) {
     const row = link?.closest('nav');
     if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
     // Places of the role and the mark load later.
-  }, [screen, operator, stepsLeft]);
+  }, [screen, operator, left]);
   return (
     <nav
       aria-label={t('navigation')}
       className="relative order-last -mx-4 flex w-[calc(100%+2rem)] overflow-x-auto px-2 whitespace-nowrap *:shrink-0 sm:-mx-6 sm:w-[calc(100%+3rem)] sm:px-4 lg:order-none lg:mx-0 lg:block lg:w-auto lg:flex-1 lg:overflow-visible lg:px-0"
     >
-      {open.map(({ name, href, icon: Icon, screens, count }) => {
+      {open.map(({ name, href, icon: Icon, screens }) => {
         const isHere = screens.includes(screen);
         return (
           <Link
             key={name}
             ref={isHere ? current : undefined}
             href={href}
-            aria-describedby={name === 'status' && stepsLeft > 0 ? markId : undefined}
+            aria-describedby={name === 'status' && left > 0 ? markId : undefined}
             aria-current={isHere ? (href === addressOf(screen) ? 'page' : 'true') : undefined}
             className={classNames(
               'inline-flex min-h-11 items-center gap-2.5 border-b-2 px-2.5 font-semibold hover:text-strong',
@@ -99,23 +92,23 @@ export function Navigation({ screen }: { screen: Screen }) {
           >
             <Icon className="size-4.5 max-lg:hidden" aria-hidden />
             {p(name)}
-            {count && (
+            {(name === 'submissions' || name === 'messages') && (
               <span className={`${figure} bg-edge text-strong`}>
-                {counts?.[count] ?? '–'}
-                <span className="sr-only"> {p(`counted.${count}`)}</span>
+                {counts?.[name] ?? '–'}
+                <span className="sr-only"> {p(`counted.${name}`)}</span>
               </span>
             )}
-            {name === 'status' && stepsLeft > 0 && (
+            {name === 'status' && left > 0 && (
               <span className={`${figure} bg-accent text-on-accent`} aria-hidden>
-                {stepsLeft}
+                {left}
               </span>
             )}
           </Link>
         );
       })}
-      {stepsLeft > 0 && (
+      {left > 0 && (
         <span id={markId} hidden>
-          {p('firstSteps', { count: stepsLeft })}
+          {p('firstSteps', { count: left })}
         </span>
       )}
       <span
@@ -155,9 +148,3 @@ export const firstStepsQuery = queryOptions({
   meta: { isAside: true },
   staleTime: 60_000,
 });
-
-/** How many first steps an admin has before them; 0 for others. */
-export function useFirstStepsLeft(): number {
-  const { data } = useQuery({ ...firstStepsQuery, enabled: useMayActAs('admin') });
-  return data ? stepsLeft(data) : 0;
-}

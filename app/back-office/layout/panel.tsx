@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, type ReactNode, useId } from 'react';
+import { type ComponentProps, Fragment, type Key, type ReactNode, useId } from 'react';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -28,12 +28,7 @@ interface LinesProps<Item> extends Omit<ComponentProps<'ul'>, 'children'> {
 }
 
 /** Things one below the other, with lines between them. */
-export const Lines = <Item extends { id: number | string }>({
-  of,
-  className,
-  children,
-  ...props
-}: LinesProps<Item>) => (
+export const Lines = <Item extends { id: Key }>({ of, className, children, ...props }: LinesProps<Item>) => (
   <ul className={classNames('divide-y divide-edge', className)} {...props}>
     {of.map((item) => (
       <Fragment key={item.id}>{children(item)}</Fragment>
@@ -44,15 +39,13 @@ export const Lines = <Item extends { id: number | string }>({
 interface RowProps {
   title: string;
   facts: string;
-  /** Below the facts, such as a badge. */
   below?: ReactNode;
   as?: 'li' | 'div';
   className?: string;
-  /** What can be done with it. */
   children: ReactNode;
 }
 
-/** A line of a panel about one thing. */
+/** A line about one thing, such as with a badge below its facts, and what can be done with it. */
 export const Row = ({ title, facts, below, as: Element = 'li', className = 'py-3 first:pt-0', children }: RowProps) => (
   <Element className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2', className)}>
     <div className="min-w-0 flex-1 basis-52">
@@ -64,15 +57,9 @@ export const Row = ({ title, facts, below, as: Element = 'li', className = 'py-3
   </Element>
 );
 
-interface FactProps {
-  label: string;
-  /** As wide as the whole list. */
-  wide?: boolean;
-  className?: string;
-  children: ReactNode;
-}
+type FactProps = { label: string; wide?: boolean; className?: string; children: ReactNode };
 
-/** A label with its value, in a `<dl>` of columns. */
+/** A label with its value, in a `<dl>` of columns; `wide` takes all of them. */
 export const Fact = ({ label, wide = false, className, children }: FactProps) => (
   <div className={classNames(wide ? 'col-span-full' : 'min-w-0', className)}>
     <dt className="text-sm text-muted">{label}</dt>
@@ -94,12 +81,7 @@ export const TermList = ({ facts, className }: TermListProps) => (
   </dl>
 );
 
-interface ShownOnceProps {
-  secret: string;
-  text: string;
-  /** Of the button, and of the toast afterwards. */
-  t: (key: 'copy' | 'copied') => string;
-}
+type ShownOnceProps = { secret: string; text: string; t: (key: 'copy' | 'copied') => string };
 
 /** A secret that no later response has, to copy now. */
 export const ShownOnce = ({ secret, text, t }: ShownOnceProps) => (
@@ -109,10 +91,9 @@ export const ShownOnce = ({ secret, text, t }: ShownOnceProps) => (
       <code>{secret}</code>
     </p>
     <ActionButton
+      label={t('copy')}
       className="mt-2"
       onClick={() => void navigator.clipboard.writeText(secret).then(() => showToast({ title: t('copied') }))}
-    >
-      {t('copy')}
-    </ActionButton>
+    />
   </div>
 );

@@ -31,8 +31,8 @@ function focusWhatWasLeft({ timeStamp }: PopStateEvent): void {
 function focusLinkTo(pathname: string): void {
   search.abort();
   const current = new AbortController();
-  const { signal } = current;
   search = current;
+  const signal = AbortSignal.any([current.signal, AbortSignal.timeout(timeout)]);
   const find = () => {
     const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(pathname)}"]`);
     return link?.closest<HTMLElement>('[data-entries] article') ?? link;
@@ -51,11 +51,7 @@ function focusLinkTo(pathname: string): void {
     });
   };
   const watch = new MutationObserver(look);
-  const timer = setTimeout(() => current.abort(), timeout);
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer);
-    watch.disconnect();
-  });
+  signal.addEventListener('abort', () => watch.disconnect());
   for (const input of ['keydown', 'pointerdown'])
     window.addEventListener(input, () => current.abort(), { capture: true, signal });
   watch.observe(document.body, { childList: true, subtree: true });

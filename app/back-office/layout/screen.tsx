@@ -19,14 +19,7 @@ import { Bell } from '../notifications/bell.tsx';
 import { addressOf, type Screen, screenRoles } from '../screens.ts';
 import { LostChanges } from '../selection/lost-changes.tsx';
 import { useAskedProof } from '../session/proof.ts';
-import {
-  useAdminsOnly,
-  useEnrolmentDue,
-  useMayActAs,
-  useOperator,
-  useSessionEnd,
-  useSignOut,
-} from '../session/session.ts';
+import { useAdminsOnly, useEnrolmentDue, useMayActAs, useOperator, useSignOut } from '../session/session.ts';
 import { EntityLink } from './links.tsx';
 import { Navigation } from './navigation.tsx';
 import { useReturnFocus } from './return-focus.ts';
@@ -43,6 +36,28 @@ export function inEnglish<Props extends object>(Page: ComponentType<Props>) {
     );
   };
 }
+
+/** A page that a mailed link leads to, for people who are not signed in. */
+export const linkPage = (screen: 'invitation' | 'reset', Content: ComponentType) =>
+  inEnglish(() => {
+    const title = useTranslations('backOffice')(`${screen}.title`);
+    usePreloadedToaster();
+    useEntityTitle(title);
+    return (
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 bg-surface px-5 py-10 text-strong outline-none"
+      >
+        <p className="flex items-center gap-3 text-muted">
+          <Mark />
+          {studio.name}
+        </p>
+        <h1 className="display text-poster">{title}</h1>
+        <Content />
+      </main>
+    );
+  });
 
 /** A page of the back office that is one screen, of the operators whose role opens it. */
 export const screenPage = (screen: ScreenProps['screen'], Content: ComponentType) =>
@@ -73,18 +88,24 @@ export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
   const t = useTranslations('backOffice.session');
   const isAllowed = useMayActAs(screenRoles[screen] ?? 'reader');
   useAdminsOnly();
-  useSessionEnd();
   useReturnFocus();
   usePreloadedToaster();
   useEntityTitle(name || title);
   const enrolmentDue = useEnrolmentDue();
+  const asked = useAskedProof();
   const Title = name === undefined ? 'h1' : 'p';
 
   return (
     <div className="min-h-dvh bg-surface text-[0.9375rem] text-strong lg:pl-56">
       <SkipLink />
       <header className="flex flex-wrap items-center border-b border-edge bg-raised px-4 pt-2 sm:px-6 lg:fixed lg:inset-y-0 lg:left-0 lg:w-56 lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-0 lg:py-5 print:hidden">
-        <BackToSite />
+        <Link
+          href="/"
+          className="-m-1.5 flex items-center gap-3 p-1.5 text-muted hover:text-strong lg:mx-5 lg:mt-0 lg:mb-3 lg:px-0"
+        >
+          <Mark />
+          <span className="max-sm:sr-only">{t('backToSite', { studio: studio.name })}</span>
+        </Link>
         {!enrolmentDue && <Navigation screen={screen} />}
         <Account />
         {/* Outside the content, whose own heading takes the focus when it is loaded. */}
@@ -98,7 +119,11 @@ export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
         <Content screen={screen}>{isAllowed ? children : <EmptyState title={t('notAllowed')} />}</Content>
         {name && <AuditPart screen={screen} />}
       </main>
-      <Proof />
+      {asked && (
+        <Suspense>
+          <ProofDialog {...asked} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -134,32 +159,6 @@ function AuditPart({ screen }: Pick<ScreenProps, 'screen'>) {
   );
 }
 
-/** The question of a call that needs a fresh proof. */
-function Proof() {
-  const asked = useAskedProof();
-  return (
-    asked && (
-      <Suspense>
-        <ProofDialog {...asked} />
-      </Suspense>
-    )
-  );
-}
-
-function BackToSite() {
-  const t = useTranslations('backOffice.session');
-  return (
-    <Link
-      href="/"
-      className="-m-1.5 flex items-center gap-3 p-1.5 text-muted hover:text-strong lg:mx-5 lg:mt-0 lg:mb-3 lg:px-0"
-    >
-      <Mark />
-      <span className="max-sm:sr-only">{t('backToSite', { studio: studio.name })}</span>
-    </Link>
-  );
-}
-
-/** Who is signed in, and the way out. */
 function Account() {
   const operator = useOperator();
   const enrolmentDue = useEnrolmentDue();

@@ -2,7 +2,7 @@ import { Eye, EyeOff, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { type LoginForm, userLimits } from '../../../domain/user.ts';
+import { userLimits } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
 import { useEntityTitle } from '../../routing/page-title.ts';
@@ -124,11 +124,7 @@ function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   }, [signIn.isError]);
 
   return (
-    <form
-      method="post"
-      onSubmit={submitFields(signIn.isPending, (fields) => signIn.mutate(fields as LoginForm))}
-      className="mt-8 grid gap-5"
-    >
+    <form method="post" onSubmit={submitFields(signIn)} className="mt-8 grid gap-5">
       <TextField
         label={t('username')}
         name="username"

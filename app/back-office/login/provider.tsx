@@ -3,15 +3,20 @@ import { LogIn } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
+import { docsPath } from '../../../domain/api-token.ts';
 import type { ProviderOutcome } from '../../../domain/identity.ts';
 import type { User } from '../../../domain/user.ts';
-import { ApiError, call, csrfTokenKey } from '../../api/client.ts';
+import { call, csrfTokenKey } from '../../api/client.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { addressOf } from '../screens.ts';
-import { keepEntrance, proofHash, restoredEntrance, useProvider, useProviderName } from '../session/provider.ts';
+import { errorText, isForDocs, proofHash, useProvider, useProviderName } from '../session/proof.ts';
 import { useAdoptSession } from '../session/session.ts';
+import { readStored, store } from '../stored.ts';
+
+/** Of the session storage, which the tab keeps while it is at the identity provider. */
+const entranceKey = 'entrance';
 
 /** Signs in with the studio's identity provider, where it has one. */
 export function ProviderSignIn() {
@@ -27,7 +32,8 @@ export function ProviderSignIn() {
         aria-disabled={leave.isPending}
         onClick={() => {
           if (leave.isPending) return;
-          keepEntrance();
+          // What the sign-in is for; without storage the dashboard opens.
+          store('sessionStorage', entranceKey, isForDocs() ? location.hash : undefined);
           leave.mutate({ path: '/api/auth/provider/start' });
         }}
       >
@@ -44,7 +50,7 @@ export function ProviderFailure({ error }: { error: Error }) {
   const t = useTranslations('backOffice.login');
   return (
     <p role="alert" className="mt-4 border-l-4 border-red pl-4">
-      {(error instanceof ApiError && error.error) || t('providerFailed')}
+      {errorText(error, t('providerFailed'))}
     </p>
   );
 }
@@ -75,8 +81,7 @@ export function useProviderReturn(operator: User | null | undefined) {
     },
     onError: (error) => {
       if (!operator) return;
-      const reason = error instanceof ApiError ? error.error : undefined;
-      showToast({ title: t('error'), description: reason ?? t('factorFailed'), variant: 'destructive' });
+      showToast({ title: t('error'), description: errorText(error, t('factorFailed')), variant: 'destructive' });
       navigate(addressOf('account'), { replace: true });
     },
   });
@@ -102,4 +107,11 @@ export function useProviderReturn(operator: User | null | undefined) {
     error: leave.error ?? finish.error,
     reset: finish.reset,
   };
+}
+
+/** What the address of the sign-in said before the tab left, once. */
+function restoredEntrance(): string {
+  const hash = readStored('sessionStorage', entranceKey);
+  store('sessionStorage', entranceKey, undefined);
+  return typeof hash === 'string' ? `?next=${docsPath}${hash}` : '';
 }

@@ -4,12 +4,11 @@ import { useTranslations } from 'use-intl';
 import type { FactorKind } from '../../../domain/second-factor.ts';
 import type { SignedIn } from '../../../domain/user.ts';
 import { call } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { submitFields } from '../layout/form.tsx';
 import { CodeField } from '../password/fields.tsx';
-import { reasonOf, refusalOf } from '../session/proof.ts';
+import { isOfBrowser, reasonOf, refusalOf, sendPasskey } from '../session/proof.ts';
 import { useAdoptSession } from '../session/session.ts';
-import { isOfBrowser, sendPasskey } from '../session/webauthn.ts';
 import { useChange } from '../use-change.ts';
 
 /** The second step of a sign-in, in the place of the first. */
@@ -36,7 +35,7 @@ export function SecondStep({ kinds, onStartAgain }: { kinds: readonly FactorKind
   return (
     <form
       method="post"
-      onSubmit={submitFields(confirm.isPending, (fields) => confirm.mutate(fields, { onError }))}
+      onSubmit={submitFields(confirm, (fields) => confirm.mutate(fields, { onError }))}
       className="mt-8 grid gap-5"
     >
       <h2 className="text-lg font-bold">{t('secondStep')}</h2>
@@ -61,15 +60,8 @@ export function SecondStep({ kinds, onStartAgain }: { kinds: readonly FactorKind
   );
 }
 
-interface PasskeyButtonProps {
-  /** Whether the password was given before: otherwise a passkey is the only step. */
-  isSecondStep: boolean;
-  disabled?: boolean;
-  className?: string;
-}
-
-/** Signs in with a passkey; its code loads on the first use. */
-export function PasskeyButton({ isSecondStep, ...props }: PasskeyButtonProps) {
+/** Signs in with a passkey, as the only step or the second one; its code loads on the first use. */
+export function PasskeyButton({ isSecondStep, ...props }: ButtonProps & { isSecondStep: boolean }) {
   const t = useTranslations('backOffice.login');
   const s = useTranslations('backOffice.session');
   const signIn = useChange({

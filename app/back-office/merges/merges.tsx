@@ -9,7 +9,7 @@ import { randomKey } from '../../forms/idempotency-key.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useMinute } from '../clock/use-minute.ts';
+import { useMinute } from '../clock/times.ts';
 import { localDate } from '../dates.ts';
 import { isConflict } from '../editing/save.ts';
 import { EntityLink } from '../layout/links.tsx';

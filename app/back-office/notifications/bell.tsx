@@ -29,12 +29,9 @@ export function Bell() {
       if (event instanceof KeyboardEvent ? event.key === 'Escape' : !frame.current?.contains(event.target as Node))
         setOpen(false);
     };
-    document.addEventListener('keydown', close);
-    document.addEventListener('pointerdown', close);
-    return () => {
-      document.removeEventListener('keydown', close);
-      document.removeEventListener('pointerdown', close);
-    };
+    const closed = new AbortController();
+    for (const input of ['keydown', 'pointerdown']) document.addEventListener(input, close, { signal: closed.signal });
+    return () => closed.abort();
   }, [isOpen]);
   const unread = counts?.unread ?? 0;
   return (
@@ -64,15 +61,14 @@ export function Bell() {
 
 /** Counts follow what arrives and changes; lists announce it. */
 function useArrivals(unread: number | undefined): void {
-  const refresh = useRefreshCounts();
-  const changed = useEffectEvent(() => void refresh());
+  const refresh = useEffectEvent(useRefreshCounts());
   const queryClient = useQueryClient();
   const changedAt = useChangedAt();
   const seen = useRef(changedAt);
   useEffect(() => {
     if (changedAt === seen.current) return;
     seen.current = changedAt;
-    changed();
+    void refresh();
   }, [changedAt]);
   const known = useRef(unread);
   useEffect(() => {
@@ -139,15 +135,13 @@ function Panel({ onLeave }: { onLeave: () => void }) {
 const path = '/api/notifications';
 
 /** A failure is no reason to end the session: the screen's own calls are. */
-export const notificationsQuery = { ...freshQuery<NotificationList>(path), meta: { isAside: true } };
+const notificationsQuery = { ...freshQuery<NotificationList>(path), meta: { isAside: true } };
 
-export function useMarkRead() {
-  const queryClient = useQueryClient();
-  return useChange({
+const useMarkRead = () =>
+  useChange({
     send: (body: NotificationsRead) => call<NotificationList>(`${path}/read`, { method: 'POST', body }),
-    after: (list) => queryClient.setQueryData(notificationsQuery.queryKey, list),
+    after: (list, _body, client) => client.setQueryData(notificationsQuery.queryKey, list),
   });
-}
 
 /** Marks the notifications about what the tab shows as read, again whenever `details`, what the operator sees, is read again. */
 export function useReadNotifications(shown: { project: number } | { message: number }, details: object): void {

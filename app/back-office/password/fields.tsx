@@ -47,20 +47,13 @@ export const CodeField = (props: ComponentProps<typeof TextField>) => (
   <TextField name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} {...props} />
 );
 
-interface StrengthProps {
-  password: string;
-  /** What the password should not be made of, beside the studio's name. */
-  names?: readonly (string | null)[];
-}
-
-const nobody: readonly string[] = [];
 const colours = ['bg-red', 'bg-red', 'bg-yellow', 'bg-green', 'bg-green'] as const;
 
-/** How soon a new password would be guessed, and why. */
-export function PasswordStrength({ password, names = nobody }: StrengthProps) {
+/** How soon a new password would be guessed, and why, such as of a name in it: one of `names` or the studio's. */
+export function PasswordStrength({ password, names }: { password: string; names?: readonly (string | null)[] }) {
   const t = useTranslations('backOffice.strength');
   const [found, setFound] = useState<Estimate>();
-  const known = JSON.stringify([studio.name, ...names.filter((name) => name !== null)]);
+  const known = JSON.stringify([studio.name, ...(names ?? []).filter((name) => name !== null)]);
   useEffect(() => {
     let isCurrent = true;
     if (password !== '')

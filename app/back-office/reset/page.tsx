@@ -3,19 +3,17 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../api/client.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
-import { useEntityTitle } from '../../routing/page-title.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';
-import { usePreloadedToaster } from '../../ui/toast.ts';
 import { issuesOf } from '../editing/issues.ts';
 import { submitFields } from '../layout/form.tsx';
-import { LinkPage } from '../layout/link-page.tsx';
-import { inEnglish } from '../layout/screen.tsx';
+import { linkPage } from '../layout/screen.tsx';
 import { NewPasswordField } from '../password/fields.tsx';
 import { addressOf } from '../screens.ts';
+import { errorText } from '../session/proof.ts';
 
 /** Asks for a link, or with one, whose token is in the fragment, for the new password. */
-export default inEnglish(function ResetPage() {
+export default linkPage('reset', function Reset() {
   const t = useTranslations('backOffice.reset');
   const token = useSyncExternalStore(
     (listener) => {
@@ -25,15 +23,13 @@ export default inEnglish(function ResetPage() {
     () => location.hash.slice(1),
     () => '',
   );
-  usePreloadedToaster();
-  useEntityTitle(t('title'));
   return (
-    <LinkPage title={t('title')}>
+    <>
       {token === '' ? <RequestForm /> : <PasswordForm token={token} />}
       <ButtonLink href={addressOf('login')} variant="quiet" size="small" className="justify-self-start">
         {t('back')}
       </ButtonLink>
-    </LinkPage>
+    </>
   );
 });
 
@@ -45,17 +41,13 @@ function RequestForm() {
   });
   if (request.data) return <p role="status">{request.data.message}</p>;
   return (
-    <form
-      method="post"
-      className="grid gap-5"
-      onSubmit={submitFields(request.isPending, (fields) => request.mutate(fields))}
-    >
+    <form method="post" className="grid gap-5" onSubmit={submitFields(request)}>
       <p className="text-muted">{t('intro')}</p>
       <TextField
         label={t('email')}
         required
         browserChecks
-        error={request.isError ? reasonOf(request.error, t('failed')) : undefined}
+        error={request.isError ? errorText(request.error, t('failed')) : undefined}
         name="email"
         type="email"
         autoComplete="email"
@@ -72,20 +64,17 @@ function PasswordForm({ token }: { token: string }) {
   const hydrated = useHydrated();
   const [issue, setIssue] = useState<string>();
   const reset = useMutation({
-    mutationFn: (body: object) => call<{ username: string }>('/api/auth/reset', { method: 'POST', body }),
+    mutationFn: (fields: object) =>
+      call<{ username: string }>('/api/auth/reset', { method: 'POST', body: { ...fields, token } }),
     onError: (error) => {
       const isGone = error instanceof ApiError && error.status === 404;
       const named = error instanceof ApiError && issuesOf(error).password;
-      setIssue(isGone ? t('gone') : named || reasonOf(error, t('failed')));
+      setIssue(isGone ? t('gone') : named || errorText(error, t('failed')));
     },
   });
   if (reset.data) return <p role="status">{t('done', reset.data)}</p>;
   return (
-    <form
-      method="post"
-      className="grid gap-5"
-      onSubmit={submitFields(reset.isPending, (fields) => reset.mutate({ ...fields, token }))}
-    >
+    <form method="post" className="grid gap-5" onSubmit={submitFields(reset)}>
       <NewPasswordField namespace="reset" error={issue} />
       <Button type="submit" disabled={!hydrated} aria-disabled={reset.isPending}>
         {t('save')}
@@ -93,5 +82,3 @@ function PasswordForm({ token }: { token: string }) {
     </form>
   );
 }
-
-const reasonOf = (error: unknown, fallback: string): string => (error instanceof ApiError && error.error) || fallback;

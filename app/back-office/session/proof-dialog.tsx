@@ -8,9 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { submitFields } from '../layout/form.tsx';
 import { CodeField, PasswordField } from '../password/fields.tsx';
 import { addressOf } from '../screens.ts';
-import { type AskedProof, reasonOf } from './proof.ts';
-import { listenForProof, proofHash } from './provider.ts';
-import { sendPasskey } from './webauthn.ts';
+import { type AskedProof, proofHash, reasonOf, sendPasskey } from './proof.ts';
 
 /** The session goes on under another token. */
 type Renewed = Pick<SignedIn, 'csrfToken'>;
@@ -33,7 +31,12 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
     mutationFn: () => sendPasskey<Renewed>(`${path}/passkey`, `${path}/options`),
     onSuccess,
   });
-  useEffect(() => listenForProof(() => answer(true)), [answer]);
+  useEffect(() => {
+    // Another tab stores the token of a session that was proved or began.
+    const listen = ({ key, newValue }: StorageEvent) => key === csrfTokenKey && newValue !== null && answer(true);
+    addEventListener('storage', listen);
+    return () => removeEventListener('storage', listen);
+  }, [answer]);
   const switchKind = () => {
     prove.reset();
     setIsCode(!isCode);
@@ -46,11 +49,7 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
   const error = failure ? reasonOf(failure, t('failed')) : undefined;
   return (
     <Dialog open onOpenChange={(open) => !open && answer(false)} title={t('title')} description={t('text')}>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={submitFields(prove.isPending, (fields) => prove.mutate(fields))}
-      >
+      <form noValidate className="grid gap-5" onSubmit={submitFields(prove)}>
         {hasField && isCode && <CodeField key="code" label={t('code')} hint={t('codeHint')} error={error} />}
         {hasField && !isCode && <PasswordField key="password" name="password" label={t('password')} error={error} />}
         {!hasField && error && <p role="alert">{error}</p>}

@@ -1,47 +1,35 @@
-import { useSyncExternalStore } from 'react';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { docsPath } from '../../../domain/api-token.ts';
+import type { ProviderName, ProviderRedirect } from '../../../domain/identity.ts';
 import type { FactorKind } from '../../../domain/second-factor.ts';
-import { ApiError } from '../../api/client.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { createStore } from '../../boot/store.ts';
 
 /** By what a person can prove who they are. */
-export type ProofKind = 'password' | 'provider' | Exclude<FactorKind, 'recovery'>;
+type ProofKind = 'password' | 'provider' | Exclude<FactorKind, 'recovery'>;
 
-/** What the server asks for before it does what was asked of it. */
-interface Refusal {
-  /** The kinds of second factor that complete a sign-in. */
-  secondFactor?: FactorKind[];
-  proof?: ProofKind[];
-  enrolment?: true;
-}
-
-/** The fields beside the text of a refused call. */
-export function refusalOf(error: unknown): Refusal {
+/** What a refused call asks for: a second factor, by one of these kinds, that completes a sign-in, or a fresh proof. */
+export function refusalOf(error: unknown): { secondFactor?: FactorKind[]; proof?: ProofKind[] } {
   if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return {};
   try {
-    return Object(JSON.parse(error.body)) as Refusal;
+    return Object(JSON.parse(error.body));
   } catch {
     return {};
   }
 }
 
 /** What the server says of an error, if it says something. */
+export const errorText = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError && error.error) || fallback;
+
+/** The same of a refusal alone, not of a failure of the server. */
 export const reasonOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.status < 500 && error.error) || fallback;
 
 /** A question to the operator that is open. */
 export type AskedProof = { kinds: readonly ProofKind[]; answer: (isProved: boolean) => void };
 
-let asked: (AskedProof & { answered: Promise<boolean> }) | undefined;
-const listeners = new Set<() => void>();
-
-function set(question: typeof asked): void {
-  asked = question;
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const asked = createStore<(AskedProof & { answered: Promise<boolean> }) | undefined>(undefined);
 
 /** Calls the API; where the server wants a fresh proof, asks for it in a dialog and repeats the call. A refused one throws the 403. */
 export async function withProof<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -55,21 +43,52 @@ export async function withProof<Result>(work: () => Promise<Result>): Promise<Re
 }
 
 /** The question that {@link withProof} asks now. */
-export const useAskedProof = (): AskedProof | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => asked,
-    () => undefined,
-  );
+export const useAskedProof = (): AskedProof | undefined => asked.use();
 
 /** Several calls at once are one question. */
 function ask(kinds: readonly ProofKind[]): Promise<boolean> {
-  if (asked) return asked.answered;
+  const open = asked.read();
+  if (open) return open.answered;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const answer = (isProved: boolean) => {
-    set(undefined);
+    asked.write(undefined);
     resolve(isProved);
   };
-  set({ kinds, answer, answered: promise });
+  asked.write({ kinds, answer, answered: promise });
   return promise;
 }
+
+/** Sends a challenge signed with a passkey. @throws also where the person or the browser has no passkey, or cancels */
+export async function sendPasskey<Answer>(path: string, optionsPath: string, body?: object): Promise<Answer> {
+  const { options } = await call<{ options: { challenge: string } }>(optionsPath, { method: 'POST', body });
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return call<Answer>(path, { method: 'POST', body: await startAuthentication({ optionsJSON: options }) });
+}
+
+/** Whether the browser, not the server, ended an attempt with a passkey. */
+export const isOfBrowser = (error: unknown): boolean => !(error instanceof ApiError) && !(error instanceof TypeError);
+
+const providerQuery = queryOptions({
+  queryKey: ['/api/auth/provider'],
+  queryFn: () => call<ProviderName>('/api/auth/provider'),
+  staleTime: Infinity,
+});
+
+/** The host of the studio's identity provider; null where there is none, and until it is known. */
+export const useProviderName = (): string | null => useQuery(providerQuery).data?.name ?? null;
+
+/** Leaves for the identity provider; it stays pending until the browser is gone, or comes back to this page as it was. */
+export const useProvider = () =>
+  useMutation({
+    mutationFn: async ({ path, body }: { path: string; body?: object }) => {
+      const { location: next } = await withProof(() => call<ProviderRedirect>(path, { method: 'POST', body }));
+      location.assign(next);
+      return new Promise<void>((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
+    },
+  });
+
+/** Where another tab proves who uses the session, by the identity provider. */
+export const proofHash = '#proof';
+
+/** Whether the address of this sign-in names the page that asked for it; it can name no other one. */
+export const isForDocs = (): boolean => new URLSearchParams(location.search).get('next') === docsPath;

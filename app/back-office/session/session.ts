@@ -4,14 +4,7 @@ import { useLocation } from 'wouter';
 import { navigate as navigateNow } from 'wouter/use-browser-location';
 import { useTranslations } from 'use-intl';
 import { docsPath } from '../../../domain/api-token.ts';
-import {
-  type LoginForm,
-  mayActAs,
-  type OperatorRole,
-  type SessionState,
-  type SignedIn,
-  type User,
-} from '../../../domain/user.ts';
+import { type LoginForm, mayActAs, type OperatorRole, type SessionState, type SignedIn } from '../../../domain/user.ts';
 import { ApiError, call, csrfTokenKey, readCsrfToken } from '../../api/client.ts';
 import { loadPageAt } from '../../routing/loaded-pages.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -19,8 +12,7 @@ import { showTimesIn } from '../dates.ts';
 import { isUnsaved } from '../editing/unsaved.tsx';
 import { addressOf, destinations, screenRoles } from '../screens.ts';
 import { useChange } from '../use-change.ts';
-import { isForDocs } from './provider.ts';
-import { refusalOf } from './proof.ts';
+import { errorText, isForDocs, refusalOf } from './proof.ts';
 
 const nobody: SessionState = { authenticated: false, user: null };
 
@@ -39,10 +31,10 @@ async function readSession(): Promise<SessionState> {
 }
 
 /** The signed-in user, of any role. */
-export const useSignedIn = (): User | null => useQuery(sessionQuery).data?.user ?? null;
+export const useSignedIn = () => useQuery(sessionQuery).data?.user ?? null;
 
 /** The signed-in operator: `undefined` while the session loads, `null` for other visitors. */
-export function useOperator(): User | null | undefined {
+export function useOperator() {
   const { data } = useQuery(sessionQuery);
   if (data === undefined) return undefined;
   return data.user !== null && mayActAs(data.user.role, 'reader') ? data.user : null;
@@ -66,11 +58,8 @@ function forgetSession(queryClient: QueryClient): void {
 const forgetData = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
 
-/**
- * Ends the session after a 401, and refetches it after a 403, which may be about the CSRF token alone. With unsaved
- * changes the screen stays, and offers to sign in in another tab.
- */
-export function useSessionEnd(): void {
+/** After a 401 ends the session, or with unsaved changes offers another tab; after a 403, maybe of the CSRF token alone, refetches it. */
+function useSessionEnd(): void {
   const t = useTranslations('backOffice.session');
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -105,7 +94,7 @@ export function useDestinations() {
   return destinations.filter((screen) => mayActAs(operator?.role ?? 'user', screenRoles[screen] ?? 'user'));
 }
 
-/** Redirects visitors without access to the back office to the sign-in. */
+/** Redirects visitors without access to the back office to the sign-in, also when the session ends. */
 export function useAdminsOnly(): void {
   const operator = useOperator();
   const t = useTranslations('backOffice.session');
@@ -117,6 +106,7 @@ export function useAdminsOnly(): void {
     showToast({ title: t('adminsOnly'), variant: 'destructive' });
     navigate(addressOf('login'), { replace: true });
   }, [operator, queryClient, navigate, t]);
+  useSessionEnd();
 }
 
 /** Opens what a sign-in is for: the dashboard, or the page that asked for it, which is a document of its own. */
@@ -150,27 +140,26 @@ export function useSignIn() {
   return useChange({
     send: (body: LoginForm) => call<SignedIn>('/api/auth/login', { method: 'POST', body }),
     after: useAdoptSession(),
-    failed: (error) => {
-      if (refusalOf(error).secondFactor) return undefined;
-      return { title: t('loginFailed'), description: (error instanceof ApiError && error.error) || t('loginFailed') };
-    },
+    failed: (error) =>
+      refusalOf(error).secondFactor
+        ? undefined
+        : { title: t('loginFailed'), description: errorText(error, t('loginFailed')) },
   });
 }
 
 export function useSignOut() {
   const t = useTranslations('backOffice.session');
-  const queryClient = useQueryClient();
   return useChange({
     send: async () => {
       await call('/api/auth/logout', { method: 'POST' });
       await loadPageAt(addressOf('login'));
     },
     done: () => t('loggedOut'),
-    after: () => {
+    after: (_answer, _wanted, client) => {
       // Before the session is forgotten: the admins' screen would show its toast.
       navigateNow(addressOf('login'));
-      forgetSession(queryClient);
-      forgetData(queryClient);
+      forgetSession(client);
+      forgetData(client);
     },
     failed: () => t('logoutFailed'),
   });

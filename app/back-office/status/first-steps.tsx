@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { type FirstStep, type FirstStepsState, stepsLeft } from '../../../domain/status.ts';
@@ -18,23 +18,21 @@ import { useChange } from '../use-change.ts';
 export function FirstSteps() {
   const t = useTranslations('backOffice.status.firstSteps');
   const { data } = useQuery({ ...firstStepsQuery, staleTime: 0 });
-  const queryClient = useQueryClient();
   const dismiss = useChange({
     send: (dismissed: boolean) => call<FirstStepsState>(firstStepsPath, { method: 'PUT', body: { dismissed } }),
-    after: (state) => queryClient.setQueryData(firstStepsQuery.queryKey, state),
+    after: (state, _dismissed, client) => client.setQueryData(firstStepsQuery.queryKey, state),
     done: ({ dismissed }) => t(dismissed ? 'dismissed' : 'shown'),
     failed: () => t('failed'),
   });
   if (!data || data.steps.every(({ done }) => done)) return null;
   const toggle = (dismissed: boolean) => (
     <ActionButton
+      label={t(dismissed ? 'dismiss' : 'show')}
       variant="quiet"
       className="-ml-3 justify-self-start"
       busy={dismiss.isPending}
       onClick={() => dismiss.mutate(dismissed)}
-    >
-      {t(dismissed ? 'dismiss' : 'show')}
-    </ActionButton>
+    />
   );
   if (data.dismissed) return toggle(false);
   const done = data.steps.length - stepsLeft(data);

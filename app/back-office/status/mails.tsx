@@ -57,38 +57,30 @@ function MailLine({ mail }: { mail: UndeliveredMail }) {
       </div>
       {failed && mayEdit && (
         <ActionButton
+          label={t('retry')}
           className="h-fit justify-self-start"
           aria-label={t('retryTo', { recipient })}
           busy={retry.isPending}
           onClick={() => retry.mutate()}
-        >
-          {t('retry')}
-        </ActionButton>
+        />
       )}
     </li>
   );
 }
 
+/* The outbox's error codes. */
 const faults = {
-  unreachable: [
-    'ECONNECTION',
-    'ECONNREFUSED',
-    'ESOCKET',
-    'ETIMEDOUT',
-    'EDNS',
-    'ENOTFOUND',
-    'AbortError',
-    'TimeoutError',
-  ],
-  tls: ['ETLS'],
-  refusesUs: ['EAUTH'],
-  refusesRecipient: ['EENVELOPE'],
-  refusesMail: ['EMESSAGE'],
-  disk: ['ENOSPC', 'EACCES', 'EROFS'],
+  unreachable: 'ECONNECTION ECONNREFUSED ESOCKET ETIMEDOUT EDNS ENOTFOUND AbortError TimeoutError',
+  tls: 'ETLS',
+  refusesUs: 'EAUTH',
+  refusesRecipient: 'EENVELOPE',
+  refusesMail: 'EMESSAGE',
+  disk: 'ENOSPC EACCES EROFS',
 };
 
-/** The kind of the outbox's error codes, such as `EENVELOPE 550 5.1.1`. */
-const faultOf = (codes: string): keyof typeof faults | 'other' => {
-  const names = Object.keys(faults) as (keyof typeof faults)[];
-  return names.find((name) => faults[name].includes(codes.split(' ', 1)[0]!)) ?? 'other';
+/** The kind of an error that begins with its code, such as `EENVELOPE 550 5.1.1`. */
+const faultOf = (error: string): keyof typeof faults | 'other' => {
+  const [code = ''] = error.split(' ');
+  const kinds = Object.keys(faults) as (keyof typeof faults)[];
+  return kinds.find((kind) => faults[kind].split(' ').includes(code)) ?? 'other';
 };

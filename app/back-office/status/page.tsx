@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Status } from '../../../domain/status.ts';
+import { studio } from '../../../studio.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { localTime } from '../dates.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { localTime, runningFor } from '../dates.ts';
 import { Columns } from '../layout/panel.tsx';
 import { screenPage } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { useMayActAs } from '../session/session.ts';
-import { Facts } from './facts.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { Mails, statusPath } from './mails.tsx';
 import { SignIns } from './sign-ins.tsx';
@@ -54,3 +56,71 @@ export default screenPage('status', function StatusReport() {
     </Loaded>
   );
 });
+
+/** The widths of a line of as many facts. */
+const columns: Record<number, string> = {
+  4: 'sm:grid-cols-2 xl:grid-cols-4',
+  5: 'xl:grid-cols-5',
+  6: 'sm:grid-cols-2 xl:grid-cols-3',
+};
+
+/** The process, its database and what it talks to at a glance. */
+function Facts({ status }: { status: Status }) {
+  const { version, now, startedAt, database, mails, inbound, identityProvider: provider } = status;
+  const t = useTranslations('backOffice.status');
+  const facts: { term: string; value: string; note: string; badge?: ReactNode }[] = [
+    { term: t('version'), value: version, note: studio.name },
+    {
+      term: t('running'),
+      value: t('uptime', runningFor(startedAt, now)),
+      note: t('since', { time: localTime(startedAt) }),
+    },
+    {
+      term: t('database'),
+      value: t('latency', { ms: database.latency }),
+      note: t('schema', { engine: database.engine, name: database.schema }),
+      badge: <Badge colour="green">{t('reachable')}</Badge>,
+    },
+    {
+      term: t('outbox'),
+      value: t('waiting', { count: mails.pending }),
+      note: t('sent', { count: mails.sent }),
+      badge: mails.failed > 0 && <Badge colour="red">{t('givenUp', { count: mails.failed })}</Badge>,
+    },
+  ];
+  if (inbound) {
+    const { lastSuccessAt, lastErrorAt, lastError } = inbound;
+    const isFailing = lastErrorAt !== null && (lastSuccessAt === null || lastErrorAt > lastSuccessAt);
+    const notes = [
+      lastSuccessAt && t('inboundSuccess', { time: localTime(lastSuccessAt) }),
+      lastErrorAt && t('inboundError', { time: localTime(lastErrorAt), error: lastError ?? '' }),
+    ];
+    facts.push({
+      term: t('inbound'),
+      value: t(isFailing ? 'inboundFails' : lastSuccessAt === null ? 'inboundWaits' : 'inboundWorks'),
+      note: notes.filter(Boolean).join(' '),
+      badge: isFailing && <Badge colour="red">{t('inboundFails')}</Badge>,
+    });
+  }
+  if (provider)
+    facts.push({
+      term: t('provider'),
+      value: t(provider.answers ? 'providerAnswers' : 'providerAway'),
+      note: t('providerNote', { name: provider.name }),
+      badge: !provider.answers && <Badge colour="red">{t('providerAway')}</Badge>,
+    });
+  return (
+    <dl className={`grid grid-cols-1 gap-px border border-edge bg-edge ${columns[facts.length]}`}>
+      {facts.map(({ term, value, note, badge }) => (
+        <div key={term} className="bg-raised p-4 sm:px-5">
+          <dt className="flex flex-wrap items-center justify-between gap-2 text-muted">
+            {term}
+            {badge}
+          </dt>
+          <dd className="display mt-1 text-3xl tabular-nums">{value}</dd>
+          <dd className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -6,7 +6,6 @@ import { Lines, Panel } from '../layout/panel.tsx';
 
 const colours = { success: 'green', failure: 'yellow', limited: 'red' } as const;
 
-/** The latest sign-in attempts. */
 export function SignIns({ signIns }: Pick<Status, 'signIns'>) {
   const t = useTranslations('backOffice.status.signIns');
   return (

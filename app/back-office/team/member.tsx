@@ -14,7 +14,6 @@ import { useProvedCall } from '../use-change.ts';
 
 const colours: Record<string, Colour> = { admin: 'orange', editor: 'blue', reader: 'grey' };
 
-/** One person of the team, with what an admin may do about them. */
 export function Member({ member, others }: { member: TeamMember; others: readonly TeamMember[] }) {
   const t = useTranslations('backOffice.team');
   const { mutate, isPending } = useTeamChange();
@@ -80,6 +79,7 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
             {/* The questions close at once: a fresh proof may be asked for in their place. */}
             {hasFactor && (
               <ConfirmButton
+                label={t('resetFactors')}
                 className="min-h-10"
                 aria-label={t('resetFactorsOf', { username })}
                 question={t('resetQuestion', { username })}
@@ -87,11 +87,10 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
                 confirm={t('resetFactors')}
                 cancel={t('cancel')}
                 onConfirm={() => post('reset-factors', t('factorsReset'))}
-              >
-                {t('resetFactors')}
-              </ConfirmButton>
+              />
             )}
             <ConfirmButton
+              label={t('remove')}
               variant="danger"
               className="min-h-10"
               aria-label={t('removeOf', { username })}
@@ -100,9 +99,7 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
               confirm={t('remove')}
               cancel={t('cancel')}
               onConfirm={() => mutate({ method: 'DELETE', path, done: t('removed') })}
-            >
-              {t('remove')}
-            </ConfirmButton>
+            />
           </>
         )}
       </div>

@@ -113,14 +113,13 @@ function Invitations({ invitations }: Pick<Team, 'invitations'>) {
             facts={t('invitedAs', { role: t(`roles.${role}`), time: localTime(expiresAt) })}
           >
             <ActionButton
+              label={t('revoke')}
               aria-label={t('revokeOf', { email })}
               busy={change.isPending}
               onClick={() =>
                 change.mutate({ method: 'DELETE', path: `${teamPath}/invitations/${id}`, done: t('revoked') })
               }
-            >
-              {t('revoke')}
-            </ActionButton>
+            />
           </Row>
         )}
       </Lines>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comingMonday, dayInput, morningOf, tomorrow } from './snooze-times.ts';
+import { comingMonday, dayInput, morningOf, tomorrow } from './times.ts';
 
 it('a snooze ends in a morning of the operator’s', () => {
   // A Friday evening, a Sunday and a Monday.

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+const minute = 60_000;
+
+/** The present minute; components render again when it ends. */
+export const useMinute = (): Date => new Date(useSyncExternalStore(subscribe, present, present));
+
+const present = () => Math.floor(Date.now() / minute) * minute;
+
+function subscribe(listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    const tick = () => {
+      listener();
+      wait();
+    };
+    timer = setTimeout(tick, present() + minute - Date.now());
+  };
+  wait();
+  return () => clearTimeout(timer);
+}
+
+/** The hour of the operator's day at which a snooze ends. */
+const morning = 9;
+
+const dayAfter = (now: Date, days: number) =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, morning);
+
+export const tomorrow = (now: Date): Date => dayAfter(now, 1);
+
+/** The next Monday that is not today. */
+export const comingMonday = (now: Date): Date => dayAfter(now, (8 - now.getDay()) % 7 || 7);
+
+/** The morning of a day (`YYYY-MM-DD`); nothing where it is none. */
+export function morningOf(day: string): Date | undefined {
+  const at = new Date(`${day}T${String(morning).padStart(2, '0')}:00`);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}
+
+/** The operator's day of an instant as a date input has it, which is the Swedish format. */
+export const dayInput = (at: Date): string => at.toLocaleDateString('sv');
