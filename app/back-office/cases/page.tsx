@@ -6,6 +6,7 @@ import { casePlatforms } from '../../../domain/case-vocabulary.ts';
 import { type Case, caseInsert, caseEntity } from '../../../domain/case.ts';
 import { defaultsOf } from '../../../domain/defaults.ts';
 import { defaultLanguage } from '../../../domain/language.ts';
+import { statusColour } from '../../../domain/portfolio-item.ts';
 import { call } from '../../api/client.ts';
 import { normalize } from '../../api/normalize.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -24,7 +25,6 @@ import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { FullList } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
 import { useMayActAs, useOperator } from '../session/session.ts';
-import { statusColour } from '../status-colour.ts';
 import { caseForm, useCaseTexts } from './case-form.ts';
 
 export default inEnglish(function CasesManager() {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { projectsFilter } from '../../../domain/list-query.ts';
-import { analysePortfolio, recentActivityLimit } from '../../../domain/portfolio-item.ts';
+import { analysePortfolio, recentActivityLimit, statusColour } from '../../../domain/portfolio-item.ts';
 import { type Project, projectStatusColour } from '../../../domain/project.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,31 +12,28 @@ import { Loading } from '../../ui/loading.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { AddressTabs } from '../layout/links.tsx';
 import { TermList } from '../layout/panel.tsx';
-import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { screenPage } from '../layout/screen.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { Loaded, Pager } from '../list/loaded.tsx';
 import { NewsButton, usePageNews } from '../list/news.tsx';
 import { pageQuery } from '../list/page-query.ts';
 import { useListQuery } from '../list/use-list-query.ts';
 import { PortfolioEditor } from '../portfolio/portfolio-editor.tsx';
-import { portfolioQuery } from '../portfolio/queries.ts';
+import { portfolioQuery } from '../portfolio/portfolio-overview.tsx';
 import { addressOf } from '../screens.ts';
-import { statusColour } from '../status-colour.ts';
 import { submissionsQuery, submissionDefaults } from '../submissions/queries.ts';
 
-export default inEnglish(function Crm() {
+export default screenPage('crm', () => {
   const t = useTranslations('backOffice.crm');
   return (
-    <AdminScreen screen="crm">
-      <AddressTabs
-        label={t('title')}
-        tabs={[
-          { name: 'analytics', title: t('analyticsTab'), panel: <Analytics /> },
-          { name: 'portfolio', title: t('portfolioTab'), panel: <PortfolioEditor /> },
-          { name: 'submissions', title: t('submissionsTab'), panel: <Submissions /> },
-        ]}
-      />
-    </AdminScreen>
+    <AddressTabs
+      label={t('title')}
+      tabs={[
+        { name: 'analytics', title: t('analyticsTab'), panel: <Analytics /> },
+        { name: 'portfolio', title: t('portfolioTab'), panel: <PortfolioEditor /> },
+        { name: 'submissions', title: t('submissionsTab'), panel: <Submissions /> },
+      ]}
+    />
   );
 });
 

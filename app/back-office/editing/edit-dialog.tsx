@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { FormFields, type FormTexts, useFieldText } from './form-fields.tsx';
+import { FormFields, type FormTexts } from './form-fields.tsx';
+import type { Draft } from './form.ts';
 import { useFocusOnIssue } from './issues.ts';
 import type { Editing } from './use-editing.ts';
 
@@ -21,7 +22,18 @@ export function EditDialog<Name extends string>({ title, save, editing, texts, n
   const t = useTranslations('backOffice.editing');
   const formId = useId();
   const form = useFocusOnIssue(editing.issues);
-  const typedText = useFieldText(editing.form, texts);
+  const typedText = (name: Name, draft: Draft<Name>): string => {
+    const { kind } = editing.form.fields.find((field) => field.name === name)!;
+    const option = (key: string) => texts.option?.(name, key) ?? key;
+    const typed = draft[name];
+    if (typeof typed === 'boolean') return typed ? t('yes') : t('no');
+    if (typeof typed === 'string') return kind === 'choice' ? option(typed) : typed;
+    const joined = (row: object) => Object.values(row).filter(Boolean).join(' — ');
+    if (Array.isArray(typed)) return typed.map(joined).join('\n');
+    if (kind === 'texts') return Object.values(typed).filter(Boolean).join('\n');
+    const ticked = Object.entries(typed).filter(([, isTicked]) => isTicked);
+    return ticked.map(([key]) => option(key)).join(', ');
+  };
   return (
     <Dialog
       open

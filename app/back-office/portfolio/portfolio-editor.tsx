@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   type PortfolioInsert,
@@ -8,7 +8,9 @@ import {
   type PortfolioItem,
   portfolioProjectTypes,
   portfolioStatuses,
+  statusColour,
 } from '../../../domain/portfolio-item.ts';
+import { ApiError, call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { OutsideButtonLink } from '../../ui/button.tsx';
@@ -17,12 +19,12 @@ import { useFocusRestoration } from '../../ui/focus-restoration.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { defineForm, type FieldOptions } from '../editing/form.ts';
-import { useReread } from '../editing/save.ts';
+import { type Save, saveEntity, useReread } from '../editing/save.ts';
 import { useEditing } from '../editing/use-editing.ts';
 import { FullList } from '../list/loaded.tsx';
 import { useMayActAs } from '../session/session.ts';
-import { statusColour } from '../status-colour.ts';
-import { portfolioQuery, useDeletePortfolioItem, useSavePortfolioItem } from './queries.ts';
+import { useChange } from '../use-change.ts';
+import { portfolioQuery } from './portfolio-overview.tsx';
 
 export function PortfolioEditor() {
   const t = useTranslations('backOffice.crm');
@@ -129,4 +131,54 @@ function PortfolioDialog({ item, onClose }: { item: PortfolioItem | undefined; o
       }
     />
   );
+}
+
+const itemsPath = '/api/system-panel/portfolio';
+const reads = portfolioQuery.queryKey;
+
+/** The body of a failed response, which toasts quote. */
+const responseText = (error: Error): string => (error instanceof ApiError && error.body) || error.message;
+
+/** Saves the dialog; without an id, as a new item. A failed creation has no toast (product.md, section 8). */
+function useSavePortfolioItem(id: number | undefined) {
+  const t = useTranslations('backOffice.crm');
+  return useChange({
+    send: (save: Save) => saveEntity<PortfolioItem>(itemsPath, id, save),
+    done: () => t(id === undefined ? 'created' : 'updated'),
+    failed: (error) =>
+      id === undefined
+        ? undefined
+        : { title: t('updateFailed'), description: t('updateFailedText', { text: responseText(error) }) },
+    reads,
+  });
+}
+
+/** After a deletion another item is under the pointer: a press within this time is the second one of a double click, in ms. */
+const doubleClick = 500;
+
+/** Deletes without a question, one item at a time; the toast offers Undo (decision 6). */
+function useDeletePortfolioItem(): (id: number) => void {
+  const t = useTranslations('backOffice.crm');
+  const restore = useChange({
+    send: (id: number) => call<PortfolioItem>(`${itemsPath}/${id}/restore`, { method: 'POST' }),
+    done: () => t('restored'),
+    failed: () => t('restoreFailed'),
+    reads,
+  });
+  const remove = useChange({
+    send: (id: number) => call(`${itemsPath}/${id}`, { method: 'DELETE' }),
+    done: (_answer, id) => ({ title: t('deleted'), action: { label: t('undo'), run: () => restore.mutate(id) } }),
+    failed: (error) => ({
+      title: t('deleteFailed'),
+      description: t('deleteFailedText', { text: responseText(error) }),
+    }),
+    reads,
+  });
+  const ignoredUntil = useRef(0);
+  return (id) => {
+    if (performance.now() < ignoredUntil.current) return;
+    ignoredUntil.current = Infinity;
+    const onSettled = () => void (ignoredUntil.current = performance.now() + doubleClick);
+    remove.mutate(id, { onSettled });
+  };
 }

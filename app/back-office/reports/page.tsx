@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { daysAfter } from '../../../domain/promise.ts';
 import { comparisons, type Report, reportedLists, reportLengths, reportQuery } from '../../../domain/report.ts';
-import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SelectField } from '../../ui/labelled-controls.tsx';
+import { freshSearch } from '../fresh-query.ts';
 import { screenPage } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { type ListQuery, useListQuery } from '../list/use-list-query.ts';
@@ -15,14 +15,7 @@ import { Times, WeekBars } from './week-charts.tsx';
 export default screenPage('reports', () => {
   const t = useTranslations('backOffice.reports');
   const list = useListQuery(reportQuery, ['of', 'weeks', 'until', 'compare']);
-  const { search } = list;
-  const query = useQuery({
-    queryKey: ['/api/reports', search],
-    queryFn: () => call<Report>(search === '' ? '/api/reports' : `/api/reports?${search}`),
-    // Fetched each time the page opens.
-    gcTime: 0,
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(freshSearch<Report>('/api/reports', list.search));
   return (
     <Loaded query={query} texts={t}>
       {(report) => (

@@ -12,16 +12,34 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
 import { Panel } from '../layout/panel.tsx';
+import { isConflict } from '../editing/save.ts';
 import { submissionsPath } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
-import { useSaveTemplate } from './queries.ts';
-import { ChangeFields, MailTextFields, type MailText, mailTextsOf, writtenTexts } from './template-fields.tsx';
+import { useChange } from '../use-change.ts';
+import {
+  ChangeFields,
+  MailTextFields,
+  type MailText,
+  mailTextsOf,
+  templatesPath,
+  writtenTexts,
+} from './template-fields.tsx';
 
 /** Edits a template: its texts in each language, and what it sets in a submission. */
 export function TemplateEditor({ template, onClose }: { template: Template | undefined; onClose: () => void }) {
   const t = useTranslations('backOffice.templates');
   const mayEdit = useMayActAs('editor');
-  const save = useSaveTemplate(template);
+  const save = useChange({
+    /** Without a form, deletes it. */
+    send: (body: TemplateForm | undefined) => {
+      const address = template ? `${templatesPath}/${template.id}` : templatesPath;
+      const method = template ? 'PUT' : 'POST';
+      return call(address, body ? { method, body, version: template?.updatedAt } : { method: 'DELETE' });
+    },
+    done: (_answer, body) => t(body ? 'saved' : 'deleted'),
+    failed: (error) => ({ title: t('error'), description: t(isConflict(error) ? 'conflict' : 'saveFailed') }),
+    reads: [templatesPath],
+  });
   const [typed, setTyped] = useState(() => typedOf(template));
   const [language, setLanguage] = useState<Language>(defaultLanguage);
   const [checked, setChecked] = useState(false);

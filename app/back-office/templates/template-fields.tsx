@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { type Language, languages } from '../../../domain/language.ts';
 import { projectStatuses } from '../../../domain/project.ts';
@@ -10,11 +11,20 @@ import {
   type TemplateChange,
 } from '../../../domain/template.ts';
 import { languageName } from '../../../domain/typography.ts';
+import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { TextAreaField, TextField, SelectField } from '../../ui/labelled-controls.tsx';
 import { useLabels } from '../labels/queries.ts';
 import { useOperators } from '../submissions/queries.ts';
+
+export const templatesPath = '/api/templates';
+
+/** The team's templates, then the operator's own. */
+export const templatesQuery = queryOptions({
+  queryKey: [templatesPath],
+  queryFn: () => call<Template[]>(templatesPath),
+});
 
 interface MailTextFieldsProps {
   texts: MailTexts;
