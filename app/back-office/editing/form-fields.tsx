@@ -7,8 +7,7 @@ import { Checkbox, TextArea, TextInput } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/labelled-controls.tsx';
 import { PictureField } from '../media/picture-field.tsx';
-import type { FieldOptions, Form, FormField, Row } from './form.ts';
-import type { Editing } from './use-editing.ts';
+import type { Draft, FieldOptions, Form, FormField, Row } from './form.ts';
 
 export interface FormTexts<Name extends string> {
   label: (name: Name) => string;
@@ -20,7 +19,13 @@ export interface FormTexts<Name extends string> {
 }
 
 interface FormFieldsProps<Name extends string> {
-  editing: Pick<Editing<Name>, 'form' | 'draft' | 'issues' | 'change'>;
+  editing: {
+    form: Form<Name>;
+    draft: Draft<Name>;
+    /** Texts by field. */
+    issues: Readonly<Record<string, string>>;
+    change: (changes: Partial<Draft<Name>>) => void;
+  };
   texts: FormTexts<Name>;
 }
 

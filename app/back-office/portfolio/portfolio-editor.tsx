@@ -20,7 +20,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { defineForm, type FieldOptions } from '../editing/form.ts';
 import { type Save, saveEntity, useReread } from '../editing/save.ts';
-import { useEditing } from '../editing/use-editing.ts';
 import { FullList } from '../list/loaded.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { useChange } from '../use-change.ts';
@@ -104,26 +103,24 @@ const form = defineForm(portfolioInsert, {
 
 function PortfolioDialog({ item, onClose }: { item: PortfolioItem | undefined; onClose: () => void }) {
   const t = useTranslations('backOffice.crm');
-  const editing = useEditing({
-    form,
-    entity: item,
-    schema: portfolioInsert,
-    save: useSavePortfolioItem(item?.id),
-    reread: useReread(portfolioQuery, item?.id),
-    onClose,
-  });
+  const save = useSavePortfolioItem(item?.id);
   return (
     <EditDialog
       title={t(item ? 'editTitle' : 'createTitle')}
-      save={t('save')}
-      editing={editing}
+      saveText={t('save')}
+      form={form}
       texts={{
         label: (name) => t(`fields.${name}`),
         option: (name, option) => t(`options.${name as 'status'}.${option as 'live'}`),
         placeholder: { platforms: t('platformsPlaceholder'), technologies: t('technologiesPlaceholder') },
       }}
+      entity={item}
+      schema={portfolioInsert}
+      save={save}
+      reread={useReread(portfolioQuery, item?.id)}
+      onClose={onClose}
       note={
-        editing.failed && (
+        save.isError && (
           <p role="alert" className="text-red max-sm:order-first">
             {t('notSaved')}
           </p>
