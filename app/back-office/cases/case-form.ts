@@ -42,7 +42,6 @@ const table = {
 } as const satisfies Record<Exclude<keyof CaseInsert, 'revenue' | 'solutions' | 'pressKit'>, FieldOptions>;
 
 type CaseField = keyof typeof table;
-type CaseGroup = Extract<(typeof table)[CaseField], { group: string }>['group'] | 'press';
 
 /** The fields of the press kit, which the editor has besides. */
 const pressTable = {
@@ -65,12 +64,17 @@ export const caseEditorForm: Form<CaseField | PressField> = withPairs(
   defineForm(z.extend(caseInsert, pressFields), { ...table, ...pressTable }),
 );
 
-/** The texts of a case's form, in its dialog and on its page. */
-export function useCaseTexts(): FormTexts<CaseField | PressField> {
+/** The texts of a case's form, in its dialog and on its page; `labels` are of parts of content. */
+export function useCaseTexts(): FormTexts<CaseField | PressField> & { labels: Record<string, string> } {
   const t = useTranslations('backOffice.cases');
   return {
     label: (name) => t(`fields.${name}`),
-    group: (group) => t(`groups.${group as CaseGroup}`),
+    group: (group) => t(`groups.${group as 'basics'}`),
+    labels: {
+      challenges: t('options.challenges.challenge'),
+      solutions: t('options.challenges.solution'),
+      revenue: t('revenue'),
+    },
     hint: { order: t('orderHint') },
     option: (name, option) => {
       const key = `options.${name}.${option}` as 'options.platforms.steam';

@@ -9,6 +9,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
+import { freshQuery } from '../fresh-query.ts';
 import { Panel } from '../layout/panel.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { useMayActAs } from '../session/session.ts';
@@ -22,7 +23,7 @@ export function PreviewLinks({ id }: { id: number }) {
   const t = useTranslations('backOffice.content.previewLinks');
   const mayEdit = useMayActAs('editor');
   const path = `/api/system-panel/cases/${id}/preview-links`;
-  const { data: links = [] } = useQuery({ queryKey: [path], queryFn: () => call<PreviewLink[]>(path), gcTime: 0 });
+  const { data: links = [] } = useQuery(freshQuery<PreviewLink[]>(path));
   const [made, setMade] = useState<{ id: number; address: string }>();
   const failed = () => ({ title: t('error'), description: t('failed') });
   const copy = async (text: string) => {
@@ -90,10 +91,8 @@ export function PreviewLinks({ id }: { id: number }) {
   );
 }
 
-type LabelOf = (part: string) => string;
-
 /** What was published, by whom and what changed; each version can be made the draft again. */
-export function Versions({ editing, label }: { editing: DraftEditing; label: LabelOf }) {
+export function Versions({ editing, label }: { editing: DraftEditing; label: (part: string) => string }) {
   const t = useTranslations('backOffice.content');
   const { kind, id, adopt } = editing;
   const step = useContentStep(kind);
@@ -129,7 +128,7 @@ export function Versions({ editing, label }: { editing: DraftEditing; label: Lab
   );
 }
 
-const Changes = ({ changes, label }: { changes: ContentVersion['changes']; label: LabelOf }) => (
+const Changes = ({ changes, label }: Pick<ContentVersion, 'changes'> & { label: (part: string) => string }) => (
   <details>
     <summary className="cursor-pointer text-muted">{changes.map(({ part }) => label(part)).join(', ')}</summary>
     <dl className="mt-2 grid gap-3">

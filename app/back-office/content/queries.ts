@@ -4,6 +4,7 @@ import type { Content, ContentSummary, ContentVersion, EditedContent } from '../
 import type { ContentKind } from '../../../domain/translation.ts';
 import { type ApiError, call } from '../../api/client.ts';
 import { callStep, type Step } from '../editing/save.ts';
+import { freshQuery } from '../fresh-query.ts';
 import { useChange } from '../use-change.ts';
 
 /** The screens that edit a kind. */
@@ -14,27 +15,17 @@ const address = (kind: ContentKind, id?: number) => `/api/system-panel/${kind}${
 export const contentListQuery = (kind: ContentKind, place: 'kept' | 'trash' = 'kept') =>
   queryOptions({
     queryKey: [address(kind), place],
-    queryFn: () => call<ContentSummary[]>(`${address(kind)}${place === 'trash' ? '?trash=true' : ''}`),
+    queryFn: () => call<ContentSummary[]>(address(kind) + (place === 'trash' ? '?trash=true' : '')),
     // After a change in an editor.
     refetchOnMount: true,
   });
 
 export const readContent = (kind: ContentKind, id: number) => call<EditedContent>(address(kind, id));
 
-export const contentQuery = (kind: ContentKind, id: number) =>
-  queryOptions({
-    queryKey: [address(kind, id)],
-    queryFn: () => readContent(kind, id),
-    // An editor that is opened again begins with what is stored.
-    gcTime: 0,
-  });
+export const contentQuery = (kind: ContentKind, id: number) => freshQuery<EditedContent>(address(kind, id));
 
 export const versionsQuery = (kind: ContentKind, id: number) =>
-  queryOptions({
-    queryKey: [address(kind, id), 'versions'],
-    queryFn: () => call<ContentVersion[]>(`${address(kind, id)}/versions`),
-    gcTime: 0,
-  });
+  freshQuery<ContentVersion[]>(`${address(kind, id)}/versions`);
 
 export const saveDraft = (kind: ContentKind, id: number, body: { content: Content; version: string | null }) =>
   call<EditedContent>(`${address(kind, id)}/draft`, { method: 'PUT', body });

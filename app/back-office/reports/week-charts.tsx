@@ -8,8 +8,14 @@ import { useDuration } from '../../promise/use-duration.ts';
 import { shortDay } from '../dates.ts';
 import { Panel } from '../layout/panel.tsx';
 import { Bars, type ChartBar, type ChartProps, colourOf } from './bars.tsx';
-import { listAddress } from './figures.tsx';
+import { addressOf } from '../screens.ts';
 import { Table } from './table.tsx';
+
+/** The address of the list of what arrived from one day to another, narrowed by more parameters. */
+export function listAddress(of: Report['of'], days: { from: string; to: string }, more?: Record<string, string>) {
+  const params = new URLSearchParams({ received: `${days.from}..${days.to}`, ...more });
+  return `${addressOf(of === 'messages' ? 'messages' : 'dashboard')}?${params}`;
+}
 
 /** The list of a week's arrivals, narrowed by more parameters. */
 const weekAddress = ({ of }: Report, monday: string, filter: Record<string, string>) =>
