@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { moved, useDragOrder } from '../editing/use-drag-order.ts';
 import { EntityLink } from '../layout/links.tsx';
-import { Panel } from '../layout/panel.tsx';
+import { Lines, Panel } from '../layout/panel.tsx';
 import { screenPage } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
@@ -97,9 +97,9 @@ function ContentList({ kind }: { kind: ContentKind }) {
       {trash.length > 0 && (
         <details className="mt-4">
           <summary className="cursor-pointer font-semibold">{t('inTrash', { count: trash.length })}</summary>
-          <ul className="mt-2 divide-y divide-edge">
-            {trash.map(({ id, name }) => (
-              <li key={id} className="flex items-center justify-between gap-3 py-1.5">
+          <Lines of={trash} className="mt-2">
+            {({ id, name }) => (
+              <li className="flex items-center justify-between gap-3 py-1.5">
                 {name || t('untitled')}
                 {mayEdit && (
                   <ActionButton
@@ -110,8 +110,8 @@ function ContentList({ kind }: { kind: ContentKind }) {
                   />
                 )}
               </li>
-            ))}
-          </ul>
+            )}
+          </Lines>
         </details>
       )}
     </Panel>

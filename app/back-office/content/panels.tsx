@@ -10,7 +10,7 @@ import { TextField } from '../../ui/labelled-controls.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
 import { freshQuery } from '../fresh-query.ts';
-import { Panel } from '../layout/panel.tsx';
+import { Lines, Panel } from '../layout/panel.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { useChange } from '../use-change.ts';
@@ -69,9 +69,9 @@ export function PreviewLinks({ id }: { id: number }) {
         </div>
       )}
       {links.length > 0 && (
-        <ul className="mb-4 divide-y divide-edge border-y border-edge">
-          {links.map(({ id: link, author: name, expiresAt }) => (
-            <li key={link} className="flex flex-wrap items-center justify-between gap-3 py-1.5">
+        <Lines of={links} className="mb-4 border-y border-edge">
+          {({ id: link, author: name, expiresAt }) => (
+            <li className="flex flex-wrap items-center justify-between gap-3 py-1.5">
               {t('openUntil', { name, time: localTime(expiresAt) })}
               {mayEdit && (
                 <ActionButton
@@ -83,8 +83,8 @@ export function PreviewLinks({ id }: { id: number }) {
                 />
               )}
             </li>
-          ))}
-        </ul>
+          )}
+        </Lines>
       )}
       {mayEdit && <ActionButton label={t('make')} disabled={make.isPending} onClick={() => make.mutate()} />}
     </Panel>

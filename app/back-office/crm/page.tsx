@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { AddressTabs } from '../layout/links.tsx';
-import { TermList } from '../layout/panel.tsx';
+import { Lines, TermList } from '../layout/panel.tsx';
 import { screenPage } from '../layout/screen.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { Loaded, Pager } from '../list/loaded.tsx';
@@ -66,18 +66,15 @@ function Analytics() {
           <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
             <Section title={t('recentActivity')}>
               {items.length === 0 && <p className="text-muted">{t('noActivity')}</p>}
-              <ul className="divide-y divide-edge">
-                {items.slice(0, recentActivityLimit).map(({ id, title, projectType, status }) => (
-                  <li
-                    key={id}
-                    className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
-                  >
+              <Lines of={items.slice(0, recentActivityLimit)}>
+                {({ title, projectType, status }) => (
+                  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
                     <span className="font-semibold [overflow-wrap:anywhere] max-sm:col-span-full">{title}</span>
                     <span className="text-muted">{t(`options.projectType.${projectType}`)}</span>
                     <Badge colour={statusColour(status)}>{t(`options.status.${status}`)}</Badge>
                   </li>
-                ))}
-              </ul>
+                )}
+              </Lines>
             </Section>
             <Section title={t('platformDistribution')}>
               <ul className="grid gap-4">
@@ -131,11 +128,9 @@ function Submissions() {
           {loaded.total === 0 ? (
             <EmptyState title={t('empty')} />
           ) : (
-            <ul className="divide-y divide-edge border border-edge bg-raised">
-              {loaded.items.map((submission) => (
-                <SubmissionRow key={submission.id} submission={submission} />
-              ))}
-            </ul>
+            <Lines of={loaded.items} className="border border-edge bg-raised">
+              {(submission) => <SubmissionRow submission={submission} />}
+            </Lines>
           )}
           {loaded.total > 0 && <Pager page={loaded} list={list} />}
         </>

@@ -103,7 +103,14 @@ const form = defineForm(portfolioInsert, {
 
 function PortfolioDialog({ item, onClose }: { item: PortfolioItem | undefined; onClose: () => void }) {
   const t = useTranslations('backOffice.crm');
-  const save = useSavePortfolioItem(item?.id);
+  const save = useChange({
+    send: (sent: Save) => saveEntity<PortfolioItem>(itemsPath, item?.id, sent),
+    done: () => t(item ? 'updated' : 'created'),
+    // A failed creation has no toast (product.md, section 8).
+    failed: (error) =>
+      item && { title: t('updateFailed'), description: t('updateFailedText', { text: responseText(error) }) },
+    reads,
+  });
   return (
     <EditDialog
       title={t(item ? 'editTitle' : 'createTitle')}
@@ -135,20 +142,6 @@ const reads = portfolioQuery.queryKey;
 
 /** The body of a failed response, which toasts quote. */
 const responseText = (error: Error): string => (error instanceof ApiError && error.body) || error.message;
-
-/** Saves the dialog; without an id, as a new item. A failed creation has no toast (product.md, section 8). */
-function useSavePortfolioItem(id: number | undefined) {
-  const t = useTranslations('backOffice.crm');
-  return useChange({
-    send: (save: Save) => saveEntity<PortfolioItem>(itemsPath, id, save),
-    done: () => t(id === undefined ? 'created' : 'updated'),
-    failed: (error) =>
-      id === undefined
-        ? undefined
-        : { title: t('updateFailed'), description: t('updateFailedText', { text: responseText(error) }) },
-    reads,
-  });
-}
 
 /** After a deletion another item is under the pointer: a press within this time is the second one of a double click, in ms. */
 const doubleClick = 500;

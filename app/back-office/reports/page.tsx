@@ -72,12 +72,12 @@ function PeriodChoice({ list, report }: { list: ListQuery; report: Report }) {
         />
       ))}
       <div className="flex gap-2">
-        <ActionButton className="min-h-10 flex-1" onClick={() => list.set('until', daysAfter(from, -1))}>
-          {t('earlier')}
-        </ActionButton>
-        <ActionButton className="min-h-10 flex-1" busy={isPresent} onClick={goLater}>
-          {t('later')}
-        </ActionButton>
+        <ActionButton
+          label={t('earlier')}
+          className="min-h-10 flex-1"
+          onClick={() => list.set('until', daysAfter(from, -1))}
+        />
+        <ActionButton label={t('later')} className="min-h-10 flex-1" busy={isPresent} onClick={goLater} />
       </div>
     </div>
   );

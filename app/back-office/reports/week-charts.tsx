@@ -31,7 +31,7 @@ export function WeekBars({ report, of }: { report: Report; of: 'types' | 'langua
   const parts: readonly Part[] = {
     types: reportedTypes.map((type): Part => [
       options(`projectType.${type}`),
-      (week) => week.types[type] ?? 0,
+      ({ types }) => types[type] ?? 0,
       { type },
     ]),
     languages: languages.map((one): Part => [one.toUpperCase(), (week) => week.languages[one] ?? 0, { language: one }]),

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { changesAnything, type Template } from '../../../domain/template.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Panel } from '../layout/panel.tsx';
+import { Lines, Panel } from '../layout/panel.tsx';
 import { screenPage } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { useMayActAs } from '../session/session.ts';
@@ -25,9 +25,9 @@ export default screenPage('templates', () => {
         )}
         <Loaded query={useQuery(templatesQuery)} texts={t}>
           {(templates) => (
-            <ul className="divide-y divide-edge border-y border-edge">
-              {templates.map((template) => (
-                <li key={template.id} className="flex flex-wrap items-center gap-2 py-1.5">
+            <Lines of={templates} className="border-y border-edge">
+              {(template) => (
+                <li className="flex flex-wrap items-center gap-2 py-1.5">
                   <button
                     type="button"
                     aria-current={edited?.template?.id === template.id ? 'true' : undefined}
@@ -39,8 +39,8 @@ export default screenPage('templates', () => {
                   {changesAnything(template.change) && <Badge colour="blue">{t('macro')}</Badge>}
                   {!template.shared && <Badge colour="grey">{t('own')}</Badge>}
                 </li>
-              ))}
-            </ul>
+              )}
+            </Lines>
           )}
         </Loaded>
       </Panel>

@@ -106,16 +106,16 @@ export function ChangeFields({ change: { status, assignee, labels: ticked }, onC
         options={['', ...projectStatuses]}
         optionLabel={(one) => (one === '' ? t('unchanged') : p(`options.status.${one}`))}
       />
-      <SelectField
+      <SelectField<string | number>
         label={t('assign')}
         value={assignee ?? ''}
         onValue={(value) => onChange({ assignee: value === '' ? null : value === 'me' ? value : Number(value) })}
-        options={operators.map(({ id }) => id)}
-        optionLabel={(one) => operators.find(({ id }) => id === one)!.username}
-      >
-        <option value="">{t('unchanged')}</option>
-        <option value="me">{t('me')}</option>
-      </SelectField>
+        options={[
+          ['', t('unchanged')],
+          ['me', t('me')],
+          ...operators.map(({ id, username }) => [id, username] as const),
+        ]}
+      />
       {labels.length > 0 && (
         <fieldset className="sm:col-span-2">
           <legend className="font-semibold">{t('addLabels')}</legend>
