@@ -33,7 +33,6 @@ interface EditorProps<Name extends string> {
   form: Form<Name>;
   /** `labels` are of fields that the form has not under their own name. */
   texts: FormTexts<Name> & { labels?: Readonly<Record<string, string>> };
-  /** Shows the content beside the form. */
   Preview?: ComponentType<{ id: number; content: Content; language: Language }>;
 }
 

@@ -7,7 +7,6 @@ import { callStep, type Step } from '../editing/save.ts';
 import { freshQuery } from '../fresh-query.ts';
 import { useChange } from '../use-change.ts';
 
-/** The screens that edit a kind. */
 export const editorScreens = { cases: 'case', partners: 'partner', features: 'feature' } as const;
 
 const address = (kind: ContentKind, id?: number) => `/api/system-panel/${kind}${id === undefined ? '' : `/${id}`}`;

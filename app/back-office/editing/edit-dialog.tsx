@@ -16,7 +16,6 @@ type Versioned = { id: number; updatedAt: string };
 
 interface EditDialogProps<Entity extends Versioned, Name extends string> {
   title: string;
-  /** Of the button. */
   saveText: string;
   form: Form<Name>;
   texts: FormTexts<Name>;

@@ -22,7 +22,6 @@ interface FormFieldsProps<Name extends string> {
   editing: {
     form: Form<Name>;
     draft: Draft<Name>;
-    /** Texts by field. */
     issues: Readonly<Record<string, string>>;
     change: (changes: Partial<Draft<Name>>) => void;
   };

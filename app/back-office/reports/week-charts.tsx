@@ -17,7 +17,6 @@ export function listAddress(of: Report['of'], days: { from: string; to: string }
   return `${addressOf(of === 'messages' ? 'messages' : 'dashboard')}?${params}`;
 }
 
-/** The list of a week's arrivals, narrowed by more parameters. */
 const weekAddress = ({ of }: Report, monday: string, filter: Record<string, string>) =>
   listAddress(of, { from: monday, to: daysAfter(monday, 6) }, filter);
 
