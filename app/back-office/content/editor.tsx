@@ -86,6 +86,7 @@ function Editor<Name extends string>(props: EditorProps<Name> & { entity: Edited
     const numbered = place !== undefined && part.includes('.') ? t('entry', { name, number: Number(place) + 1 }) : name;
     return inLanguage ? t('in', { name: numbered, language: languageName(inLanguage as Language) }) : numbered;
   };
+  const columns = 'xl:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]';
   return (
     <div className="grid grid-cols-1 gap-4">
       <h1 className="text-3xl leading-tight font-bold [overflow-wrap:anywhere]">
@@ -105,12 +106,7 @@ function Editor<Name extends string>(props: EditorProps<Name> & { entity: Edited
           value={(part, parts) => shown(parts[part])}
         />
       )}
-      <div
-        className={classNames(
-          'grid grid-cols-1 gap-x-6 gap-y-4',
-          Preview && 'xl:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]',
-        )}
-      >
+      <div className={classNames('grid grid-cols-1 gap-x-6 gap-y-4', Preview && columns)}>
         <div className="grid grid-cols-1 content-start gap-x-6 gap-y-4 lg:grid-cols-[11rem_minmax(0,1fr)]">
           <Outline editing={editing} language={language} groups={groupsOf(form, texts)} onLanguage={setLanguage} />
           <form

@@ -25,17 +25,15 @@ const arrows = [
 ] as const;
 
 /** Cases, partners and features: order, drafts, translations and trash. */
-export default screenPage('content', () => {
-  return (
-    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
-      <ContentList kind="cases" />
-      <div className="grid grid-cols-1 gap-4">
-        <ContentList kind="partners" />
-        <ContentList kind="features" />
-      </div>
+export default screenPage('content', () => (
+  <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
+    <ContentList kind="cases" />
+    <div className="grid grid-cols-1 gap-4">
+      <ContentList kind="partners" />
+      <ContentList kind="features" />
     </div>
-  );
-});
+  </div>
+));
 
 /** Every entity of a kind in its order, with drafts, what is not public, and what lacks a translation; below, the trash. */
 function ContentList({ kind }: { kind: ContentKind }) {

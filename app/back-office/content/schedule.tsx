@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { instantOf, localTimeIn } from '../../../domain/zoned-time.ts';
 import { studio } from '../../../studio.ts';
@@ -7,6 +7,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
 import { useMinute } from '../clock/use-minute.ts';
+import { handleSubmit } from '../layout/form.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { useMayActAs } from '../session/session.ts';
 import type { EditedProps } from './actions.tsx';
@@ -42,8 +43,7 @@ export function Schedule({ editing, check }: EditedProps) {
       },
     );
   const clear = () => set({ publishAt: null, withdrawAt: null }, stored.draft?.updatedAt ?? null, t('cleared'));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setWrong([]);
     const times = eachField((field) => instantOf(valueOf(field), zone) ?? null);
     if (times.publishAt !== null && !check()) return;
@@ -65,7 +65,7 @@ export function Schedule({ editing, check }: EditedProps) {
   return (
     <Panel title={t('title')}>
       <ScheduledTimes entity={stored} named />
-      <form onSubmit={(event) => void submit(event)} hidden={!mayEdit}>
+      <form onSubmit={handleSubmit(submit)} hidden={!mayEdit}>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
           {fields.map((field) => (
             <TextField

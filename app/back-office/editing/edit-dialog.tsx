@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { ApiError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { handleSubmit } from '../layout/form.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FormFields, type FormTexts } from './form-fields.tsx';
 import { changedFields, type Draft, type Form, hasUnfinishedRow, mergeDrafts, type Row } from './form.ts';
@@ -72,16 +73,7 @@ export function EditDialog<Entity extends Versioned, Name extends string>(props:
       {editing.conflict && (
         <ConflictNotice conflict={editing.conflict} mine={editing.draft} label={texts.label} value={typedText} />
       )}
-      <form
-        ref={element}
-        id={formId}
-        noValidate
-        className="grid gap-8"
-        onSubmit={(event) => {
-          event.preventDefault();
-          editing.submit();
-        }}
-      >
+      <form ref={element} id={formId} noValidate className="grid gap-8" onSubmit={handleSubmit(editing.submit)}>
         <FormFields editing={{ form, ...editing }} texts={texts} />
       </form>
       {editing.leaveQuestion}

@@ -6,6 +6,12 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { issuesByField, issuesOf, useFocusOnIssue } from '../editing/issues.ts';
 import { reasonOf } from '../session/proof.ts';
 
+/** Handles the submit of a controlled form. */
+export const handleSubmit = (submit: () => unknown) => (event: FormEvent) => {
+  event.preventDefault();
+  void submit();
+};
+
 /** Handles the submit of an uncontrolled form: passes its fields on, unless the last sending still runs. */
 export const submitFields =
   (isPending: boolean, send: (fields: Record<string, string>, form: HTMLFormElement) => void) =>

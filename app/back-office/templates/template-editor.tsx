@@ -11,6 +11,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
+import { handleSubmit } from '../layout/form.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { isConflict } from '../editing/save.ts';
 import { submissionsPath } from '../list/inbox.ts';
@@ -61,13 +62,7 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
 
   return (
     <Panel title={template ? template.title : t('add')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form noValidate onSubmit={handleSubmit(submit)}>
         <fieldset disabled={!mayEdit || save.isPending} className="grid gap-4">
           <TextField
             label={t('name')}
