@@ -153,10 +153,7 @@ const storedCasesQuery = queryOptions({
 });
 
 /** Changes a case; toasts say how that went. */
-function useCaseChange<Wanted, Answer>(
-  verb: 'create' | 'update' | 'delete',
-  send: (wanted: Wanted) => Promise<Answer>,
-) {
+function useCaseChange<Sent, Answer>(verb: 'create' | 'update' | 'delete', send: (sent: Sent) => Promise<Answer>) {
   const t = useTranslations('backOffice.cases');
   return useContentChange('cases', {
     send,
