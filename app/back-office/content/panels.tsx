@@ -45,10 +45,8 @@ export function PreviewLinks({ id }: { id: number }) {
     reads: [path],
   });
   const revoke = useChange({
-    send: async (link: number) => {
-      await call(`${path}/${link}`, { method: 'DELETE' });
-      if (made?.id === link) setMade(undefined);
-    },
+    send: (link: number) => call(`${path}/${link}`, { method: 'DELETE' }),
+    after: (_answer, link) => made?.id === link && setMade(undefined),
     done: () => t('revoked'),
     failed,
     reads: [path],

@@ -5,7 +5,7 @@ import type { ContentKind } from '../../../domain/translation.ts';
 import { type ApiError, call } from '../../api/client.ts';
 import { callStep, type Step } from '../editing/save.ts';
 import { freshQuery } from '../fresh-query.ts';
-import { useChange } from '../use-change.ts';
+import { type Change, useChange } from '../use-change.ts';
 
 export const editorScreens = { cases: 'case', partners: 'partner', features: 'feature' } as const;
 
@@ -42,18 +42,14 @@ export function useContentStep(kind: ContentKind) {
 /** {@link useChange} that refetches the lists of a kind, and drops what visitors' pages have read of it. */
 export function useContentChange<Wanted, Answer>(
   kind: ContentKind,
-  { send, ...toasts }: Parameters<typeof useChange<Wanted, Answer>>[0],
+  change: Pick<Change<Wanted, Answer>, 'send' | 'done' | 'failed'>,
 ) {
   const queryClient = useQueryClient();
+  const isOfPages = (path: unknown) => String(path).startsWith(`/api/${kind}`);
   return useChange({
-    ...toasts,
-    send: async (wanted: Wanted) => {
-      const answer = await send(wanted);
-      queryClient.removeQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`/api/${kind}`) && queryKey[1] !== 'stored',
-      });
-      return answer;
-    },
+    ...change,
+    after: () =>
+      queryClient.removeQueries({ predicate: ({ queryKey: [path, of] }) => isOfPages(path) && of !== 'stored' }),
     reads: [`/api/${kind}`, address(kind)],
   });
 }
