@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CaseStatus } from './case-vocabulary.ts';
 import { count, id, optionalText, pictureAddress, requiredLine, textList, timestamp, webAddress } from './text.ts';
 
 export const portfolioStatuses = ['live', 'in_development', 'completed'] as const;
@@ -43,6 +44,12 @@ export type PortfolioInsert = z.output<typeof portfolioInsert>;
 export type PortfolioUpdate = z.output<typeof portfolioUpdate>;
 export type PortfolioItem = z.output<typeof portfolioItem>;
 export type PortfolioStatus = (typeof portfolioStatuses)[number];
+
+const statusColours = { live: 'green', in_development: 'blue', completed: 'purple', upcoming: 'yellow' } as const;
+
+/** Badge colours of portfolio and case statuses (product.md, section 4). */
+export const statusColour = (status: CaseStatus | PortfolioStatus) =>
+  status in statusColours ? statusColours[status as keyof typeof statusColours] : 'grey';
 
 /** What the CRM's analytics count. `share` is a percentage of all items, rounded. */
 export interface PortfolioAnalytics extends Record<'total' | 'featured' | 'live', number> {

@@ -14,13 +14,10 @@ export function localDate(value: string | null | undefined, fallback = ''): stri
 }
 
 /** A day such as `16 Nov`, with its year where that is asked for. */
-export const shortDay = (day: string, withYear = false): string =>
-  new Date(day).toLocaleDateString('en-GB', {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'short',
-    ...(withYear && { year: 'numeric' }),
-  });
+export function shortDay(day: string, withYear = false): string {
+  const year = withYear ? 'numeric' : undefined;
+  return new Date(day).toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year });
+}
 
 /** A stored instant with its time of day, in the operator's format. */
 export const localTime = (value: string): string =>
@@ -29,19 +26,15 @@ export const localTime = (value: string): string =>
 /** The calendar day of an instant that stands for a day (its midnight in UTC); blank for none. */
 export const dayOf = (value: string | null): string => value?.slice(0, 'YYYY-MM-DD'.length) ?? '';
 
-const steps = [
-  ['y', 365 * 24 * 60],
-  ['d', 24 * 60],
-  ['h', 60],
-  ['min', 1],
-] as const;
+/** In minutes, the longest first. */
+const units = { y: 365 * 24 * 60, d: 24 * 60, h: 60, min: 1 };
 
 const minutesBetween = (start: number, end: number) => Math.max(0, Math.floor((end - start) / 60_000));
 
 /** How long ago an instant was, such as `3 d`; less than a minute is `0 min`. */
 export function age(instant: string, now = Date.now()): string {
   const minutes = minutesBetween(Date.parse(instant), now);
-  const [unit, length] = steps.find(([, length]) => minutes >= length) ?? steps.at(-1)!;
+  const [unit, length] = Object.entries(units).find(([, length]) => minutes >= length) ?? ['min', 1];
   return `${Math.floor(minutes / length)} ${unit}`;
 }
 
@@ -51,5 +44,4 @@ export function runningFor(since: string, now: string): { days: number; hours: n
   return { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 };
 }
 
-/** Whether an instant is still to come. */
 export const isFuture = (instant: string, now = Date.now()): boolean => Date.parse(instant) > now;

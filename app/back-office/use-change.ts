@@ -1,6 +1,7 @@
-import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { showToast } from '../ui/toast.ts';
+import type { Step } from './editing/save.ts';
 import { withProof } from './session/proof.ts';
 
 type ToastText = Omit<Parameters<typeof showToast>[0], 'variant'>;
@@ -20,14 +21,8 @@ export interface Change<Wanted, Answer> {
 }
 
 /** Changes something by the API, says in a toast how it went, and reads again what the change touched. */
-export function useChange<Wanted = void, Answer = unknown>({
-  send,
-  after,
-  done,
-  failed,
-  reads = [],
-  isOutdated = () => true,
-}: Change<Wanted, Answer>): UseMutationResult<Answer, Error, Wanted> {
+export function useChange<Wanted = void, Answer = unknown>(change: Change<Wanted, Answer>) {
+  const { send, after, done, failed, reads = [], isOutdated = () => true } = change;
   const queryClient = useQueryClient();
   const show = (text: ToastText | string | undefined, variant: 'default' | 'destructive' = 'default') =>
     text !== undefined && showToast({ ...(typeof text === 'string' ? { title: text } : text), variant });
@@ -45,13 +40,7 @@ export function useChange<Wanted = void, Answer = unknown>({
   });
 }
 
-interface ProvedCall {
-  method: 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  body?: object;
-  /** The title of the toast afterwards. */
-  done?: string;
-}
+type ProvedCall = Pick<Step, 'method' | 'body' | 'done'> & { path: string };
 
 /** {@link useChange} by any call of a part of the API, after a fresh proof of who is at the keyboard where the server wants one. */
 export const useProvedCall = <Answer>(change: Pick<Change<ProvedCall, Answer>, 'after' | 'failed' | 'reads'>) =>

@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl';
 import { defaultLanguage, type Language } from '../../../domain/language.ts';
 import { languageName } from '../../../domain/typography.ts';
 import { SelectField } from '../../ui/labelled-controls.tsx';
-import { templatesQuery } from '../templates/queries.ts';
-import { MailTextFields, type MailText, writtenTexts } from '../templates/template-fields.tsx';
+import { MailTextFields, type MailText, templatesQuery, writtenTexts } from '../templates/template-fields.tsx';
 import { type Fault, fromTemplate, type Typed } from './typed.ts';
 
 interface TextFieldsProps {

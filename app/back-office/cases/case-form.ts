@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { type Case, type CaseInsert, caseInsert } from '../../../domain/case.ts';
 import { caseCategories, caseProjectTypes, caseStatuses } from '../../../domain/case-vocabulary.ts';
 import { pressFields, type PressTexts } from '../../../domain/press.ts';
-import type { FormTexts } from '../editing/form-fields.tsx';
 import { defineForm, type FieldOptions, type Form, type Row } from '../editing/form.ts';
 
 /** The fields of a case as its dialog shows them: in groups, those that a visitor reads first before the rest. */
@@ -41,9 +40,6 @@ const table = {
   storeUrls: { group: 'addresses', sample: '' },
 } as const satisfies Record<Exclude<keyof CaseInsert, 'revenue' | 'solutions' | 'pressKit'>, FieldOptions>;
 
-type CaseField = keyof typeof table;
-type CaseGroup = Extract<(typeof table)[CaseField], { group: string }>['group'] | 'press';
-
 /** The fields of the press kit, which the editor has besides. */
 const pressTable = {
   pressKit: { group: 'press' },
@@ -57,22 +53,23 @@ const pressTable = {
   pressTerms: { group: 'press', rows: 3, wide: true },
 } as const satisfies Record<keyof PressTexts | 'pressKit', FieldOptions>;
 
-type PressField = keyof typeof pressTable;
+export const caseForm = withPairs(defineForm(caseInsert, table));
 
-export const caseForm: Form<CaseField> = withPairs(defineForm(caseInsert, table));
+export const caseEditorForm = withPairs(defineForm(z.extend(caseInsert, pressFields), { ...table, ...pressTable }));
 
-export const caseEditorForm: Form<CaseField | PressField> = withPairs(
-  defineForm(z.extend(caseInsert, pressFields), { ...table, ...pressTable }),
-);
-
-/** The texts of a case's form, in its dialog and on its page. */
-export function useCaseTexts(): FormTexts<CaseField | PressField> {
+/** The texts of a case's form, in its dialog and on its page; `labels` are of parts of content. */
+export function useCaseTexts() {
   const t = useTranslations('backOffice.cases');
   return {
-    label: (name) => t(`fields.${name}`),
-    group: (group) => t(`groups.${group as CaseGroup}`),
+    label: (name: keyof typeof table | keyof typeof pressTable) => t(`fields.${name}`),
+    group: (group: string) => t(`groups.${group as 'basics'}`),
+    labels: {
+      challenges: t('options.challenges.challenge'),
+      solutions: t('options.challenges.solution'),
+      revenue: t('revenue'),
+    },
     hint: { order: t('orderHint') },
-    option: (name, option) => {
+    option: (name: string, option: string) => {
       const key = `options.${name}.${option}` as 'options.platforms.steam';
       return t.has(key) ? t(key) : option.replaceAll('_', ' ');
     },
@@ -80,17 +77,14 @@ export function useCaseTexts(): FormTexts<CaseField | PressField> {
 }
 
 /** A challenge and its solution are one row. */
-function withPairs<Name extends CaseField | PressField>(form: Form<Name>): Form<Name> {
+function withPairs<Name extends string>({ fields, draftOf, bodyOf }: Form<Name>): Form<Name> {
   return {
-    ...form,
-    draftOf: (entity) => form.draftOf(entity && { ...entity, challenges: pairsOf(entity as Case) }),
+    fields,
+    draftOf: (entity) => draftOf(entity && { ...entity, challenges: pairsOf(entity as Case) }),
     bodyOf: (draft) => {
-      const body = form.bodyOf(draft) as { challenges: Row[] };
-      return {
-        ...body,
-        challenges: body.challenges.map(({ challenge }) => challenge),
-        solutions: body.challenges.map(({ solution }) => solution),
-      };
+      const body = bodyOf(draft) as { challenges: Row[] };
+      const each = (part: string) => body.challenges.map((row) => row[part]);
+      return { ...body, challenges: each('challenge'), solutions: each('solution') };
     },
   };
 }

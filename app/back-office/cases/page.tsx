@@ -6,6 +6,7 @@ import { casePlatforms } from '../../../domain/case-vocabulary.ts';
 import { type Case, caseInsert, caseEntity } from '../../../domain/case.ts';
 import { defaultsOf } from '../../../domain/defaults.ts';
 import { defaultLanguage } from '../../../domain/language.ts';
+import { statusColour } from '../../../domain/portfolio-item.ts';
 import { call } from '../../api/client.ts';
 import { normalize } from '../../api/normalize.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -18,13 +19,11 @@ import { useContentChange } from '../content/queries.ts';
 import { localDate } from '../dates.ts';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { useReread, type Save, saveEntity } from '../editing/save.ts';
-import { useEditing } from '../editing/use-editing.ts';
 import { TermList } from '../layout/panel.tsx';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { FullList } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
 import { useMayActAs, useOperator } from '../session/session.ts';
-import { statusColour } from '../status-colour.ts';
 import { caseForm, useCaseTexts } from './case-form.ts';
 
 export default inEnglish(function CasesManager() {
@@ -32,7 +31,7 @@ export default inEnglish(function CasesManager() {
   const mayEdit = useMayActAs('editor');
   const [dialog, setDialog] = useState<{ edited?: Case }>();
   const [deleted, setDeleted] = useState<Case>();
-  const remove = useCaseChange((id: number) => call(`${path}/${id}`, { method: 'DELETE' }), 'deleted', 'deleteFailed');
+  const remove = useCaseChange('delete', (id: number) => call(`${path}/${id}`, { method: 'DELETE' }));
   const query = useQuery({ ...storedCasesQuery, enabled: Boolean(useOperator()) });
   return (
     <AdminScreen
@@ -72,21 +71,21 @@ export default inEnglish(function CasesManager() {
 
 function CaseDialog({ edited, onClose }: { edited: Case | undefined; onClose: () => void }) {
   const t = useTranslations('backOffice.cases');
-  const texts = useCaseTexts();
-  const editing = useEditing({
-    form: caseForm,
-    entity: edited,
-    schema: caseInsert,
-    unfinished: (name) => t(`unfinished.${name as 'challenges'}`),
-    save: useCaseChange(
-      (save: Save) => saveEntity<Case>(path, edited?.id, save),
-      edited ? 'updated' : 'created',
-      edited ? 'updateFailed' : 'createFailed',
-    ),
-    reread: useReread(storedCasesQuery, edited?.id),
-    onClose,
-  });
-  return <EditDialog title={t(edited ? 'editTitle' : 'addTitle')} save={t('save')} editing={editing} texts={texts} />;
+  const save = useCaseChange(edited ? 'update' : 'create', (sent: Save) => saveEntity<Case>(path, edited?.id, sent));
+  return (
+    <EditDialog
+      title={t(edited ? 'editTitle' : 'addTitle')}
+      saveText={t('save')}
+      form={caseForm}
+      texts={useCaseTexts()}
+      entity={edited}
+      schema={caseInsert}
+      unfinished={(name) => t(`unfinished.${name as 'challenges'}`)}
+      save={save}
+      reread={useReread(storedCasesQuery, edited?.id)}
+      onClose={onClose}
+    />
+  );
 }
 
 const typeIcons: Record<string, LucideIcon> = { game: Gamepad2, app: AppWindow, website: Globe, tool: Wrench };
@@ -154,15 +153,11 @@ const storedCasesQuery = queryOptions({
 });
 
 /** Changes a case; toasts say how that went. */
-function useCaseChange<Wanted, Answer>(
-  send: (wanted: Wanted) => Promise<Answer>,
-  done: 'created' | 'updated' | 'deleted',
-  failed: 'createFailed' | 'updateFailed' | 'deleteFailed',
-) {
+function useCaseChange<Sent, Answer>(verb: 'create' | 'update' | 'delete', send: (sent: Sent) => Promise<Answer>) {
   const t = useTranslations('backOffice.cases');
   return useContentChange('cases', {
     send,
-    done: () => ({ title: t('success'), description: t(done) }),
-    failed: () => ({ title: t('error'), description: t(failed) }),
+    done: () => ({ title: t('success'), description: t(`${verb}d`) }),
+    failed: () => ({ title: t('error'), description: t(`${verb}Failed`) }),
   });
 }

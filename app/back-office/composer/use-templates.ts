@@ -4,7 +4,7 @@ import { fillTexts } from '../../../content/reply-templates.ts';
 import type { Language } from '../../../domain/language.ts';
 import { changesAnything, type TemplateChange, textsIn } from '../../../domain/template.ts';
 import { useOperator } from '../session/session.ts';
-import { templatesQuery } from '../templates/queries.ts';
+import { templatesQuery } from '../templates/template-fields.tsx';
 import type { ReplyText } from './use-sending.ts';
 
 /** Of a reply; `about` is its subject. */

@@ -30,18 +30,40 @@ import { type DraftEditing, useDraft } from './use-draft.ts';
 
 interface EditorProps<Name extends string> {
   kind: ContentKind;
-  entity: EditedContent;
   form: Form<Name>;
-  texts: FormTexts<Name>;
-  /** Label of a field that the form has not under its own name. */
-  labels?: Readonly<Record<string, string>>;
-  /** Shows the content beside the form. */
+  /** `labels` are of fields that the form has not under their own name. */
+  texts: FormTexts<Name> & { labels?: Readonly<Record<string, string>> };
   Preview?: ComponentType<{ id: number; content: Content; language: Language }>;
 }
 
+type EditorPageProps<Name extends string> = EditorProps<Name> & Pick<PageProps, 'params'>;
+
+/** The screen of one editor: loading, failed, loaded or not found. */
+export function EditorPage<Name extends string>({ params, ...editor }: EditorPageProps<Name>) {
+  const t = useTranslations('backOffice.content');
+  const id = Number(params['id']);
+  const query = useQuery({ ...contentQuery(editor.kind, id), enabled: Boolean(useOperator()) });
+  const isMissing = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <AdminScreen screen={editorScreens[editor.kind]} name={query.data ? query.data.name || t('untitled') : ''}>
+      {isMissing ? (
+        <EmptyState title={t('missing')}>
+          <ButtonLink href={addressOf('content')} variant="secondary" size="small">
+            {t('back')}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <Loaded query={query} texts={(key) => t(`list.${key}`)}>
+          {(entity) => <Editor key={id} entity={entity} {...editor} />}
+        </Loaded>
+      )}
+    </AdminScreen>
+  );
+}
+
 /** Edits an entity as a draft: an outline, the fields in each language, and the preview. */
-function Editor<Name extends string>(props: EditorProps<Name>) {
-  const { kind, entity, form, texts, labels = {}, Preview } = props;
+function Editor<Name extends string>(props: EditorProps<Name> & { entity: EditedContent }) {
+  const { kind, entity, form, texts, Preview } = props;
   const t = useTranslations('backOffice.content');
   const editing = useDraft(kind, entity);
   const { content, conflict } = editing;
@@ -60,7 +82,7 @@ function Editor<Name extends string>(props: EditorProps<Name>) {
   const labelOf = (part: string) => {
     const [key = '', inLanguage] = part.split(' ');
     const [field = '', place] = key.split(/[./]/);
-    const name = labels[field] ?? texts.label(field as Name);
+    const name = texts.labels?.[field] ?? texts.label(field as Name);
     const numbered = place !== undefined && part.includes('.') ? t('entry', { name, number: Number(place) + 1 }) : name;
     return inLanguage ? t('in', { name: numbered, language: languageName(inLanguage as Language) }) : numbered;
   };
@@ -114,10 +136,10 @@ function Editor<Name extends string>(props: EditorProps<Name>) {
 
 type DefaultLanguageProps<Name extends string> = Pick<EditorProps<Name>, 'form' | 'texts'> & {
   editing: DraftEditing;
+  /** Shows what keeps the content from being published. */
   checked: boolean;
 };
 
-/** `checked` shows what keeps the content from being published. */
 function DefaultLanguage<Name extends string>({ editing, form, texts, checked }: DefaultLanguageProps<Name>) {
   const { kind, content } = editing;
   const v = useTranslations('validation');
@@ -134,29 +156,4 @@ function DefaultLanguage<Name extends string>({ editing, form, texts, checked }:
     editing.change({ ...content, ...fields, entryIds });
   };
   return <FormFields editing={{ form, draft, issues, change }} texts={texts} />;
-}
-
-type EditorPageProps<Name extends string> = Omit<EditorProps<Name>, 'entity'> & Pick<PageProps, 'params'>;
-
-/** The screen of one editor: loading, failed, loaded or not found. */
-export function EditorPage<Name extends string>({ params, ...editor }: EditorPageProps<Name>) {
-  const t = useTranslations('backOffice.content');
-  const id = Number(params['id']);
-  const query = useQuery({ ...contentQuery(editor.kind, id), enabled: Boolean(useOperator()) });
-  const isMissing = query.error instanceof ApiError && query.error.status === 404;
-  return (
-    <AdminScreen screen={editorScreens[editor.kind]} name={query.data ? query.data.name || t('untitled') : ''}>
-      {isMissing ? (
-        <EmptyState title={t('missing')}>
-          <ButtonLink href={addressOf('content')} variant="secondary" size="small">
-            {t('back')}
-          </ButtonLink>
-        </EmptyState>
-      ) : (
-        <Loaded query={query} texts={(key) => t(`list.${key}`)}>
-          {(entity) => <Editor key={id} entity={entity} {...editor} />}
-        </Loaded>
-      )}
-    </AdminScreen>
-  );
 }

@@ -11,11 +11,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { moved, useDragOrder } from '../editing/use-drag-order.ts';
 import { EntityLink } from '../layout/links.tsx';
-import { Panel } from '../layout/panel.tsx';
-import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { Lines, Panel } from '../layout/panel.tsx';
+import { screenPage } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
-import { useMayActAs, useOperator } from '../session/session.ts';
+import { useMayActAs } from '../session/session.ts';
 import { contentListQuery, editorScreens, useContentStep } from './queries.ts';
 import { ScheduledTimes } from './schedule.tsx';
 
@@ -25,29 +25,24 @@ const arrows = [
 ] as const;
 
 /** Cases, partners and features: order, drafts, translations and trash. */
-export default inEnglish(function ContentPage() {
-  return (
-    <AdminScreen screen="content">
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
-        <ContentList kind="cases" />
-        <div className="grid grid-cols-1 gap-4">
-          <ContentList kind="partners" />
-          <ContentList kind="features" />
-        </div>
-      </div>
-    </AdminScreen>
-  );
-});
+export default screenPage('content', () => (
+  <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
+    <ContentList kind="cases" />
+    <div className="grid grid-cols-1 gap-4">
+      <ContentList kind="partners" />
+      <ContentList kind="features" />
+    </div>
+  </div>
+));
 
 /** Every entity of a kind in its order, with drafts, what is not public, and what lacks a translation; below, the trash. */
 function ContentList({ kind }: { kind: ContentKind }) {
   const t = useTranslations('backOffice.content');
-  const enabled = Boolean(useOperator());
   const [, navigate] = useLocation();
   const step = useContentStep(kind);
   const mayEdit = useMayActAs('editor');
-  const query = useQuery({ ...contentListQuery(kind), enabled });
-  const { data: trash = [] } = useQuery({ ...contentListQuery(kind, 'trash'), enabled });
+  const query = useQuery(contentListQuery(kind));
+  const { data: trash = [] } = useQuery(contentListQuery(kind, 'trash'));
   const addressIn = (id: number) => addressOf(editorScreens[kind], id);
 
   const move = (from: number, to: number) =>
@@ -100,9 +95,9 @@ function ContentList({ kind }: { kind: ContentKind }) {
       {trash.length > 0 && (
         <details className="mt-4">
           <summary className="cursor-pointer font-semibold">{t('inTrash', { count: trash.length })}</summary>
-          <ul className="mt-2 divide-y divide-edge">
-            {trash.map(({ id, name }) => (
-              <li key={id} className="flex items-center justify-between gap-3 py-1.5">
+          <Lines of={trash} className="mt-2">
+            {({ id, name }) => (
+              <li className="flex items-center justify-between gap-3 py-1.5">
                 {name || t('untitled')}
                 {mayEdit && (
                   <ActionButton
@@ -113,8 +108,8 @@ function ContentList({ kind }: { kind: ContentKind }) {
                   />
                 )}
               </li>
-            ))}
-          </ul>
+            )}
+          </Lines>
         </details>
       )}
     </Panel>

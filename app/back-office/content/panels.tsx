@@ -9,7 +9,8 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { localTime } from '../dates.ts';
-import { Panel } from '../layout/panel.tsx';
+import { freshQuery } from '../fresh-query.ts';
+import { Lines, Panel } from '../layout/panel.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { useChange } from '../use-change.ts';
@@ -22,7 +23,7 @@ export function PreviewLinks({ id }: { id: number }) {
   const t = useTranslations('backOffice.content.previewLinks');
   const mayEdit = useMayActAs('editor');
   const path = `/api/system-panel/cases/${id}/preview-links`;
-  const { data: links = [] } = useQuery({ queryKey: [path], queryFn: () => call<PreviewLink[]>(path), gcTime: 0 });
+  const { data: links = [] } = useQuery(freshQuery<PreviewLink[]>(path));
   const [made, setMade] = useState<{ id: number; address: string }>();
   const failed = () => ({ title: t('error'), description: t('failed') });
   const copy = async (text: string) => {
@@ -44,10 +45,8 @@ export function PreviewLinks({ id }: { id: number }) {
     reads: [path],
   });
   const revoke = useChange({
-    send: async (link: number) => {
-      await call(`${path}/${link}`, { method: 'DELETE' });
-      if (made?.id === link) setMade(undefined);
-    },
+    send: (link: number) => call(`${path}/${link}`, { method: 'DELETE' }),
+    after: (_answer, link) => made?.id === link && setMade(undefined),
     done: () => t('revoked'),
     failed,
     reads: [path],
@@ -68,9 +67,9 @@ export function PreviewLinks({ id }: { id: number }) {
         </div>
       )}
       {links.length > 0 && (
-        <ul className="mb-4 divide-y divide-edge border-y border-edge">
-          {links.map(({ id: link, author: name, expiresAt }) => (
-            <li key={link} className="flex flex-wrap items-center justify-between gap-3 py-1.5">
+        <Lines of={links} className="mb-4 border-y border-edge">
+          {({ id: link, author: name, expiresAt }) => (
+            <li className="flex flex-wrap items-center justify-between gap-3 py-1.5">
               {t('openUntil', { name, time: localTime(expiresAt) })}
               {mayEdit && (
                 <ActionButton
@@ -82,18 +81,16 @@ export function PreviewLinks({ id }: { id: number }) {
                 />
               )}
             </li>
-          ))}
-        </ul>
+          )}
+        </Lines>
       )}
       {mayEdit && <ActionButton label={t('make')} disabled={make.isPending} onClick={() => make.mutate()} />}
     </Panel>
   );
 }
 
-type LabelOf = (part: string) => string;
-
 /** What was published, by whom and what changed; each version can be made the draft again. */
-export function Versions({ editing, label }: { editing: DraftEditing; label: LabelOf }) {
+export function Versions({ editing, label }: { editing: DraftEditing; label: (part: string) => string }) {
   const t = useTranslations('backOffice.content');
   const { kind, id, adopt } = editing;
   const step = useContentStep(kind);
@@ -129,7 +126,7 @@ export function Versions({ editing, label }: { editing: DraftEditing; label: Lab
   );
 }
 
-const Changes = ({ changes, label }: { changes: ContentVersion['changes']; label: LabelOf }) => (
+const Changes = ({ changes, label }: Pick<ContentVersion, 'changes'> & { label: (part: string) => string }) => (
   <details>
     <summary className="cursor-pointer text-muted">{changes.map(({ part }) => label(part)).join(', ')}</summary>
     <dl className="mt-2 grid gap-3">

@@ -4,9 +4,9 @@ import type { Content, ContentSummary, ContentVersion, EditedContent } from '../
 import type { ContentKind } from '../../../domain/translation.ts';
 import { type ApiError, call } from '../../api/client.ts';
 import { callStep, type Step } from '../editing/save.ts';
-import { useChange } from '../use-change.ts';
+import { freshQuery } from '../fresh-query.ts';
+import { type Change, useChange } from '../use-change.ts';
 
-/** The screens that edit a kind. */
 export const editorScreens = { cases: 'case', partners: 'partner', features: 'feature' } as const;
 
 const address = (kind: ContentKind, id?: number) => `/api/system-panel/${kind}${id === undefined ? '' : `/${id}`}`;
@@ -14,27 +14,17 @@ const address = (kind: ContentKind, id?: number) => `/api/system-panel/${kind}${
 export const contentListQuery = (kind: ContentKind, place: 'kept' | 'trash' = 'kept') =>
   queryOptions({
     queryKey: [address(kind), place],
-    queryFn: () => call<ContentSummary[]>(`${address(kind)}${place === 'trash' ? '?trash=true' : ''}`),
+    queryFn: () => call<ContentSummary[]>(address(kind) + (place === 'trash' ? '?trash=true' : '')),
     // After a change in an editor.
     refetchOnMount: true,
   });
 
 export const readContent = (kind: ContentKind, id: number) => call<EditedContent>(address(kind, id));
 
-export const contentQuery = (kind: ContentKind, id: number) =>
-  queryOptions({
-    queryKey: [address(kind, id)],
-    queryFn: () => readContent(kind, id),
-    // An editor that is opened again begins with what is stored.
-    gcTime: 0,
-  });
+export const contentQuery = (kind: ContentKind, id: number) => freshQuery<EditedContent>(address(kind, id));
 
 export const versionsQuery = (kind: ContentKind, id: number) =>
-  queryOptions({
-    queryKey: [address(kind, id), 'versions'],
-    queryFn: () => call<ContentVersion[]>(`${address(kind, id)}/versions`),
-    gcTime: 0,
-  });
+  freshQuery<ContentVersion[]>(`${address(kind, id)}/versions`);
 
 export const saveDraft = (kind: ContentKind, id: number, body: { content: Content; version: string | null }) =>
   call<EditedContent>(`${address(kind, id)}/draft`, { method: 'PUT', body });
@@ -52,18 +42,14 @@ export function useContentStep(kind: ContentKind) {
 /** {@link useChange} that refetches the lists of a kind, and drops what visitors' pages have read of it. */
 export function useContentChange<Wanted, Answer>(
   kind: ContentKind,
-  { send, ...toasts }: Parameters<typeof useChange<Wanted, Answer>>[0],
+  change: Pick<Change<Wanted, Answer>, 'send' | 'done' | 'failed'>,
 ) {
   const queryClient = useQueryClient();
+  const isOfPages = (path: unknown) => String(path).startsWith(`/api/${kind}`);
   return useChange({
-    ...toasts,
-    send: async (wanted: Wanted) => {
-      const answer = await send(wanted);
-      queryClient.removeQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`/api/${kind}`) && queryKey[1] !== 'stored',
-      });
-      return answer;
-    },
+    ...change,
+    after: () =>
+      queryClient.removeQueries({ predicate: ({ queryKey: [path, of] }) => isOfPages(path) && of !== 'stored' }),
     reads: [`/api/${kind}`, address(kind)],
   });
 }

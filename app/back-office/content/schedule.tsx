@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { instantOf, localTimeIn } from '../../../domain/zoned-time.ts';
 import { studio } from '../../../studio.ts';
@@ -7,6 +7,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
 import { useMinute } from '../clock/times.ts';
+import { handleSubmit } from '../layout/form.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { useMayActAs } from '../session/session.ts';
 import type { EditedProps } from './actions.tsx';
@@ -27,7 +28,7 @@ export function Schedule({ editing, check }: EditedProps) {
   const step = useContentStep(kind);
   const [zone, setZone] = useState(newYork);
   const [typed, setTyped] = useState<{ [Name in Field]?: string | undefined }>({});
-  const [issues, setIssues] = useState<Partial<Record<Field, string>>>({});
+  const [wrong, setWrong] = useState<readonly string[]>([]);
   const valueOf = (field: Field) => typed[field] ?? (stored[field] ? localTimeIn(stored[field], zone) : '');
 
   const set = (times: Record<Field, string | null>, version: string | null, done: string) =>
@@ -38,30 +39,23 @@ export function Schedule({ editing, check }: EditedProps) {
           setTyped({});
           editing.adopt(entity);
         },
-        onError: (error) => {
-          const paths = error instanceof ApiError ? error.issues.map(({ path }) => path) : [];
-          setIssues({
-            ...(paths.includes('publishAt') && { publishAt: t('wrongPublish') }),
-            ...(paths.includes('withdrawAt') && { withdrawAt: t('wrongWithdraw') }),
-          });
-        },
+        onError: (error) => setWrong(error instanceof ApiError ? error.issues.map(({ path }) => path) : []),
       },
     );
   const clear = () => set({ publishAt: null, withdrawAt: null }, stored.draft?.updatedAt ?? null, t('cleared'));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setIssues({});
+  const submit = async () => {
+    setWrong([]);
     const times = eachField((field) => instantOf(valueOf(field), zone) ?? null);
     if (times.publishAt !== null && !check()) return;
     const saved = await editing.saved();
-    const isClear = fields.every((field) => times[field] === null);
-    if (saved) set(times, saved.draft?.updatedAt ?? null, t(isClear ? 'cleared' : 'set'));
+    if (saved)
+      set(times, saved.draft?.updatedAt ?? null, t((times.publishAt ?? times.withdrawAt) === null ? 'cleared' : 'set'));
   };
   /** Keeps the instants that are shown, in another zone's time. */
   const changeZone = (next: string) => {
     setTyped(
       eachField((field) => {
-        const instant = typed[field] === undefined ? undefined : instantOf(typed[field], zone);
+        const instant = instantOf(typed[field] ?? '', zone);
         return instant === undefined ? typed[field] : localTimeIn(instant, next);
       }),
     );
@@ -71,13 +65,13 @@ export function Schedule({ editing, check }: EditedProps) {
   return (
     <Panel title={t('title')}>
       <ScheduledTimes entity={stored} named />
-      <form onSubmit={(event) => void submit(event)} hidden={!mayEdit}>
+      <form onSubmit={handleSubmit(submit)} hidden={!mayEdit}>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
           {fields.map((field) => (
             <TextField
               key={field}
               label={t(field)}
-              error={issues[field]}
+              error={wrong.includes(field) ? t(field === 'publishAt' ? 'wrongPublish' : 'wrongWithdraw') : undefined}
               type="datetime-local"
               max="9999-12-31T23:59"
               value={valueOf(field)}
@@ -88,13 +82,13 @@ export function Schedule({ editing, check }: EditedProps) {
             label={t('zone')}
             value={zone}
             onValue={changeZone}
-            options={[...new Set([newYork, ownZone()])]}
+            options={[...new Set([newYork, new Intl.DateTimeFormat().resolvedOptions().timeZone])]}
             optionLabel={(name) => t(name === newYork ? 'studioZone' : 'ownZone', { zone: cityOf(name) })}
           />
         </div>
         <div className="mt-4 flex flex-wrap gap-2">
           <ActionButton label={t('save')} type="submit" disabled={step.isPending} />
-          {(stored.publishAt !== null || stored.withdrawAt !== null) && (
+          {(stored.publishAt ?? stored.withdrawAt) !== null && (
             <ActionButton label={t('clear')} variant="quiet" disabled={step.isPending} onClick={clear} />
           )}
         </div>
@@ -133,8 +127,6 @@ export function ScheduledTimes({ entity, named = false }: { entity: Scheduled; n
 
 /** A time that came longer ago than this, in ms, waits for the draft to be whole. */
 const lateAfter = 60_000;
-
-const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const zonedTime = (instant: string): string =>
   new Date(instant).toLocaleString(undefined, {

@@ -1,12 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { defaultLanguage, type Language, languages } from '../../../domain/language.ts';
-import {
-  originals,
-  type TextValue,
-  type Translation,
-  translationState,
-  untranslatedCounts,
-} from '../../../domain/translation.ts';
+import { originals, type Translation, translationState, untranslatedCounts } from '../../../domain/translation.ts';
 import { languageName } from '../../../domain/typography.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -69,9 +63,9 @@ export function TranslationFields({ editing, language, label }: TranslationField
 interface TextControlProps {
   name: string;
   language: Language;
-  original: TextValue;
-  text: TextValue | undefined;
-  onChange: (text: TextValue | undefined) => void;
+  original: Translation['source'];
+  text: Translation['text'] | undefined;
+  onChange: (text: Translation['text'] | undefined) => void;
 }
 
 function TextControl({ name, language, original, text, onChange }: TextControlProps) {

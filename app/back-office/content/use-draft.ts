@@ -12,6 +12,7 @@ import {
 import type { ContentKind } from '../../../domain/translation.ts';
 import { isConflict } from '../editing/save.ts';
 import { useTextAtHand } from '../editing/unsaved.tsx';
+import { readStored, store } from '../stored.ts';
 import { contentQuery, readContent, saveDraft, versionsQuery } from './queries.ts';
 
 export type DraftEditing = ReturnType<typeof useDraft>;
@@ -19,15 +20,19 @@ export type DraftEditing = ReturnType<typeof useDraft>;
 /** In ms after the last change. */
 const saveDelay = 600;
 
+/** Typed content that the server does not have yet, and what it was typed from: survives a crash and the end of the session. */
+type LocalCopy = { content: Content; from: Content };
+
 const storedIn = (entity: EditedContent): Content => entity.draft?.content ?? entity.content;
 
 /** A draft that is saved while it is typed, kept in the browser until then, and merged part by part with others' saves. */
 export function useDraft(kind: ContentKind, first: EditedContent) {
   const queryClient = useQueryClient();
   const { id } = first;
-  const local = localCopyOf(kind, id);
+  const storageKey = `draft ${kind} ${id}`;
+  const storeCopy = (copy: LocalCopy | undefined) => store('localStorage', storageKey, copy);
   const [stored, setStored] = useState(first);
-  const [copy] = useState(local.read);
+  const [copy] = useState(() => readStored('localStorage', storageKey) as LocalCopy | undefined);
   const [content, setContent] = useState(() =>
     copy ? rebased(kind, { base: copy.from, mine: copy.content, theirs: storedIn(first) }) : storedIn(first),
   );
@@ -50,7 +55,7 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
   };
   const adopt = (entity: EditedContent) => {
     setStored(entity);
-    local.store(undefined);
+    storeCopy(undefined);
     setState('saved');
     replace(storedIn(entity));
     queryClient.setQueryData(contentQuery(kind, id).queryKey, entity);
@@ -64,7 +69,7 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
       const entity = await sending.mutateAsync({ content: sent, version: from.draft?.updatedAt ?? null });
       setStored(entity);
       const isLatest = latest.current === sent;
-      local.store(isLatest ? undefined : { content: latest.current, from: sent });
+      storeCopy(isLatest ? undefined : { content: latest.current, from: sent });
       setState(isLatest ? 'saved' : 'unsaved');
       return entity;
     } catch (error) {
@@ -128,32 +133,8 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
     saved: async () => (state === 'saved' ? stored : save()),
     change(next: Content) {
       show(next);
-      local.store({ content: next, from: storedIn(stored) });
+      storeCopy({ content: next, from: storedIn(stored) });
       setState('unsaved');
-    },
-  };
-}
-
-type LocalCopy = { content: Content; from: Content };
-
-/** Typed content that the server does not have yet, and what it was typed from: survives a crash and the end of the session. */
-function localCopyOf(kind: ContentKind, id: number) {
-  const key = `draft ${kind} ${id}`;
-  return {
-    store(copy: LocalCopy | undefined): void {
-      try {
-        if (copy) localStorage.setItem(key, JSON.stringify(copy));
-        else localStorage.removeItem(key);
-      } catch {
-        // Storage may be full or forbidden: the server still stores the draft.
-      }
-    },
-    read(): LocalCopy | undefined {
-      try {
-        return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
-      } catch {
-        return undefined;
-      }
     },
   };
 }

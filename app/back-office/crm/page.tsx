@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { projectsFilter } from '../../../domain/list-query.ts';
-import { analysePortfolio, recentActivityLimit } from '../../../domain/portfolio-item.ts';
+import { analysePortfolio, recentActivityLimit, statusColour } from '../../../domain/portfolio-item.ts';
 import { type Project, projectStatusColour } from '../../../domain/project.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,32 +11,29 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { AddressTabs } from '../layout/links.tsx';
-import { TermList } from '../layout/panel.tsx';
-import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { Lines, TermList } from '../layout/panel.tsx';
+import { screenPage } from '../layout/screen.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { Loaded, Pager } from '../list/loaded.tsx';
 import { NewsButton, usePageNews } from '../list/news.tsx';
 import { pageQuery } from '../list/page-query.ts';
 import { useListQuery } from '../list/use-list-query.ts';
 import { PortfolioEditor } from '../portfolio/portfolio-editor.tsx';
-import { portfolioQuery } from '../portfolio/queries.ts';
+import { portfolioQuery } from '../portfolio/portfolio-overview.tsx';
 import { addressOf } from '../screens.ts';
-import { statusColour } from '../status-colour.ts';
 import { submissionsQuery, submissionDefaults } from '../submissions/queries.ts';
 
-export default inEnglish(function Crm() {
+export default screenPage('crm', () => {
   const t = useTranslations('backOffice.crm');
   return (
-    <AdminScreen screen="crm">
-      <AddressTabs
-        label={t('title')}
-        tabs={[
-          { name: 'analytics', title: t('analyticsTab'), panel: <Analytics /> },
-          { name: 'portfolio', title: t('portfolioTab'), panel: <PortfolioEditor /> },
-          { name: 'submissions', title: t('submissionsTab'), panel: <Submissions /> },
-        ]}
-      />
-    </AdminScreen>
+    <AddressTabs
+      label={t('title')}
+      tabs={[
+        { name: 'analytics', title: t('analyticsTab'), panel: <Analytics /> },
+        { name: 'portfolio', title: t('portfolioTab'), panel: <PortfolioEditor /> },
+        { name: 'submissions', title: t('submissionsTab'), panel: <Submissions /> },
+      ]}
+    />
   );
 });
 
@@ -69,18 +66,15 @@ function Analytics() {
           <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
             <Section title={t('recentActivity')}>
               {items.length === 0 && <p className="text-muted">{t('noActivity')}</p>}
-              <ul className="divide-y divide-edge">
-                {items.slice(0, recentActivityLimit).map(({ id, title, projectType, status }) => (
-                  <li
-                    key={id}
-                    className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
-                  >
+              <Lines of={items.slice(0, recentActivityLimit)}>
+                {({ title, projectType, status }) => (
+                  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
                     <span className="font-semibold [overflow-wrap:anywhere] max-sm:col-span-full">{title}</span>
                     <span className="text-muted">{t(`options.projectType.${projectType}`)}</span>
                     <Badge colour={statusColour(status)}>{t(`options.status.${status}`)}</Badge>
                   </li>
-                ))}
-              </ul>
+                )}
+              </Lines>
             </Section>
             <Section title={t('platformDistribution')}>
               <ul className="grid gap-4">
@@ -134,11 +128,9 @@ function Submissions() {
           {loaded.total === 0 ? (
             <EmptyState title={t('empty')} />
           ) : (
-            <ul className="divide-y divide-edge border border-edge bg-raised">
-              {loaded.items.map((submission) => (
-                <SubmissionRow key={submission.id} submission={submission} />
-              ))}
-            </ul>
+            <Lines of={loaded.items} className="border border-edge bg-raised">
+              {(submission) => <SubmissionRow submission={submission} />}
+            </Lines>
           )}
           {loaded.total > 0 && <Pager page={loaded} list={list} />}
         </>

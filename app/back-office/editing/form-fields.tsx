@@ -1,11 +1,13 @@
+import { Plus, X } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Checkbox } from '../../ui/field.tsx';
+import { Checkbox, TextArea, TextInput } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/labelled-controls.tsx';
 import { PictureField } from '../media/picture-field.tsx';
-import type { Draft, Form, FormField, Row } from './form.ts';
-import { Rows } from './rows.tsx';
-import type { Editing } from './use-editing.ts';
+import type { Draft, FieldOptions, Form, FormField, Row } from './form.ts';
 
 export interface FormTexts<Name extends string> {
   label: (name: Name) => string;
@@ -17,7 +19,12 @@ export interface FormTexts<Name extends string> {
 }
 
 interface FormFieldsProps<Name extends string> {
-  editing: Pick<Editing<Name>, 'form' | 'draft' | 'issues' | 'change'>;
+  editing: {
+    form: Form<Name>;
+    draft: Draft<Name>;
+    issues: Readonly<Record<string, string>>;
+    change: (changes: Partial<Draft<Name>>) => void;
+  };
   texts: FormTexts<Name>;
 }
 
@@ -54,17 +61,28 @@ export const groupsOf = <Name extends string>(form: Form<Name>, texts: FormTexts
 
 /** The controls of one field, with what is wrong with it beside them. */
 function Control<Name extends string>({ field, editing, texts }: FormFieldsProps<Name> & { field: FormField<Name> }) {
-  const { name, kind, keys, parts, pictures, wide } = field;
+  const t = useTranslations('backOffice.editing');
+  const { name, kind, keys, parts, pictures, wide, required, options, sample } = field;
+  const { rows = kind === 'lines' ? 3 : undefined } = field;
   const typed = editing.draft[name];
   const error = editing.issues[name];
+  const className = wide ? 'sm:col-span-2' : undefined;
+  const hint = texts.hint?.[name] ?? (kind === 'list' || kind === 'lines' ? t(`hints.${kind}`) : undefined);
+  const placeholder = sample === undefined ? texts.placeholder?.[name] : `${location.origin}/${sample}`;
   const change = (value: unknown) => editing.change({ [name]: value } as Parameters<typeof editing.change>[0]);
   const option = (key: string) => texts.option?.(name, key) ?? key;
   const tick = (key: string, label: string, checked: boolean, set: (checked: boolean) => void) => (
     <Checkbox key={key} name={key} label={label} checked={checked} onChange={({ target }) => set(target.checked)} />
   );
-  const text = (key: string, label: string, value: string, set: (value: string) => void) => (
-    <Text key={key} {...{ field, texts, error, label, value }} name={key} onChange={set} />
-  );
+  const text = (key: string, label: string, value: string, onValue: (value: string) => void) => {
+    const shown = { name: key, label, hint, required, error, value, className, placeholder };
+    const bound = { ...shown, browserChecks: required, onValue };
+    if (kind === 'choice')
+      return <SelectField key={key} {...bound} options={[...new Set([...options!, value])]} optionLabel={option} />;
+    const growing = rows !== undefined && rows > 3 ? 'field-sizing-content max-h-96 min-h-28' : undefined;
+    if (rows !== undefined) return <TextAreaField key={key} {...bound} rows={rows} controlClass={growing} />;
+    return <TextField key={key} {...bound} {...(kind === 'count' ? { type: 'number', min: 0 } : { type: kind })} />;
+  };
   if (kind === 'flag') return tick(name, texts.label(name), typed as boolean, change);
   if (kind === 'flags') {
     const ticks = typed as Record<string, boolean>;
@@ -80,54 +98,72 @@ function Control<Name extends string>({ field, editing, texts }: FormFieldsProps
   const control = text(name, label, typed as string, change);
   if (!pictures) return control;
   return (
-    <div className={classNames('grid content-start gap-2', wide && 'sm:col-span-2')}>
+    <div className={classNames('grid content-start gap-2', className)}>
       {control}
       <PictureField label={label} value={typed as string} multiple={kind === 'lines'} onChange={change} />
     </div>
   );
 }
 
-/** Renders typed values as text, for the conflict notice. */
-export function useFieldText<Name extends string>(form: Form<Name>, { option = (_name, key) => key }: FormTexts<Name>) {
-  const t = useTranslations('backOffice.editing');
-  return (name: Name, draft: Draft<Name>): string => {
-    const { kind } = form.fields.find((field) => field.name === name)!;
-    const typed = draft[name];
-    if (typeof typed === 'boolean') return typed ? t('yes') : t('no');
-    if (typeof typed === 'string') return kind === 'choice' ? option(name, typed) : typed;
-    const joined = (row: object) => Object.values(row).filter(Boolean).join(' — ');
-    if (Array.isArray(typed)) return typed.map(joined).join('\n');
-    if (kind === 'texts') return Object.values(typed).filter(Boolean).join('\n');
-    const ticked = Object.entries(typed).filter(([, isTicked]) => isTicked);
-    return ticked.map(([key]) => option(name, key)).join(', ');
-  };
-}
-
-interface TextProps<Name extends string> {
-  field: FormField<Name>;
-  texts: FormTexts<Name>;
-  name: string;
-  label: string;
+interface RowsProps {
+  title: string;
+  rows: readonly Row[];
+  parts: NonNullable<FieldOptions['parts']>;
   error: string | undefined;
-  value: string;
-  onChange: (value: string) => void;
+  label: (part: string) => string;
+  onChange: (rows: Row[]) => void;
 }
 
-function Text<Name extends string>({ field, texts, name, label, error, value, onChange }: TextProps<Name>) {
+/** A list whose entries have several texts, such as a challenge and its solution. */
+function Rows({ title, rows, parts, error, label, onChange }: RowsProps) {
+  const { required, optional = [], short = [] } = parts;
   const t = useTranslations('backOffice.editing');
-  const { kind, required, wide, options, sample, rows = kind === 'lines' ? 3 : undefined } = field;
-  const hint = texts.hint?.[field.name] ?? (kind === 'list' || kind === 'lines' ? t(`hints.${kind}`) : undefined);
-  const className = wide ? 'sm:col-span-2' : undefined;
-  const placeholder = sample === undefined ? texts.placeholder?.[field.name] : `${location.origin}/${sample}`;
-  const shown = { name, label, hint, required, error, value, className, placeholder };
-  const bound = { ...shown, browserChecks: required, onValue: onChange };
-  if (kind === 'choice') {
-    const choices = [...new Set([...options!, value])];
-    return (
-      <SelectField {...bound} options={choices} optionLabel={(choice) => texts.option?.(field.name, choice) ?? ''} />
-    );
-  }
-  const growing = 'field-sizing-content max-h-96 min-h-28';
-  if (rows !== undefined) return <TextAreaField {...bound} rows={rows} controlClass={rows > 3 ? growing : undefined} />;
-  return <TextField {...bound} {...(kind === 'count' ? { type: 'number', min: 0 } : { type: kind })} />;
+  const errorId = useId();
+  const keys = [...required, ...optional];
+  const empty = Object.fromEntries(keys.map((key) => [key, '']));
+  const isFilled = (row: Row, key: string) => Boolean(row[key]?.trim());
+  const lacks = (row: Row, key: string) =>
+    error !== undefined && required.includes(key) && !isFilled(row, key) && keys.some((other) => isFilled(row, other));
+  return (
+    <div className="grid gap-3 sm:col-span-2">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-semibold">{title}</h3>
+        <ActionButton
+          label={t('addRow')}
+          icon={Plus}
+          aria-label={t('addRowTo', { title })}
+          onClick={() => onChange([...rows, empty])}
+        />
+      </div>
+      {rows.map((row, index) => (
+        <div key={index} className="flex items-start gap-2">
+          <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
+            {keys.map((key) => {
+              const control = {
+                'aria-label': `${label(key)} ${index + 1}`,
+                'aria-invalid': lacks(row, key) || undefined,
+                'aria-describedby': lacks(row, key) ? errorId : undefined,
+                placeholder: `${label(key)} ${index + 1}`,
+                value: row[key],
+                onChange: ({ target }: { target: { value: string } }) =>
+                  onChange(rows.with(index, { ...row, [key]: target.value })),
+              };
+              if (short.includes(key)) return <TextInput key={key} {...control} />;
+              return <TextArea key={key} className="field-sizing-content min-h-24 sm:row-span-2" {...control} />;
+            })}
+          </div>
+          <IconButton
+            label={t('removeRow', { title, number: index + 1 })}
+            icon={X}
+            onClick={() => onChange(rows.toSpliced(index, 1))}
+          />
+        </div>
+      ))}
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="text-sm font-semibold text-red">
+          {error}
+        </p>
+      )}
+    </div>
+  );
 }

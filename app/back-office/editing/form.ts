@@ -16,7 +16,6 @@ export interface FieldOptions {
   kind?: Kind;
   group?: string;
   required?: boolean;
-  /** Across both columns of the form. */
   wide?: boolean;
   /** Makes a text one of several lines, which grows with what is typed when it has more than three. */
   rows?: number;
@@ -63,7 +62,6 @@ export function defineForm<const Table extends Record<string, FieldOptions>>(
   };
 }
 
-/** The fields in which two drafts differ. */
 export const changedFields = <Fields extends object>(from: Fields, to: Fields): (keyof Fields & string)[] =>
   (Object.keys(to) as (keyof Fields & string)[]).filter(
     (field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]),

@@ -34,10 +34,7 @@ export function confirmLeave(leave: Leave): void {
 function useUnsavedGuard(unsaved: boolean, ask: (leave: Leave) => void): void {
   const askNow = useEffectEvent(ask);
   const [, navigate] = useLocation();
-  const followLink = useEffectEvent((url: string) => {
-    const { pathname, search, hash } = new URL(url);
-    navigate(pathname + search + hash);
-  });
+  const followLink = useEffectEvent((url: string) => navigate(url.slice(location.origin.length)));
   useEffect(() => {
     if (!unsaved) return undefined;
     const guard = (leave: Leave) => askNow(leave);

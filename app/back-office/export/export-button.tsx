@@ -13,13 +13,8 @@ import { readStored, store } from '../stored.ts';
 
 type Choice = { format: ExportFormat; columns: readonly string[] };
 
-/** What is exported of a list. */
-export interface ExportedList {
-  /** Of the API. */
-  path: string;
-  /** The headings of its columns. */
-  columns: Readonly<Record<string, string>>;
-}
+/** An export of the API, with the headings of its columns. */
+export type ExportedList = { path: string; columns: Readonly<Record<string, string>> };
 
 interface ExportProps {
   list: ExportedList;

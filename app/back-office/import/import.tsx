@@ -2,13 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-  importFieldNames,
-  importLimits,
-  type ImportMapping,
-  type ImportReport,
-  originLimits,
-} from '../../../domain/import.ts';
+import { importLimits, type ImportMapping, type ImportReport, originLimits } from '../../../domain/import.ts';
 import { ApiError, readCsrfToken } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -131,10 +125,7 @@ const timeout = 300_000;
 /** Sends a file; without a mapping the server suggests one. @throws {ApiError} for a response that is not 2xx */
 async function sendFile(step: '' | '/check', file: File, source: string, mapping?: ImportMapping) {
   const params = new URLSearchParams({ source });
-  for (const field of importFieldNames) {
-    const column = mapping?.[field];
-    if (column !== undefined) params.set(field, String(column));
-  }
+  for (const [field, column] of Object.entries(mapping ?? {})) params.set(field, String(column));
   const response = await fetch(`/api/projects/import${step}?${params}`, {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'text/csv', 'X-CSRF-Token': readCsrfToken() ?? '' },

@@ -1,11 +1,5 @@
 import { useTranslations } from 'use-intl';
-import {
-  type ImportField,
-  importFieldNames,
-  type ImportMapping,
-  type ImportReport,
-  requiredImportFields,
-} from '../../../domain/import.ts';
+import { type ImportField, importFieldNames, type ImportReport, requiredImportFields } from '../../../domain/import.ts';
 import { SelectField } from '../../ui/labelled-controls.tsx';
 import { Panel } from '../layout/panel.tsx';
 
@@ -55,7 +49,7 @@ export function Report({ report }: { report: ImportReport }) {
 }
 
 /** From which column each field is read, with what stands there in the first row. */
-export function MappingFields(props: { report: ImportReport; onChange: (mapping: ImportMapping) => void }) {
+export function MappingFields(props: { report: ImportReport; onChange: (mapping: ImportReport['mapping']) => void }) {
   const { headings, sample, mapping } = props.report;
   const t = useTranslations('backOffice.import');
   const columns = headings.map((heading, at) => [String(at), heading || t('nameless', { place: at + 1 })] as const);

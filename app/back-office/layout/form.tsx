@@ -8,6 +8,12 @@ import { reasonOf } from '../session/proof.ts';
 
 type Fields = Record<string, string>;
 
+/** Handles the submit of a controlled form. */
+export const handleSubmit = (submit: () => unknown) => (event: FormEvent) => {
+  event.preventDefault();
+  void submit();
+};
+
 /** Handles the submit of an uncontrolled form: makes the change with its fields, or as `send` says, unless the last one still runs. */
 export const submitFields =
   (

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';
 import { editorScreens } from '../content/queries.ts';
+import { handleSubmit } from '../layout/form.tsx';
 import { EntityLink } from '../layout/links.tsx';
 import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
@@ -65,13 +66,7 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
         </div>
       }
     >
-      <form
-        className="grid gap-6 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <form className="grid gap-6 sm:grid-cols-2" onSubmit={handleSubmit(save)}>
         <div className="grid content-start gap-4 sm:order-last">
           {languages.map((language) => (
             <TextField

@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useParameter } from '../layout/links.tsx';
-import { AdminScreen, inEnglish } from '../layout/screen.tsx';
+import { screenPage } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { SearchField } from '../list/toolbar.tsx';
 import { useListQuery } from '../list/use-list-query.ts';
-import { useMayActAs, useOperator } from '../session/session.ts';
+import { useMayActAs } from '../session/session.ts';
 import { Details } from './details.tsx';
 import { ByAddress, ChooseButton, DropTarget, UploadList } from './drop-target.tsx';
 import { Grid } from './grid.tsx';
@@ -17,9 +17,9 @@ import { mediaQuery, useUploads } from './uploads.ts';
 const searchOnly = z.object({ q: z.optional(z.string()) });
 
 /** Uploaded pictures: upload, texts, where each is used, replacement and removal. */
-export default inEnglish(function MediaPage() {
+export default screenPage('media', () => {
   const t = useTranslations('backOffice.media');
-  const query = useQuery({ ...mediaQuery, enabled: Boolean(useOperator()) });
+  const query = useQuery(mediaQuery);
   const uploads = useUploads(() => {});
   const mayEdit = useMayActAs('editor');
   const list = useListQuery(searchOnly, []);
@@ -29,7 +29,7 @@ export default inEnglish(function MediaPage() {
   const opened = query.data?.find(({ id }) => id === Number(picture));
   const open = ({ id }: { id: number }) => setPicture(String(id));
   return (
-    <AdminScreen screen="media">
+    <>
       <DropTarget onFiles={uploads.add} className="grid grid-cols-1 gap-4">
         {mayEdit && (
           <div className="flex flex-wrap items-center gap-3 border border-dashed border-control bg-raised p-4">
@@ -70,6 +70,6 @@ export default inEnglish(function MediaPage() {
         </Loaded>
       </DropTarget>
       {opened && <Details key={opened.id} file={opened} onClose={() => setPicture(undefined)} />}
-    </AdminScreen>
+    </>
   );
 });

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MediaFile } from '../../../domain/media.ts';
-import { type ApiError, call, readCsrfToken } from '../../api/client.ts';
+import { ApiError, call, readCsrfToken } from '../../api/client.ts';
 import { callStep, type Step } from '../editing/save.ts';
 import { type Change, useChange } from '../use-change.ts';
 
@@ -89,7 +89,7 @@ export function useUploads(onStored: (batch: readonly MediaFile[]) => void) {
     } catch (error) {
       upload.state = 'failed';
       upload.progress = 0;
-      upload.reason = (error as Error).message;
+      upload.reason = (error instanceof ApiError && error.error) || '';
     }
     pump();
   };
@@ -117,7 +117,7 @@ export function useUploads(onStored: (batch: readonly MediaFile[]) => void) {
   };
 }
 
-/** Uploads a file; `fetch` reports no progress. @throws {Error} with the server's reason where there is one */
+/** Uploads a file; `fetch` reports no progress. @throws {ApiError} for a refusal; {Error} without a response */
 function sendPicture({ file, abort }: Upload, onProgress: (share: number) => void): Promise<MediaFile> {
   const { promise, resolve, reject } = Promise.withResolvers<MediaFile>();
   const request = new XMLHttpRequest();
@@ -128,19 +128,10 @@ function sendPicture({ file, abort }: Upload, onProgress: (share: number) => voi
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
   request.addEventListener('load', () => {
     if (request.status === 201) resolve(JSON.parse(request.responseText) as MediaFile);
-    else reject(new Error(reasonIn(request.responseText)));
+    else reject(new ApiError(new Response(null, request), request.responseText));
   });
-  for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => reject(new Error('')));
+  for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => reject(new Error(event)));
   abort.signal.addEventListener('abort', () => request.abort());
   request.send(file);
   return promise;
-}
-
-function reasonIn(text: string): string {
-  try {
-    const { error } = JSON.parse(text) as { error?: unknown };
-    return typeof error === 'string' ? error : '';
-  } catch {
-    return '';
-  }
 }

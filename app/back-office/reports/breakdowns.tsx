@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { MessageStatus } from '../../../domain/contact-message.ts';
@@ -5,8 +6,8 @@ import { type ProjectStatus, projectStatuses } from '../../../domain/project.ts'
 import type { Report } from '../../../domain/report.ts';
 import { useDuration } from '../../promise/use-duration.ts';
 import { Panel } from '../layout/panel.tsx';
-import { listAddress } from './figures.tsx';
 import { Table } from './table.tsx';
+import { listAddress } from './week-charts.tsx';
 
 /** What became of the period's arrivals, who sees to them, and which platforms they name. */
 export function Breakdowns({ report }: { report: Report }) {
@@ -61,14 +62,10 @@ export function Breakdowns({ report }: { report: Report }) {
 const isProjectStatus = (status: ProjectStatus | MessageStatus): status is ProjectStatus =>
   (projectStatuses as readonly string[]).includes(status);
 
-interface BreakdownProps {
+type BreakdownProps = Pick<ComponentProps<typeof Table>, 'fileName' | 'headings'> & {
   title: string;
-  /** Of the CSV file, without its ending. */
-  fileName: string;
-  /** Of the names, the counts and the further cells. */
-  headings: readonly string[];
   rows: readonly { name: string; count: number; href: string; cells?: readonly string[] }[];
-}
+};
 
 /** Counts in a table whose bars open the lists that they count. */
 function Breakdown({ title, rows, ...table }: BreakdownProps) {

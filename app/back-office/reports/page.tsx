@@ -1,28 +1,30 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
+import { useQuery } from '@tanstack/react-query';
+import { type Messages, useTranslations } from 'use-intl';
 import { daysAfter } from '../../../domain/promise.ts';
-import { comparisons, type Report, reportedLists, reportLengths, reportQuery } from '../../../domain/report.ts';
-import { call } from '../../api/client.ts';
+import {
+  comparisons,
+  type Report,
+  type ReportFigures,
+  reportedLists,
+  reportLengths,
+  reportQuery,
+} from '../../../domain/report.ts';
+import { useDuration } from '../../promise/use-duration.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SelectField } from '../../ui/labelled-controls.tsx';
+import { shortDay } from '../dates.ts';
+import { freshSearch } from '../fresh-query.ts';
+import { EntityLink } from '../layout/links.tsx';
 import { screenPage } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { type ListQuery, useListQuery } from '../list/use-list-query.ts';
 import { Breakdowns } from './breakdowns.tsx';
-import { Figures } from './figures.tsx';
-import { Times, WeekBars } from './week-charts.tsx';
+import { listAddress, Times, WeekBars } from './week-charts.tsx';
 
 export default screenPage('reports', () => {
   const t = useTranslations('backOffice.reports');
   const list = useListQuery(reportQuery, ['of', 'weeks', 'until', 'compare']);
-  const { search } = list;
-  const query = useQuery({
-    queryKey: ['/api/reports', search],
-    queryFn: () => call<Report>(search === '' ? '/api/reports' : `/api/reports?${search}`),
-    // Fetched each time the page opens.
-    gcTime: 0,
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(freshSearch<Report>('/api/reports', list.search));
   return (
     <Loaded query={query} texts={t}>
       {(report) => (
@@ -70,15 +72,62 @@ function PeriodChoice({ list, report }: { list: ListQuery; report: Report }) {
         />
       ))}
       <div className="flex gap-2">
-        <ActionButton className="min-h-10 flex-1" onClick={() => list.set('until', daysAfter(from, -1))}>
-          {t('earlier')}
-        </ActionButton>
-        <ActionButton className="min-h-10 flex-1" busy={isPresent} onClick={goLater}>
-          {t('later')}
-        </ActionButton>
+        <ActionButton
+          label={t('earlier')}
+          className="min-h-10 flex-1"
+          onClick={() => list.set('until', daysAfter(from, -1))}
+        />
+        <ActionButton label={t('later')} className="min-h-10 flex-1" busy={isPresent} onClick={goLater} />
       </div>
     </div>
   );
 }
 
 const today = () => new Date().toISOString().slice(0, 10);
+
+/** The figures of the period, each with that of the period before. */
+function Figures({ report: { of, current, compared } }: { report: Report }) {
+  const t = useTranslations('backOffice.reports');
+  const duration = useDuration();
+  const time = (minutes: number | null) => (minutes === null ? '—' : duration(minutes));
+  const facts: [
+    key: keyof Messages['backOffice']['reports']['figures'],
+    text: (figures: ReportFigures) => string,
+    href?: string,
+  ][] = [
+    ['received', ({ received }) => String(received), listAddress(of, current)],
+    ['kept', keptPercent],
+    ['median', ({ median }) => time(median)],
+    ['slow', ({ slow }) => time(slow)],
+    ['late', ({ late }) => String(late), listAddress(of, current, { answered: 'late' })],
+    ['missed', ({ missed }) => String(missed)],
+  ];
+  const span = ({ from, to }: ReportFigures) => `${shortDay(from)} – ${shortDay(to, true)}`;
+  return (
+    <section aria-labelledby="figures-title">
+      <h2 id="figures-title" className="mb-1 text-lg font-bold">
+        {span(current)}
+      </h2>
+      <p className="mb-3 text-muted">{t('comparedWith', { period: span(compared) })}</p>
+      <dl className="grid grid-cols-2 gap-px border border-edge bg-edge sm:grid-cols-3 xl:grid-cols-6">
+        {facts.map(([key, text, href]) => (
+          <div key={key} className="flex flex-col-reverse justify-end gap-1 bg-raised p-4">
+            <dt className="text-sm text-muted">{t(`figures.${key}`)}</dt>
+            <dd>
+              <span className="display block text-3xl tabular-nums">
+                {href === undefined ? text(current) : <EntityLink href={href}>{text(current)}</EntityLink>}
+              </span>
+              <span className="text-sm text-muted tabular-nums">{t('before', { value: text(compared) })}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Percent of what was answered or should have been, rounded down as in the public ledger. */
+function keptPercent({ within, late, missed }: ReportFigures): string {
+  const all = within + late + missed;
+  return all === 0 ? '—' : `${Math.floor((100 * within) / all)}%`;
+}

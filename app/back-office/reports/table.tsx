@@ -57,9 +57,7 @@ export function Table({ id, caption, headings, rows, fileName, rowClass, nameCla
           </tbody>
         </table>
       </div>
-      <ActionButton className="mt-3" onClick={save}>
-        {t('csv')}
-      </ActionButton>
+      <ActionButton label={t('csv')} className="mt-3" onClick={save} />
     </>
   );
 }

@@ -10,7 +10,6 @@ import {
 } from '../../../domain/project.ts';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { defineForm, type FieldOptions } from '../editing/form.ts';
-import { useEditing } from '../editing/use-editing.ts';
 import { useRefetchSubmission, useCacheSubmission, useUpdateSubmission } from './queries.ts';
 
 const fields = defineForm(projectEntity, {
@@ -43,28 +42,25 @@ export function SubmissionDialog({ submission, onClose }: { submission: Project;
   const t = useTranslations('backOffice.projects');
   const reread = useRefetchSubmission();
   const show = useCacheSubmission();
-  const editing = useEditing({
-    form,
-    entity: submission,
-    schema: projectUpdate,
-    save: useUpdateSubmission(submission.id),
-    // The dialog keeps its base; the page behind it shows what is stored.
-    reread: async () => {
-      const stored = await reread(submission.id);
-      if (stored) show(stored);
-      return stored;
-    },
-    onClose,
-  });
   return (
     <EditDialog
       title={t('editTitle', { name: submission.name })}
-      save={t('save')}
-      editing={editing}
+      saveText={t('save')}
+      form={form}
       texts={{
         label: (name) => t(`fields.${name}`),
         option: (name, option) => t(`options.${name as 'status'}.${option as 'pending'}`),
       }}
+      entity={submission}
+      schema={projectUpdate}
+      save={useUpdateSubmission(submission.id)}
+      // The dialog keeps its base; the page behind it shows what is stored.
+      reread={async () => {
+        const stored = await reread(submission.id);
+        if (stored) show(stored);
+        return stored;
+      }}
+      onClose={onClose}
     />
   );
 }

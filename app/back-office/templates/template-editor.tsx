@@ -11,18 +11,35 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
+import { handleSubmit } from '../layout/form.tsx';
 import { Panel } from '../layout/panel.tsx';
+import { isConflict } from '../editing/save.ts';
 import { submissionsPath } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
-import { useSaveTemplate } from './queries.ts';
-import { ChangeFields, MailTextFields, type MailText, mailTextsOf, writtenTexts } from './template-fields.tsx';
+import { useChange } from '../use-change.ts';
+import { ChangeFields, MailTextFields, mailTextsOf, templatesPath, writtenTexts } from './template-fields.tsx';
 
 /** Edits a template: its texts in each language, and what it sets in a submission. */
 export function TemplateEditor({ template, onClose }: { template: Template | undefined; onClose: () => void }) {
   const t = useTranslations('backOffice.templates');
   const mayEdit = useMayActAs('editor');
-  const save = useSaveTemplate(template);
-  const [typed, setTyped] = useState(() => typedOf(template));
+  const save = useChange({
+    /** Without a form, deletes it. */
+    send: (body: TemplateForm | undefined) => {
+      const address = template ? `${templatesPath}/${template.id}` : templatesPath;
+      const method = template ? 'PUT' : 'POST';
+      return call(address, body ? { method, body, version: template?.updatedAt } : { method: 'DELETE' });
+    },
+    done: (_answer, body) => t(body ? 'saved' : 'deleted'),
+    failed: (error) => ({ title: t('error'), description: t(isConflict(error) ? 'conflict' : 'saveFailed') }),
+    reads: [templatesPath],
+  });
+  const [typed, setTyped] = useState(() => ({
+    title: template?.title ?? '',
+    shared: template?.shared ?? true,
+    texts: mailTextsOf(template),
+    change: template?.change ?? { status: null, assignee: null, labels: [] },
+  }));
   const [language, setLanguage] = useState<Language>(defaultLanguage);
   const [checked, setChecked] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -31,7 +48,7 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
   const { success, data, error } = templateForm.safeParse(form);
   const hasIssue = (...path: string[]) =>
     checked && error?.issues.some((issue) => path.every((part, at) => issue.path[at] === part));
-  const textErrorOf = (field: keyof MailText) => {
+  const textErrorOf = (field: 'subject' | 'body') => {
     if (hasIssue('texts', language, field)) return t('required');
     return field === 'body' && language === defaultLanguage && hasIssue('texts') ? t('english') : undefined;
   };
@@ -45,13 +62,7 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
 
   return (
     <Panel title={template ? template.title : t('add')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form noValidate onSubmit={handleSubmit(submit)}>
         <fieldset disabled={!mayEdit || save.isPending} className="grid gap-4">
           <TextField
             label={t('name')}
@@ -99,13 +110,6 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
   );
 }
 
-const typedOf = (template: Template | undefined) => ({
-  title: template?.title ?? '',
-  shared: template?.shared ?? true,
-  texts: mailTextsOf(template),
-  change: template?.change ?? { status: null, assignee: null, labels: [] },
-});
-
 /** The template as a reply to one of the newest submissions. */
 function Preview({ texts, language }: { texts: TemplateForm['texts']; language: Language }) {
   const t = useTranslations('backOffice.templates');
@@ -115,10 +119,9 @@ function Preview({ texts, language }: { texts: TemplateForm['texts']; language: 
   });
   const [chosen, setChosen] = useState('');
   const submissions = data?.items ?? [];
-  const withId = (id: string | number) => submissions.find((submission) => String(submission.id) === String(id));
   const shown = textsIn({ texts }, language);
   if (!shown) return null;
-  const about = withId(chosen) ?? submissions[0];
+  const about = submissions.find(({ id }) => String(id) === chosen) ?? submissions[0];
   const filled = fillTexts(shown, language, { project: about?.name ?? t('sample') });
   return (
     <section aria-label={t('preview')} className="mt-6 grid gap-3 border-t border-edge pt-4">
@@ -127,8 +130,7 @@ function Preview({ texts, language }: { texts: TemplateForm['texts']; language: 
           label={t('previewOn')}
           value={chosen}
           onValue={setChosen}
-          options={submissions.map(({ id }) => id)}
-          optionLabel={(id) => withId(id)!.name}
+          options={submissions.map(({ id, name }) => [id, name] as const)}
         />
       )}
       <div lang={language} className="border-l-4 border-accent bg-surface p-4">

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { type Language, languages } from '../../../domain/language.ts';
 import { projectStatuses } from '../../../domain/project.ts';
@@ -10,11 +11,20 @@ import {
   type TemplateChange,
 } from '../../../domain/template.ts';
 import { languageName } from '../../../domain/typography.ts';
+import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { TextAreaField, TextField, SelectField } from '../../ui/labelled-controls.tsx';
 import { useLabels } from '../labels/queries.ts';
 import { useOperators } from '../submissions/queries.ts';
+
+export const templatesPath = '/api/templates';
+
+/** The team's templates, then the operator's own. */
+export const templatesQuery = queryOptions({
+  queryKey: [templatesPath],
+  queryFn: () => call<Template[]>(templatesPath),
+});
 
 interface MailTextFieldsProps {
   texts: MailTexts;
@@ -96,16 +106,16 @@ export function ChangeFields({ change: { status, assignee, labels: ticked }, onC
         options={['', ...projectStatuses]}
         optionLabel={(one) => (one === '' ? t('unchanged') : p(`options.status.${one}`))}
       />
-      <SelectField
+      <SelectField<string | number>
         label={t('assign')}
         value={assignee ?? ''}
         onValue={(value) => onChange({ assignee: value === '' ? null : value === 'me' ? value : Number(value) })}
-        options={operators.map(({ id }) => id)}
-        optionLabel={(one) => operators.find(({ id }) => id === one)!.username}
-      >
-        <option value="">{t('unchanged')}</option>
-        <option value="me">{t('me')}</option>
-      </SelectField>
+        options={[
+          ['', t('unchanged')],
+          ['me', t('me')],
+          ...operators.map(({ id, username }) => [id, username] as const),
+        ]}
+      />
       {labels.length > 0 && (
         <fieldset className="sm:col-span-2">
           <legend className="font-semibold">{t('addLabels')}</legend>
