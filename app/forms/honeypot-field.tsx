@@ -1,9 +1,6 @@
 import { useTranslations } from 'use-intl';
 
-/**
- * The honeypot for robots, which fill in every field. It is outside the window, the focus order and the accessibility tree;
- * without styles its label tells people to leave it empty.
- */
+/** The honeypot for robots: outside the window, the focus order and the accessibility tree; its label, shown without styles, says to leave it empty. */
 export function HoneypotField() {
   const t = useTranslations('common');
   return (

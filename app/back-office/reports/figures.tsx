@@ -1,6 +1,6 @@
 import { type Messages, useTranslations } from 'use-intl';
 import type { Report, ReportFigures } from '../../../domain/report.ts';
-import { useDuration } from '../../promise/use-duration.ts';
+import { useDuration } from '../../promise/promise-line.tsx';
 import { shortDay } from '../dates.ts';
 import { EntityLink } from '../layout/links.tsx';
 import { addressOf } from '../screens.ts';

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { languages } from '../../../domain/language.ts';
 import { daysAfter, promisedMinutes } from '../../../domain/promise.ts';
 import { type Report, reportedTypes, type ReportWeek } from '../../../domain/report.ts';
-import { useDuration } from '../../promise/use-duration.ts';
+import { useDuration } from '../../promise/promise-line.tsx';
 import { shortDay } from '../dates.ts';
 import type { ChartBar } from './bars.tsx';
 import { Chart } from './chart.tsx';
