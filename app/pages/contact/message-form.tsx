@@ -67,29 +67,6 @@ export function MessageForm() {
     });
   };
 
-  const send = async (message: Message, element: HTMLFormElement) => {
-    try {
-      const response = await call<{ message?: unknown } | null | undefined>(endpoint, {
-        method: 'POST',
-        body: { ...message, ...honeypot(element) },
-        idempotencyKey: idempotencyKey.read(),
-        anyResponse: true,
-        onLocation: setTrack,
-      });
-      const text = typeof response?.message === 'string' ? response.message : '';
-      showToast({ title: t('sent'), description: text || t('thanks') });
-      return true;
-    } catch (error) {
-      const { error: description, issues = [] } = error instanceof ApiError ? error : {};
-      showToast({ variant: 'destructive', title: t('notSent'), description: description || t('tryAgain') });
-      const found = issues.filter(({ path }) => path in empty);
-      for (const [index, { path, message: text }] of found.entries()) {
-        form.setError(path as keyof Message, { type: 'server', message: text }, { shouldFocus: index === 0 });
-      }
-      return false;
-    }
-  };
-
   // A disabled button loses the focus; restored afterwards unless an invalid field has it.
   const button = useRef<HTMLButtonElement>(null);
   const wasSubmitting = useRef(false);
@@ -99,10 +76,28 @@ export function MessageForm() {
   }, [isSubmitting]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const element = event.currentTarget;
+    const honeypotFields = honeypot(event.currentTarget);
     let sent = false;
     await form.handleSubmit(async (message) => {
-      sent = await send(message, element);
+      try {
+        const response = await call<{ message?: unknown } | null | undefined>(endpoint, {
+          method: 'POST',
+          body: { ...message, ...honeypotFields },
+          idempotencyKey: idempotencyKey.read(),
+          anyResponse: true,
+          onLocation: setTrack,
+        });
+        const text = typeof response?.message === 'string' ? response.message : '';
+        showToast({ title: t('sent'), description: text || t('thanks') });
+        sent = true;
+      } catch (error) {
+        const { error: description, issues = [] } = error instanceof ApiError ? error : {};
+        showToast({ variant: 'destructive', title: t('notSent'), description: description || t('tryAgain') });
+        const found = issues.filter(({ path }) => path in empty);
+        for (const [index, { path, message: text }] of found.entries()) {
+          form.setError(path as keyof Message, { type: 'server', message: text }, { shouldFocus: index === 0 });
+        }
+      }
     }, showInvalid)(event);
     if (!sent) return;
     idempotencyKey.renew();

@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { Case } from '../../../domain/case.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
 import { drawnShots } from '../../cases/article/shots.ts';
 import { Sources } from '../../cases/image.tsx';
@@ -91,7 +90,7 @@ function StoryRow({ name, stores, works }: (typeof stories)[number]) {
 }
 
 /** The second drawn screenshot of a built-in case, cropped to its place. Decorative. */
-function SecondShot({ entity }: { entity: Pick<Case, 'id'> }) {
+function SecondShot({ entity }: { entity: { id: number } }) {
   const picture = drawnShots(entity)[1]?.picture;
   return (
     <span className="relative block overflow-hidden bg-raised flex-1">

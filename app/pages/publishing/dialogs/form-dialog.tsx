@@ -31,14 +31,10 @@ interface FormDialogProps<Values extends FieldValues, Body extends ProjectSubmis
 }
 
 /** A dialog with a form: validates, sends under one idempotency key, shows toasts; keeps its input until it is stored. */
-export function FormDialog<Values extends FieldValues, Body extends ProjectSubmission>({
-  open,
-  onOpen,
-  service,
-  schema,
-  empty,
-  children,
-}: FormDialogProps<Values, Body>) {
+export function FormDialog<Values extends FieldValues, Body extends ProjectSubmission>(
+  props: FormDialogProps<Values, Body>,
+) {
+  const { open, onOpen, service, schema, empty, children } = props;
   const texts = service === consultationType ? 'consultation' : 'submission';
   const isOpen = open === service;
   const t = useTranslations('publishing');
@@ -124,10 +120,7 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
 }
 
 /** The attributes of a required text of the form. */
-export const required = <Values extends FieldValues, Body>(
-  form: UseFormReturn<Values, unknown, Body>,
-  name: Path<Values>,
-) => ({
+export const required = <Values extends FieldValues>(form: UseFormReturn<Values, any, any>, name: Path<Values>) => ({
   ...form.register(name),
   required: true,
   browserChecks: true,

@@ -5,8 +5,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useFigures } from './figures.ts';
 
 const { developer } = studio.split;
-/** Above this, in cents, the poster shows whole dollars. */
-const wholeFrom = 1000_00;
 
 /** The bar of each row. */
 const bars = {
@@ -37,7 +35,8 @@ export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }
     ['us', yours, net],
   ];
   const width = (amount: number) => `${(gross === 0 ? 0 : (amount / gross) * 100).toFixed(3)}%`;
-  const poster = yours >= wholeFrom ? wholeDollars(yours) : dollars(yours);
+  // From $1,000 on in whole dollars.
+  const poster = yours >= 1000_00 ? wholeDollars(yours) : dollars(yours);
   return (
     <>
       <p className="text-xl font-semibold">{t('yours')}</p>
