@@ -36,29 +36,21 @@ const notSaid = 'not said';
 export function copyOfSubmission(submission: ProjectSubmission): MessageForm {
   const { name, projectType } = submission;
   const title = titles[projectType];
-  const { message, ...copy } =
+  const { email, subject, about, heading, text } =
     submission.projectType === consultationType
       ? {
           email: submission.email,
           subject: `${title} Consultation Request`,
-          message: [
-            `Studio/team name: ${name}`,
-            `Studio size: ${submission.studioSize || notSaid}`,
-            '',
-            'Current problems/areas to improve:',
-            submission.currentProblems,
-          ],
+          about: [`Studio/team name: ${name}`, `Studio size: ${submission.studioSize || notSaid}`],
+          heading: 'Current problems/areas to improve:',
+          text: submission.currentProblems,
         }
       : {
           email: submission.contactEmail,
           subject: `${title} Submission: ${name}`,
-          message: [
-            `Project type: ${title}`,
-            `Target platforms: ${submission.platforms.join(', ') || notSaid}`,
-            '',
-            'Project description:',
-            submission.description,
-          ],
+          about: [`Project type: ${title}`, `Target platforms: ${submission.platforms.join(', ') || notSaid}`],
+          heading: 'Project description:',
+          text: submission.description,
         };
-  return messageCopy({ name, ...copy, message: message.join('\n') }, wholeTextNote);
+  return messageCopy({ name, email, subject, message: [...about, '', heading, text].join('\n') }, wholeTextNote);
 }
