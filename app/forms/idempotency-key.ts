@@ -1,17 +1,12 @@
 import { useRef, useState } from 'react';
 
-/**
- * The idempotency key of a form: repeated sends are stored once, until a success renews it (decision 11). It begins with the time
- * at which the form was opened, as UUIDs of version 7 do.
- */
-export function useIdempotencyKey(): { read: () => string; renew: () => void } {
+/** A form's key: repeated sends are stored once, until a success renews it (decision 11). Begins with the time of opening, as UUIDs of version 7 do. */
+export function useIdempotencyKey() {
   const key = useRef<string>(undefined);
   const [openedAt] = useState(Date.now);
   return {
     read: () => (key.current ??= withTime(randomKey(), openedAt)),
-    renew: () => {
-      key.current = undefined;
-    },
+    renew: () => void (key.current = undefined),
   };
 }
 

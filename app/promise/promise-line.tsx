@@ -4,7 +4,6 @@ import { ledgerLimits } from '../../domain/facts.ts';
 import type { Ledger } from '../../domain/ledger.ts';
 import { pages } from '../routing/routes.ts';
 import { classNames } from '../ui/class-names.ts';
-import { useDuration } from './use-duration.ts';
 
 /** One line of the ledger, with the way to the rest of it. */
 export function PromiseLine({ ledger, className }: { ledger: Ledger | null | undefined; className?: string }) {
@@ -21,4 +20,11 @@ export function PromiseLine({ ledger, className }: { ledger: Ledger | null | und
       </Link>
     </p>
   );
+}
+
+/** Writes minutes of business time in whole minutes, or in whole hours that are not less. */
+export function useDuration(): (minutes: number) => string {
+  const t = useTranslations('promiseLine');
+  return (minutes) =>
+    minutes < 60 ? t('minutes', { count: Math.max(minutes, 1) }) : t('hours', { count: Math.ceil(minutes / 60) });
 }

@@ -13,10 +13,7 @@ import { Mark } from '../ui/mark.tsx';
 import { ConversationPage } from './conversation.tsx';
 import { EmailField } from './forms.tsx';
 
-/**
- * A page for a sender, which works without scripts and loads one only, for local times and the words of the file field: no code
- * of other pages, and nothing that would take its address along.
- */
+/** A page for a sender, which works without scripts. It loads no code of other pages, and nothing that would take its address along. */
 export function trackingDocument(page: TrackingPage, language: Language): string {
   const messages = loadedCatalogue(language) as Messages;
   const t = createTranslator({ locale: language, messages, namespace: 'track' });
@@ -44,8 +41,10 @@ function titleAndContent(page: TrackingPage, t: ReturnType<typeof createTranslat
     }
     case 'confirm':
       return { title: t(`confirm.${page.request}.title`), content: <ConfirmPage {...page} /> };
-    case 'done':
-      return { title: t(`done.${page.request}.title`), content: <DonePage {...page} /> };
+    case 'done': {
+      const title = t(`done.${page.request}.title`);
+      return { title, content: <Notice title={title} text={t(`done.${page.request}.text`)} /> };
+    }
     case 'lost':
       return { title: t('lost.title'), content: <LostPage {...page} /> };
   }
@@ -102,11 +101,6 @@ function ConfirmPage({ token, request, title, email }: Extract<TrackingPage, { p
       </form>
     </Notice>
   );
-}
-
-function DonePage({ request }: Extract<TrackingPage, { page: 'done' }>) {
-  const t = useTranslations('track.done');
-  return <Notice title={t(`${request}.title`)} text={t(`${request}.text`)} />;
 }
 
 /** New links to the address on file; the response is the same whether or not something is stored under it. */

@@ -63,11 +63,9 @@ function FilesField({ refused }: { refused: readonly RefusedFile[] }) {
       {refused.length > 0 && (
         <div role="alert" className="border-l-8 border-red bg-raised p-4">
           <p className="font-semibold">{t('refused')}</p>
-          <ul className="mt-2 grid gap-1 [overflow-wrap:anywhere]">
+          <ul className="mt-2 grid gap-1">
             {refused.map((file, index) => (
-              <li key={index}>
-                <Fault {...file} />
-              </li>
+              <Fault key={index} {...file} />
             ))}
           </ul>
         </div>
@@ -96,20 +94,18 @@ export function Files({ token, entry: { files, refusedFiles } }: { token: string
         </li>
       ))}
       {refusedFiles.map((file, index) => (
-        <li key={`refused ${index}`} className="[overflow-wrap:anywhere] text-muted">
-          <Fault {...file} />
-        </li>
+        <Fault key={`refused ${index}`} className="text-muted" {...file} />
       ))}
     </ul>
   );
 }
 
-function Fault({ name, fault }: RefusedFile) {
+function Fault({ name, fault, className = '' }: RefusedFile & { className?: string }) {
   const t = useTranslations('track.files');
   return (
-    <>
+    <li className={`[overflow-wrap:anywhere] ${className}`}>
       <bdi>{name || t('nameless')}</bdi>: {t(`faults.${fault}`, { count: attachmentLimits.files, megabytes })}
-    </>
+    </li>
   );
 }
 

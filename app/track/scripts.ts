@@ -7,10 +7,9 @@ for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]'
 
 /* The page's words lie over a file field, which browsers name in their own language; the field is still what is clicked and read out. */
 
-/** Forced colours would show both. */
-const isPossible = !matchMedia('(forced-colors: active)').matches;
-
-for (const words of isPossible ? document.querySelectorAll<HTMLElement>('[data-files]') : []) {
+// Forced colours would show both.
+const forced = matchMedia('(forced-colors: active)').matches;
+for (const words of forced ? [] : document.querySelectorAll<HTMLElement>('[data-files]')) {
   const field = words.previousElementSibling as HTMLInputElement;
   const show = () => {
     // The title replaces the browser's own.

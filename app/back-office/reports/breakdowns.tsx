@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { MessageStatus } from '../../../domain/contact-message.ts';
 import { type ProjectStatus, projectStatuses } from '../../../domain/project.ts';
 import type { Report } from '../../../domain/report.ts';
-import { useDuration } from '../../promise/use-duration.ts';
+import { useDuration } from '../../promise/promise-line.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { Table } from './table.tsx';
 import { listAddress } from './week-charts.tsx';

@@ -9,7 +9,7 @@ import {
   reportLengths,
   reportQuery,
 } from '../../../domain/report.ts';
-import { useDuration } from '../../promise/use-duration.ts';
+import { useDuration } from '../../promise/promise-line.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SelectField } from '../../ui/labelled-controls.tsx';
 import { shortDay } from '../dates.ts';

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { languages } from '../../../domain/language.ts';
 import { daysAfter, promisedMinutes } from '../../../domain/promise.ts';
 import { type Report, reportedTypes, type ReportWeek } from '../../../domain/report.ts';
-import { useDuration } from '../../promise/use-duration.ts';
+import { useDuration } from '../../promise/promise-line.tsx';
 import { shortDay } from '../dates.ts';
 import { Panel } from '../layout/panel.tsx';
 import { Bars, type ChartBar, type ChartProps, colourOf } from './bars.tsx';

@@ -1,12 +1,11 @@
 import { useTranslations } from 'use-intl';
+import { facts } from '../../../domain/facts.ts';
 import { studio } from '../../../studio.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { pages } from '../../routing/routes.ts';
 import { CallToAction } from '../../ui/call-to-action.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
 import { SplitRow, SplitSection } from '../../ui/split-row.tsx';
-
-const { developer, publisher, elsewhere } = studio.split;
 
 /** The studio's story, values and team. */
 export default function AboutPage() {
@@ -38,11 +37,11 @@ function Hero() {
       >
         <>
           <h1 className="display text-[clamp(min(3.5rem,20vw),9vw,9rem)]">{t('title')}</h1>
-          <p className="measure text-xl text-pretty">{t('lead', { studio: studio.name, developer, publisher })}</p>
+          <p className="measure text-xl text-pretty">{t('lead', facts)}</p>
         </>
         <div aria-hidden="true" className="inverse flex items-end overflow-hidden bg-surface px-5 text-strong lg:px-8">
           <span className="display mt-4 text-[clamp(min(11rem,62vw),34vw,34rem)] leading-[0.7] tabular-nums lg:-mb-[0.03em]">
-            {publisher}
+            {facts.publisher}
           </span>
         </div>
       </SplitRow>
@@ -53,7 +52,6 @@ function Hero() {
 /** The story on 60, facts on 40. */
 function Story() {
   const t = useTranslations('about');
-  const values = { year: String(studio.foundedYear), hours: studio.responseHours, developer, publisher, elsewhere };
   return (
     <section aria-labelledby="story-title" className="border-b border-edge">
       <SplitRow className="frame" parts={['py-12 lg:py-20', 'pb-12 lg:py-20']}>
@@ -63,7 +61,7 @@ function Story() {
           </h2>
           <div className="measure mt-8 grid gap-5 text-xl text-pretty">
             {(['before', 'split', 'machines'] as const).map((paragraph) => (
-              <p key={paragraph}>{t(`story.${paragraph}`, values)}</p>
+              <p key={paragraph}>{t(`story.${paragraph}`, facts)}</p>
             ))}
           </div>
         </>
@@ -73,7 +71,7 @@ function Story() {
             {(['founded', 'place', 'support', 'answer'] as const).map((fact) => (
               <div key={fact} className="border-t border-edge py-5">
                 <dt className="text-[0.9375rem] text-muted">{t(`facts.${fact}.term`)}</dt>
-                <dd className="text-2xl leading-snug font-semibold text-pretty">{t(`facts.${fact}.text`, values)}</dd>
+                <dd className="text-2xl leading-snug font-semibold text-pretty">{t(`facts.${fact}.text`, facts)}</dd>
               </div>
             ))}
           </dl>
@@ -95,7 +93,7 @@ function Values() {
         {(['developer', 'expertise', 'community'] as const).map((value) => (
           <SplitRow key={value} className="border-t border-edge" parts={['pt-8 lg:py-10', 'pt-4 pb-9 lg:py-10']}>
             <h3 className="display text-[clamp(min(3rem,17vw),7vw,7rem)]">{t(`${value}.title`)}</h3>
-            <p className="text-xl text-pretty text-muted">{t(`${value}.text`, { developer })}</p>
+            <p className="text-xl text-pretty text-muted">{t(`${value}.text`, facts)}</p>
           </SplitRow>
         ))}
       </div>

@@ -1,5 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { type IssueText, issueText } from '../../../domain/issue.ts';
@@ -7,9 +15,8 @@ import { type MessageForm as Message, messageForm, messageLimits } from '../../.
 import { studio } from '../../../studio.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
-import { PrivacyNote } from '../../forms/privacy-note.tsx';
 import { useIdempotencyKey } from '../../forms/idempotency-key.ts';
-import { HoneypotField, honeypot } from '../../forms/honeypot-field.tsx';
+import { honeypot, HoneypotField, PrivacyNote } from '../../forms/public-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { showToast, usePreloadedToaster } from '../../ui/toast.ts';
@@ -19,8 +26,6 @@ const empty: Message = { name: '', email: '', subject: '', message: '' };
 
 /** Input that was not sent, kept across client-side navigation. */
 let draft: Message | undefined;
-
-const isLimited = (name: keyof Message): name is keyof typeof messageLimits => Object.hasOwn(messageLimits, name);
 
 /** Messages are the issues as JSON; their texts follow the language. */
 const resolver = zodResolver(messageForm, {
@@ -61,29 +66,6 @@ export function MessageForm() {
     });
   };
 
-  const send = async (message: Message, element: HTMLFormElement) => {
-    try {
-      const response = await call<{ message?: unknown } | null | undefined>(endpoint, {
-        method: 'POST',
-        body: { ...message, ...honeypot(element) },
-        idempotencyKey: idempotencyKey.read(),
-        anyResponse: true,
-        onLocation: setTrack,
-      });
-      const text = typeof response?.message === 'string' ? response.message : '';
-      showToast({ title: t('sent'), description: text || t('thanks') });
-      return true;
-    } catch (error) {
-      const response = error instanceof ApiError ? error : undefined;
-      showToast({ variant: 'destructive', title: t('notSent'), description: response?.error || t('tryAgain') });
-      const found = (response?.issues ?? []).filter(({ path }) => path in empty);
-      for (const [index, { path, message: text }] of found.entries()) {
-        form.setError(path as keyof Message, { type: 'server', message: text }, { shouldFocus: index === 0 });
-      }
-      return false;
-    }
-  };
-
   // A disabled button loses the focus; restored afterwards unless an invalid field has it.
   const button = useRef<HTMLButtonElement>(null);
   const wasSubmitting = useRef(false);
@@ -93,10 +75,28 @@ export function MessageForm() {
   }, [isSubmitting]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const element = event.currentTarget;
+    const honeypotFields = honeypot(event.currentTarget);
     let sent = false;
     await form.handleSubmit(async (message) => {
-      sent = await send(message, element);
+      try {
+        const response = await call<{ message?: unknown } | null | undefined>(endpoint, {
+          method: 'POST',
+          body: { ...message, ...honeypotFields },
+          idempotencyKey: idempotencyKey.read(),
+          anyResponse: true,
+          onLocation: setTrack,
+        });
+        const text = typeof response?.message === 'string' ? response.message : '';
+        showToast({ title: t('sent'), description: text || t('thanks') });
+        sent = true;
+      } catch (error) {
+        const { error: description, issues = [] } = error instanceof ApiError ? error : {};
+        showToast({ variant: 'destructive', title: t('notSent'), description: description || t('tryAgain') });
+        const found = issues.filter(({ path }) => path in empty);
+        for (const [index, { path, message: text }] of found.entries()) {
+          form.setError(path as keyof Message, { type: 'server', message: text }, { shouldFocus: index === 0 });
+        }
+      }
     }, showInvalid)(event);
     if (!sent) return;
     idempotencyKey.renew();
@@ -109,17 +109,22 @@ export function MessageForm() {
     const { key, values } = JSON.parse(error.message!) as IssueText;
     return validation(key, values);
   };
-  const fieldProps = (name: keyof Message) => ({
-    label: t(name),
-    required: true,
-    error: errorText(name),
-    counter: isLimited(name) ? { length: typed[name]?.length ?? 0, limit: messageLimits[name].max } : undefined,
-  });
-  const control = (name: keyof Message) => ({
-    ...form.register(name),
-    readOnly: isSubmitting,
-    maxLength: isLimited(name) ? messageLimits[name].max : undefined,
-  });
+  const field = (name: keyof Message, Control: ComponentType<any>, attributes?: object, className?: string) => {
+    const max = name === 'email' ? undefined : messageLimits[name].max;
+    const counter = max && { length: typed[name]?.length ?? 0, limit: max };
+    return (
+      <Field label={t(name)} required error={errorText(name)} counter={counter} className={className}>
+        {(control) => (
+          <Control {...control} {...form.register(name)} readOnly={isSubmitting} maxLength={max} {...attributes} />
+        )}
+      </Field>
+    );
+  };
+  const link = (text: ReactNode) => (
+    <a href={track} className="font-semibold underline underline-offset-4 hover:text-accent">
+      {text}
+    </a>
+  );
 
   return (
     <section className="mt-10 border-t border-edge pt-8 lg:mt-14">
@@ -135,18 +140,10 @@ export function MessageForm() {
         onSubmit={(event) => void submit(event)}
         className="grid gap-6 sm:grid-cols-2"
       >
-        <Field {...fieldProps('name')}>
-          {(field) => <TextInput {...field} {...control('name')} autoComplete="name" />}
-        </Field>
-        <Field {...fieldProps('email')}>
-          {(field) => <TextInput {...field} {...control('email')} type="email" autoComplete="email" />}
-        </Field>
-        <Field {...fieldProps('subject')} className="sm:col-span-2">
-          {(field) => <TextInput {...field} {...control('subject')} />}
-        </Field>
-        <Field {...fieldProps('message')} className="sm:col-span-2">
-          {(field) => <TextArea {...field} {...control('message')} rows={7} />}
-        </Field>
+        {field('name', TextInput, { autoComplete: 'name' })}
+        {field('email', TextInput, { type: 'email', autoComplete: 'email' })}
+        {field('subject', TextInput, {}, 'sm:col-span-2')}
+        {field('message', TextArea, { rows: 7 }, 'sm:col-span-2')}
         <HoneypotField />
         <Button
           ref={button}
@@ -162,19 +159,12 @@ export function MessageForm() {
       </form>
       {track !== undefined && (
         <p role="status" className="mt-6 border-l-8 border-accent bg-raised p-4">
-          {tracking.rich('follow', { link: linkTo(track) })}
+          {tracking.rich('follow', { link })}
         </p>
       )}
     </section>
   );
 }
-
-/** A whole document of its own. */
-const linkTo = (address: string) => (text: ReactNode) => (
-  <a href={address} className="font-semibold underline underline-offset-4 hover:text-accent">
-    {text}
-  </a>
-);
 
 /** The first invalid field for the toast: empty, no e-mail address, or too short a message. Other errors appear under the fields. */
 export function firstInvalidField(form: Message): keyof Message | undefined {

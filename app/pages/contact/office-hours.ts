@@ -1,19 +1,9 @@
 import type { Language } from '../../../domain/language.ts';
 import { clockTime, type Weekday, weekdayKeys } from '../../i18n/dates.ts';
 
-interface Hours {
-  opens: string;
-  closes: string;
-  weekdays: readonly number[];
-}
-
-/**
- * The studio's working hours in a language, such as `9:00 AM`; the first and the last of consecutive days, else all days.
- *
- * @param name of a weekday
- */
+/** The studio's working hours in a language, such as `9:00 AM`; the first and the last of consecutive days, else all days. */
 export function officeHours(
-  { opens, closes, weekdays }: Hours,
+  { opens, closes, weekdays }: { opens: string; closes: string; weekdays: readonly number[] },
   language: Language,
   name: (weekday: Weekday) => string,
 ): { opens: string; closes: string; days: { first: string; last: string } | { all: string } } {
@@ -28,11 +18,7 @@ export function officeHours(
   };
 }
 
-/**
- * The hours on the visitor's clock, such as `16:00` to `1:00`.
- *
- * @returns `undefined` where it shows the same time as the studio's
- */
+/** The hours on the visitor's clock, such as `16:00` to `1:00`; `undefined` where it shows the same time as the studio's. */
 export function visitorHours(
   { opens, closes, timeZone }: { opens: string; closes: string; timeZone: string },
   language: Language,
@@ -42,12 +28,11 @@ export function visitorHours(
   const clock = (options?: Intl.DateTimeFormatOptions) => Date.parse(now.toLocaleString('en-US', options));
   const shift = Math.round((clock() - clock({ timeZone })) / 60_000);
   if (shift === 0) return undefined;
+  const day = 24 * 60;
   const shifted = (time: string) => {
     const [hour, minute] = time.split(':').map(Number);
-    const minutes = (hour! * 60 + minute! + shift + 2 * dayInMinutes) % dayInMinutes;
+    const minutes = (hour! * 60 + minute! + shift + 2 * day) % day;
     return clockTime(`${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`, language);
   };
   return { opens: shifted(opens), closes: shifted(closes) };
 }
-
-const dayInMinutes = 24 * 60;

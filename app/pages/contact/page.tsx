@@ -1,12 +1,19 @@
-import { Suspense } from 'react';
+import { Phone, Video } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Ledger } from '../../../domain/ledger.ts';
+import { studio } from '../../../studio.ts';
 import { usePublicRead } from '../../api/public-read.ts';
+import { nextTask } from '../../boot/next-task.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { LargeMailLink } from '../../layout/mail-link.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import { PromiseLine } from '../../promise/promise-line.tsx';
 import type { PageProps } from '../../routing/routes.ts';
 import { useTopOnLoad } from '../../routing/scroll.ts';
-import { ContactCards } from './contact-cards.tsx';
+import { OutsideButtonLink } from '../../ui/button.tsx';
 import { MessageForm } from './message-form.tsx';
+import { officeHours, visitorHours } from './office-hours.ts';
 
 /** The message form, and other ways to reach the studio. */
 export default function ContactPage({ queries }: PageProps<'contact'>) {
@@ -29,9 +36,81 @@ export default function ContactPage({ queries }: PageProps<'contact'>) {
               <MessageForm />
             </Suspense>
           </div>
-          <ContactCards ledger={ledger} />
+          <Cards ledger={ledger} />
         </div>
       </div>
     </PublicLayout>
   );
 }
+
+/** Other ways to reach the studio, on 40; the background extends to the window's edge. */
+function Cards({ ledger }: { ledger: Ledger | null | undefined }) {
+  const t = useTranslations('contact');
+  return (
+    <div className="relative isolate before:absolute before:inset-y-0 before:-right-[50vw] before:-left-[50vw] before:-z-10 before:bg-raised lg:before:left-[calc(var(--gap)/-2)]">
+      <div className="divide-y divide-edge lg:sticky lg:top-18 lg:py-12">
+        <Card title={t('email.title')} text={t('email.text')}>
+          <LargeMailLink className="mt-3" />
+        </Card>
+        <Card title={t('meeting.title')} text={t('meeting.text')}>
+          <div className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+            <OutsideButtonLink href={studio.booking.webConference} variant="secondary">
+              <Video className="size-5 shrink-0" aria-hidden />
+              {t('meeting.webConference')}
+            </OutsideButtonLink>
+            <OutsideButtonLink href={studio.booking.phoneCall} variant="secondary">
+              <Phone className="size-5 shrink-0" aria-hidden />
+              {t('meeting.phoneCall')}
+            </OutsideButtonLink>
+          </div>
+        </Card>
+        <ResponseTime ledger={ledger} />
+        <Card title={t('location.title')} text={t('location.text')} />
+      </div>
+    </div>
+  );
+}
+
+function ResponseTime({ ledger }: { ledger: Ledger | null | undefined }) {
+  const t = useTranslations('contact');
+  const { language } = useLanguage();
+  const { days, opens, closes } = officeHours(studio.hours, language, (weekday) => t(`response.weekdays.${weekday}`));
+  const named = 'all' in days ? days.all : t('response.days', days);
+  return (
+    <Card title={t('response.title')}>
+      <div className="flex items-center gap-5">
+        <p className="display shrink-0 text-[min(5.5rem,31vw)] text-accent" aria-hidden="true">
+          {studio.responseHours}
+        </p>
+        <div>
+          <p className="font-semibold">{t('response.promise', { hours: studio.responseHours })}</p>
+          <p className="text-muted first-letter:uppercase">
+            {t('response.hours', { days: named, opens, closes, label: studio.hours.label })}
+          </p>
+          <VisitorHours />
+        </div>
+      </div>
+      <PromiseLine ledger={ledger} className="mt-5" />
+    </Card>
+  );
+}
+
+/** The hours in the visitor's time zone, which only the browser knows. */
+function VisitorHours() {
+  const t = useTranslations('contact.response');
+  const { language } = useLanguage();
+  const [hours, setHours] = useState<ReturnType<typeof visitorHours>>();
+  useEffect(() => {
+    // The first use of a time zone takes 40 ms: a task of its own.
+    void nextTask().then(() => setHours(visitorHours(studio.hours, language)));
+  }, [language]);
+  return hours && <p className="text-muted">{t('visitorHours', hours)}</p>;
+}
+
+const Card = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (
+  <section className="py-8">
+    <h2 className="display mb-4 text-[2rem]">{title}</h2>
+    {text && <p className="text-muted">{text}</p>}
+    {children}
+  </section>
+);

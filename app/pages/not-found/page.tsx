@@ -3,9 +3,6 @@ import { PublicLayout } from '../../layout/public-layout.tsx';
 import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** The status of the response. */
-const status = '404';
-
 /** The page of any other address. */
 export default function NotFoundPage() {
   const t = useTranslations('notFound');
@@ -16,10 +13,10 @@ export default function NotFoundPage() {
           <h1 className="pt-12 lg:col-span-2 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:grid lg:grid-cols-subgrid lg:grid-rows-subgrid">
             {/* On wide screens the figure is split on the page's hairline. */}
             <span
-              data-text={status}
+              data-text="404"
               className="display split-figure block leading-[0.8] text-[min(62vw,24rem)] lg:left-[60%] lg:col-span-2 lg:-translate-x-[60%] lg:self-center lg:text-[min(40vw,66dvh)]"
             >
-              {status}
+              404
             </span>{' '}
             <span className="display mt-8 block text-poster lg:row-start-2 lg:mt-0 lg:self-end lg:pb-20">
               {t('heading')}

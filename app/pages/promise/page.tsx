@@ -7,7 +7,7 @@ import { usePublicRead } from '../../api/public-read.ts';
 import { dayParts } from '../../i18n/dates.ts';
 import { useNumbers } from '../../i18n/numbers.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import { useDuration } from '../../promise/use-duration.ts';
+import { useDuration } from '../../promise/promise-line.tsx';
 import type { PageProps } from '../../routing/routes.ts';
 import { useTopOnLoad } from '../../routing/scroll.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
@@ -17,26 +17,20 @@ const promised = { days: ledgerLimits.days, hours: studio.responseHours };
 /** How the response promise was kept. */
 export default function PromisePage({ queries }: PageProps<'promise'>) {
   useTopOnLoad();
+  const t = useTranslations('promise');
   const { data: ledger } = usePublicRead<Ledger | null>(queries.promise);
   return (
     <PublicLayout>
-      <Hero />
+      <header className="border-b border-edge">
+        <div className="frame py-12 lg:py-20">
+          <h1 className="display text-[clamp(2.75rem,9vw,8rem)] hyphens-auto">{t('title')}</h1>
+          <p className="measure mt-6 text-xl text-pretty">{t('lead', promised)}</p>
+        </div>
+      </header>
       <Figures ledger={ledger} />
       {ledger && ledger.weeks.length > 0 && <Weeks weeks={ledger.weeks} />}
       <Method />
     </PublicLayout>
-  );
-}
-
-function Hero() {
-  const t = useTranslations('promise');
-  return (
-    <header className="border-b border-edge">
-      <div className="frame py-12 lg:py-20">
-        <h1 className="display text-[clamp(2.75rem,9vw,8rem)] hyphens-auto">{t('title')}</h1>
-        <p className="measure mt-6 text-xl text-pretty">{t('lead', promised)}</p>
-      </div>
-    </header>
   );
 }
 
@@ -73,8 +67,6 @@ function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
   const { number } = useNumbers();
   const duration = useDuration();
   if (ledger === undefined) return <div className="frame min-h-96 border-b border-edge" />;
-  const shown = (name: (typeof names)[number], value: number) =>
-    name === 'median' || name === 'slow' ? duration(value) : number(value);
   return (
     <div className="border-b border-edge">
       <SplitRow className="frame" parts={['flex flex-col justify-center py-12 lg:py-20', 'pb-12 lg:py-20']}>
@@ -94,6 +86,7 @@ function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
           <dl>
             {names.map((name) => {
               const value = ledger[name];
+              const write = name === 'median' || name === 'slow' ? duration : number;
               if (value === null) return null;
               return (
                 <div
@@ -101,7 +94,7 @@ function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
                   className="flex items-baseline justify-between gap-6 border-t border-edge py-4 first:border-t-0"
                 >
                   <dt className="text-muted">{t(name)}</dt>
-                  <dd className="text-xl font-semibold whitespace-nowrap tabular-nums">{shown(name, value)}</dd>
+                  <dd className="text-xl font-semibold whitespace-nowrap tabular-nums">{write(value)}</dd>
                 </div>
               );
             })}

@@ -7,7 +7,7 @@ import { useNumbers } from '../../i18n/numbers.ts';
 import { casePath } from '../../routing/routes.ts';
 import { SplitBar } from '../../ui/split-bar.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
-import { ScriptButton } from './dialogs/script-button.tsx';
+import { ScriptButton } from './dialogs/buttons.tsx';
 import { showServices } from './services.tsx';
 
 const { developer, publisher } = studio.split;

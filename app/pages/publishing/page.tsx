@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl';
-import { services } from '../../../content/services.ts';
 import type { Ledger } from '../../../domain/ledger.ts';
 import { studio } from '../../../studio.ts';
 import { usePublicRead } from '../../api/public-read.ts';
@@ -10,8 +9,7 @@ import { useTopOnLoad } from '../../routing/scroll.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
 import { usePreloadedToaster } from '../../ui/toast.ts';
-import { ScriptButton } from './dialogs/script-button.tsx';
-import { useDialogs } from './dialogs/use-dialogs.tsx';
+import { ScriptButton, useDialogs } from './dialogs/buttons.tsx';
 import { Earnings } from './earnings/earnings.tsx';
 import { Hero } from './hero.tsx';
 import { Platforms } from './platforms.tsx';
@@ -19,8 +17,6 @@ import { RevenueSplit } from './revenue-split.tsx';
 import { Services, showServices } from './services.tsx';
 import { Solutions } from './solutions.tsx';
 import { Stories } from './stories.tsx';
-
-const [game, app, solutions] = services;
 
 /** The publishing services, their terms, and the forms to apply. */
 export default function PublishingPage({ queries }: PageProps<'publishing'>) {
@@ -32,8 +28,8 @@ export default function PublishingPage({ queries }: PageProps<'publishing'>) {
     <PublicLayout flush>
       <Hero />
       <Platforms />
-      <Services services={[game, app]} opens={opens} />
-      <Solutions service={solutions} opens={opens} />
+      <Services opens={opens} />
+      <Solutions opens={opens} />
       <Stories />
       <RevenueSplit />
       <Earnings />

@@ -34,32 +34,28 @@ export function Platforms() {
           className="border-t border-edge"
           parts={['grid', 'grid border-edge max-lg:border-t lg:border-l']}
         >
-          <PlatformList
-            status="available"
-            columns="sm:grid-cols-2"
-            cell="sm:odd:pr-8 sm:even:border-l sm:even:px-8 sm:[&:nth-child(2)]:border-t-0"
-          />
-          <PlatformList
-            status="coming_soon"
-            columns="sm:max-lg:grid-cols-2"
-            cell="sm:max-lg:odd:pr-8 sm:max-lg:even:border-l sm:max-lg:even:px-8 sm:max-lg:[&:nth-child(2)]:border-t-0 lg:pl-8"
-          />
+          <PlatformList status="available" />
+          <PlatformList status="coming_soon" />
         </SplitRow>
       </div>
     </section>
   );
 }
 
-interface PlatformListProps {
-  status: (typeof platforms)[number]['status'];
-  columns: string;
-  cell: string;
-}
+/** The classes of a list and of its items. */
+const listClasses = {
+  available: ['sm:grid-cols-2', 'sm:odd:pr-8 sm:even:border-l sm:even:px-8 sm:[&:nth-child(2)]:border-t-0'],
+  coming_soon: [
+    'sm:max-lg:grid-cols-2',
+    'sm:max-lg:odd:pr-8 sm:max-lg:even:border-l sm:max-lg:even:px-8 sm:max-lg:[&:nth-child(2)]:border-t-0 lg:pl-8',
+  ],
+} as const;
 
-function PlatformList({ status, columns, cell }: PlatformListProps) {
+function PlatformList({ status }: { status: keyof typeof listClasses }) {
   const t = useTranslations('platforms');
   const available = status === 'available';
   const listed = platforms.filter((platform) => platform.status === status);
+  const [columns, cell] = listClasses[status];
   return (
     <ul aria-label={t(`status.${status}`)} className={`grid auto-rows-fr ${columns}`}>
       {listed.map(({ key, category }) => (

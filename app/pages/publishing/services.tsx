@@ -1,21 +1,19 @@
 import { useTranslations } from 'use-intl';
-import type { services } from '../../../content/services.ts';
+import { services } from '../../../content/services.ts';
 import { studio } from '../../../studio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { SplitBar } from '../../ui/split-bar.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
-import { ScriptButton, WithoutScripts } from './dialogs/script-button.tsx';
-import type { DialogOpeners } from './dialogs/use-dialogs.tsx';
+import { type DialogOpeners, ScriptButton, WithoutScripts } from './dialogs/buttons.tsx';
 import { PlatformNames } from './platforms.tsx';
 import { PosterHeading } from './revenue-split.tsx';
 
 const servicesId = 'services';
-
-type Published = Extract<(typeof services)[number], { id: 'game' | 'app' }>;
+const [game, app] = services;
 
 /** The two services with a form: platforms, features and revenue split. */
-export function Services({ services, opens }: { services: readonly [Published, Published]; opens: DialogOpeners }) {
+export function Services({ opens }: { opens: DialogOpeners }) {
   const t = useTranslations('publishing.services');
   return (
     <section
@@ -32,8 +30,8 @@ export function Services({ services, opens }: { services: readonly [Published, P
           </>
         </PosterHeading>
         <SplitRow parts={['grid border-t border-edge', 'grid border-t']}>
-          <ServiceCard service={services[0]} opens={opens} wide />
-          <ServiceCard service={services[1]} opens={opens} />
+          <ServiceCard service={game} opens={opens} wide />
+          <ServiceCard service={app} opens={opens} />
         </SplitRow>
       </div>
     </section>
@@ -47,7 +45,9 @@ export function showServices(): void {
   section?.focus({ preventScroll: true });
 }
 
-function ServiceCard({ service, opens, wide = false }: { service: Published; opens: DialogOpeners; wide?: boolean }) {
+type ServiceCardProps = { service: typeof game | typeof app; opens: DialogOpeners; wide?: boolean };
+
+function ServiceCard({ service, opens, wide = false }: ServiceCardProps) {
   const t = useTranslations('publishing.services');
   const text = useTranslations('services');
   const { id, features } = service;

@@ -1,18 +1,17 @@
 import { ChartNoAxesColumn, Gauge, GitBranch, Workflow } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { services } from '../../../content/services.ts';
+import { services } from '../../../content/services.ts';
 import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
-import { ScriptButton, WithoutScripts } from './dialogs/script-button.tsx';
-import type { DialogOpeners } from './dialogs/use-dialogs.tsx';
+import { type DialogOpeners, ScriptButton, WithoutScripts } from './dialogs/buttons.tsx';
 
-type Solutions = Extract<(typeof services)[number], { id: 'gamedev-solutions' }>;
+const [, , { id, features }] = services;
 
 const icons = { pipelines: GitBranch, automation: Workflow, analytics: ChartNoAxesColumn, performance: Gauge } as const;
 
 /** The service without a fixed price, ink on bone. */
-export function Solutions({ service: { id, features }, opens }: { service: Solutions; opens: DialogOpeners }) {
+export function Solutions({ opens }: { opens: DialogOpeners }) {
   const t = useTranslations('publishing.solutions');
   const text = useTranslations('services');
   return (

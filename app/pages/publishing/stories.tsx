@@ -1,9 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { Case } from '../../../domain/case.ts';
-import type { PlatformKey } from '../../../content/platforms.ts';
 import { CasePicture, Sources } from '../../cases/case-picture.tsx';
 import { drawnShots } from '../../cases/article/shots.ts';
 import { casePath } from '../../routing/routes.ts';
@@ -13,38 +10,15 @@ import { PosterHeading } from './revenue-split.tsx';
 
 /** A built-in case. */
 const work = (id: number, title: string) => ({ id, title, heroImageUrl: null });
-const [saltwickBelow, kerblineRush] = [work(1, 'Saltwick Below'), work(2, 'Kerbline Rush')];
-const [tangerineApex, grinpile] = [work(3, 'Tangerine Apex'), work(4, 'Grinpile')];
 
-interface Story {
-  key: 'racing' | 'social' | 'solutions';
-  stores: readonly PlatformKey[];
-  works: readonly ReturnType<typeof work>[];
-  picture: ReactNode;
-}
+const stories = [
+  { name: 'racing', stores: ['appStore', 'googlePlay'], works: [work(2, 'Kerbline Rush'), work(3, 'Tangerine Apex')] },
+  { name: 'social', stores: ['webPlatforms', 'googlePlay'], works: [work(4, 'Grinpile')] },
+  { name: 'solutions', stores: ['steam'], works: [work(1, 'Saltwick Below')] },
+] as const;
 
-const whole = '(width >= 64rem) 60vw, 100vw';
+const full = '(width >= 64rem) 60vw, 100vw';
 const half = '(width >= 64rem) 36vw, 60vw';
-const stories: readonly Story[] = [
-  {
-    key: 'racing',
-    stores: ['appStore', 'googlePlay'],
-    works: [kerblineRush, tangerineApex],
-    picture: (
-      <>
-        <CasePicture entity={kerblineRush} sizes={half} className="flex-[6]" />
-        <CasePicture entity={tangerineApex} sizes={half} className="flex-[4]" />
-      </>
-    ),
-  },
-  {
-    key: 'social',
-    stores: ['webPlatforms', 'googlePlay'],
-    works: [grinpile],
-    picture: <CasePicture entity={grinpile} sizes={whole} className="flex-1" />,
-  },
-  { key: 'solutions', stores: ['steam'], works: [saltwickBelow], picture: <SecondShot entity={saltwickBelow} /> },
-];
 
 /** Success stories: pictures on 60, results on 40. */
 export function Stories() {
@@ -56,16 +30,16 @@ export function Stories() {
           <p className="text-xl text-pretty text-muted">{t('lead')}</p>
         </PosterHeading>
         {stories.map((story) => (
-          <StoryRow key={story.key} story={story} />
+          <StoryRow key={story.name} {...story} />
         ))}
       </div>
     </section>
   );
 }
 
-function StoryRow({ story: { key, stores, works, picture } }: { story: Story }) {
+function StoryRow({ name, stores, works }: (typeof stories)[number]) {
   const t = useTranslations('publishing.stories');
-  const title = `story-${key}`;
+  const title = `story-${name}`;
   return (
     <SplitRow
       as="article"
@@ -77,22 +51,33 @@ function StoryRow({ story: { key, stores, works, picture } }: { story: Story }) 
         'flex flex-col justify-end border-edge pt-7 pb-12 lg:border-l lg:py-12 lg:pl-8',
       ]}
     >
-      {picture}
+      {name === 'solutions' ? (
+        <SecondShot entity={works[0]} />
+      ) : (
+        works.map((entity, index) => (
+          <CasePicture
+            key={entity.id}
+            entity={entity}
+            sizes={works.length === 1 ? full : half}
+            className={index === 0 ? 'flex-[6]' : 'flex-[4]'}
+          />
+        ))
+      )}
       <>
-        <p className="text-[0.9375rem] text-muted">{t(`${key}.kind`)}</p>
+        <p className="text-[0.9375rem] text-muted">{t(`${name}.kind`)}</p>
         <h3 id={title} className="display mt-3 text-[clamp(min(2.25rem,13vw),4vw,3.5rem)]">
-          {t(`${key}.title`)}
+          {t(`${name}.title`)}
         </h3>
-        <p className="mt-5 text-pretty">{t(`${key}.text`)}</p>
+        <p className="mt-5 text-pretty">{t(`${name}.text`)}</p>
         <PlatformNames keys={stores} className="mt-5" />
         <ul className="mt-3 flex flex-wrap gap-x-6">
-          {works.map(({ id, title: name }) => (
-            <li key={id}>
+          {works.map((entity) => (
+            <li key={entity.id}>
               <Link
-                href={casePath(id)}
+                href={casePath(entity.id)}
                 className="inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-accent decoration-2 underline-offset-4 hover:text-accent"
               >
-                {name}
+                {entity.title}
                 <ArrowRight className="size-5" aria-hidden />
               </Link>
             </li>
@@ -104,13 +89,13 @@ function StoryRow({ story: { key, stores, works, picture } }: { story: Story }) 
 }
 
 /** The second drawn screenshot of a built-in case, cropped to its place. Decorative. */
-function SecondShot({ entity }: { entity: Pick<Case, 'id'> }) {
+function SecondShot({ entity }: { entity: { id: number } }) {
   const picture = drawnShots(entity)[1]?.picture;
   return (
     <span className="relative block overflow-hidden bg-raised flex-1">
       {picture && (
         <picture>
-          <Sources picture={picture} sizes={whole} />
+          <Sources picture={picture} sizes={full} />
           <img
             src={picture.src}
             width={picture.width}

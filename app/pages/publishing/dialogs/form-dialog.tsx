@@ -1,41 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type ComponentProps,
-  type ComponentType,
-  type FormEvent,
-  type ReactNode,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
 import { facts } from '../../../../domain/facts.ts';
 import { issueText } from '../../../../domain/issue.ts';
-import type { ProjectSubmission } from '../../../../domain/project.ts';
+import { consultationType, type ProjectSubmission } from '../../../../domain/project.ts';
 import type { Service } from '../../../../domain/service.ts';
-import { call } from '../../../api/client.ts';
-import { honeypot, HoneypotField } from '../../../forms/honeypot-field.tsx';
 import { useIdempotencyKey } from '../../../forms/idempotency-key.ts';
-import { PrivacyNote } from '../../../forms/privacy-note.tsx';
+import { honeypot, HoneypotField, PrivacyNote } from '../../../forms/public-form.tsx';
 import { mailLink } from '../../../layout/mail-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, TextInput } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { copyOfSubmission } from './message-copy.ts';
+import { sendSubmission } from './sending.ts';
 
 export interface Opening {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** The service of the open dialog. */
+  open: Service['id'] | null;
+  onOpen: (service: Service['id'] | null) => void;
 }
 
 interface FormDialogProps<Values extends FieldValues, Body extends ProjectSubmission> extends Opening {
   service: Service['id'];
-  /** Where the catalogue's `publishing` has the dialog's texts. */
-  texts: 'submission' | 'consultation';
   schema: z.ZodMiniType<Body, Values>;
   empty: DefaultValues<Values>;
   /** The fields. */
@@ -43,15 +30,12 @@ interface FormDialogProps<Values extends FieldValues, Body extends ProjectSubmis
 }
 
 /** A dialog with a form: validates, sends under one idempotency key, shows toasts; keeps its input until it is stored. */
-export function FormDialog<Values extends FieldValues, Body extends ProjectSubmission>({
-  open,
-  onOpenChange,
-  service,
-  texts,
-  schema,
-  empty,
-  children,
-}: FormDialogProps<Values, Body>) {
+export function FormDialog<Values extends FieldValues, Body extends ProjectSubmission>(
+  props: FormDialogProps<Values, Body>,
+) {
+  const { open, onOpen, service, schema, empty, children } = props;
+  const texts = service === consultationType ? 'consultation' : 'submission';
+  const isOpen = open === service;
   const t = useTranslations('publishing');
   const serviceTitle = useTranslations('services')(`${service}.title`);
   const tracking = useTranslations('trackLink');
@@ -73,8 +57,8 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
 
   // Errors are translated once; the language can change before the dialog opens again.
   useEffect(() => {
-    if (!open) clearErrors();
-  }, [open, clearErrors]);
+    if (!isOpen) clearErrors();
+  }, [isOpen, clearErrors]);
 
   // A disabled button loses the focus; restored after a failure.
   const button = useRef<HTMLButtonElement>(null);
@@ -82,29 +66,23 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
     if (failed && !sending) button.current?.focus();
   }, [failed, sending]);
 
-  /** @returns the address of the sender's page, if it has one; undefined for what was not stored */
-  const send = async (body: Body) => {
-    setFailed(false);
-    try {
-      return { address: await sendSubmission(body, idempotencyKey.read()) };
-    } catch {
-      setFailed(true);
-      showToast({ variant: 'destructive', title: t(`${texts}.failed`), description: t('form.help') });
-      return undefined;
-    }
-  };
-
   const submit = async (event?: SubmitEvent<HTMLFormElement>) => {
     const honeypotFields = event ? honeypot(event.currentTarget) : {};
-    let sent: Awaited<ReturnType<typeof send>>;
+    let sent: { address: string | undefined } | undefined;
     await form.handleSubmit(async (body) => {
-      sent = await send({ ...body, ...honeypotFields });
+      setFailed(false);
+      try {
+        sent = { address: await sendSubmission({ ...body, ...honeypotFields }, idempotencyKey.read()) };
+      } catch {
+        setFailed(true);
+        showToast({ variant: 'destructive', title: t(`${texts}.failed`), description: t('form.help') });
+      }
     })(event);
     if (!sent) return;
     const { address } = sent;
     idempotencyKey.renew();
     form.reset();
-    onOpenChange(false);
+    onOpen(null);
     showToast({
       title: t(`${texts}.succeeded.title`),
       description: t(`${texts}.succeeded.description`, facts),
@@ -120,8 +98,8 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open={isOpen}
+      onOpenChange={(opens) => onOpen(opens ? service : null)}
       title={t(`${texts}.title`)}
       description={t(`${texts}.description`, { service: serviceTitle, ...facts })}
     >
@@ -140,46 +118,10 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
   );
 }
 
-interface RequiredFieldProps<Values extends FieldValues, Body> extends Omit<ComponentProps<'input'>, 'form'> {
-  form: UseFormReturn<Values, unknown, Body>;
-  name: Path<Values>;
-  as?: ComponentType<any>;
-  label: string;
-  hint?: string;
-  rows?: number;
-}
-
-/** A required text of the form. */
-export const RequiredField = <Values extends FieldValues, Body>({
-  form,
-  name,
-  as: Control = TextInput,
-  label,
-  hint,
-  ...attributes
-}: RequiredFieldProps<Values, Body>) => (
-  <Field label={label} required hint={hint} error={form.formState.errors[name]?.message as string | undefined}>
-    {(control) => <Control {...control} {...form.register(name)} required {...attributes} />}
-  </Field>
-);
-
-/**
- * Sends a submission and its copy in parallel, under one idempotency key, which makes a retry after a failure safe. The
- * honeypot's value goes with both.
- *
- * @returns the address of the sender's page; a repeated submission has none
- * @throws the first error, once both calls have settled
- */
-async function sendSubmission(submission: ProjectSubmission, idempotencyKey: string): Promise<string | undefined> {
-  const { website } = submission;
-  const copy = { ...copyOfSubmission(submission), ...(website && { website }) };
-  let address: string | undefined;
-  const onLocation = (given: string) => void (address = given);
-  const options = { method: 'POST', idempotencyKey, anyResponse: true } as const;
-  const sent = await Promise.allSettled([
-    call('/api/projects', { ...options, body: submission, onLocation }),
-    call('/.netlify/functions/contact-v2', { ...options, body: copy }),
-  ]);
-  for (const response of sent) if (response.status === 'rejected') throw response.reason;
-  return address;
-}
+/** The attributes of a required text of the form. */
+export const required = <Values extends FieldValues>(form: UseFormReturn<Values, any, any>, name: Path<Values>) => ({
+  ...form.register(name),
+  required: true,
+  browserChecks: true,
+  error: form.formState.errors[name]?.message as string | undefined,
+});

@@ -1,21 +1,16 @@
-import { ArrowUpRight } from 'lucide-react';
+import { ArrowUpRight, Check, Link2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Sale, smallBusinessLimit, type StoreName, stores } from '../../../../domain/earnings.ts';
-import { useNumbers } from '../../../i18n/numbers.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
-import { CopyLink } from './copy-link.tsx';
-import { earningsAnchor } from './sale-address.ts';
+import { Field, Select, TextInput } from '../../../ui/field.tsx';
+import { ScriptButton } from '../dialogs/buttons.tsx';
+import { earningsAnchor, figureNames, saleSearch, useFigures } from './figures.ts';
 import { SliderField } from './slider-field.tsx';
-import { useDollars, usePercent } from './use-number-formats.ts';
 
 /** The visitor's figures; without scripts the form submits them to the server. */
 export function Controls({ sale, onChange }: { sale: Sale; onChange: (part: Partial<Sale>) => void }) {
   const t = useTranslations('earnings.form');
-  const { number } = useNumbers();
-  const dollars = useDollars();
-  const percent = usePercent();
-  const say = { price: dollars, units: number, refunds: percent, taxes: percent };
   return (
     <form
       method="get"
@@ -24,14 +19,8 @@ export function Controls({ sale, onChange }: { sale: Sale; onChange: (part: Part
       onSubmit={(event) => event.preventDefault()}
       className="grid gap-6 lg:sticky lg:top-26"
     >
-      {(['price', 'units', 'refunds', 'taxes'] as const).map((name) => (
-        <SliderField
-          key={name}
-          name={name}
-          value={sale[name]}
-          say={say[name]}
-          onValue={(value) => onChange({ [name]: value })}
-        />
+      {figureNames.map((name) => (
+        <SliderField key={name} name={name} value={sale[name]} onValue={(value) => onChange({ [name]: value })} />
       ))}
       <Field label={t('store')} hint={<Terms store={sale.store} />}>
         {(control) => (
@@ -60,15 +49,14 @@ export function Controls({ sale, onChange }: { sale: Sale; onChange: (part: Part
 /** The store's fees and their source. */
 function Terms({ store }: { store: StoreName }) {
   const t = useTranslations('earnings.form');
-  const dollars = useDollars();
-  const percent = usePercent();
+  const { wholeDollars, percent } = useFigures();
   const { tiers, source } = stores[store];
   const rates = tiers.map(({ from, rate }) =>
-    from === 0 ? percent(rate) : t('rateAbove', { rate: percent(rate), from: dollars(from, 'whole') }),
+    from === 0 ? percent(rate) : t('rateAbove', { rate: percent(rate), from: wholeDollars(from) }),
   );
   return (
     <>
-      {rates.join(', ')}. {t(`notes.${store}`, { limit: dollars(smallBusinessLimit, 'whole') })}{' '}
+      {rates.join(', ')}. {t(`notes.${store}`, { limit: wholeDollars(smallBusinessLimit) })}{' '}
       <a
         href={source}
         target="_blank"
@@ -79,5 +67,42 @@ function Terms({ store }: { store: StoreName }) {
         <ArrowUpRight className="mb-0.5 ml-0.5 inline size-3.5" aria-hidden />
       </a>
     </>
+  );
+}
+
+/** Copies the address of these figures; without access to the clipboard shows it in a field. */
+function CopyLink({ sale }: { sale: Sale }) {
+  const t = useTranslations('earnings.form');
+  const [outcome, setOutcome] = useState<{ address: string; copied: boolean }>();
+  const addressNow = () => location.origin + location.pathname + `${saleSearch(sale)}#${earningsAnchor}`;
+  const copy = async () => {
+    const address = addressNow();
+    try {
+      await navigator.clipboard.writeText(address);
+      setOutcome({ address, copied: true });
+    } catch {
+      // Permission denied, or no secure context.
+      setOutcome({ address, copied: false });
+    }
+  };
+  // Other figures have another address.
+  const current = outcome && outcome.address === addressNow() ? outcome : undefined;
+  const Sign = current?.copied ? Check : Link2;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <ScriptButton variant="secondary" onClick={() => void copy()}>
+        <Sign className="size-5" aria-hidden />
+        {t(current?.copied ? 'copied' : 'copy')}
+      </ScriptButton>
+      <output aria-live="polite" className="sr-only">
+        {current && t(current.copied ? 'copied' : 'copyFailed')}
+      </output>
+      {current?.copied === false && (
+        <label className="grid w-full gap-1.5">
+          <span className="text-sm text-muted">{t('copyFailed')}</span>
+          <TextInput readOnly value={current.address} onFocus={({ target }) => target.select()} />
+        </label>
+      )}
+    </div>
   );
 }

@@ -4,12 +4,11 @@ import { splitAmount, netToExceed, raiseToPayOff } from '../../../../domain/earn
 import { studio } from '../../../../studio.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { SplitRow } from '../../../ui/split-row.tsx';
-import { useDollars, usePercent } from './use-number-formats.ts';
+import { useFigures } from './figures.ts';
 
 const { developer, elsewhere } = studio.split;
-/** The developer's share by deal, in percent. */
-const deals = { ours: developer, half: elsewhere, seventy: 70, alone: 100 } as const;
-type Deal = keyof typeof deals;
+/** Deals with the developer's share, in percent. */
+const deals = { ours: developer, half: elsewhere, seventy: 70, alone: 100 };
 
 const columns = [
   ['deal', 'py-3 pr-4 font-normal lg:w-[20%]'],
@@ -21,8 +20,7 @@ const columns = [
 /** The deal beside its alternatives, and the revenue a publisher must add to pay off. */
 export function Deals({ net }: { net: number }) {
   const t = useTranslations('earnings.deals');
-  const dollars = useDollars();
-  const percent = usePercent();
+  const { wholeDollars, percent } = useFigures();
   return (
     <div className="border-t border-edge">
       <SplitRow className="frame" parts={['pt-10 lg:py-16', 'flex items-end pt-5 pb-10 lg:py-16']}>
@@ -32,7 +30,7 @@ export function Deals({ net }: { net: number }) {
         <p className="text-xl text-pretty">
           {net === 0
             ? t('nothing')
-            : t('worked', { net: dollars(net, 'whole'), needed: dollars(netToExceed(net, developer), 'whole') })}
+            : t('worked', { net: wholeDollars(net), needed: wholeDollars(netToExceed(net, developer)) })}
         </p>
       </SplitRow>
       <div className="frame pb-12 lg:pb-18">
@@ -48,8 +46,8 @@ export function Deals({ net }: { net: number }) {
             </tr>
           </thead>
           <tbody>
-            {(Object.keys(deals) as Deal[]).map((deal) => (
-              <Row key={deal} deal={deal} net={net} />
+            {Object.entries(deals).map(([deal, share]) => (
+              <Row key={deal} deal={deal} share={share} net={net} />
             ))}
           </tbody>
         </table>
@@ -61,13 +59,11 @@ export function Deals({ net }: { net: number }) {
 
 const emphasis = (words: ReactNode) => <strong className="font-extrabold text-accent">{words}</strong>;
 
-function Row({ deal, net }: { deal: Deal; net: number }) {
+function Row({ deal, share, net }: { deal: string; share: number; net: number }) {
   const t = useTranslations('earnings.deals');
-  const dollars = useDollars();
-  const percent = usePercent();
-  const share = deals[deal];
+  const { wholeDollars, percent } = useFigures();
   const split = `${share}/${100 - share}`;
-  const sum = dollars(splitAmount(net, share)[0], 'whole');
+  const sum = wholeDollars(splitAmount(net, share)[0]);
   const raise = raiseToPayOff(share);
   return (
     <tr className={classNames('border-t border-edge', deal === 'ours' && 'text-accent')}>
@@ -80,21 +76,8 @@ function Row({ deal, net }: { deal: Deal; net: number }) {
       <td className="hidden py-4 pr-4 lg:table-cell lg:pr-0">
         <span className="sr-only">{percent(share)}</span>
         <svg aria-hidden="true" className="block h-9 w-full">
-          <rect
-            x="0"
-            y="0"
-            width={`${share}%`}
-            height="100%"
-            className={deal === 'ours' ? 'fill-accent' : 'fill-bone'}
-          />
-          <rect
-            x={`${share}%`}
-            y="0"
-            width={`${100 - share}%`}
-            height="100%"
-            className="fill-none stroke-control"
-            strokeWidth="2"
-          />
+          <rect width={`${share}%`} height="100%" className={deal === 'ours' ? 'fill-accent' : 'fill-bone'} />
+          <rect x={`${share}%`} width={`${100 - share}%`} height="100%" className="fill-none stroke-control stroke-2" />
         </svg>
       </td>
       <td

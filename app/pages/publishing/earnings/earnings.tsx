@@ -7,8 +7,7 @@ import { PosterHeading } from '../revenue-split.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
 import { Controls } from './controls.tsx';
 import { Deals } from './deals.tsx';
-import { earningsAnchor, readSale, saleSearch } from './sale-address.ts';
-import { useDollars } from './use-number-formats.ts';
+import { earningsAnchor, readSale, saleSearch, useFigures } from './figures.ts';
 import { Waterfall } from './waterfall.tsx';
 
 /** A calculator: from gross to net revenue, its split, and the break-even of a publisher. */
@@ -16,7 +15,6 @@ export function Earnings() {
   const t = useTranslations('earnings');
   const { sale, change, resting } = useSale();
   const earnings = earningsOf(sale);
-  const [yours] = splitAmount(earnings.net, studio.split.developer);
   return (
     <section id={earningsAnchor} aria-labelledby="earnings-title" className="border-b border-edge">
       <div className="frame">
@@ -35,15 +33,16 @@ export function Earnings() {
         </SplitRow>
       </div>
       <Deals net={earnings.net} />
-      <Summary net={earnings.net} yours={yours} resting={resting} />
+      <Summary net={earnings.net} resting={resting} />
     </section>
   );
 }
 
 /** A live region for changed figures, silent before the first change. */
-function Summary({ net, yours, resting }: { net: number; yours: number; resting: boolean }) {
+function Summary({ net, resting }: { net: number; resting: boolean }) {
   const t = useTranslations('earnings');
-  const dollars = useDollars();
+  const { dollars } = useFigures();
+  const [yours] = splitAmount(net, studio.split.developer);
   const text = t('summary', { net: dollars(net), yours: dollars(yours) });
   const [said, setSaid] = useState({ text, aloud: false });
   useEffect(() => {

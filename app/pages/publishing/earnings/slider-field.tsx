@@ -2,48 +2,34 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { saleLimits } from '../../../../domain/earnings.ts';
 import { TextInput } from '../../../ui/field.tsx';
-import { parseCents, parseWhole, priceText } from './sale-address.ts';
+import { type FigureName, figureText, parseFigure, useFigures } from './figures.ts';
 
 const wholeUpTo = (limit: number) => Array.from({ length: limit + 1 }, (_, number) => number);
-const wholeNumber = (limit: number, stops = wholeUpTo(limit)) =>
-  ({ text: String, parse: (text: string) => parseWhole(text, limit), max: limit, step: undefined, stops }) as const;
 
-/** How a field writes and reads its value, and the stops of its slider; the field accepts every value between. */
-const fields = {
-  price: {
-    text: priceText,
-    parse: parseCents,
-    max: saleLimits.price / 100,
-    step: '0.01',
-    stops: wholeUpTo(69).map((dollars) => dollars * 100 + 99),
-  },
-  units: wholeNumber(
-    saleLimits.units,
-    [100, 1000, 10_000, 100_000, 1_000_000]
-      .flatMap((power) => [1, 1.5, 2, 3, 4, 5, 6, 8].map((times) => times * power))
-      .concat(saleLimits.units),
-  ),
-  refunds: wholeNumber(saleLimits.refunds),
-  taxes: wholeNumber(saleLimits.taxes),
+/** The stops of the sliders; the fields accept every value between. */
+const stopsOf: Record<FigureName, readonly number[]> = {
+  price: wholeUpTo(69).map((dollars) => dollars * 100 + 99),
+  units: [100, 1000, 10_000, 100_000, 1_000_000]
+    .flatMap((power) => [1, 1.5, 2, 3, 4, 5, 6, 8].map((times) => times * power))
+    .concat(saleLimits.units),
+  refunds: wholeUpTo(saleLimits.refunds),
+  taxes: wholeUpTo(saleLimits.taxes),
 };
 
-interface SliderFieldProps {
-  name: keyof typeof fields;
-  value: number;
-  /** The value for screen readers. */
-  say: (value: number) => string;
-  onValue: (value: number) => void;
-}
+type SliderFieldProps = { name: FigureName; value: number; onValue: (value: number) => void };
 
 /** A number field with a slider. Input is kept as typed until blur, then replaced by the valid value. */
-export function SliderField({ name, value, say, onValue }: SliderFieldProps) {
+export function SliderField({ name, value, onValue }: SliderFieldProps) {
   const label = useTranslations('earnings.form')(name);
+  const { dollars, number, percent } = useFigures();
+  const spoken = { price: dollars, units: number, refunds: percent, taxes: percent }[name];
   const id = useId();
   const [draft, setDraft] = useState<string>();
-  const { text, parse, max, step, stops } = fields[name];
+  const stops = stopsOf[name];
+  const distances = stops.map((stop) => Math.abs(stop - value));
   const type = (typed: string) => {
     setDraft(typed);
-    const parsed = parse(typed);
+    const parsed = parseFigure(name, typed);
     if (parsed !== undefined) onValue(parsed);
   };
   return (
@@ -55,12 +41,12 @@ export function SliderField({ name, value, say, onValue }: SliderFieldProps) {
         <TextInput
           id={id}
           type="number"
-          inputMode={step === undefined ? 'numeric' : 'decimal'}
+          inputMode={name === 'price' ? 'decimal' : 'numeric'}
           name={name}
           min={0}
-          max={max}
-          step={step}
-          value={draft ?? text(value)}
+          max={figureText(name, saleLimits[name])}
+          step={name === 'price' ? '0.01' : undefined}
+          value={draft ?? figureText(name, value)}
           onChange={({ target }) => type(target.value)}
           onBlur={() => setDraft(undefined)}
           autoComplete="off"
@@ -70,10 +56,10 @@ export function SliderField({ name, value, say, onValue }: SliderFieldProps) {
       <input
         type="range"
         aria-label={label}
-        aria-valuetext={say(value)}
+        aria-valuetext={spoken(value)}
         min={0}
         max={stops.length - 1}
-        value={nearest(stops, value)}
+        value={distances.indexOf(Math.min(...distances))}
         onChange={({ target }) => {
           setDraft(undefined);
           onValue(stops[target.valueAsNumber]!);
@@ -82,10 +68,4 @@ export function SliderField({ name, value, say, onValue }: SliderFieldProps) {
       />
     </div>
   );
-}
-
-/** The index of the nearest stop. */
-function nearest(stops: readonly number[], value: number): number {
-  const distances = stops.map((stop) => Math.abs(stop - value));
-  return distances.indexOf(Math.min(...distances));
 }

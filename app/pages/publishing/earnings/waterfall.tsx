@@ -1,57 +1,72 @@
 import { useTranslations } from 'use-intl';
 import { splitAmount, type Earnings, type Sale } from '../../../../domain/earnings.ts';
 import { studio } from '../../../../studio.ts';
-import { useNumbers } from '../../../i18n/numbers.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { useDollars, usePercent } from './use-number-formats.ts';
+import { useFigures } from './figures.ts';
 
 const { developer } = studio.split;
-/** Above this, in cents, the poster shows whole dollars. */
-const wholeFrom = 1000_00;
+
+/** The bar of each row. */
+const bars = {
+  gross: 'fill-bone',
+  refunds: 'fill-control',
+  taxes: 'fill-control',
+  fee: 'fill-control',
+  net: 'fill-bone',
+  you: 'fill-accent',
+  us: 'fill-none stroke-bone',
+} as const;
 
 /** From gross revenue to the developer's share, as figures and to scale. */
 export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }) {
   const t = useTranslations('earnings.waterfall');
-  const { number } = useNumbers();
-  const dollars = useDollars();
-  const percent = usePercent();
+  const { number, dollars, wholeDollars, percent } = useFigures();
   const { gross, refunds, taxes, fee, net } = earnings;
-  const [yours, ours] = splitAmount(net, developer);
+  const [yours] = splitAmount(net, developer);
   const revenue = gross - refunds - taxes;
-  const rate = percent(revenue === 0 ? 0 : (fee / revenue) * 100);
-  const sold = t('grossBasis', { units: number(sale.units), price: dollars(sale.price) });
-  /** Each with its bar between two sums. */
-  const rows: readonly Row[] = [
-    { name: 'gross', basis: sold, sum: gross, to: gross, variant: 'kept' },
-    { name: 'refunds', sum: -refunds, from: gross - refunds, to: gross, variant: 'lost' },
-    { name: 'taxes', sum: -taxes, from: revenue, to: gross - refunds, variant: 'lost' },
-    { name: 'fee', basis: rate, sum: -fee, from: net, to: revenue, variant: 'lost' },
-    { name: 'net', sum: net, strong: true, to: net, variant: 'kept' },
-    { name: 'you', sum: yours, strong: true, to: yours, variant: 'yours' },
-    { name: 'us', sum: ours, from: yours, to: net, variant: 'ours' },
+  /** A row's sum is the way from one amount to another, as its bar is; `basis` is how it is calculated. */
+  const rows: [name: keyof typeof bars, from: number, to: number, basis?: string][] = [
+    ['gross', 0, gross, t('grossBasis', { units: number(sale.units), price: dollars(sale.price) })],
+    ['refunds', gross, gross - refunds],
+    ['taxes', gross - refunds, revenue],
+    ['fee', revenue, net, percent(revenue === 0 ? 0 : (fee / revenue) * 100)],
+    ['net', 0, net],
+    ['you', 0, yours],
+    ['us', yours, net],
   ];
-  const poster = dollars(yours, yours >= wholeFrom ? 'whole' : 'exact');
+  const width = (amount: number) => `${(gross === 0 ? 0 : (amount / gross) * 100).toFixed(3)}%`;
+  // From $1,000 on in whole dollars.
+  const poster = yours >= 1000_00 ? wholeDollars(yours) : dollars(yours);
   return (
     <>
       <p className="text-xl font-semibold">{t('yours')}</p>
       <p className={classNames('display mt-2 whitespace-nowrap text-accent', posterSize(poster))}>{poster}</p>
       <p className="mt-4 text-muted">{t('share', { developer })}</p>
       <dl className="mt-8 tabular-nums lg:mt-12">
-        {rows.map(({ name, basis, sum, strong, from = 0, to, variant }) => (
+        {rows.map(([name, from, to, basis]) => (
           <div
             key={name}
             className={classNames(
               'flex flex-wrap items-baseline justify-between gap-x-6 border-t border-edge pt-3 pb-4',
-              strong && 'text-xl font-bold',
+              (name === 'net' || name === 'you') && 'text-xl font-bold',
             )}
           >
             <dt>
               {t(name, studio.split)}
               {basis && <span className="block text-[0.9375rem] text-muted sm:ml-3 sm:inline">{basis}</span>}
             </dt>
-            <dd className="ml-auto whitespace-nowrap">{dollars(sum)}</dd>
+            <dd className="ml-auto whitespace-nowrap">{dollars(to - from)}</dd>
             <dd aria-hidden="true" className="mt-2 basis-full">
-              <Bar whole={gross} from={from} to={to} variant={variant} />
+              <svg className="block h-5 w-full lg:h-7">
+                <rect y="50%" width="100%" height="1" className="fill-edge" />
+                <rect
+                  x={width(Math.min(from, to))}
+                  width={width(Math.abs(to - from))}
+                  height="100%"
+                  className={classNames('transition-[x,width] duration-200 ease-out', bars[name])}
+                  strokeWidth="3"
+                />
+              </svg>
             </dd>
           </div>
         ))}
@@ -66,41 +81,4 @@ function posterSize(text: string): string {
   if (text.length <= 8) return 'text-[min(24vw,11rem)] lg:text-[clamp(8rem,15vw,14rem)]';
   if (text.length <= 11) return 'text-[min(18vw,10rem)] lg:text-[clamp(6rem,11.5vw,10.5rem)]';
   return 'text-[min(13.5vw,8rem)] lg:text-[clamp(5rem,9vw,7.5rem)]';
-}
-
-interface Row {
-  name: 'gross' | 'refunds' | 'taxes' | 'fee' | 'net' | 'you' | 'us';
-  /** How the sum is calculated. */
-  basis?: string;
-  sum: number;
-  strong?: boolean;
-  from?: number;
-  to: number;
-  variant: keyof typeof variants;
-}
-
-const variants = {
-  kept: 'fill-bone',
-  lost: 'fill-control',
-  yours: 'fill-accent',
-  ours: 'fill-none stroke-bone',
-} as const;
-
-/** A bar between two sums; `whole` has the full width. */
-function Bar({ whole, from, to, variant }: { whole: number; from: number; to: number; variant: Row['variant'] }) {
-  const percentOf = (sum: number) => (whole === 0 ? 0 : (sum / whole) * 100);
-  const width = (value: number) => `${value.toFixed(3)}%`;
-  return (
-    <svg className="block h-5 w-full lg:h-7">
-      <rect x="0" y="50%" width="100%" height="1" className="fill-edge" />
-      <rect
-        x={width(percentOf(from))}
-        y="0"
-        width={width(percentOf(to) - percentOf(from))}
-        height="100%"
-        className={classNames('transition-[x,width] duration-200 ease-out', variants[variant])}
-        strokeWidth={variant === 'ours' ? 3 : undefined}
-      />
-    </svg>
-  );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Sale, saleLimits, type StoreName, stores } from '../../../../domain/earnings.ts';
-import { exampleSale, readSale, saleSearch } from './sale-address.ts';
+import { exampleSale, readSale, saleSearch } from './figures.ts';
 
 const sale: fc.Arbitrary<Sale> = fc.record({
   price: fc.nat(saleLimits.price),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messageForm, messageLimits } from '../../../../domain/contact-message.ts';
 import { submissionPlatforms } from '../../../../domain/project.ts';
 import english from '../../../i18n/catalogues/en.json' with { type: 'json' };
-import { copyOfSubmission } from './message-copy.ts';
+import { copyOfSubmission } from './sending.ts';
 
 const project = {
   name: 'Saltwick Below',

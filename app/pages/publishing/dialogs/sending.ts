@@ -1,0 +1,56 @@
+import { messageCopy, type MessageForm } from '../../../../domain/contact-message.ts';
+import { consultationType, type ProjectSubmission } from '../../../../domain/project.ts';
+import { call } from '../../../api/client.ts';
+
+/**
+ * Sends a submission and its copy in parallel, under one idempotency key, which makes a retry after a failure safe. The
+ * honeypot's value goes with both.
+ *
+ * @returns the address of the sender's page; a repeated submission has none
+ * @throws the first error, once both calls have settled
+ */
+export async function sendSubmission(submission: ProjectSubmission, idempotencyKey: string) {
+  let address: string | undefined;
+  const onLocation = (given: string) => void (address = given);
+  const copy = { ...copyOfSubmission(submission), website: submission.website };
+  const options = { method: 'POST', idempotencyKey, anyResponse: true } as const;
+  const sent = await Promise.allSettled([
+    call('/api/projects', { ...options, body: submission, onLocation }),
+    call('/.netlify/functions/contact-v2', { ...options, body: copy }),
+  ]);
+  for (const response of sent) if (response.status === 'rejected') throw response.reason;
+  return address;
+}
+
+/* Texts of the copy to the contact endpoint: English, the operators' language, and therefore not in the catalogues. */
+const titles = {
+  game: 'Game Publishing',
+  app: 'App Publishing',
+  web: 'Publishing',
+  [consultationType]: 'GameDev Solutions',
+};
+const wholeTextNote = 'Shortened. The whole text stands in the submission.';
+const notSaid = 'not said';
+
+/** A submission as a contact message, within its limits. */
+export function copyOfSubmission(submission: ProjectSubmission): MessageForm {
+  const { name, projectType } = submission;
+  const title = titles[projectType];
+  const { email, subject, about, heading, text } =
+    submission.projectType === consultationType
+      ? {
+          email: submission.email,
+          subject: `${title} Consultation Request`,
+          about: [`Studio/team name: ${name}`, `Studio size: ${submission.studioSize || notSaid}`],
+          heading: 'Current problems/areas to improve:',
+          text: submission.currentProblems,
+        }
+      : {
+          email: submission.contactEmail,
+          subject: `${title} Submission: ${name}`,
+          about: [`Project type: ${title}`, `Target platforms: ${submission.platforms.join(', ') || notSaid}`],
+          heading: 'Project description:',
+          text: submission.description,
+        };
+  return messageCopy({ name, email, subject, message: [...about, '', heading, text].join('\n') }, wholeTextNote);
+}
