@@ -11,9 +11,9 @@ import { useFocusOnIssue } from '../editing/issues.ts';
 import { submissionsPath } from '../list/inbox.ts';
 import type { SelectedEntities } from '../selection/use-bulk-change.ts';
 import { useOperator } from '../session/session.ts';
+import { templateChangeOf } from '../submissions/queries.ts';
 import { ChangeFields, writtenTexts } from '../templates/template-fields.tsx';
-import { TextFields } from './text-fields.tsx';
-import { blank, changeOf, type Fault, faultOf, keptTyped, silent, type Typed } from './typed.ts';
+import { blank, type Fault, faultOf, silent, TextFields, type Typed } from './text-fields.tsx';
 import { useBulkReply } from './use-bulk-reply.ts';
 
 export interface BulkReplyDialogProps {
@@ -25,8 +25,9 @@ export interface BulkReplyDialogProps {
 }
 
 const noFault = {};
-/** After the last key, in ms. */
-const previewDelay = 300;
+
+/** Of lists by their paths: what was typed and not sent, or taken back. */
+const keptTyped = new Map<string, Typed>();
 
 /** Writes to everybody who is selected, and shows the mail of each language before it is sent. */
 export function BulkReplyDialog({ path, selected: given, onSent, onClose }: BulkReplyDialogProps) {
@@ -42,7 +43,7 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
   const form = useFocusOnIssue(fault ?? noFault);
   useEffect(() => {
     keptTyped.set(path, typed);
-    const timer = setTimeout(() => setShown(typed), previewDelay);
+    const timer = setTimeout(() => setShown(typed), 300);
     return () => clearTimeout(timer);
   }, [path, typed]);
 
@@ -53,7 +54,7 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
   const writtenOf = (from: Typed) => ({
     texts: faultOf(from) ? silent : writtenTexts(from.texts),
     again: from.again,
-    ...(hasChange && { change: changeOf(from.change, operator?.id) }),
+    ...(hasChange && { change: templateChangeOf(from.change, operator?.id) }),
   });
   const { preview, isPending, send } = useBulkReply({
     path,
@@ -118,7 +119,7 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
       </form>
       {data && (
         <Preview
-          preview={data}
+          {...data}
           isBlank={faultOf(shown) !== undefined || data.mails.every(({ body }) => body === silent.en.body)}
           again={typed.again}
           onAgain={(again) => set({ again })}
@@ -128,8 +129,7 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
   );
 }
 
-interface PreviewProps {
-  preview: BulkReplyPreview;
+interface PreviewProps extends BulkReplyPreview {
   /** Without a text there is no mail to show. */
   isBlank: boolean;
   again: boolean;
@@ -137,7 +137,7 @@ interface PreviewProps {
 }
 
 /** One mail of each language, and who is not written to. */
-function Preview({ preview: { mails, leftOut, missing }, isBlank, again, onAgain }: PreviewProps) {
+function Preview({ mails, leftOut, missing, isBlank, again, onAgain }: PreviewProps) {
   const t = useTranslations('backOffice.bulkReply');
   const s = useTranslations('backOffice.selection');
   const isAnswered = leftOut.some(({ reason }) => reason === 'answered');

@@ -4,11 +4,9 @@ import { useLocation } from 'wouter';
 import type { LinkedCase } from '../../../domain/content.ts';
 import type { ProjectDetails } from '../../../domain/details.ts';
 import { isCompleted, type Project } from '../../../domain/project.ts';
-import type { TemplateChange } from '../../../domain/template.ts';
 import { call } from '../../api/client.ts';
 import type { PageProps } from '../../routing/routes.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { changeOf } from '../bulk-reply/typed.ts';
 import { ClockPanel } from '../clock/panel.tsx';
 import { SilentClose, useOfferedTemplate } from '../clock/silent-close.tsx';
 import { Correspondence } from '../composer/correspondence.tsx';
@@ -24,7 +22,7 @@ import { useBulkChange } from '../selection/use-bulk-change.ts';
 import { useMayActAs, useOperator } from '../session/session.ts';
 import { SpamNote } from '../spam/spam.tsx';
 import { QuickButtons, SubmissionBadges, SubmissionLogo, SubmissionSpam } from '../submissions/parts.tsx';
-import { submissionQuery } from '../submissions/queries.ts';
+import { submissionQuery, templateChangeOf } from '../submissions/queries.ts';
 import { SubmissionDialog } from '../submissions/submission-dialog.tsx';
 import { Facts } from './facts.tsx';
 import { FromSender } from './from-sender.tsx';
@@ -44,8 +42,6 @@ function Submission({ details }: { details: ProjectDetails }) {
   const { offered, offer } = useOfferedTemplate();
   const operator = useOperator();
   const bulk = useBulkChange({ path: submissionsPath, items: () => [{ id, version }] });
-  /** Sets in one change, with one Undo, what a template sets beside its text. */
-  const applyTemplate = (change: TemplateChange) => bulk.change(changeOf(change, operator?.id));
   return (
     <>
       <Detail
@@ -73,7 +69,14 @@ function Submission({ details }: { details: ProjectDetails }) {
               id={id}
               lists={{ ...details, merged: merge.merged }}
               stored={details.draft}
-              recipient={{ email, language, about: name, offered, change: applyTemplate }}
+              recipient={{
+                email,
+                language,
+                about: name,
+                offered,
+                // In one change, with one Undo.
+                change: (change) => bulk.change(templateChangeOf(change, operator?.id)),
+              }}
               usualSubject={t('replySubject', { name })}
               status={status}
             />

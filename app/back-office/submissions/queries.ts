@@ -4,6 +4,7 @@ import { defaultsOf } from '../../../domain/defaults.ts';
 import type { ProjectDetails } from '../../../domain/details.ts';
 import type { Page } from '../../../domain/list-query.ts';
 import { type Project, projectEntity, type ProjectStatus } from '../../../domain/project.ts';
+import type { TemplateChange } from '../../../domain/template.ts';
 import type { Operator } from '../../../domain/user.ts';
 import { call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
@@ -20,6 +21,13 @@ export const submissionsQuery = pageQuery<Project>(submissionsPath, '', submissi
 export const submissionQuery = (id: string | number) => detailsQuery<ProjectDetails>(submissionsPath, id);
 
 const operatorsQuery = queryOptions({ queryKey: ['/api/users'], queryFn: () => call<Operator[]>('/api/users') });
+
+/** What a template sets beside its text, as the API takes it. @param self the operator who uses it */
+export const templateChangeOf = ({ status, assignee, labels }: TemplateChange, self: number | undefined) => ({
+  ...(status !== null && { status }),
+  ...(assignee !== null && { assignedTo: assignee === 'me' ? self : assignee }),
+  ...(labels.length > 0 && { addLabels: labels }),
+});
 
 /** Possible assignees; empty until they are loaded. */
 export const useOperators = (): readonly Operator[] => useQuery(operatorsQuery).data ?? [];
