@@ -121,7 +121,7 @@ function PresenceLine({ shown, lists, isPart }: PresenceLineProps) {
       {missing > 0 && !isBusy && (
         <p role="status" className="mt-4 flex flex-wrap items-center gap-3 border-t border-edge pt-3">
           {t('new', { count: missing })}
-          <ActionButton onClick={() => void refresh()}>{t('show')}</ActionButton>
+          <ActionButton label={t('show')} onClick={() => void refresh()} />
         </p>
       )}
     </>

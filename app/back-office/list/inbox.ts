@@ -7,7 +7,8 @@ export const submissionsPath = '/api/projects';
 export const messagesPath = '/api/messages';
 export const sendersPath = '/api/senders';
 const countsPath = '/api/inbox/counts';
-export const viewCountsPath = '/api/views/counts';
+export const viewsPath = '/api/views';
+export const viewCountsPath = `${viewsPath}/counts`;
 
 /** The list of a submission or message. */
 export const pathOf = { submission: submissionsPath, message: messagesPath };

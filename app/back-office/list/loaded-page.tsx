@@ -38,8 +38,10 @@ export function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>
     const { data } = await query.refetch();
     if (data) steady.show(data.items);
   };
-  const order = steady.shown.map(({ entity }) => entity.id);
-  useListOrder(path, order);
+  useListOrder(
+    path,
+    steady.shown.map(({ entity }) => entity.id),
+  );
   const selection = useSelection(list.filterKey, present);
   const renderEntity = view === 'rows' && renderRow ? renderRow : children;
   const mayChange = useMayActAs('editor');
@@ -58,7 +60,7 @@ export function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>
             ? t(page.capped ? 'matchesCapped' : 'matches', { count: page.total })
             : props.total(page.total)}
         </p>
-        {isSelecting && <BulkBar {...{ path, page, selection, exported }} list={list} fields={props.bulkFields} />}
+        {isSelecting && <BulkBar {...{ path, page, selection, exported, list }} bulkFields={props.bulkFields} />}
         <NewsButton news={news} onShow={() => void showNews()} />
         <div className={classNames('ml-auto flex items-center gap-3', isSelecting && 'max-xl:hidden')}>
           {!isSelecting && props.tools}

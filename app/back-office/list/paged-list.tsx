@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Columns3, LayoutList, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSearchParams } from 'wouter';
 import { dueFilters } from '../../../domain/clock.ts';
 import type { Defaults } from '../../../domain/defaults.ts';
 import { languages } from '../../../domain/language.ts';
@@ -11,7 +10,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { BlocksLink } from '../spam/spam.tsx';
 import { shortDay } from '../dates.ts';
 import type { ExportedList } from '../export/export-button.tsx';
-import { useLabelFilter } from '../labels/queries.ts';
+import { useLabels } from '../labels/label-dialog.tsx';
+import { useParameter } from '../layout/links.tsx';
 import type { BulkField } from '../selection/bulk-bar.tsx';
 import { useOperator } from '../session/session.ts';
 import { ViewTabs } from '../views/view-tabs.tsx';
@@ -53,7 +53,9 @@ export interface PagedListProps<Entity> {
 export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) {
   const { path, defaults, filters, hiddenFilters = [], renderRow, renderBoard } = props;
   const t = useTranslations('backOffice.list');
-  const narrowing = [...filters, ...useLabelFilter(props.schema)];
+  const labels = useLabels().map(({ id, name }) => [String(id), name] as const);
+  const narrowing: Filter[] = [...filters];
+  if ('label' in props.schema.shape) narrowing.push({ name: 'label', several: true, options: labels });
   const list = useListQuery(props.schema, [...hiddenFilters, ...narrowing.map(({ name }) => name), ...arrivalFilters]);
   const views: View[] = ['cards', ...(renderRow ? ['rows' as const] : []), ...(renderBoard ? ['board' as const] : [])];
   const [view, setView] = useView(views);
@@ -114,8 +116,8 @@ const icons = { cards: LayoutList, rows: Rows3, board: Columns3 };
 /** The view that the address names, else the one that the operator chose last in this browser. */
 function useView(offered: readonly View[]): [View, (view: View) => void] {
   const storageKey = `view:${useOperator()?.username}`;
-  const [params, setParams] = useSearchParams();
-  const wanted = params.get('view') ?? read(storageKey);
+  const [named, setNamed] = useParameter('view', { replace: true });
+  const wanted = named ?? read(storageKey);
   const view = offered.find((one) => one === wanted) ?? 'cards';
   return [
     view,
@@ -125,14 +127,7 @@ function useView(offered: readonly View[]): [View, (view: View) => void] {
       } catch {
         // Without storage the address alone remembers.
       }
-      setParams(
-        (current) => {
-          const search = new URLSearchParams(current);
-          search.set('view', next);
-          return search;
-        },
-        { replace: true },
-      );
+      setNamed(next);
     },
   ];
 }

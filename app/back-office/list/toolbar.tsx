@@ -2,7 +2,6 @@ import { Keyboard, SlidersHorizontal, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type Messages, useTranslations } from 'use-intl';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
 import { Options } from '../../ui/labelled-controls.tsx';
 import { useKeyboardHelp } from '../keyboard/keyboard.tsx';
@@ -34,19 +33,21 @@ export function Toolbar({ label, list, choices }: { label: string; list: ListQue
     <div role="search" aria-label={t('toolbar')} className="mb-4 grid gap-3">
       <div className="flex flex-wrap gap-2">
         <SearchField key={label} label={label} list={list} />
-        <ActionButton aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
-          <SlidersHorizontal className="size-4" aria-hidden />
-          {list.filterCount > 0 ? t('filtersActive', { count: list.filterCount }) : t('filters')}
-        </ActionButton>
-        {list.search !== '' && (
-          <Button variant="quiet" size="small" onClick={list.clear}>
-            {t('clear')}
-          </Button>
-        )}
-        <Button variant="quiet" size="small" className="ml-auto max-sm:hidden" onClick={openHelp}>
-          <Keyboard className="size-4" aria-hidden />
-          {keyboard('open')}
-        </Button>
+        <ActionButton
+          icon={SlidersHorizontal}
+          label={t(list.filterCount > 0 ? 'filtersActive' : 'filters', { count: list.filterCount })}
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={() => setOpen(!open)}
+        />
+        {list.search !== '' && <ActionButton variant="quiet" label={t('clear')} onClick={list.clear} />}
+        <ActionButton
+          variant="quiet"
+          icon={Keyboard}
+          label={keyboard('open')}
+          className="ml-auto max-sm:hidden"
+          onClick={openHelp}
+        />
       </div>
       <Chips list={list} choices={choices} />
       <div id={panel} hidden={!open}>
@@ -82,7 +83,7 @@ export function SearchField({ label, list }: { label: string; list: ListQuery })
   useEffect(() => {
     const wanted = typed.trim();
     if (wanted === sent.current) return;
-    const timer = setTimeout(() => send(wanted), searchDelay);
+    const timer = setTimeout(() => send(wanted), 250);
     return () => clearTimeout(timer);
   }, [typed]);
   return (
@@ -104,9 +105,6 @@ export function SearchField({ label, list }: { label: string; list: ListQuery })
     />
   );
 }
-
-/** After the last key, in ms. */
-const searchDelay = 250;
 
 /** What the list is narrowed to; each value is removed by itself. */
 function Chips({ list, choices }: { list: ListQuery; choices: readonly Filter[] }) {

@@ -81,12 +81,7 @@ export function MergeButton({ ids }: { ids: readonly number[] }) {
   const t = useTranslations('backOffice.merges');
   const { mutate, isPending } = useMerge();
   if (!useMayActAs('editor')) return null;
-  return (
-    <ActionButton busy={isPending} onClick={() => mutate({ ids })}>
-      <Combine className="size-4" aria-hidden />
-      {t('merge')}
-    </ActionButton>
-  );
+  return <ActionButton icon={Combine} label={t('merge')} busy={isPending} onClick={() => mutate({ ids })} />;
 }
 
 /** Lets a submission stand alone again, as long as that is possible. */
@@ -98,12 +93,11 @@ function UnmergeButton({ id, at }: { id: number; at: string }) {
   return (
     <ActionButton
       variant="quiet"
+      label={t('unmerge')}
       className="border border-control text-strong"
       busy={isPending}
       onClick={() => mutate([id])}
-    >
-      {t('unmerge')}
-    </ActionButton>
+    />
   );
 }
 
@@ -115,10 +109,11 @@ export function MergeSelection(props: { selected: SelectedEntities; count: numbe
   const { selected, count, onMerged } = props;
   const t = useTranslations('backOffice.merges');
   const [senders, setSenders] = useState<readonly string[]>();
+  const close = () => setSenders(undefined);
   const { mutate, isPending } = useMerge({
     onSenders: setSenders,
     onMerged: () => {
-      setSenders(undefined);
+      close();
       onMerged();
     },
   });
@@ -137,7 +132,7 @@ export function MergeSelection(props: { selected: SelectedEntities; count: numbe
           cancel={t('cancel')}
           busy={isPending}
           onConfirm={() => mutate({ ...selected, acrossSenders: true })}
-          onCancel={() => setSenders(undefined)}
+          onCancel={close}
         />
       )}
     </>
@@ -145,8 +140,7 @@ export function MergeSelection(props: { selected: SelectedEntities; count: numbe
 }
 
 /** Merges submissions into the oldest; where they are of several senders, `onSenders` receives the addresses instead. */
-function useMerge(options: { onSenders?: (senders: string[]) => void; onMerged?: () => void } = {}) {
-  const { onSenders, onMerged } = options;
+function useMerge({ onSenders, onMerged }: { onSenders?: (senders: string[]) => void; onMerged?: () => void } = {}) {
   const t = useTranslations('backOffice.merges');
   const separate = useSeparate();
   return useInboxChange({

@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { bulkLimit } from '../../../domain/change.ts';
 import type { Page } from '../../../domain/list-query.ts';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Options } from '../../ui/labelled-controls.tsx';
 import type { BulkReplyDialogProps } from '../bulk-reply/bulk-reply-dialog.tsx';
-import { ExportButton, type ExportedList } from '../export/export-button.tsx';
+import { ExportButton } from '../export/export-button.tsx';
 import { LabelDialog } from '../labels/label-dialog.tsx';
 import { submissionsPath } from '../list/inbox.ts';
-import type { Listed } from '../list/paged-list.tsx';
+import type { Listed, PagedListProps } from '../list/paged-list.tsx';
 import type { ListQuery } from '../list/use-list-query.ts';
 import { MergeSelection } from '../merges/merges.tsx';
 import { type Selection, SelectionButton } from './selection.tsx';
@@ -27,18 +27,14 @@ export interface BulkField {
   shortcut?: { key: string; value: (query: URLSearchParams) => string };
 }
 
-interface BulkBarProps {
-  path: string;
+interface BulkBarProps extends Pick<PagedListProps<Listed>, 'path' | 'bulkFields' | 'exported'> {
   list: ListQuery;
   page: Page<Listed>;
   selection: Selection;
-  fields: readonly BulkField[];
-  /** The selection as a file. */
-  exported?: ExportedList | undefined;
 }
 
 /** Acts on the selection. */
-export function BulkBar({ path, list, page, selection, fields, exported }: BulkBarProps) {
+export function BulkBar({ path, list, page, selection, bulkFields: fields, exported }: BulkBarProps) {
   const t = useTranslations('backOffice.selection');
   const { everything, ids, clear } = selection;
   const query = new URLSearchParams(list.search);
@@ -52,10 +48,9 @@ export function BulkBar({ path, list, page, selection, fields, exported }: BulkB
   const count = everything ? page.total : ids.length;
   const [labelling, setLabelling] = useState(false);
   /** Of the selected entities on this page. */
-  const ticked = (label: number): boolean | 'some' => {
-    const shown = page.items.filter(({ id }) => selection.has(id));
-    const having = shown.filter(({ labels = [] }) => labels.includes(label)).length;
-    return having > 0 && having < shown.length ? 'some' : having > 0;
+  const ticked = (label: number) => {
+    const having = page.items.flatMap(({ id, labels = [] }) => (selection.has(id) ? [labels.includes(label)] : []));
+    return having.includes(true) && (having.includes(false) ? 'some' : true);
   };
   const canTakeAll =
     selection.isPageTicked && !everything && page.total > page.items.length && !page.capped && page.total <= bulkLimit;
@@ -69,9 +64,11 @@ export function BulkBar({ path, list, page, selection, fields, exported }: BulkB
     >
       <p className="mr-1 font-semibold tabular-nums">{t('count', { count })}</p>
       {canTakeAll && (
-        <Button variant="quiet" size="small" onClick={selection.selectEverything}>
-          {t('everything', { count: page.total })}
-        </Button>
+        <ActionButton
+          variant="quiet"
+          label={t('everything', { count: page.total })}
+          onClick={selection.selectEverything}
+        />
       )}
       {fields.map(
         ({ name, label, parse = String, shortcut }) =>

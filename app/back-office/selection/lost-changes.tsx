@@ -15,9 +15,6 @@ import {
   useSendChange,
 } from './use-bulk-change.ts';
 
-/** In ms, until the server is asked again. */
-const retryDelay = 2000;
-
 /** Changes whose response was lost: whether each was made, and the way to make one that was not. */
 export const LostChanges = () => useLostChanges().map((change) => <LostChange key={change.key} change={change} />);
 
@@ -34,7 +31,7 @@ function LostChange({ change }: { change: SentChange }) {
     queryFn: () => call<SettledChange>('/api/changes/settle', { method: 'POST', body: { key } }),
     // While the server is away, or signs in again.
     retry: (_, error) => isUnanswered(error),
-    retryDelay,
+    retryDelay: 2000,
   });
   const settled = useEffectEvent((made: boolean) => {
     if (made) setUndo(offer(key));
@@ -47,14 +44,13 @@ function LostChange({ change }: { change: SentChange }) {
   if (isPending) return <Notice title={t('asking', { count })}>{t('askingText')}</Notice>;
   const button = (label: string, act?: () => void) => (
     <ActionButton
+      label={label}
       variant={act ? 'secondary' : 'quiet'}
       onClick={() => {
         forgetSent(key);
         act?.();
       }}
-    >
-      {label}
-    </ActionButton>
+    />
   );
   const close = button(t('close'));
   if (isError) {

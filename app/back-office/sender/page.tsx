@@ -9,13 +9,13 @@ import { isConflict } from '../editing/save.ts';
 import { LeaveDialog } from '../editing/unsaved.tsx';
 import { DetailHeading, DetailPage } from '../layout/detail-page.tsx';
 import { EmailLink } from '../layout/links.tsx';
-import { Panel } from '../layout/panel.tsx';
+import { Columns, Panel } from '../layout/panel.tsx';
 import { inEnglish } from '../layout/screen.tsx';
 import { SentText } from '../layout/sent-text.tsx';
 import { sendersPath, useInboxChange } from '../list/inbox.ts';
 import { detailsQuery } from '../list/page-query.ts';
 import { useMayActAs } from '../session/session.ts';
-import { BlockButtons } from '../spam/block-buttons.tsx';
+import { BlockButtons } from '../submission/from-sender.tsx';
 import { SenderMails, SenderMessages, SenderSubmissions } from './items.tsx';
 
 export default inEnglish(({ params: { id = '' } }: PageProps) => (
@@ -40,7 +40,7 @@ function Sender({ details: { sender, submissions, messages, mails } }: { details
           <EmailLink>{sender.address}</EmailLink>
         </p>
       </header>
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
+      <Columns>
         <div className="grid grid-cols-1 gap-4">
           <SenderSubmissions {...submissions} />
           <SenderMessages {...messages} />
@@ -52,7 +52,7 @@ function Sender({ details: { sender, submissions, messages, mails } }: { details
           </Panel>
           <SenderMails mails={mails} />
         </div>
-      </div>
+      </Columns>
       <LeaveDialog unsaved={note !== undefined && note !== (sender.note ?? '')} onDiscard={() => setNote(undefined)} />
     </div>
   );
@@ -97,9 +97,7 @@ function SenderNote({ sender, draft, onChange }: SenderNoteProps) {
           value={draft ?? seen ?? ''}
           onValue={onChange}
         />
-        <ActionButton type="submit" busy={isPending || draft === undefined}>
-          {t('saveNote')}
-        </ActionButton>
+        <ActionButton type="submit" label={t('saveNote')} busy={isPending || draft === undefined} />
       </form>
     </Panel>
   );

@@ -8,12 +8,11 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { localTime } from '../dates.ts';
 import { EntityLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { useRefreshInbox } from '../list/inbox.ts';
+import { useInboxChange } from '../list/inbox.ts';
 import type { ListQuery } from '../list/use-list-query.ts';
 import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
 import { useUndo } from '../undo/use-undo.ts';
-import { useChange } from '../use-change.ts';
 
 interface SpamButtonsProps {
   /** Of the list in the API. */
@@ -31,14 +30,13 @@ interface SpamButtonsProps {
 export function SpamButtons({ path, id, isSpam, isConfirmed, changes, isQuiet = false }: SpamButtonsProps) {
   const t = useTranslations('backOffice.spam');
   const undo = useUndo();
-  const { mutate, isPending } = useChange({
+  const { mutate, isPending } = useInboxChange({
     send: async (change: object) => {
       const key = randomKey();
       await call(`${path}/bulk`, { method: 'POST', body: { items: [{ id }], change }, idempotencyKey: key });
       return key;
     },
     done: (key) => ({ title: t('changed'), action: undo.offer(key) }),
-    after: useRefreshInbox(),
     failed: () => ({ title: t('error'), description: t('failed') }),
   });
   if (!useMayActAs('editor')) return null;
@@ -83,7 +81,7 @@ export function SpamNote({ note }: { note: Note | null }) {
   const { at, confirmedAt, signs } = note;
   return (
     <Panel title={t('title')}>
-      <p>{signs.length > 0 ? t('byItself', { at: localTime(at) }) : t('byOperator', { at: localTime(at) })}</p>
+      <p>{t(signs.length > 0 ? 'byItself' : 'byOperator', { at: localTime(at) })}</p>
       {signs.length > 0 && (
         <ul className="mt-2 list-disc pl-5">
           {signs.map((sign) => (

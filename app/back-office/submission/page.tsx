@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { LinkedCase } from '../../../domain/content.ts';
 import type { ProjectDetails } from '../../../domain/details.ts';
 import { isCompleted, type Project } from '../../../domain/project.ts';
+import type { TemplateChange } from '../../../domain/template.ts';
 import { call } from '../../api/client.ts';
 import type { PageProps } from '../../routing/routes.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -42,6 +43,7 @@ function Submission({ details }: { details: ProjectDetails }) {
   const { offered, offer } = useOfferedTemplate();
   const operator = useOperator();
   const bulk = useBulkChange({ path: submissionsPath, items: () => [{ id, version }] });
+  const applyTemplate = (change: TemplateChange) => bulk.change(templateChangeOf(change, operator?.id));
   return (
     <>
       <Detail
@@ -69,14 +71,7 @@ function Submission({ details }: { details: ProjectDetails }) {
               id={id}
               lists={{ ...details, merged: merge.merged }}
               stored={details.draft}
-              recipient={{
-                email,
-                language,
-                about: name,
-                offered,
-                // In one change, with one Undo.
-                change: (change) => bulk.change(templateChangeOf(change, operator?.id)),
-              }}
+              recipient={{ email, language, about: name, offered, change: applyTemplate }}
               usualSubject={t('replySubject', { name })}
               status={status}
             />
@@ -117,8 +112,10 @@ function CaseOf({ submission, linked }: { submission: Project; linked: LinkedCas
   if (!mayEdit || !isCompleted(submission.status)) return null;
   const open = ({ caseId }: { caseId: number }) => navigate(addressOf('case', caseId));
   return (
-    <ActionButton disabled={begin.isPending} onClick={() => begin.mutate(undefined, { onSuccess: open })}>
-      {t('begin')}
-    </ActionButton>
+    <ActionButton
+      label={t('begin')}
+      disabled={begin.isPending}
+      onClick={() => begin.mutate(undefined, { onSuccess: open })}
+    />
   );
 }

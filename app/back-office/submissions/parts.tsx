@@ -11,15 +11,9 @@ import { useMayActAs } from '../session/session.ts';
 import { SpamButtons } from '../spam/spam.tsx';
 import { useStatusChange } from './queries.ts';
 
-interface PictureProps {
-  url: string | null;
-  alt: string;
-  className: string;
-  /** In its place where there is none or it fails to load. */
-  fallback?: ReactNode;
-}
+type PictureProps = { url: string | null; alt: string; className: string; fallback?: ReactNode };
 
-/** A picture at an address that a sender typed. */
+/** A picture at an address that a sender typed; `fallback` where there is none or it fails to load. */
 function Picture({ url, alt, className, fallback = null }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   if (!url || url === broken) return fallback;
@@ -91,10 +85,7 @@ export function QuickButtons({ submission, onEdit }: { submission: Project; onEd
   if (!useMayActAs('editor')) return null;
   return (
     <>
-      <ActionButton data-key="e" onClick={onEdit}>
-        <Pencil className="size-4" aria-hidden />
-        {t('edit')}
-      </ActionButton>
+      <ActionButton icon={Pencil} label={t('edit')} data-key="e" onClick={onEdit} />
       {quickButtons.map(({ name, icon: Icon, colour }) => (
         <ActionButton
           key={name}

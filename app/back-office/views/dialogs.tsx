@@ -1,14 +1,17 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Lock, RefreshCw, Trash2, Users } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type View, type ViewList, viewLimits } from '../../../domain/view.ts';
+import { type View, type ViewForm, type ViewList, viewLimits, type ViewUpdate } from '../../../domain/view.ts';
+import { ApiError, call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextInput } from '../../ui/field.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';
 import { Lines } from '../layout/panel.tsx';
+import { viewCountsPath, viewsPath as path } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
-import { useViewChange } from './queries.ts';
+import { useChange } from '../use-change.ts';
 
 /** Names what the list shows now. */
 export function SaveView({ list, query, onClose }: { list: ViewList; query: string; onClose: () => void }) {
@@ -141,4 +144,37 @@ function NameField({ view, onRename }: { view: View; onRename: (name: string) =>
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
     />
   );
+}
+
+type Change =
+  | { save: ViewForm }
+  | { update: ViewUpdate; id: number }
+  | { remove: View }
+  /** All views of a list, in their new order. */
+  | { order: readonly number[] };
+
+function send(wanted: Change): Promise<unknown> {
+  if ('save' in wanted) return call(path, { method: 'POST', body: wanted.save });
+  if ('update' in wanted) return call(`${path}/${wanted.id}`, { method: 'PUT', body: wanted.update });
+  if ('remove' in wanted) return call(`${path}/${wanted.remove.id}`, { method: 'DELETE' });
+  return call(`${path}/order`, { method: 'PUT', body: { ids: wanted.order } });
+}
+
+/** Changes the saved views. A removed one can be saved again from the toast. */
+function useViewChange() {
+  const t = useTranslations('backOffice.views');
+  const change: UseMutationResult<unknown, Error, Change> = useChange({
+    send,
+    done: (_answer, wanted) => {
+      if ('save' in wanted) return t('saved');
+      if ('update' in wanted) return t('updated');
+      if (!('remove' in wanted)) return undefined;
+      const { id: _id, ...form } = wanted.remove;
+      return { title: t('deleted'), action: { label: t('undo'), run: () => change.mutate({ save: form }) } };
+    },
+    failed: (error) => ({ title: t('failed'), description: error instanceof ApiError ? error.error : undefined }),
+    reads: [path, viewCountsPath],
+    isOutdated: () => false,
+  });
+  return change;
 }

@@ -2,19 +2,38 @@ import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, type LucideIcon, Settings2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { usualQuery, usualViews, type UsualView, type ViewCount, type ViewList } from '../../../domain/view.ts';
+import {
+  usualQuery,
+  usualViews,
+  type UsualView,
+  type View,
+  type ViewCount,
+  type ViewCounts,
+  type ViewList,
+} from '../../../domain/view.ts';
+import { call } from '../../api/client.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { viewCountsPath, viewsPath } from '../list/inbox.ts';
 import { type ListQuery, viewKeyOf } from '../list/use-list-query.ts';
 import { useOperator } from '../session/session.ts';
 import { ManageViews, SaveView } from './dialogs.tsx';
-import { viewCountsQuery, viewsQuery } from './queries.ts';
 
 /** The views of a list with their counts: the usual ones, then the saved ones. The address names what is shown. */
 export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
   const t = useTranslations('backOffice.views');
   const self = useOperator()?.id ?? 0;
-  const { data: saved = [] } = useQuery(viewsQuery(of));
-  const { data: counts } = useQuery(viewCountsQuery(of));
+  const { data: saved = [] } = useQuery({
+    queryKey: [viewsPath, of],
+    queryFn: () => call<View[]>(`${viewsPath}?list=${of}`),
+    refetchOnMount: true,
+  });
+  /** They follow every change of the list. A failure is no reason to end the session: the list's own calls are. */
+  const { data: counts } = useQuery({
+    queryKey: [viewCountsPath, of],
+    queryFn: () => call<ViewCounts>(`${viewCountsPath}?list=${of}`),
+    meta: { isAside: true },
+    refetchOnMount: true,
+  });
   const [open, setOpen] = useState<'save' | 'manage'>();
   // Messages have no assignee.
   const usual = usualViews.filter((view) => list.takes('assignee') || !('assignee' in usualQuery(view, self)));
