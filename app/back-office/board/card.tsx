@@ -15,10 +15,10 @@ import { Select } from '../../ui/field.tsx';
 import { Options } from '../../ui/labelled-controls.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { SilentCloseLink } from '../clock/silent-close.tsx';
-import { age, localTime } from '../dates.ts';
 import { LabelNames } from '../labels/label-names.tsx';
 import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
+import { Age } from '../submissions/parts.tsx';
 
 interface CardProps {
   submission: Project;
@@ -31,7 +31,6 @@ interface CardProps {
   onMove: (to: ProjectStatus) => void;
 }
 
-/** One submission on the board. */
 export function Card({ submission, assignee, moving, before, after, onMove }: CardProps) {
   const t = useTranslations('backOffice.board');
   const p = useTranslations('backOffice.projects');
@@ -93,9 +92,7 @@ export function Card({ submission, assignee, moving, before, after, onMove }: Ca
       </div>
       <div className="flex items-center justify-between gap-2 text-sm text-muted">
         <span className="truncate">{assignee ?? t('nobody')}</span>
-        <time dateTime={createdAt} title={localTime(createdAt)} className="shrink-0 tabular-nums">
-          {age(createdAt)}
-        </time>
+        <Age at={createdAt} className="shrink-0" />
       </div>
       {mayMove && (
         <Select

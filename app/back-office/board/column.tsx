@@ -14,7 +14,6 @@ import { isPageKey, pageQuery } from '../list/page-query.ts';
 import { submissionDefaults, useOperators } from '../submissions/queries.ts';
 import { Card } from './card.tsx';
 
-/** Cards that a column loads at once. */
 const pageSize = 50;
 
 /** The columns of the board: the first page of each, and the next ones on demand; and what they do not show yet. */

@@ -9,20 +9,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { useFocusOnIssue } from '../editing/issues.ts';
 import { submissionsPath } from '../list/inbox.ts';
-import type { SelectedEntities } from '../selection/use-bulk-change.ts';
 import { useOperator } from '../session/session.ts';
 import { templateChangeOf } from '../submissions/queries.ts';
 import { ChangeFields, writtenTexts } from '../templates/template-fields.tsx';
 import { blank, type Fault, faultOf, silent, TextFields, type Typed } from './text-fields.tsx';
-import { useBulkReply } from './use-bulk-reply.ts';
+import { type BulkReplyOf, useBulkReply } from './use-bulk-reply.ts';
 
-export interface BulkReplyDialogProps {
-  /** Of the list in the API. */
-  path: string;
-  selected: SelectedEntities;
-  onSent: () => void;
-  onClose: () => void;
-}
+export type BulkReplyDialogProps = Pick<BulkReplyOf, 'path' | 'selected' | 'onSent'> & { onClose: () => void };
 
 const noFault = {};
 

@@ -10,8 +10,7 @@ import { useInboxChange } from '../list/inbox.ts';
 import { isUnanswered, type SelectedEntities } from '../selection/use-bulk-change.ts';
 import { rememberChange, useUndoReplies } from '../undo/use-undo.ts';
 
-interface BulkReplyOf {
-  /** Of the list in the API. */
+export interface BulkReplyOf {
   path: string;
   selected: SelectedEntities;
   /** Of the API's body: texts, and what is set with them. */

@@ -6,10 +6,10 @@ import type { StoredDraft } from '../../../domain/reply.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { localTime } from '../dates.ts';
-import { Conversation } from '../conversation/conversation.tsx';
-import { entryKey, type Lists, seenIn, type Written, writtenAfter } from '../conversation/thread.ts';
+import { Conversation, type ConversationProps } from '../conversation/conversation.tsx';
+import { entryKey, seenIn, type Written, writtenAfter } from '../conversation/thread.ts';
 import { LeaveDialog, useTextAtHand } from '../editing/unsaved.tsx';
-import { pathOf, type Sent } from '../list/inbox.ts';
+import { pathOf } from '../list/inbox.ts';
 import { useNeighbours } from '../list/neighbours.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { NoteFields, useNote } from './note-fields.tsx';
@@ -18,9 +18,7 @@ import { type Draft, useDraft } from './use-draft.ts';
 import { type ReplyText, useReply } from './use-sending.ts';
 import type { Recipient } from './use-templates.ts';
 
-interface CorrespondenceProps extends Sent {
-  lists: Lists;
-  /** What the server has of the operator's text. */
+interface CorrespondenceProps extends Omit<ConversationProps, 'sender' | 'isPart' | 'onWriteAgain'> {
   stored: StoredDraft | null;
   recipient: Recipient;
   usualSubject: string;

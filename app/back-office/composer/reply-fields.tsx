@@ -19,13 +19,11 @@ interface ReplyFieldsProps {
   recipient: Recipient;
   /** What came while it was written. */
   meanwhile: ReactNode;
-  /** Whether a status can be set with it. */
   hasStatus: boolean;
   /** What follows Ctrl+Enter. */
   goOn: () => void;
 }
 
-/** The form of a reply: recipient, template, subject and text. */
 export function ReplyFields({ reply, recipient, meanwhile, hasStatus, goOn }: ReplyFieldsProps) {
   const t = useTranslations('backOffice.replies');
   const e = useTranslations('backOffice.editing');
@@ -126,7 +124,6 @@ const strong = (text: ReactNode) => <strong className="text-strong">{text}</stro
 /** What a reply sets: waiting is for the sender, so the submission is pending. */
 const choices = { decline: 'cancelled', inProgress: 'in_progress', wait: 'pending' } as const;
 
-/** Sends a reply and sets the status with it. */
 function SendMenu({ disabled, onSend }: { disabled: boolean; onSend: (status: ProjectStatus) => void }) {
   const t = useTranslations('backOffice.replies');
   return (

@@ -14,7 +14,6 @@ export type Draft = ReturnType<typeof useDraft>;
 
 const mounted = new Set<() => Promise<void>>();
 
-/** Stores what is typed on this page. */
 export async function flushDrafts(): Promise<void> {
   await Promise.all([...mounted].map((flush) => flush()));
 }

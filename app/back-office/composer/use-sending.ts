@@ -16,10 +16,8 @@ import type { Draft } from './use-draft.ts';
 
 interface SendingOf<Options, Answer> extends Pick<Change<Options, Answer>, 'send' | 'done'> {
   schema: z.core.$ZodType;
-  /** What is typed. */
   form: object;
   draft: Draft;
-  /** What is on the screen. */
   seen: SeenEntries;
   failed: () => string;
 }
@@ -76,7 +74,6 @@ interface ReplyOf extends Pick<SendingOf<never, never>, 'draft' | 'seen'> {
   usualSubject: string;
 }
 
-/** How a reply is sent. */
 interface Options {
   /** Set with it, in one transaction. */
   status?: ProjectStatus;
@@ -117,7 +114,6 @@ export function useReply({ path, usualSubject, draft, seen }: ReplyOf) {
   return {
     ...sending,
     form,
-    /** Whether there is a text of its own. */
     unsent: form.body.trim() !== '' || form.subject !== usual,
     discard: () => sending.change({ subject: null, body: '' }),
   };

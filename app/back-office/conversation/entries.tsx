@@ -16,7 +16,6 @@ import { useInboxChange, useRefreshInbox } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 import { useUndoReply } from '../undo/use-undo.ts';
 
-/** What the sender wrote since. */
 export function Answer({ answer }: { answer: SenderAnswer }) {
   const { at, text, source, flags, language, address, quoted } = answer;
   const t = useTranslations('backOffice.replies');
@@ -111,7 +110,6 @@ export function ReplyEntry(props: { reply: Reply; onWriteAgain: ((text: ReplyFor
   );
 }
 
-/** Undo, until the mail leaves. */
 function Waiting({ id, until }: { id: number; until: string }) {
   const t = useTranslations('backOffice.replies');
   const undo = useUndoReply();

@@ -17,7 +17,6 @@ export interface Lists {
 /** Of which merged submission an entry is. */
 type Of = { of?: MergedProject | undefined };
 
-/** What somebody wrote. */
 export type Written = Of &
   (
     | { kind: 'reply'; at: string; entry: Reply }
@@ -36,8 +35,10 @@ export interface Changes extends Of {
   entries: HistoryEntry[];
 }
 
-/** Identifies an entry on the page. */
-export const entryKey = ({ kind, entry }: Written): string => `${kind}-${entry.id}`;
+export function entryKey(one: Written | Arrival | Changes): string {
+  if (one.kind === 'arrival') return `arrival-${one.of.id}`;
+  return one.kind === 'changes' ? `change-${one.entries[0]!.id}` : `${one.kind}-${one.entry.id}`;
+}
 
 /** Stand in the conversation themselves. */
 const written: ReadonlySet<HistoryEntry['kind']> = new Set(['replied', 'answered', 'note_added']);

@@ -109,7 +109,6 @@ function SubmissionList() {
   );
 }
 
-/** Opens the import, which is for admins. */
 function ImportLink() {
   const t = useTranslations('backOffice.import');
   if (!useMayActAs('admin')) return null;

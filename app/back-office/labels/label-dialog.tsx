@@ -7,6 +7,7 @@ import { ApiError, call } from '../../api/client.ts';
 import { ActionButton, ConfirmButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useRefreshInbox } from '../list/inbox.ts';
 import { useChange } from '../use-change.ts';
 
@@ -147,14 +148,12 @@ function ManagedLabel({ label }: { label: Label }) {
       {name === undefined ? (
         <>
           <span className="flex-1">{label.name}</span>
-          <ActionButton
-            variant="quiet"
-            size="icon"
-            aria-label={t('rename', { name: label.name })}
+          <IconButton
+            icon={Pencil}
+            iconClass="size-4"
+            label={t('rename', { name: label.name })}
             onClick={() => setName(label.name)}
-          >
-            <Pencil className="size-4" aria-hidden />
-          </ActionButton>
+          />
           <ConfirmButton
             variant="quiet"
             size="icon"

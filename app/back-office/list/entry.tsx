@@ -51,16 +51,10 @@ export function Entry({ id, label, isRow = false, className, children }: EntryPr
   );
 }
 
-interface EntryLinkProps {
-  href: string;
-  /** Its name in the palette. */
-  command: string;
-  isRow?: boolean;
-  children: string;
-}
+type EntryLinkProps = { href: string; title: string; command: string; isRow?: boolean };
 
-/** The heading of an entry, which opens it. */
-export const EntryLink = ({ href, command, isRow = false, children }: EntryLinkProps) => (
+/** The heading of an entry, which opens it. @param command its name in the palette */
+export const EntryLink = ({ href, title, command, isRow = false }: EntryLinkProps) => (
   <h2
     className={
       isRow
@@ -74,7 +68,7 @@ export const EntryLink = ({ href, command, isRow = false, children }: EntryLinkP
       data-command={command}
       className="decoration-accent underline-offset-4 hover:underline"
     >
-      {children}
+      {title}
     </Link>
   </h2>
 );

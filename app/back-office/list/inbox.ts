@@ -10,7 +10,6 @@ const countsPath = '/api/inbox/counts';
 export const viewsPath = '/api/views';
 export const viewCountsPath = `${viewsPath}/counts`;
 
-/** The list of a submission or message. */
 export const pathOf = { submission: submissionsPath, message: messagesPath };
 
 /** Something that a visitor sent, on its page. */

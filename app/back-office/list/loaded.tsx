@@ -34,9 +34,7 @@ interface FullListProps<Entity> {
   query: UseQueryResult<readonly Entity[]>;
   texts: (key: 'loading' | 'failed' | 'empty') => string;
   emptyHint?: string;
-  /** Of the list, such as its columns. */
   className: string;
-  /** Above the list. */
   renderHead?: (entities: readonly Entity[]) => ReactNode;
   children: (entity: Entity) => ReactNode;
 }
@@ -57,7 +55,6 @@ export const FullList = <Entity extends { id: number }>(props: FullListProps<Ent
   </Loaded>
 );
 
-/** Turns the pages of a list that has several. */
 export function Pager({ page: shown, list }: { page: Page<unknown>; list: ListQuery }) {
   const { page, pageSize, total, capped, items } = shown;
   const t = useTranslations('backOffice.list');

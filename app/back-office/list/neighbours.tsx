@@ -29,7 +29,6 @@ export function useNeighbours({ of, id }: Sent) {
   };
 }
 
-/** Buttons that lead to the next and the previous entity of the list. */
 export function Neighbours(props: Sent) {
   const t = useTranslations('backOffice.neighbours');
   const { place, count, before, after, goTo } = useNeighbours(props);

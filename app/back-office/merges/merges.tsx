@@ -3,11 +3,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MergeOf } from '../../../domain/details.ts';
 import { type Merged, mergeLimit, unmergeDays } from '../../../domain/duplicates.ts';
-import { projectStatusColour } from '../../../domain/project.ts';
 import { call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useMinute } from '../clock/use-minute.ts';
 import { localDate } from '../dates.ts';
@@ -20,11 +18,11 @@ import { SelectionButton } from '../selection/selection.tsx';
 import type { SelectedEntities } from '../selection/use-bulk-change.ts';
 import { useMayActAs } from '../session/session.ts';
 import { LinkedItem } from '../submission/from-sender.tsx';
+import { StatusBadge } from '../submissions/parts.tsx';
 
 /** What a submission was merged into, what was merged into it, and what may be the same; nothing where there is none of it. */
 export function Merges({ id, merge: { into, merged, duplicates } }: { id: number; merge: MergeOf }) {
   const t = useTranslations('backOffice.merges');
-  const p = useTranslations('backOffice.projects');
   if (!into && merged.length === 0 && duplicates.length === 0) return null;
   return (
     <Panel title={t('title')}>
@@ -44,7 +42,7 @@ export function Merges({ id, merge: { into, merged, duplicates } }: { id: number
             <li key={other} className="grid justify-items-start gap-2 py-3 first:pt-0">
               <p className="flex flex-wrap items-center gap-2">
                 <EntityLink href={addressOf('submission', other)}>{name}</EntityLink>
-                <Badge colour={projectStatusColour(status)}>{p(`options.status.${status}`)}</Badge>
+                <StatusBadge status={status} />
               </p>
               <p className="text-sm text-muted">
                 {t('merged', { received: localDate(createdAt), date: localDate(at) })}
@@ -161,7 +159,6 @@ function useMerge({ onSenders, onMerged }: { onSenders?: (senders: string[]) => 
   });
 }
 
-/** Lets submissions stand alone again. */
 function useSeparate() {
   const t = useTranslations('backOffice.merges');
   return useInboxChange({

@@ -17,7 +17,6 @@ export function MessageStatusBadge({ status }: { status: MessageStatus }) {
   return <Badge colour={colours[status]}>{t(`statuses.${status}`)}</Badge>;
 }
 
-/** Sets a message's status at once. */
 export function StatusChoice({ message, className }: { message: ContactMessage; className?: string }) {
   const { id, subject, status } = message;
   const t = useTranslations('backOffice.messages');

@@ -1,11 +1,9 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OtherMessage, OtherProject } from '../../../domain/details.ts';
-import { projectStatusColour } from '../../../domain/project.ts';
 import { domainOf, isSharedDomain, type Sender, type SenderBlock, senderLimits } from '../../../domain/sender.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/labelled-controls.tsx';
 import { localDate } from '../dates.ts';
@@ -15,6 +13,7 @@ import { sendersPath, useInboxChange } from '../list/inbox.ts';
 import { MessageStatusBadge } from '../messages/status.tsx';
 import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
+import { StatusBadge } from '../submissions/parts.tsx';
 
 interface FromSenderProps {
   sender: Sender | null;
@@ -32,7 +31,7 @@ export function FromSender({ sender, projects, messages, about }: FromSenderProp
     href: addressOf('submission', id),
     title: name,
     note: `${p(`options.projectType.${projectType}`)} · ${localDate(createdAt)}`,
-    children: <Badge colour={projectStatusColour(status)}>{p(`options.status.${status}`)}</Badge>,
+    children: <StatusBadge status={status} />,
   }));
   const others = messages.map(({ id, subject, status, createdAt, projectId }) => ({
     href: addressOf('message', id),
@@ -74,7 +73,6 @@ export function FromSender({ sender, projects, messages, about }: FromSenderProp
 
 type LinkedItemProps = { href: string; title: string; note: ReactNode; className: string; children: ReactNode };
 
-/** One of a list of submissions or messages. */
 export const LinkedItem = ({ href, title, note, className, children }: LinkedItemProps) => (
   <li className={classNames('flex justify-between py-2', className)}>
     <div className="min-w-0">

@@ -59,7 +59,6 @@ interface PlannedProps {
   className?: string;
 }
 
-/** One field that is saved when it is chosen, with the conflict notice. */
 function Planned({ submission, field, label, options, className }: PlannedProps) {
   const t = useTranslations('backOffice.editing');
   const { value, pending, save, conflict } = useFieldSave(submission, field);

@@ -6,6 +6,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { ClockChip } from '../clock/chip.tsx';
+import { age, localTime } from '../dates.ts';
 import { submissionsPath } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 import { SpamButtons } from '../spam/spam.tsx';
@@ -29,7 +30,6 @@ function Picture({ url, alt, className, fallback = null }: PictureProps) {
   );
 }
 
-/** The sender's logo, or the studio's mark. */
 export const SubmissionLogo = ({ url }: { url: string | null }) => (
   <span className="grid size-12 shrink-0 place-items-center border border-edge bg-surface">
     <Picture url={url} alt="" className="size-full object-cover" fallback={<Mark />} />
@@ -38,13 +38,23 @@ export const SubmissionLogo = ({ url }: { url: string | null }) => (
 
 type SubmissionProps = { submission: Project };
 
-/** The sender's picture, unless it fails to load. */
 export function HeroImage({ submission: { name, heroImageUrl: url } }: SubmissionProps) {
   const t = useTranslations('backOffice.projects');
   return <Picture url={url} alt={t('heroAlt', { name })} className="max-h-64 w-full border border-edge object-cover" />;
 }
 
-/** A submission's status, priority, type and clock. */
+export function StatusBadge({ status }: Pick<Project, 'status'>) {
+  const t = useTranslations('backOffice.projects.options');
+  return <Badge colour={projectStatusColour(status)}>{t(`status.${status}`)}</Badge>;
+}
+
+/** How long ago something arrived. */
+export const Age = ({ at, className }: { at: string; className: string }) => (
+  <time dateTime={at} title={localTime(at)} className={`${className} tabular-nums`}>
+    {age(at)}
+  </time>
+);
+
 export function SubmissionBadges({ submission }: SubmissionProps) {
   const { status, priority, projectType, spamAt } = submission;
   const t = useTranslations('backOffice.projects');
@@ -52,7 +62,7 @@ export function SubmissionBadges({ submission }: SubmissionProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {spamAt !== null && <Badge colour="red">{spam('spam')}</Badge>}
-      <Badge colour={projectStatusColour(status)}>{t(`options.status.${status}`)}</Badge>
+      <StatusBadge status={status} />
       <Badge colour={projectPriorityColour[priority]}>{t(`options.priority.${priority}`)}</Badge>
       <Badge colour="grey">{t(`options.projectType.${projectType}`)}</Badge>
       <ClockChip clock={submission} />
@@ -60,7 +70,6 @@ export function SubmissionBadges({ submission }: SubmissionProps) {
   );
 }
 
-/** A submission's spam flag. */
 export const SubmissionSpam = ({ submission, isQuiet }: SubmissionProps & { isQuiet?: boolean | 'always' }) => (
   <SpamButtons
     path={submissionsPath}

@@ -15,7 +15,6 @@ import { useUndo } from '../undo/use-undo.ts';
 
 export const submissionDefaults = defaultsOf(projectEntity);
 
-/** The first page of the submissions, with their total. */
 export const submissionsQuery = pageQuery<Project>(submissionsPath, '', submissionDefaults);
 
 export const submissionQuery = (id: string | number) => detailsQuery<ProjectDetails>(submissionsPath, id);
@@ -32,7 +31,6 @@ export const templateChangeOf = ({ status, assignee, labels }: TemplateChange, s
 /** Possible assignees; empty until they are loaded. */
 export const useOperators = (): readonly Operator[] => useQuery(operatorsQuery).data ?? [];
 
-/** Fetches a stored submission again. */
 export function useRefetchSubmission() {
   const queryClient = useQueryClient();
   return async (id: number) => {
@@ -56,7 +54,6 @@ export function useCacheSubmission() {
   };
 }
 
-/** Saves the edit dialog or a single field. */
 export function useUpdateSubmission(id: number) {
   const t = useTranslations('backOffice.projects');
   const show = useCacheSubmission();
@@ -112,7 +109,6 @@ export function useStatusChange() {
   });
 }
 
-/** Another operator set the status first. */
 class StatusChanged extends Error {
   readonly now: Project | undefined;
   constructor(now: Project | undefined) {

@@ -7,6 +7,7 @@ import { ApiError, call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextInput } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';
 import { Lines } from '../layout/panel.tsx';
 import { viewCountsPath, viewsPath as path } from '../list/inbox.ts';
@@ -107,18 +108,16 @@ function ManagedView({ view, group, query }: { view: View; group: readonly View[
     <li className="flex flex-wrap items-center gap-x-1 gap-y-1 py-1.5">
       <NameField key={name} view={view} onRename={(next) => mutate({ id, update: { name: next } })} />
       <div className="ml-auto flex">
-        {actions.map(({ key, icon: Icon, isOff, run }) => (
-          <Button
+        {actions.map(({ key, icon, isOff, run }) => (
+          <IconButton
             key={key}
-            variant="quiet"
-            size="icon"
-            aria-label={t(key, { name })}
+            icon={icon}
+            iconClass="size-4"
+            label={t(key, { name })}
             title={t(key, { name })}
             aria-disabled={isOff}
             onClick={() => isOff || run()}
-          >
-            <Icon className="size-4" aria-hidden />
-          </Button>
+          />
         ))}
       </div>
     </li>
