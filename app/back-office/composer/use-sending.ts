@@ -67,12 +67,7 @@ export function useSending<Options = void, Answer = unknown>(of: SendingOf<Optio
 
 export type ReplyText = ReturnType<typeof useReply>;
 
-interface ReplyOf extends Pick<SendingOf<never, never>, 'draft' | 'seen'> {
-  /** Of the item in the API. */
-  path: string;
-  /** Until another one is typed. */
-  usualSubject: string;
-}
+type ReplyOf = { path: string; usualSubject: string; draft: Draft; seen: SeenEntries };
 
 interface Options {
   /** Set with it, in one transaction. */
@@ -81,7 +76,7 @@ interface Options {
   goOn?: () => void;
 }
 
-/** A reply as it is written. */
+/** A reply as it is written. @param path of the item in the API @param usualSubject until another one is typed */
 export function useReply({ path, usualSubject, draft, seen }: ReplyOf) {
   const t = useTranslations('backOffice.replies');
   const key = useIdempotencyKey();

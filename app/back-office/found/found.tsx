@@ -25,15 +25,16 @@ export function NoMatches(props: NoMatchesProps) {
 function NearestNames({ path, q }: NoMatchesProps) {
   const t = useTranslations('backOffice.list');
   const { data } = useQuery(foundQuery(q));
-  const isOfMessages = path === messagesPath;
-  const links = isOfMessages
-    ? data?.messages.items.map(({ id, subject }) => [addressOf('message', id), subject] as const)
-    : data?.submissions.items.map(({ id, name }) => [addressOf('submission', id), name] as const);
-  if (!data || !links?.length) return null;
-  const { nearest } = isOfMessages ? data.messages : data.submissions;
+  const found = path === messagesPath ? data?.messages : data?.submissions;
+  if (!found?.items.length) return null;
+  const links = found.items.map((item) =>
+    'subject' in item
+      ? ([addressOf('message', item.id), item.subject] as const)
+      : ([addressOf('submission', item.id), item.name] as const),
+  );
   return (
     <div className="mt-3 grid gap-1">
-      <p id="nearest-names">{t(nearest ? 'nearestNames' : 'withoutFilters')}</p>
+      <p id="nearest-names">{t(found.nearest ? 'nearestNames' : 'withoutFilters')}</p>
       <ul aria-labelledby="nearest-names" className="grid gap-1">
         {links.map(([href, name]) => (
           <li key={href} className="[overflow-wrap:anywhere]">

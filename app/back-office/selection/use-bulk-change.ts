@@ -88,16 +88,8 @@ export function useOutcomeTexts() {
 
 const storageKey = 'sentChanges';
 
-/** A bulk change without a response so far. */
-export interface SentChange {
-  /** Its idempotency key. */
-  key: string;
-  /** Of the list in the API. */
-  path: string;
-  body: object;
-  /** How many entities it is for. */
-  count: number;
-}
+/** A bulk change of `count` entities without a response so far. `key` is its idempotency key, `path` the list's in the API. */
+export type SentChange = { key: string; path: string; body: object; count: number };
 
 /* Stored from the send on, so that a tab which is loaded again settles what it sent. */
 let sent = (readStored('sessionStorage', storageKey) as readonly SentChange[] | undefined) ?? [];

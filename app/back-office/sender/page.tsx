@@ -2,32 +2,26 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type SenderDetails, senderLimits } from '../../../domain/sender.ts';
 import { call } from '../../api/client.ts';
-import type { PageProps } from '../../routing/routes.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { TextAreaField } from '../../ui/labelled-controls.tsx';
 import { isConflict } from '../editing/save.ts';
 import { LeaveDialog } from '../editing/unsaved.tsx';
-import { DetailHeading, DetailPage } from '../layout/detail-page.tsx';
+import { DetailHeading, detailPage } from '../layout/detail-page.tsx';
 import { EmailLink } from '../layout/links.tsx';
 import { Columns, Panel } from '../layout/panel.tsx';
-import { inEnglish } from '../layout/screen.tsx';
 import { SentText } from '../layout/sent-text.tsx';
 import { sendersPath, useInboxChange } from '../list/inbox.ts';
-import { detailsQuery } from '../list/page-query.ts';
 import { useMayActAs } from '../session/session.ts';
 import { BlockButtons } from '../submission/from-sender.tsx';
 import { SenderMails, SenderMessages, SenderSubmissions } from './items.tsx';
 
-export default inEnglish(({ params: { id = '' } }: PageProps) => (
-  <DetailPage
-    screen="sender"
-    query={detailsQuery<SenderDetails>(sendersPath, id)}
-    name={({ sender }) => sender.address}
-    list="dashboard"
-  >
-    {(details) => <Sender key={details.sender.id} details={details} />}
-  </DetailPage>
-));
+export default detailPage<SenderDetails>({
+  screen: 'sender',
+  path: sendersPath,
+  name: ({ sender }) => sender.address,
+  list: 'dashboard',
+  Content: Sender,
+});
 
 function Sender({ details: { sender, submissions, messages, mails } }: { details: SenderDetails }) {
   const t = useTranslations('backOffice.sender');

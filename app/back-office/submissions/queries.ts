@@ -17,8 +17,6 @@ export const submissionDefaults = defaultsOf(projectEntity);
 
 export const submissionsQuery = pageQuery<Project>(submissionsPath, '', submissionDefaults);
 
-export const submissionQuery = (id: string | number) => detailsQuery<ProjectDetails>(submissionsPath, id);
-
 const operatorsQuery = queryOptions({ queryKey: ['/api/users'], queryFn: () => call<Operator[]>('/api/users') });
 
 /** What a template sets beside its text, as the API takes it. @param self the operator who uses it */
@@ -44,7 +42,7 @@ export function useCacheSubmission() {
   const queryClient = useQueryClient();
   return (submission: Project) => {
     queryClient.setQueryData(
-      submissionQuery(submission.id).queryKey,
+      detailsQuery<ProjectDetails>(submissionsPath, submission.id).queryKey,
       (details) => details && { ...details, project: submission },
     );
     queryClient.setQueriesData<Page<Project>>(

@@ -2,15 +2,16 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Lock, RefreshCw, Trash2, Users } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type View, type ViewForm, type ViewList, viewLimits, type ViewUpdate } from '../../../domain/view.ts';
-import { ApiError, call } from '../../api/client.ts';
+import { type View, type ViewList, viewLimits, type ViewUpdate } from '../../../domain/view.ts';
+import { ApiError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextInput } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';
+import { callStep, type Step } from '../editing/save.ts';
 import { Lines } from '../layout/panel.tsx';
-import { viewCountsPath, viewsPath as path } from '../list/inbox.ts';
+import { viewCountsPath, viewsPath } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 import { useChange } from '../use-change.ts';
 
@@ -24,7 +25,8 @@ export function SaveView({ list, query, onClose }: { list: ViewList; query: stri
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '' || change.isPending) return;
-    change.mutate({ save: { list, name: name.trim(), query, shared } }, { onSuccess: onClose });
+    const body = { list, name: name.trim(), query, shared };
+    change.mutate({ method: 'POST', body, done: t('saved') }, { onSuccess: onClose });
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('saveTitle')}>
@@ -90,23 +92,24 @@ function ManagedView({ view, group, query }: { view: View; group: readonly View[
   const place = group.findIndex((one) => one.id === id);
   const moveTo = (to: number) => {
     const ids = group.map((one) => one.id).filter((one) => one !== id);
-    mutate({ order: ids.toSpliced(to, 0, id) });
+    mutate({ method: 'PUT', to: '/order', body: { ids: ids.toSpliced(to, 0, id) } });
   };
+  const update = (body: ViewUpdate) => mutate({ method: 'PUT', id, body, done: t('updated') });
   if (!mayShare && shared) return <li className="px-2 py-2.5">{name}</li>;
   const isSame = query === '' || query === view.query;
-  const share = () => mutate({ id, update: { shared: !shared } });
+  const share = () => update({ shared: !shared });
   const actions = [
     { key: 'up', icon: ArrowUp, isOff: place === 0, run: () => moveTo(place - 1) },
     { key: 'down', icon: ArrowDown, isOff: place === group.length - 1, run: () => moveTo(place + 1) },
-    { key: 'update', icon: RefreshCw, isOff: isSame, run: () => mutate({ id, update: { query } }) },
+    { key: 'update', icon: RefreshCw, isOff: isSame, run: () => update({ query }) },
     ...(mayShare
       ? [{ key: shared ? 'makeOwn' : 'makeShared', icon: shared ? Lock : Users, isOff: false, run: share } as const]
       : []),
-    { key: 'delete', icon: Trash2, isOff: false, run: () => mutate({ remove: view }) },
+    { key: 'delete', icon: Trash2, isOff: false, run: () => mutate({ method: 'DELETE', id, removed: view }) },
   ] as const;
   return (
     <li className="flex flex-wrap items-center gap-x-1 gap-y-1 py-1.5">
-      <NameField key={name} view={view} onRename={(next) => mutate({ id, update: { name: next } })} />
+      <NameField key={name} view={view} onRename={(next) => update({ name: next })} />
       <div className="ml-auto flex">
         {actions.map(({ key, icon, isOff, run }) => (
           <IconButton
@@ -145,34 +148,19 @@ function NameField({ view, onRename }: { view: View; onRename: (name: string) =>
   );
 }
 
-type Change =
-  | { save: ViewForm }
-  | { update: ViewUpdate; id: number }
-  | { remove: View }
-  /** All views of a list, in their new order. */
-  | { order: readonly number[] };
-
-function send(wanted: Change): Promise<unknown> {
-  if ('save' in wanted) return call(path, { method: 'POST', body: wanted.save });
-  if ('update' in wanted) return call(`${path}/${wanted.id}`, { method: 'PUT', body: wanted.update });
-  if ('remove' in wanted) return call(`${path}/${wanted.remove.id}`, { method: 'DELETE' });
-  return call(`${path}/order`, { method: 'PUT', body: { ids: wanted.order } });
-}
-
 /** Changes the saved views. A removed one can be saved again from the toast. */
 function useViewChange() {
   const t = useTranslations('backOffice.views');
-  const change: UseMutationResult<unknown, Error, Change> = useChange({
-    send,
-    done: (_answer, wanted) => {
-      if ('save' in wanted) return t('saved');
-      if ('update' in wanted) return t('updated');
-      if (!('remove' in wanted)) return undefined;
-      const { id: _id, ...form } = wanted.remove;
-      return { title: t('deleted'), action: { label: t('undo'), run: () => change.mutate({ save: form }) } };
+  const change: UseMutationResult<unknown, Error, Step & { removed?: View }> = useChange({
+    send: ({ removed: _removed, ...step }) => callStep(viewsPath, step),
+    done: (_answer, { done, removed }) => {
+      if (!removed) return done;
+      const { id: _id, ...body } = removed;
+      const run = () => change.mutate({ method: 'POST', body, done: t('saved') });
+      return { title: t('deleted'), action: { label: t('undo'), run } };
     },
     failed: (error) => ({ title: t('failed'), description: error instanceof ApiError ? error.error : undefined }),
-    reads: [path, viewCountsPath],
+    reads: [viewsPath, viewCountsPath],
     isOutdated: () => false,
   });
   return change;
