@@ -2,14 +2,7 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import {
-  type Project,
-  projectPriorityColour,
-  projectStatuses,
-  type ProjectStatus,
-  statusesRead,
-} from '../../../domain/project.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { type Project, projectStatuses, type ProjectStatus, statusesRead } from '../../../domain/project.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/field.tsx';
 import { Options } from '../../ui/labelled-controls.tsx';
@@ -18,12 +11,11 @@ import { SilentCloseLink } from '../clock/silent-close.tsx';
 import { LabelNames } from '../labels/label-names.tsx';
 import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
-import { Age } from '../submissions/parts.tsx';
+import { Age, PriorityBadge } from '../submissions/parts.tsx';
 
 interface CardProps {
   submission: Project;
   assignee: string | undefined;
-  /** While its status is being set. */
   moving: boolean;
   /** The statuses of the columns beside its own. */
   before: ProjectStatus | undefined;
@@ -84,9 +76,7 @@ export function Card({ submission, assignee, moving, before, after, onMove }: Ca
       <p className="truncate text-sm text-muted">{contactEmail}</p>
       <LabelNames ids={labels} limit={2} />
       <div className="flex flex-wrap items-center gap-1.5">
-        {priority !== 'normal' && (
-          <Badge colour={projectPriorityColour[priority]}>{p(`options.priority.${priority}`)}</Badge>
-        )}
+        {priority !== 'normal' && <PriorityBadge priority={priority} />}
         <ClockChip clock={submission} />
         <SilentCloseLink submission={submission} />
       </div>

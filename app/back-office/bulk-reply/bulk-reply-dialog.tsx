@@ -44,15 +44,14 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
     setTyped((before) => ({ ...before, ...next }));
     setFault(undefined);
   };
-  const writtenOf = (from: Typed) => ({
-    texts: faultOf(from) ? silent : writtenTexts(from.texts),
-    again: from.again,
-    ...(hasChange && { change: templateChangeOf(from.change, operator?.id) }),
-  });
   const { preview, isPending, send } = useBulkReply({
     path,
     selected,
-    written: writtenOf(shown),
+    written: {
+      texts: faultOf(shown) ? silent : writtenTexts(shown.texts),
+      again: shown.again,
+      ...(hasChange && { change: templateChangeOf(shown.change, operator?.id) }),
+    },
     onSent: () => {
       keptTyped.delete(path);
       onClose();
@@ -122,14 +121,9 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
   );
 }
 
-interface PreviewProps extends BulkReplyPreview {
-  /** Without a text there is no mail to show. */
-  isBlank: boolean;
-  again: boolean;
-  onAgain: (again: boolean) => void;
-}
+type PreviewProps = BulkReplyPreview & { isBlank: boolean; again: boolean; onAgain: (again: boolean) => void };
 
-/** One mail of each language, and who is not written to. */
+/** One mail of each language, unless there is no text, and who is not written to. */
 function Preview({ mails, leftOut, missing, isBlank, again, onAgain }: PreviewProps) {
   const t = useTranslations('backOffice.bulkReply');
   const s = useTranslations('backOffice.selection');

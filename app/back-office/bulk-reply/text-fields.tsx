@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { defaultLanguage, type Language, languages } from '../../../domain/language.ts';
-import { type TemplateChange, templateTexts, textsIn } from '../../../domain/template.ts';
+import { type TemplateChange, type TemplateTexts, templateTexts, textsIn } from '../../../domain/template.ts';
 import { languageName } from '../../../domain/typography.ts';
 import { SelectField } from '../../ui/labelled-controls.tsx';
 import { templatesQuery } from '../templates/queries.ts';
-import {
-  MailTextFields,
-  type MailText,
-  type MailTexts,
-  mailTextsOf,
-  writtenTexts,
-} from '../templates/template-fields.tsx';
+import { MailTextFields, type MailTexts, mailTextsOf, writtenTexts } from '../templates/template-fields.tsx';
 
 export interface Typed {
   /** The template's id as text; blank for none. */
@@ -29,7 +23,7 @@ export const blank: Typed = { template: '', texts: mailTextsOf(undefined), chang
 /** Finds out who would be written to, before there is a text. */
 export const silent = { en: { subject: '…', body: '…' } };
 
-export type Fault = { language: Language; fields: readonly (keyof MailText)[] };
+export type Fault = { language: Language; fields: readonly (keyof TemplateTexts)[] };
 
 /** The first language whose text is missing or wrong; English stands in for what is missing. */
 export function faultOf(typed: Typed, spoken: readonly Language[] = []): Fault | undefined {
@@ -39,7 +33,7 @@ export function faultOf(typed: Typed, spoken: readonly Language[] = []): Fault |
     const isMissing = spoken.includes(language) && !textsIn({ texts }, language);
     if (!text && !isMissing) continue;
     const issues = templateTexts.safeParse(text ?? { subject: '', body: '' }).error?.issues;
-    if (issues) return { language, fields: issues.map(({ path }) => path[0] as keyof MailText) };
+    if (issues) return { language, fields: issues.map(({ path }) => path[0] as keyof TemplateTexts) };
   }
   return Object.keys(texts).length === 0
     ? { language: spoken[0] ?? defaultLanguage, fields: ['subject', 'body'] }
@@ -66,7 +60,7 @@ export function TextFields({ typed, onChange, language, onLanguage, counts, faul
   const { data: all = [] } = useQuery(templatesQuery);
   const list = all.filter((template) => hasChange || Object.keys(template.texts).length > 0);
   const text = typed.texts[language];
-  const errorOf = (field: keyof MailText) => {
+  const errorOf = (field: keyof TemplateTexts) => {
     if (fault?.language !== language || !fault.fields.includes(field)) return undefined;
     return text[field].trim() === '' ? templates('required') : t('wrongText');
   };

@@ -47,10 +47,10 @@ export function Correspondence(props: CorrespondenceProps) {
   );
 }
 
-interface ComposerProps extends Pick<CorrespondenceProps, 'of' | 'id' | 'lists' | 'recipient'> {
+type ComposerProps = Pick<CorrespondenceProps, 'of' | 'id' | 'lists' | 'recipient'> & {
   draft: Draft;
   reply: ReplyText;
-}
+};
 
 /** Writes to the sender, or a note for operators. */
 function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {

@@ -20,7 +20,6 @@ export async function flushDrafts(): Promise<void> {
 
 /**
  * What the operator has begun to write, stored while it is typed and kept in the browser until then.
- * @param path of the item in the API
  * @param stored what the server has; a newer one, such as the text of an undone reply, replaces what is saved
  */
 export function useDraft(path: string, stored: StoredDraft | null) {

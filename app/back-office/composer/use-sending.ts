@@ -69,12 +69,8 @@ export type ReplyText = ReturnType<typeof useReply>;
 
 type ReplyOf = { path: string; usualSubject: string; draft: Draft; seen: SeenEntries };
 
-interface Options {
-  /** Set with it, in one transaction. */
-  status?: ProjectStatus;
-  /** What follows a success, such as the next item. */
-  goOn?: () => void;
-}
+/** A status that is set in the same transaction; what follows a success, such as the next item. */
+type Options = { status?: ProjectStatus; goOn?: () => void };
 
 /** A reply as it is written. @param path of the item in the API @param usualSubject until another one is typed */
 export function useReply({ path, usualSubject, draft, seen }: ReplyOf) {

@@ -7,12 +7,12 @@ import type { Defaults } from '../../../domain/defaults.ts';
 import { languages } from '../../../domain/language.ts';
 import { ages, answeredFilters, type projectSorts } from '../../../domain/list-query.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { BlocksLink } from '../spam/spam.tsx';
 import { shortDay } from '../dates.ts';
 import type { ExportedList } from '../export/export-button.tsx';
 import { useLabels } from '../labels/label-dialog.tsx';
-import { useParameter } from '../layout/links.tsx';
+import { EntityLink, useParameter } from '../layout/links.tsx';
 import type { BulkField } from '../selection/bulk-bar.tsx';
+import { addressOf } from '../screens.ts';
 import { useOperator } from '../session/session.ts';
 import { ViewTabs } from '../views/view-tabs.tsx';
 import { listsWithViews } from './inbox.ts';
@@ -25,7 +25,6 @@ import { type ListQuery, type ListSchema, useListQuery } from './use-list-query.
 export type Listed = { id: number; labels?: readonly number[] };
 
 export interface PagedListProps<Entity> {
-  /** Of the API. */
   path: string;
   schema: ListSchema;
   /** Of the fields that the API's response leaves out. */
@@ -43,9 +42,7 @@ export interface PagedListProps<Entity> {
   tools?: ReactNode;
   /** An entity as a row; without it there are only cards. */
   renderRow?: (entity: Entity) => ReactNode;
-  /** Everything that the query leaves, in a view of its own. */
   renderBoard?: (list: ListQuery) => ReactNode;
-  /** An entity as a card. */
   children: (entity: Entity) => ReactNode;
 }
 
@@ -53,6 +50,7 @@ export interface PagedListProps<Entity> {
 export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) {
   const { path, defaults, filters, hiddenFilters = [], renderRow, renderBoard } = props;
   const t = useTranslations('backOffice.list');
+  const blocks = useTranslations('backOffice.blocks');
   const labels = useLabels().map(({ id, name }) => [String(id), name] as const);
   const narrowing: Filter[] = [...filters];
   if ('label' in props.schema.shape) narrowing.push({ name: 'label', several: true, options: labels });
@@ -73,7 +71,11 @@ export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) 
     <>
       {listsWithViews[path] && <ViewTabs of={listsWithViews[path]} list={list} />}
       <Toolbar label={props.label} list={list} choices={choices} />
-      <BlocksLink list={list} />
+      {(list.value('spam') === 'only' || list.value('status') === 'spam') && (
+        <p className="mb-3">
+          <EntityLink href={addressOf('blocks')}>{blocks('title')}</EntityLink>
+        </p>
+      )}
       {list.ignored.length > 0 && <p className="mb-3 text-muted">{t('ignored', { names: list.ignored.join(', ') })}</p>}
       {isBoard ? (
         <>

@@ -46,11 +46,5 @@ export function StatusChoice({ message, className }: { message: ContactMessage; 
 
 /** Flags a message as spam or takes it out again. @param isConfirmed whether an operator has said that it is spam */
 export const MessageSpam = ({ message, isConfirmed }: { message: ContactMessage; isConfirmed: boolean }) => (
-  <SpamButtons
-    path={messagesPath}
-    id={message.id}
-    isSpam={message.status === 'spam'}
-    isConfirmed={isConfirmed}
-    changes={[{ status: 'spam' }, { status: 'new' }]}
-  />
+  <SpamButtons of="message" id={message.id} isSpam={message.status === 'spam'} isConfirmed={isConfirmed} />
 );

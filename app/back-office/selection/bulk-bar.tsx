@@ -33,7 +33,6 @@ interface BulkBarProps extends Pick<PagedListProps<Listed>, 'path' | 'bulkFields
   selection: Selection;
 }
 
-/** Acts on the selection. */
 export function BulkBar({ path, list, page, selection, bulkFields: fields, exported }: BulkBarProps) {
   const t = useTranslations('backOffice.selection');
   const { everything, ids, clear } = selection;
@@ -124,7 +123,6 @@ const BulkReplyDialog = lazy(async () => ({
   default: (await import('../bulk-reply/bulk-reply-dialog.tsx')).BulkReplyDialog,
 }));
 
-/** Opens the reply to all that is selected. */
 function BulkReplyButton(props: Omit<BulkReplyDialogProps, 'onClose'>) {
   const t = useTranslations('backOffice.bulkReply');
   const [open, setOpen] = useState(false);

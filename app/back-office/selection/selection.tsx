@@ -52,7 +52,6 @@ export function useSelection(key: string, entities: readonly Selectable[]) {
 
 export const SelectionContext = createContext<Selection | undefined>(undefined);
 
-/** Ticks an entity of the list around it. */
 export function Tick({ entity, name }: { entity: Selectable; name: string }) {
   const t = useTranslations('backOffice.selection');
   const selection = use(SelectionContext);
@@ -72,7 +71,6 @@ export function Tick({ entity, name }: { entity: Selectable; name: string }) {
   );
 }
 
-/** Ticks the page's entities, or unticks them. */
 export function PageTick({ selection }: { selection: Selection }) {
   const t = useTranslations('backOffice.selection');
   return (

@@ -50,7 +50,8 @@ export function useSendChange(onChanged?: () => void) {
   const { mutateAsync, isPending } = useInboxChange({
     send: (change: SentChange) => {
       const { path, body, key } = change;
-      rememberSent(change);
+      awaited.add(key);
+      storeSent([...sent, change]);
       return call<BulkOutcome>(`${path}/bulk`, { method: 'POST', body, idempotencyKey: key });
     },
     done: (outcome, { key }) => {
@@ -60,7 +61,8 @@ export function useSendChange(onChanged?: () => void) {
     },
     failed: (error, { key }) => {
       if (isUnanswered(error)) {
-        loseResponse(key);
+        awaited.delete(key);
+        storeSent(sent);
         return { title: t('noAnswer'), description: t('noAnswerText') };
       }
       forgetSent(key);
@@ -97,7 +99,7 @@ let lost = sent;
 const awaited = new Set<string>();
 const listeners = new Set<() => void>();
 
-function set(next: readonly SentChange[]): void {
+function storeSent(next: readonly SentChange[]): void {
   sent = next;
   lost = next.filter(({ key }) => !awaited.has(key));
   // Without storage, or for a very long list of ids, only this page settles it.
@@ -105,21 +107,10 @@ function set(next: readonly SentChange[]): void {
   for (const listener of listeners) listener();
 }
 
-function rememberSent(change: SentChange): void {
-  awaited.add(change.key);
-  set([...sent, change]);
-}
-
 /** The response came, or nobody needs it any more. */
 export function forgetSent(key: string): void {
   awaited.delete(key);
-  set(sent.filter((change) => change.key !== key));
-}
-
-/** No response came. */
-function loseResponse(key: string): void {
-  awaited.delete(key);
-  set(sent);
+  storeSent(sent.filter((change) => change.key !== key));
 }
 
 const none: readonly SentChange[] = [];

@@ -52,13 +52,9 @@ function Sender({ details: { sender, submissions, messages, mails } }: { details
   );
 }
 
-interface SenderNoteProps extends Pick<SenderDetails, 'sender'> {
-  /** What is typed; undefined while nothing is. */
-  draft: string | undefined;
-  onChange: (draft: string | undefined) => void;
-}
+type SenderNoteProps = Pick<SenderDetails, 'sender'> & { draft?: string; onChange: (draft?: string) => void };
 
-/** What operators note about a sender, who never sees it. */
+/** What operators note about a sender, who never sees it; `draft` is what is typed. */
 function SenderNote({ sender, draft, onChange }: SenderNoteProps) {
   const t = useTranslations('backOffice.sender');
   const { id, note: seen } = sender;

@@ -7,7 +7,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { age, localTime } from '../dates.ts';
-import { submissionsPath } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 import { SpamButtons } from '../spam/spam.tsx';
 import { useStatusChange } from './queries.ts';
@@ -48,6 +47,11 @@ export function StatusBadge({ status }: Pick<Project, 'status'>) {
   return <Badge colour={projectStatusColour(status)}>{t(`status.${status}`)}</Badge>;
 }
 
+export function PriorityBadge({ priority }: Pick<Project, 'priority'>) {
+  const t = useTranslations('backOffice.projects.options');
+  return <Badge colour={projectPriorityColour[priority]}>{t(`priority.${priority}`)}</Badge>;
+}
+
 /** How long ago something arrived. */
 export const Age = ({ at, className }: { at: string; className: string }) => (
   <time dateTime={at} title={localTime(at)} className={`${className} tabular-nums`}>
@@ -57,14 +61,14 @@ export const Age = ({ at, className }: { at: string; className: string }) => (
 
 export function SubmissionBadges({ submission }: SubmissionProps) {
   const { status, priority, projectType, spamAt } = submission;
-  const t = useTranslations('backOffice.projects');
+  const t = useTranslations('backOffice.projects.options');
   const spam = useTranslations('backOffice.spam');
   return (
     <div className="flex flex-wrap gap-2">
       {spamAt !== null && <Badge colour="red">{spam('spam')}</Badge>}
       <StatusBadge status={status} />
-      <Badge colour={projectPriorityColour[priority]}>{t(`options.priority.${priority}`)}</Badge>
-      <Badge colour="grey">{t(`options.projectType.${projectType}`)}</Badge>
+      <PriorityBadge priority={priority} />
+      <Badge colour="grey">{t(`projectType.${projectType}`)}</Badge>
       <ClockChip clock={submission} />
     </div>
   );
@@ -72,11 +76,10 @@ export function SubmissionBadges({ submission }: SubmissionProps) {
 
 export const SubmissionSpam = ({ submission, isQuiet }: SubmissionProps & { isQuiet?: boolean | 'always' }) => (
   <SpamButtons
-    path={submissionsPath}
+    of="submission"
     id={submission.id}
     isSpam={submission.spamAt !== null}
     isConfirmed={submission.spamConfirmedAt !== null}
-    changes={[{ spam: true }, { spam: false }]}
     isQuiet={isQuiet}
   />
 );

@@ -75,19 +75,15 @@ export function useStatusChange() {
   return useInboxChange({
     send: async ({ submission, status }: { submission: Project; status: ProjectStatus }) => {
       const key = randomKey();
+      const path = `${submissionsPath}/${submission.id}/status`;
       const patch = (version: string | undefined) =>
-        call<Project>(`${submissionsPath}/${submission.id}/status`, {
-          method: 'PATCH',
-          body: { status },
-          version: version || undefined,
-          idempotencyKey: key,
-        });
+        call<Project>(path, { method: 'PATCH', body: { status }, version: version || undefined, idempotencyKey: key });
       try {
         return { key, saved: await patch(submission.updatedAt) };
       } catch (error) {
         if (!isConflict(error)) throw error;
         const now = await refetch(submission.id);
-        if (now?.status !== submission.status) throw new StatusChanged(now);
+        if (now?.status !== submission.status) throw Object.assign(new StatusChanged(), { now });
         return { key, saved: await patch(now.updatedAt) };
       }
     },
@@ -108,9 +104,5 @@ export function useStatusChange() {
 }
 
 class StatusChanged extends Error {
-  readonly now: Project | undefined;
-  constructor(now: Project | undefined) {
-    super('status changed');
-    this.now = now;
-  }
+  now: Project | undefined;
 }

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { type Project, projectPriorityColour } from '../../../domain/project.ts';
+import type { Project } from '../../../domain/project.ts';
 import type { Operator } from '../../../domain/user.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { SilentClose, SilentCloseLink } from '../clock/silent-close.tsx';
@@ -15,6 +14,7 @@ import { Tick } from '../selection/selection.tsx';
 import {
   Age,
   HeroImage,
+  PriorityBadge,
   QuickButtons,
   StatusBadge,
   SubmissionBadges,
@@ -101,9 +101,7 @@ export function SubmissionRow({ submission, operators }: { submission: Project; 
         <span className="max-w-full min-w-0 truncate text-sm text-muted">{contactEmail}</span>
       </div>
       <div className="flex min-w-0 items-center gap-2 max-md:hidden">
-        {priority !== 'normal' && (
-          <Badge colour={projectPriorityColour[priority]}>{t(`options.priority.${priority}`)}</Badge>
-        )}
+        {priority !== 'normal' && <PriorityBadge priority={priority} />}
         <SilentCloseLink submission={submission} />
         <DraftMark of="projects" id={id} />
         <LabelNames ids={labels} limit={1} />

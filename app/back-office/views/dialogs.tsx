@@ -51,15 +51,8 @@ export function SaveView({ list, query, onClose }: { list: ViewList; query: stri
   );
 }
 
-interface ManageViewsProps {
-  views: readonly View[];
-  /** What the list shows now. */
-  query: string;
-  onClose: () => void;
-}
-
-/** Renames, orders, shares and deletes the saved views; the shared ones are an editor's. */
-export function ManageViews({ views, query, onClose }: ManageViewsProps) {
+/** Renames, orders, shares and deletes the saved views; the shared ones are an editor's. `query` is what the list shows now. */
+export function ManageViews({ views, query, onClose }: { views: readonly View[]; query: string; onClose: () => void }) {
   const t = useTranslations('backOffice.views');
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('manage')}>

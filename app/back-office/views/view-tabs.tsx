@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import {
   usualQuery,
   usualViews,
-  type UsualView,
   type View,
   type ViewCount,
   type ViewCounts,
@@ -77,7 +76,7 @@ export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
 }
 
 /** What is due is shown by its due time. */
-const queryOf = (view: UsualView, self: number): Record<string, string> => {
+const queryOf = (view: (typeof usualViews)[number], self: number): Record<string, string> => {
   const query = usualQuery(view, self);
   return { ...query, ...('due' in query && { sort: 'due' }) };
 };
