@@ -17,7 +17,6 @@ export function Board({ list }: { list: ListQuery }) {
   const options = useTranslations('backOffice.projects.options');
   const mayMove = useMayActAs('editor');
   const board = useRef<HTMLDivElement>(null);
-  /** Cards that are on their way to another column. */
   const [moves, setMoves] = useState<ComponentProps<typeof Column>['moves']>(new Map());
   const [said, setSaid] = useState('');
   const focused = useRef<number>(undefined);
@@ -27,10 +26,8 @@ export function Board({ list }: { list: ListQuery }) {
   const { columns, news, showNews } = useColumns(statuses, list.viewKey);
   /** A search without a match; columns that a filter empties stay. */
   const isEmpty = list.value('q') !== '' && columns.every(({ total }) => total === 0);
-  useListOrder(
-    submissionsPath,
-    columns.flatMap(({ shown }) => shown.map(({ id }) => id)),
-  );
+  const order = columns.flatMap(({ shown }) => shown.map(({ id }) => id));
+  useListOrder(submissionsPath, order);
 
   const move = async (submission: Project, to: ProjectStatus) => {
     if (!mayMove || statusesRead(to).includes(submission.status) || moves.has(submission.id)) return;

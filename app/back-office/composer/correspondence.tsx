@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import type { Project } from '../../../domain/project.ts';
 import type { StoredDraft } from '../../../domain/reply.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { localTime } from '../dates.ts';
 import { Conversation, type ConversationProps } from '../conversation/conversation.tsx';
 import { entryKey, seenIn, type Written, writtenAfter } from '../conversation/thread.ts';
@@ -84,10 +83,7 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
     <section
       ref={section}
       aria-labelledby={heading}
-      className={classNames(
-        'min-w-0 border border-t-4 border-edge bg-raised p-4 sm:px-5',
-        mode === 'note' ? 'border-t-yellow' : 'border-t-accent',
-      )}
+      className={`min-w-0 border border-t-4 border-edge bg-raised p-4 sm:px-5 ${mode === 'note' ? 'border-t-yellow' : 'border-t-accent'}`}
     >
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id={heading} className="sr-only">

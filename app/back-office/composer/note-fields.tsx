@@ -6,7 +6,6 @@ import { noteForm, noteLimit } from '../../../domain/note.ts';
 import type { Operator } from '../../../domain/user.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { rotate } from '../../ui/swipe.ts';
 import { useFocusOnIssue } from '../editing/issues.ts';
@@ -171,10 +170,7 @@ function MentionArea({ value, onText, operators, onKeyDown, ...props }: MentionA
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => setPlace(index)}
               onClick={() => take(operator)}
-              className={classNames(
-                'cursor-pointer border-l-4 px-3 py-2 [overflow-wrap:anywhere]',
-                index === active ? 'border-accent bg-surface' : 'border-transparent',
-              )}
+              className="cursor-pointer border-l-4 border-transparent px-3 py-2 [overflow-wrap:anywhere] aria-selected:border-accent aria-selected:bg-surface"
             >
               @{operator.username}
             </div>

@@ -36,7 +36,6 @@ export default screenPage('dashboard', () => {
   return <AddressTabs label={t('title')} tabs={tabs} />;
 });
 
-/** The submissions, newest first unless the address has another order. */
 function SubmissionList() {
   const t = useTranslations('backOffice.dashboard.submissions');
   const options = useTranslations('backOffice.projects.options');

@@ -38,10 +38,8 @@ export function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>
     const { data } = await query.refetch();
     if (data) steady.show(data.items);
   };
-  useListOrder(
-    path,
-    steady.shown.map(({ entity }) => entity.id),
-  );
+  const order = steady.shown.map(({ entity }) => entity.id);
+  useListOrder(path, order);
   const selection = useSelection(list.filterKey, present);
   const renderEntity = view === 'rows' && renderRow ? renderRow : children;
   const mayChange = useMayActAs('editor');

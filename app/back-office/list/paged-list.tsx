@@ -6,7 +6,6 @@ import { dueFilters } from '../../../domain/clock.ts';
 import type { Defaults } from '../../../domain/defaults.ts';
 import { languages } from '../../../domain/language.ts';
 import { ages, answeredFilters, type projectSorts } from '../../../domain/list-query.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { shortDay } from '../dates.ts';
 import type { ExportedList } from '../export/export-button.tsx';
 import { useLabels } from '../labels/label-dialog.tsx';
@@ -116,22 +115,20 @@ export type View = 'cards' | 'rows' | 'board';
 const icons = { cards: LayoutList, rows: Rows3, board: Columns3 };
 
 /** The view that the address names, else the one that the operator chose last in this browser. */
-function useView(offered: readonly View[]): [View, (view: View) => void] {
+function useView(offered: readonly View[]) {
   const storageKey = `view:${useOperator()?.username}`;
   const [named, setNamed] = useParameter('view', { replace: true });
   const wanted = named ?? read(storageKey);
   const view = offered.find((one) => one === wanted) ?? 'cards';
-  return [
-    view,
-    (next) => {
-      try {
-        localStorage.setItem(storageKey, next);
-      } catch {
-        // Without storage the address alone remembers.
-      }
-      setNamed(next);
-    },
-  ];
+  const setView = (next: View) => {
+    try {
+      localStorage.setItem(storageKey, next);
+    } catch {
+      // Without storage the address alone remembers.
+    }
+    setNamed(next);
+  };
+  return [view, setView] as const;
 }
 
 function read(key: string): string | null {
@@ -155,10 +152,7 @@ function ViewSwitch({ offered, view, show }: { offered: readonly View[]; view: V
             aria-pressed={view === name}
             aria-label={t(name)}
             title={t(name)}
-            className={classNames(
-              'grid h-9 w-10 place-items-center',
-              view === name ? 'bg-edge text-strong' : 'text-muted hover:text-strong',
-            )}
+            className="grid h-9 w-10 place-items-center text-muted hover:text-strong aria-pressed:bg-edge aria-pressed:text-strong"
             onClick={() => show(name)}
           >
             <Icon className="size-4.5" aria-hidden />

@@ -16,7 +16,6 @@ export interface Filter {
   options: readonly (readonly [value: string, text: string])[];
   /** Of the blank choice. */
   any?: string;
-  /** Whether it takes several values. */
   several?: boolean;
   /** Set by addresses alone; it can be removed like others. */
   isHidden?: boolean;

@@ -51,7 +51,6 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
     search: query.toString(),
     takes: (name: string) => filters.includes(name),
     value: (name: string) => query.get(name) ?? '',
-    /** The values of a filter that takes several. */
     values: (name: string) => query.get(name)?.split(',') ?? [],
     filterCount: filters.filter((name) => query.has(name)).length,
     narrowed: ['q', ...filters].some((name) => query.has(name)),
@@ -62,7 +61,6 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
         const after = values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
         return [[name, value === '' ? '' : after.join()]];
       }),
-    /** Sets a parameter, or removes it where `value` is blank. */
     set: (name: string, value: string, options?: { replace: boolean }) => change(() => [[name, value]], options),
     setAll: (values: Readonly<Record<string, string>>) => change(() => Object.entries(values)),
     open,

@@ -35,14 +35,10 @@ interface BulkBarProps extends Pick<PagedListProps<Listed>, 'path' | 'bulkFields
 
 export function BulkBar({ path, list, page, selection, bulkFields: fields, exported }: BulkBarProps) {
   const t = useTranslations('backOffice.selection');
-  const { everything, ids, clear } = selection;
+  const { everything, ids, items, clear } = selection;
   const query = new URLSearchParams(list.search);
   const all = { filter: Object.fromEntries(new URLSearchParams(list.filterKey)), expected: page.total };
-  const { change, isPending } = useBulkChange({
-    path,
-    onChanged: clear,
-    ...(everything ? all : { items: selection.items }),
-  });
+  const { change, isPending } = useBulkChange({ path, onChanged: clear, ...(everything ? all : { items }) });
   const selected = everything ? all : { ids };
   const count = everything ? page.total : ids.length;
   const [labelling, setLabelling] = useState(false);

@@ -33,7 +33,6 @@ export function useSelection(key: string, entities: readonly Selectable[]) {
   };
   const onPage = entities.filter(({ id }) => ids.has(id)).length;
   return {
-    /** What is ticked. */
     ids: [...ids],
     count: ids.size,
     /** Whether everything is selected that the filter leaves, also on other pages. */
@@ -86,21 +85,16 @@ export function PageTick({ selection }: { selection: Selection }) {
   );
 }
 
-const TickBox = ({
-  className,
-  ...props
-}: ComponentProps<'input'> & { 'data-key'?: string; 'data-command'?: string }) => (
+const TickBox = ({ className, ...props }: ComponentProps<'input'>) => (
   <label className={classNames('flex size-9 cursor-pointer items-center justify-center', className)}>
     <input type="checkbox" className="size-4.5 accent-accent" {...props} />
   </label>
 );
 
+type SelectionButtonProps = ActionButtonProps & { icon: LucideIcon; label: string };
+
 /** Acts on the selection: an icon with the text as its tooltip where the actions would not fit on one line. */
-export const SelectionButton = ({
-  icon: Icon,
-  label,
-  ...props
-}: ActionButtonProps & { icon: LucideIcon; label: string }) => (
+export const SelectionButton = ({ icon: Icon, label, ...props }: SelectionButtonProps) => (
   <ActionButton className="font-normal!" {...props}>
     <span title={label}>
       <Icon className="hidden size-4 md:max-[90rem]:block" aria-hidden />

@@ -11,7 +11,6 @@ import {
   type ViewList,
 } from '../../../domain/view.ts';
 import { call } from '../../api/client.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { viewCountsPath, viewsPath } from '../list/inbox.ts';
 import { type ListQuery, viewKeyOf } from '../list/use-list-query.ts';
 import { useOperator } from '../session/session.ts';
@@ -89,10 +88,7 @@ function Tab({ count, children, ...props }: ComponentProps<'button'> & { count: 
   return (
     <button
       type="button"
-      className={classNames(
-        'flex min-h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted hover:text-strong',
-        'aria-pressed:border-accent aria-pressed:text-strong',
-      )}
+      className="flex min-h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted hover:text-strong aria-pressed:border-accent aria-pressed:text-strong"
       {...props}
     >
       {children}
