@@ -97,11 +97,9 @@ function SubmissionList() {
             <Board list={query} />
           </Suspense>
         )}
-        renderRow={(submission) => <SubmissionRow key={submission.id} submission={submission} operators={operators} />}
+        renderRow={(submission) => <SubmissionRow submission={submission} operators={operators} />}
       >
-        {(submission) => (
-          <SubmissionCard key={submission.id} submission={submission} onEdit={() => setEdited(submission)} />
-        )}
+        {(submission) => <SubmissionCard submission={submission} onEdit={() => setEdited(submission)} />}
       </PagedList>
       {edited && <SubmissionDialog key={edited.id} submission={edited} onClose={() => setEdited(undefined)} />}
     </>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -13,12 +13,11 @@ import { useChange } from '../use-change.ts';
 
 const path = '/api/labels';
 
-const labelsQuery = queryOptions({ queryKey: [path], queryFn: () => call<Label[]>(path), refetchOnMount: true });
-
 const none: readonly Label[] = [];
 
 /** All labels by name; empty until they are loaded. */
-export const useLabels = (): readonly Label[] => useQuery(labelsQuery).data ?? none;
+export const useLabels = (): readonly Label[] =>
+  useQuery({ queryKey: [path], queryFn: () => call<Label[]>(path), refetchOnMount: true }).data ?? none;
 
 interface LabelDialogProps {
   /** Whether all, some or none of what the change is for have a label. */

@@ -49,7 +49,7 @@ export default screenPage('messages', () => {
       sorts={messageSorts}
       exported={{ path: `${messagesPath}/export`, columns: messageColumns }}
     >
-      {(message) => <MessageCard key={message.id} message={message} />}
+      {(message) => <MessageCard message={message} />}
     </PagedList>
   );
 });

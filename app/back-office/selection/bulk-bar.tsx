@@ -13,7 +13,7 @@ import { submissionsPath } from '../list/inbox.ts';
 import type { Listed, PagedListProps } from '../list/paged-list.tsx';
 import type { ListQuery } from '../list/use-list-query.ts';
 import { MergeSelection } from '../merges/merges.tsx';
-import { type Selection, SelectionButton } from './selection.tsx';
+import { KeyCommand, type Selection, SelectionButton } from './selection.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 
 /** What can be set for all selected entities: a field, and its values with their texts. */
@@ -68,16 +68,12 @@ export function BulkBar({ path, list, page, selection, bulkFields: fields, expor
       {fields.map(
         ({ name, label, parse = String, shortcut }) =>
           shortcut && (
-            <button
+            <KeyCommand
               key={name}
-              type="button"
-              hidden
-              data-key={shortcut.key}
-              data-command={label}
-              onClick={() => isPending || change({ [name]: parse(shortcut.value(query)) })}
-            >
-              {label}
-            </button>
+              shortcut={shortcut.key}
+              label={label}
+              onPress={() => isPending || change({ [name]: parse(shortcut.value(query)) })}
+            />
           ),
       )}
       {fields.map(({ name, label, options, parse = String }) => (

@@ -91,6 +91,15 @@ const TickBox = ({ className, ...props }: ComponentProps<'input'>) => (
   </label>
 );
 
+type KeyCommandProps = { shortcut: string; label: string; onPress: () => void };
+
+/** A command that has a key, and a place in the palette, but no button. */
+export const KeyCommand = ({ shortcut, label, onPress }: KeyCommandProps) => (
+  <button type="button" hidden data-key={shortcut} data-command={label} onClick={onPress}>
+    {label}
+  </button>
+);
+
 type SelectionButtonProps = ActionButtonProps & { icon: LucideIcon; label: string };
 
 /** Acts on the selection: an icon with the text as its tooltip where the actions would not fit on one line. */

@@ -8,6 +8,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { localTime } from '../dates.ts';
 import { Panel } from '../layout/panel.tsx';
 import { pathOf, type Sent, useInboxChange } from '../list/inbox.ts';
+import { KeyCommand } from '../selection/selection.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { useUndo } from '../undo/use-undo.ts';
 
@@ -41,18 +42,8 @@ export function SpamButtons({ of, id, isSpam, isConfirmed, isQuiet = false }: Sp
   const [spam, notSpam] = changes[of];
   const style = { variant: 'quiet', className: 'border border-control text-strong', busy: isPending } as const;
   if (isQuiet === 'always' || (isQuiet && !isSpam)) {
-    const name = t(isSpam ? 'notSpam' : 'spam');
-    return (
-      <button
-        type="button"
-        hidden
-        data-key="!"
-        data-command={name}
-        onClick={() => isPending || mutate(isSpam ? notSpam : spam)}
-      >
-        {name}
-      </button>
-    );
+    const toggle = () => isPending || mutate(isSpam ? notSpam : spam);
+    return <KeyCommand shortcut="!" label={t(isSpam ? 'notSpam' : 'spam')} onPress={toggle} />;
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { defaultsOf } from '../../../domain/defaults.ts';
 import type { ProjectDetails } from '../../../domain/details.ts';
@@ -17,8 +17,6 @@ export const submissionDefaults = defaultsOf(projectEntity);
 
 export const submissionsQuery = pageQuery<Project>(submissionsPath, '', submissionDefaults);
 
-const operatorsQuery = queryOptions({ queryKey: ['/api/users'], queryFn: () => call<Operator[]>('/api/users') });
-
 /** What a template sets beside its text, as the API takes it. @param self the operator who uses it */
 export const templateChangeOf = ({ status, assignee, labels }: TemplateChange, self: number | undefined) => ({
   ...(status !== null && { status }),
@@ -27,7 +25,8 @@ export const templateChangeOf = ({ status, assignee, labels }: TemplateChange, s
 });
 
 /** Possible assignees; empty until they are loaded. */
-export const useOperators = (): readonly Operator[] => useQuery(operatorsQuery).data ?? [];
+export const useOperators = (): readonly Operator[] =>
+  useQuery({ queryKey: ['/api/users'], queryFn: () => call<Operator[]>('/api/users') }).data ?? [];
 
 export function useRefetchSubmission() {
   const queryClient = useQueryClient();

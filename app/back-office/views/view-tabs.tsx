@@ -2,14 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, type LucideIcon, Settings2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-  usualQuery,
-  usualViews,
-  type View,
-  type ViewCount,
-  type ViewCounts,
-  type ViewList,
-} from '../../../domain/view.ts';
+import { usualQuery, usualViews, type View, type ViewCounts, type ViewList } from '../../../domain/view.ts';
 import { call } from '../../api/client.ts';
 import { viewCountsPath, viewsPath } from '../list/inbox.ts';
 import { type ListQuery, viewKeyOf } from '../list/use-list-query.ts';
@@ -83,7 +76,11 @@ const queryOf = (view: (typeof usualViews)[number], self: number): Record<string
 const isShown = (list: ListQuery, { due = '', assignee = '', spam = '' }: Record<string, string>) =>
   list.value('due') === due && list.value('assignee') === assignee && list.value('spam') === spam;
 
-function Tab({ count, children, ...props }: ComponentProps<'button'> & { count: ViewCount | undefined }) {
+function Tab({
+  count,
+  children,
+  ...props
+}: ComponentProps<'button'> & { count: ViewCounts['saved'][number] | undefined }) {
   const t = useTranslations('backOffice.views');
   return (
     <button
