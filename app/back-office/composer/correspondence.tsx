@@ -17,14 +17,13 @@ import { type Draft, useDraft } from './use-draft.ts';
 import { type ReplyText, useReply } from './use-sending.ts';
 import type { Recipient } from './use-templates.ts';
 
-interface CorrespondenceProps extends Omit<ConversationProps, 'sender' | 'isPart' | 'onWriteAgain'> {
+interface CorrespondenceProps
+  extends Pick<ConversationProps, 'of' | 'id' | 'lists'>, Partial<Pick<ConversationProps, 'isPart'>> {
   stored: StoredDraft | null;
   recipient: Recipient;
   usualSubject: string;
   /** Of a submission, which a reply can set. */
   status?: Project['status'];
-  /** Whether it came with a submission. */
-  isPart?: boolean;
 }
 
 /** The conversation with a sender, and what continues it. */

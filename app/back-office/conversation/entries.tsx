@@ -142,7 +142,6 @@ export function NoteEntry({ note, path }: { note: Note; path: string }) {
     done: () => t('removed'),
     failed: () => ({ title: t('error'), description: t('removeFailed') }),
   });
-  const mayEdit = useMayActAs('editor');
   useFocusRestoration();
   return (
     <article
@@ -156,7 +155,7 @@ export function NoteEntry({ note, path }: { note: Note; path: string }) {
         </p>
         <SentText {...(note.mentions && { names: note.mentions })}>{note.text}</SentText>
       </div>
-      {mayEdit && (
+      {useMayActAs('editor') && (
         <ConfirmButton
           variant="quiet"
           size="icon"

@@ -108,15 +108,13 @@ export function SearchField({ label, list }: { label: string; list: ListQuery })
 /** What the list is narrowed to; each value is removed by itself. */
 function Chips({ list, choices }: { list: ListQuery; choices: readonly Filter[] }) {
   const t = useTranslations('backOffice.list');
-  const chips = choices
-    .filter(({ name }) => name !== 'sort')
-    .flatMap(({ name, options }) =>
-      list.values(name).map((value) => ({
-        name,
-        value,
-        text: `${t(`fields.${name}`)}: ${options.find(([option]) => option === value)?.[1] ?? value}`,
-      })),
-    );
+  const filters = choices.filter(({ name }) => name !== 'sort');
+  const chips = filters.flatMap(({ name, options }) =>
+    list.values(name).map((value) => {
+      const chosen = options.find(([option]) => option === value)?.[1] ?? value;
+      return { name, value, text: `${t(`fields.${name}`)}: ${chosen}` };
+    }),
+  );
   if (chips.length === 0) return null;
   return (
     <ul aria-label={t('activeFilters')} className="flex flex-wrap gap-2">

@@ -21,7 +21,6 @@ export function StatusChoice({ message, className }: { message: ContactMessage; 
   const { id, subject, status } = message;
   const t = useTranslations('backOffice.messages');
   const undo = useUndo();
-  const mayEdit = useMayActAs('editor');
   const { mutate, isPending, variables } = useInboxChange({
     send: async (to: MessageStatus) => {
       const key = randomKey();
@@ -36,7 +35,7 @@ export function StatusChoice({ message, className }: { message: ContactMessage; 
       aria-label={t('statusOf', { subject })}
       value={isPending ? variables : status}
       className={className}
-      disabled={!mayEdit}
+      disabled={!useMayActAs('editor')}
       onChange={(event) => mutate(event.target.value as MessageStatus)}
     >
       <Options options={messageStatuses} optionLabel={(one) => t(`statuses.${one}`)} />

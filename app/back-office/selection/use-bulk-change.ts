@@ -119,7 +119,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Changes whose response was lost. */
 export const useLostChanges = (): readonly SentChange[] =>
   useSyncExternalStore(
     subscribe,

@@ -21,7 +21,6 @@ export function SaveView({ list, query, onClose }: { list: ViewList; query: stri
   const change = useViewChange();
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
-  const mayShare = useMayActAs('editor');
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '' || change.isPending) return;
@@ -40,7 +39,7 @@ export function SaveView({ list, query, onClose }: { list: ViewList; query: stri
           value={name}
           onValue={setName}
         />
-        {mayShare && (
+        {useMayActAs('editor') && (
           <Checkbox label={t('share')} checked={shared} onChange={(event) => setShared(event.target.checked)} />
         )}
         <Button type="submit" className="justify-self-start" aria-disabled={name.trim() === '' || change.isPending}>
