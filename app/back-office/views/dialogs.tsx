@@ -50,7 +50,7 @@ export function SaveView({ list, query, onClose }: { list: ViewList; query: stri
   );
 }
 
-/** Renames, orders, shares and deletes the saved views; the shared ones are an editor's. `query` is what the list shows now. */
+/** Renames, orders, shares and deletes the saved views; the shared ones are an editor's. @param query of the list now */
 export function ManageViews({ views, query, onClose }: { views: readonly View[]; query: string; onClose: () => void }) {
   const t = useTranslations('backOffice.views');
   return (

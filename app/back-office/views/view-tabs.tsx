@@ -76,11 +76,9 @@ const queryOf = (view: (typeof usualViews)[number], self: number): Record<string
 const isShown = (list: ListQuery, { due = '', assignee = '', spam = '' }: Record<string, string>) =>
   list.value('due') === due && list.value('assignee') === assignee && list.value('spam') === spam;
 
-function Tab({
-  count,
-  children,
-  ...props
-}: ComponentProps<'button'> & { count: ViewCounts['saved'][number] | undefined }) {
+type TabProps = ComponentProps<'button'> & { count: ViewCounts['saved'][number] | undefined };
+
+function Tab({ count, children, ...props }: TabProps) {
   const t = useTranslations('backOffice.views');
   return (
     <button
