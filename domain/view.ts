@@ -73,7 +73,6 @@ export const viewsFilter = z.object({ list: z._default(z.enum(viewLists), 'submi
 export type View = z.output<typeof viewEntity>;
 export type ViewForm = z.output<typeof viewForm>;
 export type ViewUpdate = z.output<typeof viewUpdate>;
-export type ViewCount = z.output<typeof count>;
 export type ViewCounts = z.output<typeof viewCounts>;
 
 /** Pending submissions, and new messages that did not come with one, as the navigation shows them. */

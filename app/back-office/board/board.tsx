@@ -1,5 +1,5 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Project, projectStatuses, type ProjectStatus, statusesRead } from '../../../domain/project.ts';
 import { NoMatches } from '../found/found.tsx';
@@ -9,8 +9,7 @@ import { NewsButton } from '../list/news.tsx';
 import type { ListQuery } from '../list/use-list-query.ts';
 import { useMayActAs } from '../session/session.ts';
 import { useStatusChange } from '../submissions/queries.ts';
-import { Column, type Moves } from './column.tsx';
-import { useColumns } from './queries.ts';
+import { Column, useColumns } from './column.tsx';
 
 /** The statuses as columns. A card moves by mouse, touch, menu or Shift+arrow; it returns where a colleague was first. */
 export function Board({ list }: { list: ListQuery }) {
@@ -18,8 +17,7 @@ export function Board({ list }: { list: ListQuery }) {
   const options = useTranslations('backOffice.projects.options');
   const mayMove = useMayActAs('editor');
   const board = useRef<HTMLDivElement>(null);
-  /** Cards that are on their way to another column. */
-  const [moves, setMoves] = useState<Moves>(new Map());
+  const [moves, setMoves] = useState<ComponentProps<typeof Column>['moves']>(new Map());
   const [said, setSaid] = useState('');
   const focused = useRef<number>(undefined);
   const change = useStatusChange();
@@ -28,10 +26,8 @@ export function Board({ list }: { list: ListQuery }) {
   const { columns, news, showNews } = useColumns(statuses, list.viewKey);
   /** A search without a match; columns that a filter empties stay. */
   const isEmpty = list.value('q') !== '' && columns.every(({ total }) => total === 0);
-  useListOrder(
-    submissionsPath,
-    columns.flatMap(({ items }) => items.map(({ id }) => id)),
-  );
+  const order = columns.flatMap(({ shown }) => shown.map(({ id }) => id));
+  useListOrder(submissionsPath, order);
 
   const move = async (submission: Project, to: ProjectStatus) => {
     if (!mayMove || statusesRead(to).includes(submission.status) || moves.has(submission.id)) return;

@@ -2,28 +2,20 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import {
-  type Project,
-  projectPriorityColour,
-  projectStatuses,
-  type ProjectStatus,
-  statusesRead,
-} from '../../../domain/project.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { type Project, projectStatuses, type ProjectStatus, statusesRead } from '../../../domain/project.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/field.tsx';
 import { Options } from '../../ui/labelled-controls.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { SilentCloseLink } from '../clock/silent-close.tsx';
-import { age, localTime } from '../dates.ts';
 import { LabelNames } from '../labels/label-names.tsx';
 import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
+import { Age, PriorityBadge } from '../submissions/parts.tsx';
 
 interface CardProps {
   submission: Project;
   assignee: string | undefined;
-  /** While its status is being set. */
   moving: boolean;
   /** The statuses of the columns beside its own. */
   before: ProjectStatus | undefined;
@@ -31,7 +23,6 @@ interface CardProps {
   onMove: (to: ProjectStatus) => void;
 }
 
-/** One submission on the board. */
 export function Card({ submission, assignee, moving, before, after, onMove }: CardProps) {
   const t = useTranslations('backOffice.board');
   const p = useTranslations('backOffice.projects');
@@ -85,17 +76,13 @@ export function Card({ submission, assignee, moving, before, after, onMove }: Ca
       <p className="truncate text-sm text-muted">{contactEmail}</p>
       <LabelNames ids={labels} limit={2} />
       <div className="flex flex-wrap items-center gap-1.5">
-        {priority !== 'normal' && (
-          <Badge colour={projectPriorityColour[priority]}>{p(`options.priority.${priority}`)}</Badge>
-        )}
+        {priority !== 'normal' && <PriorityBadge priority={priority} />}
         <ClockChip clock={submission} />
         <SilentCloseLink submission={submission} />
       </div>
       <div className="flex items-center justify-between gap-2 text-sm text-muted">
         <span className="truncate">{assignee ?? t('nobody')}</span>
-        <time dateTime={createdAt} title={localTime(createdAt)} className="shrink-0 tabular-nums">
-          {age(createdAt)}
-        </time>
+        <Age at={createdAt} className="shrink-0" />
       </div>
       {mayMove && (
         <Select

@@ -1,4 +1,5 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Project, type ProjectStatus, projectStatusColour } from '../../../domain/project.ts';
@@ -7,16 +8,69 @@ import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { useOperators } from '../submissions/queries.ts';
+import { submissionsPath } from '../list/inbox.ts';
+import { useNews } from '../list/news.tsx';
+import { isPageKey, pageQuery } from '../list/page-query.ts';
+import { submissionDefaults, useOperators } from '../submissions/queries.ts';
 import { Card } from './card.tsx';
-import type { LoadedColumn } from './queries.ts';
 
-/** Of submissions by their ids: where they are on their way to. */
-export type Moves = ReadonlyMap<number, { submission: Project; to: ProjectStatus }>;
+const pageSize = 50;
+
+/** The columns of the board: the first page of each, and the next ones on demand; and what they do not show yet. */
+export function useColumns(statuses: readonly ProjectStatus[], filter: string) {
+  const queryClient = useQueryClient();
+  const [more, setMore] = useState<{ filter: string; pages: Partial<Record<ProjectStatus, number>> }>();
+  const loadedPages = more?.filter === filter ? more.pages : {};
+  const pagesOf = (status: ProjectStatus) => loadedPages[status] ?? 1;
+  const wanted = statuses.flatMap((status) =>
+    Array.from({ length: pagesOf(status) }, (_, index) => ({ status, search: searchOf(status, filter, index + 1) })),
+  );
+  const results = useQueries({
+    queries: wanted.map(({ search }) => ({
+      ...pageQuery<Project>(submissionsPath, search, submissionDefaults),
+      // A page of another filter is no page of this one.
+      placeholderData: undefined,
+    })),
+  });
+  const columns = statuses.map((status) => {
+    const own = results.filter((_, place) => wanted[place]!.status === status);
+    const loaded = own.flatMap(({ data }) => data ?? []);
+    const total = loaded.at(-1)?.total;
+    // A card that moved meanwhile may stand on two pages.
+    const shown = [...new Map(loaded.flatMap(({ items }) => items).map((item) => [item.id, item])).values()];
+    return {
+      status,
+      shown,
+      stored: shown,
+      /** Undefined until the first page is loaded. */
+      total,
+      pages: own.map(({ dataUpdatedAt: fetchedAt }, at) => ({ search: searchOf(status, filter, at + 1), fetchedAt })),
+      isFailed: own.some(({ isError, isFetching }) => isError && !isFetching),
+      isFetching: own.some(({ isFetching }) => isFetching),
+      retry: () => void Promise.all(own.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+      hasMore: total !== undefined && pagesOf(status) * pageSize < total,
+      loadMore: () => setMore({ filter, pages: { ...loadedPages, [status]: pagesOf(status) + 1 } }),
+    };
+  });
+  const news = useNews<Project>(submissionsPath, submissionDefaults, columns);
+  const showNews = () =>
+    void queryClient.refetchQueries({
+      predicate: ({ queryKey }) => queryKey[0] === submissionsPath && isPageKey(queryKey),
+      type: 'active',
+    });
+  return { columns, news, showNews };
+}
+
+function searchOf(status: ProjectStatus, filter: string, page: number): string {
+  const query = new URLSearchParams(filter);
+  for (const [name, value] of Object.entries({ status, page, pageSize })) query.set(name, String(value));
+  return query.toString();
+}
 
 interface ColumnProps {
-  loaded: LoadedColumn;
-  moves: Moves;
+  loaded: ReturnType<typeof useColumns>['columns'][number];
+  /** Of submissions by their ids: where they are on their way to. */
+  moves: ReadonlyMap<number, { submission: Project; to: ProjectStatus }>;
   /** Of the board, in their order. */
   columns: readonly ProjectStatus[];
   onMove: (submission: Project, to: ProjectStatus) => void;
@@ -30,14 +84,14 @@ export function Column({ loaded, moves, columns, onMove }: ColumnProps) {
   const operators = useOperators();
   const column = useRef<HTMLElement>(null);
   const [isOver, setOver] = useState(false);
-  const { status, items: stored } = loaded;
+  const { status, shown } = loaded;
   const place = columns.indexOf(status);
   const coming = [...moves.values()].flatMap(({ submission, to }) =>
-    to === status && !stored.some(({ id }) => id === submission.id) ? [{ ...submission, status }] : [],
+    to === status && !shown.some(({ id }) => id === submission.id) ? [{ ...submission, status }] : [],
   );
-  const staying = stored.filter(({ id }) => (moves.get(id)?.to ?? status) === status);
+  const staying = shown.filter(({ id }) => (moves.get(id)?.to ?? status) === status);
   const items = [...coming, ...staying];
-  const total = (loaded.total ?? 0) + coming.length - (stored.length - staying.length);
+  const total = (loaded.total ?? 0) + coming.length - (shown.length - staying.length);
 
   useEffect(() => {
     if (!column.current) return undefined;
@@ -106,9 +160,7 @@ function More({ label, busy, onMore }: { label: string; busy: boolean; onMore: (
   }, [busy]);
   return (
     <div ref={end} className="px-2 pb-2">
-      <ActionButton variant="quiet" className="w-full" busy={busy} onClick={onMore}>
-        {label}
-      </ActionButton>
+      <ActionButton variant="quiet" label={label} className="w-full" busy={busy} onClick={onMore} />
     </div>
   );
 }

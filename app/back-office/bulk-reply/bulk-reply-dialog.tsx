@@ -9,24 +9,18 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { useFocusOnIssue } from '../editing/issues.ts';
 import { submissionsPath } from '../list/inbox.ts';
-import type { SelectedEntities } from '../selection/use-bulk-change.ts';
 import { useOperator } from '../session/session.ts';
+import { templateChangeOf } from '../submissions/queries.ts';
 import { ChangeFields, writtenTexts } from '../templates/template-fields.tsx';
-import { TextFields } from './text-fields.tsx';
-import { blank, changeOf, type Fault, faultOf, keptTyped, silent, type Typed } from './typed.ts';
-import { useBulkReply } from './use-bulk-reply.ts';
+import { blank, type Fault, faultOf, silent, TextFields, type Typed } from './text-fields.tsx';
+import { type BulkReplyOf, useBulkReply } from './use-bulk-reply.ts';
 
-export interface BulkReplyDialogProps {
-  /** Of the list in the API. */
-  path: string;
-  selected: SelectedEntities;
-  onSent: () => void;
-  onClose: () => void;
-}
+export type BulkReplyDialogProps = Pick<BulkReplyOf, 'path' | 'selected' | 'onSent'> & { onClose: () => void };
 
 const noFault = {};
-/** After the last key, in ms. */
-const previewDelay = 300;
+
+/** Of lists by their paths: what was typed and not sent, or taken back. */
+const keptTyped = new Map<string, Typed>();
 
 /** Writes to everybody who is selected, and shows the mail of each language before it is sent. */
 export function BulkReplyDialog({ path, selected: given, onSent, onClose }: BulkReplyDialogProps) {
@@ -42,7 +36,7 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
   const form = useFocusOnIssue(fault ?? noFault);
   useEffect(() => {
     keptTyped.set(path, typed);
-    const timer = setTimeout(() => setShown(typed), previewDelay);
+    const timer = setTimeout(() => setShown(typed), 300);
     return () => clearTimeout(timer);
   }, [path, typed]);
 
@@ -50,15 +44,14 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
     setTyped((before) => ({ ...before, ...next }));
     setFault(undefined);
   };
-  const writtenOf = (from: Typed) => ({
-    texts: faultOf(from) ? silent : writtenTexts(from.texts),
-    again: from.again,
-    ...(hasChange && { change: changeOf(from.change, operator?.id) }),
-  });
   const { preview, isPending, send } = useBulkReply({
     path,
     selected,
-    written: writtenOf(shown),
+    written: {
+      texts: faultOf(shown) ? silent : writtenTexts(shown.texts),
+      again: shown.again,
+      ...(hasChange && { change: templateChangeOf(shown.change, operator?.id) }),
+    },
     onSent: () => {
       keptTyped.delete(path);
       onClose();
@@ -118,7 +111,7 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
       </form>
       {data && (
         <Preview
-          preview={data}
+          {...data}
           isBlank={faultOf(shown) !== undefined || data.mails.every(({ body }) => body === silent.en.body)}
           again={typed.again}
           onAgain={(again) => set({ again })}
@@ -128,16 +121,10 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
   );
 }
 
-interface PreviewProps {
-  preview: BulkReplyPreview;
-  /** Without a text there is no mail to show. */
-  isBlank: boolean;
-  again: boolean;
-  onAgain: (again: boolean) => void;
-}
+type PreviewProps = BulkReplyPreview & { isBlank: boolean; again: boolean; onAgain: (again: boolean) => void };
 
-/** One mail of each language, and who is not written to. */
-function Preview({ preview: { mails, leftOut, missing }, isBlank, again, onAgain }: PreviewProps) {
+/** One mail of each language, unless there is no text, and who is not written to. */
+function Preview({ mails, leftOut, missing, isBlank, again, onAgain }: PreviewProps) {
   const t = useTranslations('backOffice.bulkReply');
   const s = useTranslations('backOffice.selection');
   const isAnswered = leftOut.some(({ reason }) => reason === 'answered');

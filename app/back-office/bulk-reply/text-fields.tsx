@@ -1,10 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { defaultLanguage, type Language } from '../../../domain/language.ts';
+import { defaultLanguage, type Language, languages } from '../../../domain/language.ts';
+import { type TemplateChange, type TemplateTexts, templateTexts, textsIn } from '../../../domain/template.ts';
 import { languageName } from '../../../domain/typography.ts';
 import { SelectField } from '../../ui/labelled-controls.tsx';
-import { MailTextFields, type MailText, templatesQuery, writtenTexts } from '../templates/template-fields.tsx';
-import { type Fault, fromTemplate, type Typed } from './typed.ts';
+import {
+  MailTextFields,
+  type MailTexts,
+  mailTextsOf,
+  templatesQuery,
+  writtenTexts,
+} from '../templates/template-fields.tsx';
+
+export interface Typed {
+  /** The template's id as text; blank for none. */
+  template: string;
+  texts: MailTexts;
+  change: TemplateChange;
+  /** Also to who has an answer already. */
+  again: boolean;
+}
+
+const noChange: TemplateChange = { status: null, assignee: null, labels: [] };
+
+export const blank: Typed = { template: '', texts: mailTextsOf(undefined), change: noChange, again: false };
+
+/** Finds out who would be written to, before there is a text. */
+export const silent = { en: { subject: '…', body: '…' } };
+
+export type Fault = { language: Language; fields: readonly (keyof TemplateTexts)[] };
+
+/** The first language whose text is missing or wrong; English stands in for what is missing. */
+export function faultOf(typed: Typed, spoken: readonly Language[] = []): Fault | undefined {
+  const texts = writtenTexts(typed.texts);
+  for (const language of languages) {
+    const text = texts[language];
+    const isMissing = spoken.includes(language) && !textsIn({ texts }, language);
+    if (!text && !isMissing) continue;
+    const issues = templateTexts.safeParse(text ?? { subject: '', body: '' }).error?.issues;
+    if (issues) return { language, fields: issues.map(({ path }) => path[0] as keyof TemplateTexts) };
+  }
+  return Object.keys(texts).length === 0
+    ? { language: spoken[0] ?? defaultLanguage, fields: ['subject', 'body'] }
+    : undefined;
+}
 
 interface TextFieldsProps {
   typed: Typed;
@@ -26,7 +65,7 @@ export function TextFields({ typed, onChange, language, onLanguage, counts, faul
   const { data: all = [] } = useQuery(templatesQuery);
   const list = all.filter((template) => hasChange || Object.keys(template.texts).length > 0);
   const text = typed.texts[language];
-  const errorOf = (field: keyof MailText) => {
+  const errorOf = (field: keyof TemplateTexts) => {
     if (fault?.language !== language || !fault.fields.includes(field)) return undefined;
     return text[field].trim() === '' ? templates('required') : t('wrongText');
   };
@@ -38,14 +77,10 @@ export function TextFields({ typed, onChange, language, onLanguage, counts, faul
         label={r('template')}
         options={[['', r('noTemplate')], ...list.map(({ id, title }) => [String(id), title] as const)]}
         value={typed.template}
-        onValue={(value) =>
-          onChange(
-            fromTemplate(
-              typed,
-              list.find(({ id }) => String(id) === value),
-            ),
-          )
-        }
+        onValue={(value) => {
+          const chosen = list.find(({ id }) => String(id) === value);
+          onChange({ template: value, texts: mailTextsOf(chosen), change: chosen?.change ?? noChange });
+        }}
       />
       <MailTextFields
         texts={typed.texts}

@@ -10,8 +10,7 @@ import { useInboxChange } from '../list/inbox.ts';
 import { isUnanswered, type SelectedEntities } from '../selection/use-bulk-change.ts';
 import { rememberChange, useUndoReplies } from '../undo/use-undo.ts';
 
-interface BulkReplyOf {
-  /** Of the list in the API. */
+export interface BulkReplyOf {
   path: string;
   selected: SelectedEntities;
   /** Of the API's body: texts, and what is set with them. */
@@ -22,10 +21,6 @@ interface BulkReplyOf {
 }
 
 type Sending = { key: string; sent: object };
-
-/** The same once more has the same key. */
-const sameOr = (before: Sending | undefined, sent: object): Sending =>
-  before && JSON.stringify(before.sent) === JSON.stringify(sent) ? before : { key: randomKey(), sent };
 
 /** A reply to several: what it would send, and its sending. Without an answer the same call can be sent again: it is applied once. */
 export function useBulkReply({ path, selected, written, onSent, onUndone }: BulkReplyOf) {
@@ -81,8 +76,11 @@ export function useBulkReply({ path, selected, written, onSent, onUndone }: Bulk
     /** Writes to those whom the preview shows: who was answered since is left out. */
     send: () => {
       const items = preview.data?.items ?? [];
-      if (!isPending && !preview.isPlaceholderData && items.length > 0)
-        mutate(sameOr(unknown.current, { items, ...written }));
+      if (isPending || preview.isPlaceholderData || items.length === 0) return;
+      const sent = { items, ...written };
+      const before = unknown.current;
+      // The same once more has the same key.
+      mutate(before && JSON.stringify(before.sent) === JSON.stringify(sent) ? before : { key: randomKey(), sent });
     },
   };
 }

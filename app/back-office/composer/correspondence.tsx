@@ -3,11 +3,12 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Project } from '../../../domain/project.ts';
 import type { StoredDraft } from '../../../domain/reply.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Conversation } from '../conversation/conversation.tsx';
-import { type Lists, seenIn, writtenAfter } from '../conversation/thread.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { localTime } from '../dates.ts';
+import { Conversation, type ConversationProps } from '../conversation/conversation.tsx';
+import { entryKey, seenIn, type Written, writtenAfter } from '../conversation/thread.ts';
 import { LeaveDialog, useTextAtHand } from '../editing/unsaved.tsx';
-import { pathOf, type Sent } from '../list/inbox.ts';
+import { pathOf } from '../list/inbox.ts';
 import { useNeighbours } from '../list/neighbours.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { NoteFields, useNote } from './note-fields.tsx';
@@ -16,16 +17,13 @@ import { type Draft, useDraft } from './use-draft.ts';
 import { type ReplyText, useReply } from './use-sending.ts';
 import type { Recipient } from './use-templates.ts';
 
-interface CorrespondenceProps extends Sent {
-  lists: Lists;
-  /** What the server has of the operator's text. */
+interface CorrespondenceProps
+  extends Pick<ConversationProps, 'of' | 'id' | 'lists'>, Partial<Pick<ConversationProps, 'isPart'>> {
   stored: StoredDraft | null;
   recipient: Recipient;
   usualSubject: string;
   /** Of a submission, which a reply can set. */
   status?: Project['status'];
-  /** Whether it came with a submission. */
-  isPart?: boolean;
 }
 
 /** The conversation with a sender, and what continues it. */
@@ -47,10 +45,10 @@ export function Correspondence(props: CorrespondenceProps) {
   );
 }
 
-interface ComposerProps extends Pick<CorrespondenceProps, 'of' | 'id' | 'lists' | 'recipient'> {
+type ComposerProps = Pick<CorrespondenceProps, 'of' | 'id' | 'lists' | 'recipient'> & {
   draft: Draft;
   reply: ReplyText;
-}
+};
 
 /** Writes to the sender, or a note for operators. */
 function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
@@ -69,7 +67,9 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
   const note = useNote({ path: `${pathOf[of]}/${id}`, draft, seen: seenIn(lists) });
   const unsent = reply.unsent || note.unsent;
   useTextAtHand(unsent);
-  const newer = (refusedAt: typeof reply.refusedAt) => (refusedAt ? writtenAfter(lists, refusedAt) : []);
+  const { refusedAt } = mode === 'reply' ? reply : note;
+  const newer = refusedAt ? writtenAfter(lists, refusedAt) : [];
+  const meanwhile = newer.length > 0 && <Meanwhile entries={newer} />;
   const open = (chosen: 'reply' | 'note') => {
     flushSync(() => setMode(chosen));
     section.current?.querySelector<HTMLElement>('[data-text]')?.focus();
@@ -82,10 +82,7 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
     <section
       ref={section}
       aria-labelledby={heading}
-      className={classNames(
-        'min-w-0 border border-t-4 border-edge bg-raised p-4 sm:px-5',
-        mode === 'note' ? 'border-t-yellow' : 'border-t-accent',
-      )}
+      className={`min-w-0 border border-t-4 border-edge bg-raised p-4 sm:px-5 ${mode === 'note' ? 'border-t-yellow' : 'border-t-accent'}`}
     >
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id={heading} className="sr-only">
@@ -113,20 +110,46 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
         </p>
       </div>
       {mode === 'reply' ? (
-        <ReplyFields
-          reply={reply}
-          recipient={recipient}
-          meanwhile={newer(reply.refusedAt)}
-          hasStatus={of === 'submission'}
-          goOn={() => goTo(after)}
-        />
+        <ReplyFields {...{ reply, recipient, meanwhile }} hasStatus={of === 'submission'} goOn={() => goTo(after)} />
       ) : (
-        <NoteFields note={note} meanwhile={newer(note.refusedAt)} />
+        <NoteFields {...{ note, meanwhile }} />
       )}
       <LeaveDialog
         unsaved={unsent && draft.state === 'failed'}
         onDiscard={() => draft.change({ subject: null, body: '', note: '' })}
       />
     </section>
+  );
+}
+
+/** What came while this text was written: nothing leaves before its writer has seen it. */
+function Meanwhile({ entries }: { entries: readonly Written[] }) {
+  const t = useTranslations('backOffice.replies');
+  const first = entries[0]!;
+  const kind = entries.length === 1 ? first.kind : 'several';
+  const by = first.kind === 'answer' ? '' : first.entry.by;
+  return (
+    <div role="alert" className="grid gap-3 border border-l-8 border-yellow bg-surface p-4 sm:col-span-2">
+      <p className="font-bold">{t('meanwhile', { kind, count: entries.length, by })}</p>
+      {entries.map((one) => (
+        <div key={entryKey(one)}>
+          <p className="text-sm [overflow-wrap:anywhere] text-muted">
+            <span className="font-semibold text-strong">
+              {one.kind === 'answer' ? t('answered') : t(`entries.${one.kind}`, { by: one.entry.by })}
+            </span>{' '}
+            · <time dateTime={one.at}>{localTime(one.at)}</time>
+          </p>
+          {one.kind === 'reply' && <p className="font-semibold [overflow-wrap:anywhere]">{one.entry.subject}</p>}
+          <p className="measure max-h-40 overflow-y-auto [overflow-wrap:anywhere] whitespace-pre-line">
+            {one.kind === 'reply' ? one.entry.body : one.entry.text}
+          </p>
+        </div>
+      ))}
+      <ActionButton
+        label={t('review')}
+        className="justify-self-start"
+        onClick={() => document.getElementById(entryKey(first))?.focus()}
+      />
+    </div>
   );
 }

@@ -6,26 +6,24 @@ import { type Language, languages } from '../../../domain/language.ts';
 import type { ProjectStatus } from '../../../domain/project.ts';
 import { replyLimits } from '../../../domain/reply.ts';
 import { languageName } from '../../../domain/typography.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/labelled-controls.tsx';
-import type { Written } from '../conversation/thread.ts';
 import { useFocusOnIssue } from '../editing/issues.ts';
-import { Meanwhile } from './meanwhile.tsx';
 import type { ReplyText } from './use-sending.ts';
 import { type Recipient, useTemplates } from './use-templates.ts';
 
 interface ReplyFieldsProps {
   reply: ReplyText;
   recipient: Recipient;
-  meanwhile: readonly Written[];
-  /** Whether a status can be set with it. */
+  /** What came while it was written. */
+  meanwhile: ReactNode;
   hasStatus: boolean;
   /** What follows Ctrl+Enter. */
   goOn: () => void;
 }
 
-/** The form of a reply: recipient, template, subject and text. */
 export function ReplyFields({ reply, recipient, meanwhile, hasStatus, goOn }: ReplyFieldsProps) {
   const t = useTranslations('backOffice.replies');
   const e = useTranslations('backOffice.editing');
@@ -95,20 +93,16 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, goOn }: Re
         value={typed.body}
         onValue={(body) => reply.change({ body })}
       />
-      {meanwhile.length > 0 && <Meanwhile entries={meanwhile} />}
+      {meanwhile}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <div className="flex">
           <Button type="submit" size="small" aria-disabled={pending}>
             <Send className="size-4" aria-hidden />
-            {pending ? t('sending') : t(meanwhile.length > 0 ? 'sendAnyway' : 'send')}
+            {t(pending ? 'sending' : meanwhile ? 'sendAnyway' : 'send')}
           </Button>
           {hasStatus && <SendMenu disabled={pending} onSend={(status) => reply.submit({ status })} />}
         </div>
-        {reply.unsent && !pending && (
-          <Button variant="quiet" size="small" onClick={templates.discard}>
-            {e('discard')}
-          </Button>
-        )}
+        {reply.unsent && !pending && <ActionButton variant="quiet" label={e('discard')} onClick={templates.discard} />}
       </div>
       {templates.question && (
         <ConfirmDialog
@@ -130,7 +124,6 @@ const strong = (text: ReactNode) => <strong className="text-strong">{text}</stro
 /** What a reply sets: waiting is for the sender, so the submission is pending. */
 const choices = { decline: 'cancelled', inProgress: 'in_progress', wait: 'pending' } as const;
 
-/** Sends a reply and sets the status with it. */
 function SendMenu({ disabled, onSend }: { disabled: boolean; onSend: (status: ProjectStatus) => void }) {
   const t = useTranslations('backOffice.replies');
   return (

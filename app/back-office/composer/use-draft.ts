@@ -14,14 +14,12 @@ export type Draft = ReturnType<typeof useDraft>;
 
 const mounted = new Set<() => Promise<void>>();
 
-/** Stores what is typed on this page. */
 export async function flushDrafts(): Promise<void> {
   await Promise.all([...mounted].map((flush) => flush()));
 }
 
 /**
  * What the operator has begun to write, stored while it is typed and kept in the browser until then.
- * @param path of the item in the API
  * @param stored what the server has; a newer one, such as the text of an undone reply, replaces what is saved
  */
 export function useDraft(path: string, stored: StoredDraft | null) {

@@ -16,10 +16,8 @@ import type { Draft } from './use-draft.ts';
 
 interface SendingOf<Options, Answer> extends Pick<Change<Options, Answer>, 'send' | 'done'> {
   schema: z.core.$ZodType;
-  /** What is typed. */
   form: object;
   draft: Draft;
-  /** What is on the screen. */
   seen: SeenEntries;
   failed: () => string;
 }
@@ -69,22 +67,12 @@ export function useSending<Options = void, Answer = unknown>(of: SendingOf<Optio
 
 export type ReplyText = ReturnType<typeof useReply>;
 
-interface ReplyOf extends Pick<SendingOf<never, never>, 'draft' | 'seen'> {
-  /** Of the item in the API. */
-  path: string;
-  /** Until another one is typed. */
-  usualSubject: string;
-}
+type ReplyOf = { path: string; usualSubject: string; draft: Draft; seen: SeenEntries };
 
-/** How a reply is sent. */
-interface Options {
-  /** Set with it, in one transaction. */
-  status?: ProjectStatus;
-  /** What follows a success, such as the next item. */
-  goOn?: () => void;
-}
+/** A status that is set in the same transaction; what follows a success, such as the next item. */
+type Options = { status?: ProjectStatus; goOn?: () => void };
 
-/** A reply as it is written. */
+/** A reply as it is written. @param path of the item in the API @param usualSubject until another one is typed */
 export function useReply({ path, usualSubject, draft, seen }: ReplyOf) {
   const t = useTranslations('backOffice.replies');
   const key = useIdempotencyKey();
@@ -117,7 +105,6 @@ export function useReply({ path, usualSubject, draft, seen }: ReplyOf) {
   return {
     ...sending,
     form,
-    /** Whether there is a text of its own. */
     unsent: form.body.trim() !== '' || form.subject !== usual,
     discard: () => sending.change({ subject: null, body: '' }),
   };

@@ -19,13 +19,8 @@ export interface Recipient {
   change?: (change: TemplateChange) => void;
 }
 
-interface Choice {
-  /** The template's id as text; blank for none. */
-  key: string;
-  language: Language;
-  /** Whether the text is to be discarded. */
-  isDiscard?: boolean;
-}
+/** A template's id as text, blank for none; or to discard the text. */
+type Choice = { key: string; language: Language; isDiscard?: boolean };
 
 /** Fills a reply from a template in one of the languages; asks before it replaces typed text. */
 export function useTemplates(reply: ReplyText, { name, about: project, language, offered, change }: Recipient) {

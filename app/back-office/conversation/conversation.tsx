@@ -17,7 +17,7 @@ import { ChangesEntry } from './changes.tsx';
 import { Answer, NoteEntry, ReplyEntry } from './entries.tsx';
 import { entryKey, type Lists, threadOf } from './thread.ts';
 
-interface ConversationProps extends Sent {
+export interface ConversationProps extends Sent {
   lists: Lists;
   /** Whose changes have no operator. */
   sender: string;
@@ -36,38 +36,17 @@ export function Conversation({ of, id, lists, sender, isPart, onWriteAgain }: Co
     <Panel title={t('title')}>
       {thread.length === 0 && <p className="text-muted">{t('empty')}</p>}
       <ol className="grid grid-cols-1 gap-5 empty:hidden">
-        {thread.map((one) => {
-          if (one.kind === 'arrival') {
-            return (
-              <li key={`arrival-${one.of.id}`}>
-                <Arrived of={one.of} />
-              </li>
-            );
-          }
-          if (one.kind === 'changes') {
-            return (
-              <li key={`change-${one.entries[0]!.id}`}>
-                <FromMerged of={one.of} />
-                <ChangesEntry changes={one} sender={sender} of={of} />
-              </li>
-            );
-          }
-          return (
-            <li key={entryKey(one)} id={entryKey(one)} tabIndex={-1}>
-              <FromMerged of={one.of} />
-              {one.kind === 'answer' && <Answer answer={one.entry} />}
-              {one.kind === 'note' && (
-                <NoteEntry
-                  note={one.entry}
-                  path={one.of ? `${pathOf.submission}/${one.of.id}` : `${pathOf[of]}/${id}`}
-                />
-              )}
-              {one.kind === 'reply' && (
-                <ReplyEntry reply={one.entry} onWriteAgain={one.of ? undefined : onWriteAgain} />
-              )}
-            </li>
-          );
-        })}
+        {thread.map((one) => (
+          <li key={entryKey(one)} {...('entry' in one && { id: entryKey(one), tabIndex: -1 })}>
+            {one.kind === 'arrival' ? <Arrived of={one.of} /> : <FromMerged of={one.of} />}
+            {one.kind === 'changes' && <ChangesEntry changes={one} sender={sender} of={of} />}
+            {one.kind === 'answer' && <Answer answer={one.entry} />}
+            {one.kind === 'note' && (
+              <NoteEntry note={one.entry} path={one.of ? `${pathOf.submission}/${one.of.id}` : `${pathOf[of]}/${id}`} />
+            )}
+            {one.kind === 'reply' && <ReplyEntry reply={one.entry} onWriteAgain={one.of ? undefined : onWriteAgain} />}
+          </li>
+        ))}
       </ol>
       <PresenceLine shown={shown} lists={lists} isPart={isPart} />
     </Panel>
@@ -121,14 +100,13 @@ function PresenceLine({ shown, lists, isPart }: PresenceLineProps) {
       {missing > 0 && !isBusy && (
         <p role="status" className="mt-4 flex flex-wrap items-center gap-3 border-t border-edge pt-3">
           {t('new', { count: missing })}
-          <ActionButton onClick={() => void refresh()}>{t('show')}</ActionButton>
+          <ActionButton label={t('show')} onClick={() => void refresh()} />
         </p>
       )}
     </>
   );
 }
 
-/** How many entries there are that the lists do not have. */
 function missingIn({ replies, answers, notes = [], history = [] }: Lists, entries: Presence['entries']): number {
   const isChange = ({ kind }: HistoryEntry) => (changeKinds as readonly string[]).includes(kind);
   return [

@@ -7,10 +7,8 @@ import { defaultLanguage } from '../../../domain/language.ts';
 import type { Note } from '../../../domain/note.ts';
 import type { Reply, ReplyForm, ReplyState } from '../../../domain/reply.ts';
 import { call } from '../../api/client.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { ActionButton, ConfirmButton } from '../../ui/action-button.tsx';
 import { Badge, type Colour } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFocusRestoration } from '../../ui/focus-restoration.ts';
 import { localTime } from '../dates.ts';
 import { SentText } from '../layout/sent-text.tsx';
@@ -18,7 +16,6 @@ import { useInboxChange, useRefreshInbox } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 import { useUndoReply } from '../undo/use-undo.ts';
 
-/** What the sender wrote since. */
 export function Answer({ answer }: { answer: SenderAnswer }) {
   const { at, text, source, flags, language, address, quoted } = answer;
   const t = useTranslations('backOffice.replies');
@@ -89,9 +86,9 @@ const colours: Record<ReplyState, Colour> = { queued: 'yellow', sent: 'green', f
 
 /** A mail with its delivery; `onWriteAgain` puts one that did not arrive into the composer, if that is free. */
 export function ReplyEntry(props: { reply: Reply; onWriteAgain: ((text: ReplyForm) => void) | undefined }) {
-  const { reply, onWriteAgain } = props;
+  const { onWriteAgain } = props;
   const t = useTranslations('backOffice.replies');
-  const { id, by, to, at, subject, body, language, state, undoUntil } = reply;
+  const { id, by, to, at, subject, body, language, state, undoUntil } = props.reply;
   return (
     <article aria-label={subject} className="grid justify-items-start gap-1.5 border-l-4 border-control py-1 pl-4">
       <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
@@ -106,16 +103,13 @@ export function ReplyEntry(props: { reply: Reply; onWriteAgain: ((text: ReplyFor
       {(state === 'failed' || state === 'bounced') && (
         <>
           <p className="text-red">{t(`${state}Hint`)}</p>
-          {onWriteAgain && (
-            <ActionButton onClick={() => onWriteAgain({ subject, body })}>{t('writeAgain')}</ActionButton>
-          )}
+          {onWriteAgain && <ActionButton label={t('writeAgain')} onClick={() => onWriteAgain({ subject, body })} />}
         </>
       )}
     </article>
   );
 }
 
-/** Undo, until the mail leaves. */
 function Waiting({ id, until }: { id: number; until: string }) {
   const t = useTranslations('backOffice.replies');
   const undo = useUndoReply();
@@ -129,9 +123,7 @@ function Waiting({ id, until }: { id: number; until: string }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="text-sm text-muted">{t('waits')}</p>
-      <ActionButton busy={undo.isPending} onClick={() => undo.run(id)}>
-        {t('takeBack')}
-      </ActionButton>
+      <ActionButton label={t('takeBack')} busy={undo.isPending} onClick={() => undo.run(id)} />
     </div>
   );
 }
@@ -139,19 +131,17 @@ function Waiting({ id, until }: { id: number; until: string }) {
 function CheckAgain() {
   const t = useTranslations('backOffice.replies');
   const refresh = useRefreshInbox();
-  return <ActionButton onClick={() => void refresh()}>{t('checkAgain')}</ActionButton>;
+  return <ActionButton label={t('checkAgain')} onClick={() => void refresh()} />;
 }
 
 /** What an operator wrote down; the sender never sees it. @param path of the submission in the API */
 export function NoteEntry({ note, path }: { note: Note; path: string }) {
   const t = useTranslations('backOffice.notes');
-  const [asked, setAsked] = useState(false);
   const remove = useInboxChange({
     send: () => call(`${path}/notes/${note.id}`, { method: 'DELETE' }),
     done: () => t('removed'),
     failed: () => ({ title: t('error'), description: t('removeFailed') }),
   });
-  const mayEdit = useMayActAs('editor');
   useFocusRestoration();
   return (
     <article
@@ -165,27 +155,20 @@ export function NoteEntry({ note, path }: { note: Note; path: string }) {
         </p>
         <SentText {...(note.mentions && { names: note.mentions })}>{note.text}</SentText>
       </div>
-      {mayEdit && (
-        <Button
+      {useMayActAs('editor') && (
+        <ConfirmButton
           variant="quiet"
           size="icon"
           className="-my-1"
           aria-label={t('removeNote', { date: localTime(note.at) })}
-          onClick={() => setAsked(true)}
-        >
-          <Trash2 className="size-4.5 text-red" aria-hidden />
-        </Button>
-      )}
-      {asked && (
-        <ConfirmDialog
           question={t('removeQuestion', { by: note.by })}
           subject={note.text}
           confirm={t('remove')}
           cancel={t('cancel')}
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsked(false) })}
-          onCancel={() => setAsked(false)}
-        />
+          onConfirm={() => remove.mutateAsync()}
+        >
+          <Trash2 className="size-4.5 text-red" aria-hidden />
+        </ConfirmButton>
       )}
     </article>
   );

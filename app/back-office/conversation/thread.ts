@@ -17,7 +17,6 @@ export interface Lists {
 /** Of which merged submission an entry is. */
 type Of = { of?: MergedProject | undefined };
 
-/** What somebody wrote. */
 export type Written = Of &
   (
     | { kind: 'reply'; at: string; entry: Reply }
@@ -29,23 +28,23 @@ export type Written = Of &
 type Arrival = { kind: 'arrival'; at: string; of: MergedProject };
 
 /** Changes that one person made within a minute. */
-export interface Changes extends Of {
-  kind: 'changes';
-  at: string;
-  by: string | null;
-  entries: HistoryEntry[];
-}
+export type Changes = Of & { kind: 'changes'; at: string; by: string | null; entries: HistoryEntry[] };
 
-/** Identifies an entry on the page. */
-export const entryKey = ({ kind, entry }: Written): string => `${kind}-${entry.id}`;
+export function entryKey(one: Thread[number]): string {
+  if (one.kind === 'arrival') return `arrival-${one.of.id}`;
+  return one.kind === 'changes' ? `change-${one.entries[0]!.id}` : `${one.kind}-${one.entry.id}`;
+}
 
 /** Stand in the conversation themselves. */
 const written: ReadonlySet<HistoryEntry['kind']> = new Set(['replied', 'answered', 'note_added']);
 
+type Thread = (Written | Arrival | Changes)[];
+
 /** Everything, the oldest first, with what was merged. Entries of one list keep their order, whatever their times. */
-export function threadOf({ merged = [], ...own }: Lists): (Written | Arrival | Changes)[] {
-  const lists = [...listsOf(own), ...merged.flatMap((one) => [[arrivalOf(one)], ...listsOf(one, one)])];
-  const thread: (Written | Arrival | Changes)[] = [];
+export function threadOf({ merged = [], ...own }: Lists): Thread {
+  const arrivalOf = (of: MergedProject): Listed[] => [{ kind: 'arrival', at: of.createdAt, of }];
+  const lists = [...listsOf(own), ...merged.flatMap((one) => [arrivalOf(one), ...listsOf(one, one)])];
+  const thread: Thread = [];
   for (;;) {
     // The last of each list is its oldest; of the same time a change comes first, such as that of a status before its reply.
     const oldest = lists.filter((list) => list.length > 0).toSorted((a, b) => compare(a.at(-1)!.at, b.at(-1)!.at))[0];
@@ -71,9 +70,7 @@ function listsOf({ replies, answers, notes = [], history = [] }: Lists, of?: Mer
   ];
 }
 
-const arrivalOf = (of: MergedProject): Arrival => ({ kind: 'arrival', at: of.createdAt, of });
-
-function add(thread: (Written | Arrival | Changes)[], { entry, of }: Change): void {
+function add(thread: Thread, { entry, of }: Change): void {
   const last = thread.at(-1);
   if (last?.kind === 'changes' && last.of === of && last.by === entry.by && minuteOf(last.at) === minuteOf(entry.at))
     last.entries.push(entry);

@@ -36,7 +36,6 @@ export default screenPage('dashboard', () => {
   return <AddressTabs label={t('title')} tabs={tabs} />;
 });
 
-/** The submissions, newest first unless the address has another order. */
 function SubmissionList() {
   const t = useTranslations('backOffice.dashboard.submissions');
   const options = useTranslations('backOffice.projects.options');
@@ -98,18 +97,15 @@ function SubmissionList() {
             <Board list={query} />
           </Suspense>
         )}
-        renderRow={(submission) => <SubmissionRow key={submission.id} submission={submission} operators={operators} />}
+        renderRow={(submission) => <SubmissionRow submission={submission} operators={operators} />}
       >
-        {(submission) => (
-          <SubmissionCard key={submission.id} submission={submission} onEdit={() => setEdited(submission)} />
-        )}
+        {(submission) => <SubmissionCard submission={submission} onEdit={() => setEdited(submission)} />}
       </PagedList>
       {edited && <SubmissionDialog key={edited.id} submission={edited} onClose={() => setEdited(undefined)} />}
     </>
   );
 }
 
-/** Opens the import, which is for admins. */
 function ImportLink() {
   const t = useTranslations('backOffice.import');
   if (!useMayActAs('admin')) return null;

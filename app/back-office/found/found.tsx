@@ -8,14 +8,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { messagesPath } from '../list/inbox.ts';
 import { addressOf } from '../screens.ts';
 
-interface NoMatchesProps {
-  /** Of the list in the API. */
-  path: string;
-  /** What is searched for. */
-  q: string;
-}
+type NoMatchesProps = { path: string; q: string };
 
-/** In place of a list that a search or a filter leaves empty. */
+/** In place of a list that a search or a filter leaves empty. @param path of the list in the API */
 export function NoMatches(props: NoMatchesProps) {
   const t = useTranslations('backOffice.list');
   return (
@@ -30,22 +25,20 @@ export function NoMatches(props: NoMatchesProps) {
 function NearestNames({ path, q }: NoMatchesProps) {
   const t = useTranslations('backOffice.list');
   const { data } = useQuery(foundQuery(q));
-  const isOfMessages = path === messagesPath;
-  const links = isOfMessages
-    ? data?.messages.items.map(({ id, subject }) => [addressOf('message', id), subject] as const)
-    : data?.submissions.items.map(({ id, name }) => [addressOf('submission', id), name] as const);
-  if (!data || !links?.length) return null;
-  const { nearest } = isOfMessages ? data.messages : data.submissions;
+  const found = path === messagesPath ? data?.messages : data?.submissions;
+  if (!found?.items.length) return null;
+  const links = found.items.map((item) =>
+    'subject' in item
+      ? ([addressOf('message', item.id), item.subject] as const)
+      : ([addressOf('submission', item.id), item.name] as const),
+  );
   return (
     <div className="mt-3 grid gap-1">
-      <p id="nearest-names">{t(nearest ? 'nearestNames' : 'withoutFilters')}</p>
+      <p id="nearest-names">{t(found.nearest ? 'nearestNames' : 'withoutFilters')}</p>
       <ul aria-labelledby="nearest-names" className="grid gap-1">
         {links.map(([href, name]) => (
-          <li key={href}>
-            <Link
-              href={href}
-              className="text-strong underline decoration-accent underline-offset-4 [overflow-wrap:anywhere]"
-            >
+          <li key={href} className="[overflow-wrap:anywhere]">
+            <Link href={href} className="text-strong underline decoration-accent underline-offset-4">
               {name}
             </Link>
           </li>
@@ -56,9 +49,6 @@ function NearestNames({ path, q }: NoMatchesProps) {
 }
 
 const searchPath = '/api/search';
-
-/** After the last key, in ms. */
-const typingPause = 150;
 
 /** What the back office has of a text. A request whose response nobody waits for any more is aborted. */
 const foundQuery = (text: string) =>
@@ -82,7 +72,7 @@ export function useFound(typed: string): { found: Found | undefined; isSearching
   const text = typed.trim();
   const [asked, setAsked] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), typingPause);
+    const timer = setTimeout(() => setAsked(text), 150);
     return () => clearTimeout(timer);
   }, [text]);
   const isShort = Array.from(text).length < foundLimits.shortest;

@@ -1,11 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Label, labelKey, labelLimits } from '../../../domain/label.ts';
+import { ApiError, call } from '../../api/client.ts';
 import { ActionButton, ConfirmButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
-import { useLabelChange, useLabels } from './queries.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useRefreshInbox } from '../list/inbox.ts';
+import { useChange } from '../use-change.ts';
+
+const path = '/api/labels';
+
+const none: readonly Label[] = [];
+
+/** All labels by name; empty until they are loaded. */
+export const useLabels = (): readonly Label[] =>
+  useQuery({ queryKey: [path], queryFn: () => call<Label[]>(path), refetchOnMount: true }).data ?? none;
 
 interface LabelDialogProps {
   /** Whether all, some or none of what the change is for have a label. */
@@ -75,13 +87,33 @@ export function LabelDialog({ ticked, onPick, onClose }: LabelDialogProps) {
           )}
         </ul>
         {labels.length > 0 && (
-          <ActionButton variant="quiet" className="justify-self-start" onClick={() => setManaged(!managed)}>
-            {managed ? t('done') : t('manage')}
-          </ActionButton>
+          <ActionButton
+            variant="quiet"
+            label={t(managed ? 'done' : 'manage')}
+            className="justify-self-start"
+            onClick={() => setManaged(!managed)}
+          />
         )}
       </form>
     </Dialog>
   );
+}
+
+/** Adds, renames or deletes a label; lists follow, since it may be on everything in them. */
+function useLabelChange() {
+  const t = useTranslations('backOffice.labels');
+  return useChange({
+    send: ({ method, id, name }: { method: 'POST' | 'PUT' | 'DELETE'; id?: number; name?: string }) =>
+      call<Label & { merged?: boolean }>(id === undefined ? path : `${path}/${id}`, { method, body: name && { name } }),
+    done: ({ merged, name }, wanted) => {
+      if (wanted.method === 'DELETE') return t('deleted');
+      if (wanted.method === 'PUT') return merged ? t('merged', { name }) : t('renamed', { name: wanted.name ?? '' });
+    },
+    after: useRefreshInbox(),
+    failed: (error) => ({ title: t('failed'), description: error instanceof ApiError ? error.error : undefined }),
+    reads: [path],
+    isOutdated: () => false,
+  });
 }
 
 function PickedLabel({ name, ticked, onPick }: { name: string; ticked: boolean | 'some'; onPick: () => void }) {
@@ -115,14 +147,12 @@ function ManagedLabel({ label }: { label: Label }) {
       {name === undefined ? (
         <>
           <span className="flex-1">{label.name}</span>
-          <ActionButton
-            variant="quiet"
-            size="icon"
-            aria-label={t('rename', { name: label.name })}
+          <IconButton
+            icon={Pencil}
+            iconClass="size-4"
+            label={t('rename', { name: label.name })}
             onClick={() => setName(label.name)}
-          >
-            <Pencil className="size-4" aria-hidden />
-          </ActionButton>
+          />
           <ConfirmButton
             variant="quiet"
             size="icon"

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBulkChange } from '../selection/use-bulk-change.ts';
 import { useMayActAs } from '../session/session.ts';
-import { LabelDialog } from './label-dialog.tsx';
-import { useLabels } from './queries.ts';
+import { LabelDialog, useLabels } from './label-dialog.tsx';
 
 /** The names of labels, by their ids; `+N` replaces those beyond `limit`. */
 export function LabelNames({ ids, limit = ids.length }: { ids: readonly number[]; limit?: number }) {
@@ -27,13 +26,9 @@ export function LabelNames({ ids, limit = ids.length }: { ids: readonly number[]
   );
 }
 
-interface EntityLabelsProps {
-  /** Of the list in the API. */
-  path: string;
-  entity: { id: number; labels: readonly number[] };
-}
+type EntityLabelsProps = { path: string; entity: { id: number; labels: readonly number[] } };
 
-/** The labels of one entity, and the button that changes them. */
+/** The labels of one entity, and the button that changes them. @param path of its list in the API */
 export function EntityLabels({ path, entity }: EntityLabelsProps) {
   const t = useTranslations('backOffice.labels');
   const [open, setOpen] = useState(false);

@@ -1,48 +1,50 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client.ts';
+import type { PageProps } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../list/loaded.tsx';
+import { detailsQuery } from '../list/page-query.ts';
 import { addressOf } from '../screens.ts';
 import { useOperator } from '../session/session.ts';
-import { AdminScreen } from './screen.tsx';
+import { AdminScreen, inEnglish } from './screen.tsx';
 
-interface DetailPageProps<Details> {
+interface DetailPageOptions<Details> {
   screen: 'submission' | 'message' | 'sender';
-  // The key differs from page to page.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  query: UseQueryOptions<Details, Error, Details, any>;
+  /** Of its list in the API. */
+  path: string;
   /** What the page's title and heading are. */
   name: (details: Details) => string;
   /** The list that the entity is in. */
   list: 'dashboard' | 'messages';
-  children: (details: Details) => ReactNode;
+  Content: ComponentType<{ details: Details }>;
 }
 
-/** The screen of one entity: loading, failed, loaded or not found. */
-export function DetailPage<Details>({ screen, query: options, name, list, children }: DetailPageProps<Details>) {
-  const t = useTranslations(`backOffice.${screen}`);
-  const query = useQuery({ ...options, enabled: Boolean(useOperator()) });
-  const isMissing = query.error instanceof ApiError && query.error.status === 404;
-  return (
-    <AdminScreen screen={screen} name={query.data ? name(query.data) : ''}>
-      {isMissing ? (
-        <EmptyState title={t('missing')}>
-          <p className="mb-4">{t('missingHint')}</p>
-          <ButtonLink href={addressOf(list)} variant="secondary" size="small">
-            {t('back')}
-          </ButtonLink>
-        </EmptyState>
-      ) : (
-        <Loaded query={query} texts={t}>
-          {children}
-        </Loaded>
-      )}
-    </AdminScreen>
-  );
-}
+/** The page of one entity: loading, failed, loaded or not found. */
+export const detailPage = <Details,>({ screen, path, name, list, Content }: DetailPageOptions<Details>) =>
+  inEnglish(({ params: { id = '' } }: PageProps) => {
+    const t = useTranslations(`backOffice.${screen}`);
+    const query = useQuery({ ...detailsQuery<Details>(path, id), enabled: Boolean(useOperator()) });
+    const isMissing = query.error instanceof ApiError && query.error.status === 404;
+    return (
+      <AdminScreen screen={screen} name={query.data ? name(query.data) : ''}>
+        {isMissing ? (
+          <EmptyState title={t('missing')}>
+            <p className="mb-4">{t('missingHint')}</p>
+            <ButtonLink href={addressOf(list)} variant="secondary" size="small">
+              {t('back')}
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <Loaded query={query} texts={t}>
+            {(details) => <Content key={id} details={details} />}
+          </Loaded>
+        )}
+      </AdminScreen>
+    );
+  });
 
 type Part = 'sender' | 'neighbours' | 'actions' | 'main' | 'beside';
 type DetailProps = { heading: string; logo?: ReactNode } & Record<Part, ReactNode>;

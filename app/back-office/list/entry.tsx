@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
@@ -51,16 +51,10 @@ export function Entry({ id, label, isRow = false, className, children }: EntryPr
   );
 }
 
-interface EntryLinkProps {
-  href: string;
-  /** Its name in the palette. */
-  command: string;
-  isRow?: boolean;
-  children: string;
-}
+type EntryLinkProps = { href: string; title: string; command: string; isRow?: boolean };
 
-/** The heading of an entry, which opens it. */
-export const EntryLink = ({ href, command, isRow = false, children }: EntryLinkProps) => (
+/** The heading of an entry, which opens it. @param command its name in the palette */
+export const EntryLink = ({ href, title, command, isRow = false }: EntryLinkProps) => (
   <h2
     className={
       isRow
@@ -74,22 +68,21 @@ export const EntryLink = ({ href, command, isRow = false, children }: EntryLinkP
       data-command={command}
       className="decoration-accent underline-offset-4 hover:underline"
     >
-      {children}
+      {title}
     </Link>
   </h2>
 );
 
-/** A failure is no reason to end the session: the list's own call is. */
-const draftsQuery = queryOptions({
-  queryKey: ['/api/drafts'],
-  queryFn: () => call<Partial<Record<'projects' | 'messages', number[]>>>('/api/drafts'),
-  meta: { isAside: true },
-  refetchOnMount: true,
-});
-
 /** Says that the operator has begun to write about this submission or message. */
 export function DraftMark({ of, id }: { of: 'projects' | 'messages'; id: number }) {
   const t = useTranslations('backOffice.composer');
-  const { data } = useQuery({ ...draftsQuery, enabled: Boolean(useOperator()) });
+  const { data } = useQuery({
+    queryKey: ['/api/drafts'],
+    queryFn: () => call<Partial<Record<typeof of, number[]>>>('/api/drafts'),
+    // A failure is no reason to end the session: the list's own call is.
+    meta: { isAside: true },
+    refetchOnMount: true,
+    enabled: Boolean(useOperator()),
+  });
   return data?.[of]?.includes(id) ? <Badge colour="purple">{t('draft')}</Badge> : null;
 }

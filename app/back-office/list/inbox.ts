@@ -7,9 +7,9 @@ export const submissionsPath = '/api/projects';
 export const messagesPath = '/api/messages';
 export const sendersPath = '/api/senders';
 const countsPath = '/api/inbox/counts';
-export const viewCountsPath = '/api/views/counts';
+export const viewsPath = '/api/views';
+export const viewCountsPath = `${viewsPath}/counts`;
 
-/** The list of a submission or message. */
 export const pathOf = { submission: submissionsPath, message: messagesPath };
 
 /** Something that a visitor sent, on its page. */

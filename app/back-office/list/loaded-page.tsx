@@ -58,7 +58,7 @@ export function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>
             ? t(page.capped ? 'matchesCapped' : 'matches', { count: page.total })
             : props.total(page.total)}
         </p>
-        {isSelecting && <BulkBar {...{ path, page, selection, exported }} list={list} fields={props.bulkFields} />}
+        {isSelecting && <BulkBar {...{ path, page, selection, exported, list }} bulkFields={props.bulkFields} />}
         <NewsButton news={news} onShow={() => void showNews()} />
         <div className={classNames('ml-auto flex items-center gap-3', isSelecting && 'max-xl:hidden')}>
           {!isSelecting && props.tools}

@@ -34,9 +34,7 @@ interface FullListProps<Entity> {
   query: UseQueryResult<readonly Entity[]>;
   texts: (key: 'loading' | 'failed' | 'empty') => string;
   emptyHint?: string;
-  /** Of the list, such as its columns. */
   className: string;
-  /** Above the list. */
   renderHead?: (entities: readonly Entity[]) => ReactNode;
   children: (entity: Entity) => ReactNode;
 }
@@ -57,7 +55,6 @@ export const FullList = <Entity extends { id: number }>(props: FullListProps<Ent
   </Loaded>
 );
 
-/** Turns the pages of a list that has several. */
 export function Pager({ page: shown, list }: { page: Page<unknown>; list: ListQuery }) {
   const { page, pageSize, total, capped, items } = shown;
   const t = useTranslations('backOffice.list');
@@ -70,16 +67,16 @@ export function Pager({ page: shown, list }: { page: Page<unknown>; list: ListQu
   const first = (page - 1) * pageSize;
   return (
     <nav aria-label={t('pages')} className="mt-4 flex items-center justify-between gap-3">
-      <ActionButton busy={page === 1} onClick={() => turnTo(Math.min(page - 1, Math.max(pages, 1)))}>
-        {t('previous')}
-      </ActionButton>
+      <ActionButton
+        label={t('previous')}
+        busy={page === 1}
+        onClick={() => turnTo(Math.min(page - 1, Math.max(pages, 1)))}
+      />
       <p className="text-muted tabular-nums">
         {items.length > 0 &&
           t(capped ? 'rangeCapped' : 'range', { first: first + 1, last: first + items.length, total })}
       </p>
-      <ActionButton busy={page >= pages} onClick={() => turnTo(page + 1)}>
-        {t('next')}
-      </ActionButton>
+      <ActionButton label={t('next')} busy={page >= pages} onClick={() => turnTo(page + 1)} />
     </nav>
   );
 }

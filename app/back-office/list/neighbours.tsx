@@ -12,10 +12,7 @@ const lists = new Map<string, readonly number[]>();
 
 /** Notes the order of a list, by which its entities are stepped through. */
 export function useListOrder(path: string, ids: readonly number[]): void {
-  const order = ids.join();
-  useEffect(() => {
-    lists.set(path, order === '' ? [] : order.split(',').map(Number));
-  }, [path, order]);
+  useEffect(() => void lists.set(path, ids));
 }
 
 /** Leads from an entity to those beside it in the list that was open last; Back still returns to the list. */
@@ -32,7 +29,6 @@ export function useNeighbours({ of, id }: Sent) {
   };
 }
 
-/** Buttons that lead to the next and the previous entity of the list. */
 export function Neighbours(props: Sent) {
   const t = useTranslations('backOffice.neighbours');
   const { place, count, before, after, goTo } = useNeighbours(props);

@@ -2,7 +2,7 @@ import { useIsFetching, useIsMutating, useQueries, type UseQueryResult } from '@
 import { useTranslations } from 'use-intl';
 import type { Defaults } from '../../../domain/defaults.ts';
 import type { Page } from '../../../domain/list-query.ts';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { useFocusRestoration } from '../../ui/focus-restoration.ts';
 import { useChangedAt } from '../events/events.ts';
 import { isPageKey, readPage } from './page-query.ts';
@@ -80,9 +80,11 @@ function Show({ news: { added, changed }, onShow }: NewsButtonProps) {
   const t = useTranslations('backOffice.list');
   useFocusRestoration();
   return (
-    <Button variant="quiet" size="small" onClick={onShow}>
-      {t(added === 0 ? 'showChanged' : changed === 0 ? 'showNew' : 'showNewAndChanged', { added, changed })}
-    </Button>
+    <ActionButton
+      variant="quiet"
+      label={t(added === 0 ? 'showChanged' : changed === 0 ? 'showNew' : 'showNewAndChanged', { added, changed })}
+      onClick={onShow}
+    />
   );
 }
 

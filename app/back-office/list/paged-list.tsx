@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Columns3, LayoutList, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSearchParams } from 'wouter';
 import { dueFilters } from '../../../domain/clock.ts';
 import type { Defaults } from '../../../domain/defaults.ts';
 import { languages } from '../../../domain/language.ts';
 import { ages, answeredFilters, type projectSorts } from '../../../domain/list-query.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { BlocksLink } from '../spam/spam.tsx';
 import { shortDay } from '../dates.ts';
 import type { ExportedList } from '../export/export-button.tsx';
-import { useLabelFilter } from '../labels/queries.ts';
+import { useLabels } from '../labels/label-dialog.tsx';
+import { EntityLink, useParameter } from '../layout/links.tsx';
 import type { BulkField } from '../selection/bulk-bar.tsx';
+import { addressOf } from '../screens.ts';
 import { useOperator } from '../session/session.ts';
 import { ViewTabs } from '../views/view-tabs.tsx';
 import { listsWithViews } from './inbox.ts';
@@ -25,7 +24,6 @@ import { type ListQuery, type ListSchema, useListQuery } from './use-list-query.
 export type Listed = { id: number; labels?: readonly number[] };
 
 export interface PagedListProps<Entity> {
-  /** Of the API. */
   path: string;
   schema: ListSchema;
   /** Of the fields that the API's response leaves out. */
@@ -43,9 +41,7 @@ export interface PagedListProps<Entity> {
   tools?: ReactNode;
   /** An entity as a row; without it there are only cards. */
   renderRow?: (entity: Entity) => ReactNode;
-  /** Everything that the query leaves, in a view of its own. */
   renderBoard?: (list: ListQuery) => ReactNode;
-  /** An entity as a card. */
   children: (entity: Entity) => ReactNode;
 }
 
@@ -53,7 +49,10 @@ export interface PagedListProps<Entity> {
 export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) {
   const { path, defaults, filters, hiddenFilters = [], renderRow, renderBoard } = props;
   const t = useTranslations('backOffice.list');
-  const narrowing = [...filters, ...useLabelFilter(props.schema)];
+  const blocks = useTranslations('backOffice.blocks');
+  const labels = useLabels().map(({ id, name }) => [String(id), name] as const);
+  const narrowing: Filter[] = [...filters];
+  if ('label' in props.schema.shape) narrowing.push({ name: 'label', several: true, options: labels });
   const list = useListQuery(props.schema, [...hiddenFilters, ...narrowing.map(({ name }) => name), ...arrivalFilters]);
   const views: View[] = ['cards', ...(renderRow ? ['rows' as const] : []), ...(renderBoard ? ['board' as const] : [])];
   const [view, setView] = useView(views);
@@ -71,7 +70,11 @@ export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) 
     <>
       {listsWithViews[path] && <ViewTabs of={listsWithViews[path]} list={list} />}
       <Toolbar label={props.label} list={list} choices={choices} />
-      <BlocksLink list={list} />
+      {(list.value('spam') === 'only' || list.value('status') === 'spam') && (
+        <p className="mb-3">
+          <EntityLink href={addressOf('blocks')}>{blocks('title')}</EntityLink>
+        </p>
+      )}
       {list.ignored.length > 0 && <p className="mb-3 text-muted">{t('ignored', { names: list.ignored.join(', ') })}</p>}
       {isBoard ? (
         <>
@@ -112,29 +115,20 @@ export type View = 'cards' | 'rows' | 'board';
 const icons = { cards: LayoutList, rows: Rows3, board: Columns3 };
 
 /** The view that the address names, else the one that the operator chose last in this browser. */
-function useView(offered: readonly View[]): [View, (view: View) => void] {
+function useView(offered: readonly View[]) {
   const storageKey = `view:${useOperator()?.username}`;
-  const [params, setParams] = useSearchParams();
-  const wanted = params.get('view') ?? read(storageKey);
+  const [named, setNamed] = useParameter('view', { replace: true });
+  const wanted = named ?? read(storageKey);
   const view = offered.find((one) => one === wanted) ?? 'cards';
-  return [
-    view,
-    (next) => {
-      try {
-        localStorage.setItem(storageKey, next);
-      } catch {
-        // Without storage the address alone remembers.
-      }
-      setParams(
-        (current) => {
-          const search = new URLSearchParams(current);
-          search.set('view', next);
-          return search;
-        },
-        { replace: true },
-      );
-    },
-  ];
+  const setView = (next: View) => {
+    try {
+      localStorage.setItem(storageKey, next);
+    } catch {
+      // Without storage the address alone remembers.
+    }
+    setNamed(next);
+  };
+  return [view, setView] as const;
 }
 
 function read(key: string): string | null {
@@ -158,10 +152,7 @@ function ViewSwitch({ offered, view, show }: { offered: readonly View[]; view: V
             aria-pressed={view === name}
             aria-label={t(name)}
             title={t(name)}
-            className={classNames(
-              'grid h-9 w-10 place-items-center',
-              view === name ? 'bg-edge text-strong' : 'text-muted hover:text-strong',
-            )}
+            className="grid h-9 w-10 place-items-center text-muted hover:text-strong aria-pressed:bg-edge aria-pressed:text-strong"
             onClick={() => show(name)}
           >
             <Icon className="size-4.5" aria-hidden />

@@ -2,7 +2,6 @@ import { Keyboard, SlidersHorizontal, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type Messages, useTranslations } from 'use-intl';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
 import { Options } from '../../ui/labelled-controls.tsx';
 import { useKeyboardHelp } from '../keyboard/keyboard.tsx';
@@ -17,7 +16,6 @@ export interface Filter {
   options: readonly (readonly [value: string, text: string])[];
   /** Of the blank choice. */
   any?: string;
-  /** Whether it takes several values. */
   several?: boolean;
   /** Set by addresses alone; it can be removed like others. */
   isHidden?: boolean;
@@ -34,19 +32,21 @@ export function Toolbar({ label, list, choices }: { label: string; list: ListQue
     <div role="search" aria-label={t('toolbar')} className="mb-4 grid gap-3">
       <div className="flex flex-wrap gap-2">
         <SearchField key={label} label={label} list={list} />
-        <ActionButton aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
-          <SlidersHorizontal className="size-4" aria-hidden />
-          {list.filterCount > 0 ? t('filtersActive', { count: list.filterCount }) : t('filters')}
-        </ActionButton>
-        {list.search !== '' && (
-          <Button variant="quiet" size="small" onClick={list.clear}>
-            {t('clear')}
-          </Button>
-        )}
-        <Button variant="quiet" size="small" className="ml-auto max-sm:hidden" onClick={openHelp}>
-          <Keyboard className="size-4" aria-hidden />
-          {keyboard('open')}
-        </Button>
+        <ActionButton
+          icon={SlidersHorizontal}
+          label={t(list.filterCount > 0 ? 'filtersActive' : 'filters', { count: list.filterCount })}
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={() => setOpen(!open)}
+        />
+        {list.search !== '' && <ActionButton variant="quiet" label={t('clear')} onClick={list.clear} />}
+        <ActionButton
+          variant="quiet"
+          icon={Keyboard}
+          label={keyboard('open')}
+          className="ml-auto max-sm:hidden"
+          onClick={openHelp}
+        />
       </div>
       <Chips list={list} choices={choices} />
       <div id={panel} hidden={!open}>
@@ -82,7 +82,7 @@ export function SearchField({ label, list }: { label: string; list: ListQuery })
   useEffect(() => {
     const wanted = typed.trim();
     if (wanted === sent.current) return;
-    const timer = setTimeout(() => send(wanted), searchDelay);
+    const timer = setTimeout(() => send(wanted), 250);
     return () => clearTimeout(timer);
   }, [typed]);
   return (
@@ -105,21 +105,16 @@ export function SearchField({ label, list }: { label: string; list: ListQuery })
   );
 }
 
-/** After the last key, in ms. */
-const searchDelay = 250;
-
 /** What the list is narrowed to; each value is removed by itself. */
 function Chips({ list, choices }: { list: ListQuery; choices: readonly Filter[] }) {
   const t = useTranslations('backOffice.list');
-  const chips = choices
-    .filter(({ name }) => name !== 'sort')
-    .flatMap(({ name, options }) =>
-      list.values(name).map((value) => ({
-        name,
-        value,
-        text: `${t(`fields.${name}`)}: ${options.find(([option]) => option === value)?.[1] ?? value}`,
-      })),
-    );
+  const filters = choices.filter(({ name }) => name !== 'sort');
+  const chips = filters.flatMap(({ name, options }) =>
+    list.values(name).map((value) => {
+      const chosen = options.find(([option]) => option === value)?.[1] ?? value;
+      return { name, value, text: `${t(`fields.${name}`)}: ${chosen}` };
+    }),
+  );
   if (chips.length === 0) return null;
   return (
     <ul aria-label={t('activeFilters')} className="flex flex-wrap gap-2">

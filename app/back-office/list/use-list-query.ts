@@ -1,7 +1,6 @@
 import { useSearchParams } from 'wouter';
 import type * as z from 'zod/mini';
 
-/** The parameters of a list, as the API takes them. */
 export type ListSchema = z.ZodMiniObject;
 
 export type ListQuery = ReturnType<typeof useListQuery>;
@@ -50,13 +49,10 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
     viewKey: viewKeyOf(query),
     /** The API's query; blank for everything. */
     search: query.toString(),
-    /** Whether the list has a filter. */
     takes: (name: string) => filters.includes(name),
     value: (name: string) => query.get(name) ?? '',
-    /** The values of a filter that takes several. */
     values: (name: string) => query.get(name)?.split(',') ?? [],
     filterCount: filters.filter((name) => query.has(name)).length,
-    /** Whether the search or a filter is set. */
     narrowed: ['q', ...filters].some((name) => query.has(name)),
     /** Adds a value to a filter that takes several, or removes it; blank removes all. */
     toggle: (name: string, value: string) =>
@@ -65,9 +61,7 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
         const after = values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
         return [[name, value === '' ? '' : after.join()]];
       }),
-    /** Sets a parameter, or removes it where `value` is blank. */
     set: (name: string, value: string, options?: { replace: boolean }) => change(() => [[name, value]], options),
-    /** Sets several parameters at once. */
     setAll: (values: Readonly<Record<string, string>>) => change(() => Object.entries(values)),
     open,
     clear: () => open(''),

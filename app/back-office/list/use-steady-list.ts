@@ -52,7 +52,6 @@ export function useSteadyList<Entity extends { id: number }>(
 
 /**
  * The list after a refetch: entries keep their places, so that the next click hits the one that it was meant for.
- * @param isHeld whether pointer or focus is on an entry
  * @returns also new entries, where they move no other
  */
 export function settle<Entity extends { id: number }>(

@@ -3,11 +3,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MergeOf } from '../../../domain/details.ts';
 import { type Merged, mergeLimit, unmergeDays } from '../../../domain/duplicates.ts';
-import { projectStatusColour } from '../../../domain/project.ts';
 import { call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useMinute } from '../clock/times.ts';
 import { localDate } from '../dates.ts';
@@ -20,11 +18,11 @@ import { SelectionButton } from '../selection/selection.tsx';
 import type { SelectedEntities } from '../selection/use-bulk-change.ts';
 import { useMayActAs } from '../session/session.ts';
 import { LinkedItem } from '../submission/from-sender.tsx';
+import { StatusBadge } from '../submissions/parts.tsx';
 
 /** What a submission was merged into, what was merged into it, and what may be the same; nothing where there is none of it. */
 export function Merges({ id, merge: { into, merged, duplicates } }: { id: number; merge: MergeOf }) {
   const t = useTranslations('backOffice.merges');
-  const p = useTranslations('backOffice.projects');
   if (!into && merged.length === 0 && duplicates.length === 0) return null;
   return (
     <Panel title={t('title')}>
@@ -44,7 +42,7 @@ export function Merges({ id, merge: { into, merged, duplicates } }: { id: number
             <li key={other} className="grid justify-items-start gap-2 py-3 first:pt-0">
               <p className="flex flex-wrap items-center gap-2">
                 <EntityLink href={addressOf('submission', other)}>{name}</EntityLink>
-                <Badge colour={projectStatusColour(status)}>{p(`options.status.${status}`)}</Badge>
+                <StatusBadge status={status} />
               </p>
               <p className="text-sm text-muted">
                 {t('merged', { received: localDate(createdAt), date: localDate(at) })}
@@ -81,12 +79,7 @@ export function MergeButton({ ids }: { ids: readonly number[] }) {
   const t = useTranslations('backOffice.merges');
   const { mutate, isPending } = useMerge();
   if (!useMayActAs('editor')) return null;
-  return (
-    <ActionButton busy={isPending} onClick={() => mutate({ ids })}>
-      <Combine className="size-4" aria-hidden />
-      {t('merge')}
-    </ActionButton>
-  );
+  return <ActionButton icon={Combine} label={t('merge')} busy={isPending} onClick={() => mutate({ ids })} />;
 }
 
 /** Lets a submission stand alone again, as long as that is possible. */
@@ -98,12 +91,11 @@ function UnmergeButton({ id, at }: { id: number; at: string }) {
   return (
     <ActionButton
       variant="quiet"
+      label={t('unmerge')}
       className="border border-control text-strong"
       busy={isPending}
       onClick={() => mutate([id])}
-    >
-      {t('unmerge')}
-    </ActionButton>
+    />
   );
 }
 
@@ -115,10 +107,11 @@ export function MergeSelection(props: { selected: SelectedEntities; count: numbe
   const { selected, count, onMerged } = props;
   const t = useTranslations('backOffice.merges');
   const [senders, setSenders] = useState<readonly string[]>();
+  const close = () => setSenders(undefined);
   const { mutate, isPending } = useMerge({
     onSenders: setSenders,
     onMerged: () => {
-      setSenders(undefined);
+      close();
       onMerged();
     },
   });
@@ -137,7 +130,7 @@ export function MergeSelection(props: { selected: SelectedEntities; count: numbe
           cancel={t('cancel')}
           busy={isPending}
           onConfirm={() => mutate({ ...selected, acrossSenders: true })}
-          onCancel={() => setSenders(undefined)}
+          onCancel={close}
         />
       )}
     </>
@@ -145,8 +138,7 @@ export function MergeSelection(props: { selected: SelectedEntities; count: numbe
 }
 
 /** Merges submissions into the oldest; where they are of several senders, `onSenders` receives the addresses instead. */
-function useMerge(options: { onSenders?: (senders: string[]) => void; onMerged?: () => void } = {}) {
-  const { onSenders, onMerged } = options;
+function useMerge({ onSenders, onMerged }: { onSenders?: (senders: string[]) => void; onMerged?: () => void } = {}) {
   const t = useTranslations('backOffice.merges');
   const separate = useSeparate();
   return useInboxChange({
@@ -167,7 +159,6 @@ function useMerge(options: { onSenders?: (senders: string[]) => void; onMerged?:
   });
 }
 
-/** Lets submissions stand alone again. */
 function useSeparate() {
   const t = useTranslations('backOffice.merges');
   return useInboxChange({

@@ -1,34 +1,28 @@
 import { useTranslations } from 'use-intl';
 import type { MessageDetails } from '../../../domain/details.ts';
 import { languageName } from '../../../domain/typography.ts';
-import type { PageProps } from '../../routing/routes.ts';
 import { ClockPanel } from '../clock/panel.tsx';
 import { Correspondence } from '../composer/correspondence.tsx';
 import { localTime } from '../dates.ts';
 import { EntityLabels } from '../labels/label-names.tsx';
-import { Detail, DetailPage } from '../layout/detail-page.tsx';
+import { Detail, detailPage } from '../layout/detail-page.tsx';
 import { EmailLink, EntityLink } from '../layout/links.tsx';
 import { Fact, Panel } from '../layout/panel.tsx';
-import { inEnglish } from '../layout/screen.tsx';
 import { SentText } from '../layout/sent-text.tsx';
 import { messagesPath } from '../list/inbox.ts';
 import { Neighbours } from '../list/neighbours.tsx';
-import { detailsQuery } from '../list/page-query.ts';
 import { MessageSpam, MessageStatusBadge, StatusChoice } from '../messages/status.tsx';
 import { addressOf } from '../screens.ts';
 import { SpamNote } from '../spam/spam.tsx';
 import { FromSender } from '../submission/from-sender.tsx';
 
-export default inEnglish(({ params: { id = '' } }: PageProps) => (
-  <DetailPage
-    screen="message"
-    query={detailsQuery<MessageDetails>(messagesPath, id)}
-    name={({ message }) => message.subject}
-    list="messages"
-  >
-    {(details) => <ContactMessage key={details.message.id} details={details} />}
-  </DetailPage>
-));
+export default detailPage<MessageDetails>({
+  screen: 'message',
+  path: messagesPath,
+  name: ({ message }) => message.subject,
+  list: 'messages',
+  Content: ContactMessage,
+});
 
 function ContactMessage({ details }: { details: MessageDetails }) {
   const { message, otherMessages, projects, sender, spam } = details;

@@ -49,24 +49,22 @@ export default screenPage('messages', () => {
       sorts={messageSorts}
       exported={{ path: `${messagesPath}/export`, columns: messageColumns }}
     >
-      {(message) => <MessageCard key={message.id} message={message} />}
+      {(message) => <MessageCard message={message} />}
     </PagedList>
   );
 });
 
-/** One message of the list. */
 function MessageCard({ message }: { message: ContactMessage }) {
   const t = useTranslations('backOffice.messages');
+  const { id, subject, status, projectId, projectName } = message;
   return (
-    <Entry id={message.id} label={message.subject} className="lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:gap-6">
+    <Entry id={id} label={subject} className="lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:gap-6">
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Tick entity={message} name={message.subject} />
-          <EntryLink href={addressOf('message', message.id)} command={t('open', { subject: message.subject })}>
-            {message.subject}
-          </EntryLink>
-          <MessageStatusBadge status={message.status} />
-          <DraftMark of="messages" id={message.id} />
+          <Tick entity={message} name={subject} />
+          <EntryLink href={addressOf('message', id)} title={subject} command={t('open', { subject })} />
+          <MessageStatusBadge status={status} />
+          <DraftMark of="messages" id={id} />
           <ClockChip clock={message} />
         </div>
         <EntityLabels path={messagesPath} entity={message} />
@@ -77,16 +75,15 @@ function MessageCard({ message }: { message: ContactMessage }) {
           <p>{message.name}</p>
           <EmailLink>{message.email}</EmailLink>
           <p className="text-sm text-muted">{t('received', { date: localDate(message.createdAt, '') })}</p>
-          {message.projectId !== null && message.projectName !== null && (
+          {projectId !== null && projectName !== null && (
             <p className="mt-1 text-sm">
-              {t('cameWith')}{' '}
-              <EntityLink href={addressOf('submission', message.projectId)}>{message.projectName}</EntityLink>
+              {t('cameWith')} <EntityLink href={addressOf('submission', projectId)}>{projectName}</EntityLink>
             </p>
           )}
         </div>
         <div className="flex flex-wrap content-start gap-2">
           <StatusChoice message={message} className="h-fit max-w-80 lg:max-w-none" />
-          <MessageSpam message={message} isConfirmed={message.status === 'spam'} />
+          <MessageSpam message={message} isConfirmed={status === 'spam'} />
         </div>
       </div>
     </Entry>

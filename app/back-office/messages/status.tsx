@@ -17,12 +17,10 @@ export function MessageStatusBadge({ status }: { status: MessageStatus }) {
   return <Badge colour={colours[status]}>{t(`statuses.${status}`)}</Badge>;
 }
 
-/** Sets a message's status at once. */
 export function StatusChoice({ message, className }: { message: ContactMessage; className?: string }) {
   const { id, subject, status } = message;
   const t = useTranslations('backOffice.messages');
   const undo = useUndo();
-  const mayEdit = useMayActAs('editor');
   const { mutate, isPending, variables } = useInboxChange({
     send: async (to: MessageStatus) => {
       const key = randomKey();
@@ -37,7 +35,7 @@ export function StatusChoice({ message, className }: { message: ContactMessage; 
       aria-label={t('statusOf', { subject })}
       value={isPending ? variables : status}
       className={className}
-      disabled={!mayEdit}
+      disabled={!useMayActAs('editor')}
       onChange={(event) => mutate(event.target.value as MessageStatus)}
     >
       <Options options={messageStatuses} optionLabel={(one) => t(`statuses.${one}`)} />
@@ -47,11 +45,5 @@ export function StatusChoice({ message, className }: { message: ContactMessage; 
 
 /** Flags a message as spam or takes it out again. @param isConfirmed whether an operator has said that it is spam */
 export const MessageSpam = ({ message, isConfirmed }: { message: ContactMessage; isConfirmed: boolean }) => (
-  <SpamButtons
-    path={messagesPath}
-    id={message.id}
-    isSpam={message.status === 'spam'}
-    isConfirmed={isConfirmed}
-    changes={[{ status: 'spam' }, { status: 'new' }]}
-  />
+  <SpamButtons of="message" id={message.id} isSpam={message.status === 'spam'} isConfirmed={isConfirmed} />
 );

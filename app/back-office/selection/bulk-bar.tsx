@@ -3,17 +3,17 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { bulkLimit } from '../../../domain/change.ts';
 import type { Page } from '../../../domain/list-query.ts';
-import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Options } from '../../ui/labelled-controls.tsx';
 import type { BulkReplyDialogProps } from '../bulk-reply/bulk-reply-dialog.tsx';
-import { ExportButton, type ExportedList } from '../export/export-button.tsx';
+import { ExportButton } from '../export/export-button.tsx';
 import { LabelDialog } from '../labels/label-dialog.tsx';
 import { submissionsPath } from '../list/inbox.ts';
-import type { Listed } from '../list/paged-list.tsx';
+import type { Listed, PagedListProps } from '../list/paged-list.tsx';
 import type { ListQuery } from '../list/use-list-query.ts';
 import { MergeSelection } from '../merges/merges.tsx';
-import { type Selection, SelectionButton } from './selection.tsx';
+import { KeyCommand, type Selection, SelectionButton } from './selection.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 
 /** What can be set for all selected entities: a field, and its values with their texts. */
@@ -27,35 +27,25 @@ export interface BulkField {
   shortcut?: { key: string; value: (query: URLSearchParams) => string };
 }
 
-interface BulkBarProps {
-  path: string;
+interface BulkBarProps extends Pick<PagedListProps<Listed>, 'path' | 'bulkFields' | 'exported'> {
   list: ListQuery;
   page: Page<Listed>;
   selection: Selection;
-  fields: readonly BulkField[];
-  /** The selection as a file. */
-  exported?: ExportedList | undefined;
 }
 
-/** Acts on the selection. */
-export function BulkBar({ path, list, page, selection, fields, exported }: BulkBarProps) {
+export function BulkBar({ path, list, page, selection, bulkFields: fields, exported }: BulkBarProps) {
   const t = useTranslations('backOffice.selection');
-  const { everything, ids, clear } = selection;
+  const { everything, ids, items, clear } = selection;
   const query = new URLSearchParams(list.search);
   const all = { filter: Object.fromEntries(new URLSearchParams(list.filterKey)), expected: page.total };
-  const { change, isPending } = useBulkChange({
-    path,
-    onChanged: clear,
-    ...(everything ? all : { items: selection.items }),
-  });
+  const { change, isPending } = useBulkChange({ path, onChanged: clear, ...(everything ? all : { items }) });
   const selected = everything ? all : { ids };
   const count = everything ? page.total : ids.length;
   const [labelling, setLabelling] = useState(false);
   /** Of the selected entities on this page. */
-  const ticked = (label: number): boolean | 'some' => {
-    const shown = page.items.filter(({ id }) => selection.has(id));
-    const having = shown.filter(({ labels = [] }) => labels.includes(label)).length;
-    return having > 0 && having < shown.length ? 'some' : having > 0;
+  const ticked = (label: number) => {
+    const having = page.items.flatMap(({ id, labels = [] }) => (selection.has(id) ? [labels.includes(label)] : []));
+    return having.includes(true) && (having.includes(false) ? 'some' : true);
   };
   const canTakeAll =
     selection.isPageTicked && !everything && page.total > page.items.length && !page.capped && page.total <= bulkLimit;
@@ -69,23 +59,21 @@ export function BulkBar({ path, list, page, selection, fields, exported }: BulkB
     >
       <p className="mr-1 font-semibold tabular-nums">{t('count', { count })}</p>
       {canTakeAll && (
-        <Button variant="quiet" size="small" onClick={selection.selectEverything}>
-          {t('everything', { count: page.total })}
-        </Button>
+        <ActionButton
+          variant="quiet"
+          label={t('everything', { count: page.total })}
+          onClick={selection.selectEverything}
+        />
       )}
       {fields.map(
         ({ name, label, parse = String, shortcut }) =>
           shortcut && (
-            <button
+            <KeyCommand
               key={name}
-              type="button"
-              hidden
-              data-key={shortcut.key}
-              data-command={label}
-              onClick={() => isPending || change({ [name]: parse(shortcut.value(query)) })}
-            >
-              {label}
-            </button>
+              shortcut={shortcut.key}
+              label={label}
+              onPress={() => isPending || change({ [name]: parse(shortcut.value(query)) })}
+            />
           ),
       )}
       {fields.map(({ name, label, options, parse = String }) => (
@@ -127,7 +115,6 @@ const BulkReplyDialog = lazy(async () => ({
   default: (await import('../bulk-reply/bulk-reply-dialog.tsx')).BulkReplyDialog,
 }));
 
-/** Opens the reply to all that is selected. */
 function BulkReplyButton(props: Omit<BulkReplyDialogProps, 'onClose'>) {
   const t = useTranslations('backOffice.bulkReply');
   const [open, setOpen] = useState(false);

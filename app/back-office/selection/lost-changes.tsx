@@ -15,9 +15,6 @@ import {
   useSendChange,
 } from './use-bulk-change.ts';
 
-/** In ms, until the server is asked again. */
-const retryDelay = 2000;
-
 /** Changes whose response was lost: whether each was made, and the way to make one that was not. */
 export const LostChanges = () => useLostChanges().map((change) => <LostChange key={change.key} change={change} />);
 
@@ -34,7 +31,7 @@ function LostChange({ change }: { change: SentChange }) {
     queryFn: () => call<SettledChange>('/api/changes/settle', { method: 'POST', body: { key } }),
     // While the server is away, or signs in again.
     retry: (_, error) => isUnanswered(error),
-    retryDelay,
+    retryDelay: 2000,
   });
   const settled = useEffectEvent((made: boolean) => {
     if (made) setUndo(offer(key));
@@ -44,50 +41,42 @@ function LostChange({ change }: { change: SentChange }) {
     if (data) settled(data.made);
   }, [data]);
 
-  if (isPending) return <Notice title={t('asking', { count })}>{t('askingText')}</Notice>;
+  if (isPending) return <Notice title={t('asking', { count })} text={t('askingText')} />;
   const button = (label: string, act?: () => void) => (
     <ActionButton
+      label={label}
       variant={act ? 'secondary' : 'quiet'}
       onClick={() => {
         forgetSent(key);
         act?.();
       }}
-    >
-      {label}
-    </ActionButton>
+    />
   );
   const close = button(t('close'));
-  if (isError) {
-    return (
-      <Notice title={t('unknown', { count })} actions={close}>
-        {t('unknownText')}
-      </Notice>
-    );
-  }
+  if (isError) return <Notice title={t('unknown', { count })} text={t('unknownText')} actions={close} />;
   const { title, description } = describe(data.outcome ?? { changed: count, skipped: [], missing: 0 });
   const action = data.made ? undo && button(undo.label, undo.run) : button(t('makeAgain'), () => void send(change));
   return (
     <Notice
       title={data.made ? title : t('failed')}
+      text={data.made ? `${t('wasMade')} ${description ?? ''}` : t('notMade', { count })}
       actions={
         <>
           {action}
           {close}
         </>
       }
-    >
-      {data.made ? `${t('wasMade')} ${description ?? ''}` : t('notMade', { count })}
-    </Notice>
+    />
   );
 }
 
-const Notice = ({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) => (
+const Notice = ({ title, text, actions }: { title: string; text: string; actions?: ReactNode }) => (
   <div
     role="status"
     className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border border-l-4 border-edge border-l-yellow bg-raised px-4 py-3"
   >
     <p className="min-w-0 flex-1 basis-72">
-      <strong>{title}.</strong> {children}
+      <strong>{title}.</strong> {text}
     </p>
     <div className="flex flex-wrap gap-2 empty:hidden">{actions}</div>
   </div>

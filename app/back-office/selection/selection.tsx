@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { createContext, type MouseEvent, use, useRef, useState } from 'react';
+import { type ComponentProps, createContext, use, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActionButton, type ActionButtonProps } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -33,7 +33,6 @@ export function useSelection(key: string, entities: readonly Selectable[]) {
   };
   const onPage = entities.filter(({ id }) => ids.has(id)).length;
   return {
-    /** What is ticked. */
     ids: [...ids],
     count: ids.size,
     /** Whether everything is selected that the filter leaves, also on other pages. */
@@ -52,7 +51,6 @@ export function useSelection(key: string, entities: readonly Selectable[]) {
 
 export const SelectionContext = createContext<Selection | undefined>(undefined);
 
-/** Ticks an entity of the list around it. */
 export function Tick({ entity, name }: { entity: Selectable; name: string }) {
   const t = useTranslations('backOffice.selection');
   const selection = use(SelectionContext);
@@ -60,48 +58,52 @@ export function Tick({ entity, name }: { entity: Selectable; name: string }) {
   if (!selection) return null;
   const label = t('select', { name });
   return (
-    <label className={classNames(tickClass, '-m-2 shrink-0')}>
-      <input
-        type="checkbox"
-        data-key="x"
-        data-command={label}
-        aria-label={label}
-        className="size-4.5 accent-accent"
-        checked={selection.has(entity.id)}
-        onClick={(event: MouseEvent) => void (shift.current = event.shiftKey)}
-        onChange={() => selection.toggle(entity, shift.current)}
-      />
-    </label>
+    <TickBox
+      className="-m-2 shrink-0"
+      data-key="x"
+      data-command={label}
+      aria-label={label}
+      checked={selection.has(entity.id)}
+      onClick={(event) => void (shift.current = event.shiftKey)}
+      onChange={() => selection.toggle(entity, shift.current)}
+    />
   );
 }
 
-/** Ticks the page's entities, or unticks them. */
 export function PageTick({ selection }: { selection: Selection }) {
   const t = useTranslations('backOffice.selection');
   return (
-    <label className={classNames(tickClass, '-my-2')}>
-      <input
-        type="checkbox"
-        aria-label={t('page')}
-        className="size-4.5 accent-accent"
-        ref={(box) => {
-          if (box) box.indeterminate = selection.isPagePartlyTicked;
-        }}
-        checked={selection.isPageTicked}
-        onChange={selection.togglePage}
-      />
-    </label>
+    <TickBox
+      className="-my-2"
+      aria-label={t('page')}
+      ref={(box: HTMLInputElement | null) => {
+        if (box) box.indeterminate = selection.isPagePartlyTicked;
+      }}
+      checked={selection.isPageTicked}
+      onChange={selection.togglePage}
+    />
   );
 }
 
-const tickClass = 'flex size-9 cursor-pointer items-center justify-center';
+const TickBox = ({ className, ...props }: ComponentProps<'input'>) => (
+  <label className={classNames('flex size-9 cursor-pointer items-center justify-center', className)}>
+    <input type="checkbox" className="size-4.5 accent-accent" {...props} />
+  </label>
+);
+
+type KeyCommandProps = { shortcut: string; label: string; onPress: () => void };
+
+/** A command that has a key, and a place in the palette, but no button. */
+export const KeyCommand = ({ shortcut, label, onPress }: KeyCommandProps) => (
+  <button type="button" hidden data-key={shortcut} data-command={label} onClick={onPress}>
+    {label}
+  </button>
+);
+
+type SelectionButtonProps = ActionButtonProps & { icon: LucideIcon; label: string };
 
 /** Acts on the selection: an icon with the text as its tooltip where the actions would not fit on one line. */
-export const SelectionButton = ({
-  icon: Icon,
-  label,
-  ...props
-}: ActionButtonProps & { icon: LucideIcon; label: string }) => (
+export const SelectionButton = ({ icon: Icon, label, ...props }: SelectionButtonProps) => (
   <ActionButton className="font-normal!" {...props}>
     <span title={label}>
       <Icon className="hidden size-4 md:max-[90rem]:block" aria-hidden />

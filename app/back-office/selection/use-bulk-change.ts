@@ -50,7 +50,8 @@ export function useSendChange(onChanged?: () => void) {
   const { mutateAsync, isPending } = useInboxChange({
     send: (change: SentChange) => {
       const { path, body, key } = change;
-      rememberSent(change);
+      awaited.add(key);
+      storeSent([...sent, change]);
       return call<BulkOutcome>(`${path}/bulk`, { method: 'POST', body, idempotencyKey: key });
     },
     done: (outcome, { key }) => {
@@ -60,7 +61,8 @@ export function useSendChange(onChanged?: () => void) {
     },
     failed: (error, { key }) => {
       if (isUnanswered(error)) {
-        loseResponse(key);
+        awaited.delete(key);
+        storeSent(sent);
         return { title: t('noAnswer'), description: t('noAnswerText') };
       }
       forgetSent(key);
@@ -88,16 +90,8 @@ export function useOutcomeTexts() {
 
 const storageKey = 'sentChanges';
 
-/** A bulk change without a response so far. */
-export interface SentChange {
-  /** Its idempotency key. */
-  key: string;
-  /** Of the list in the API. */
-  path: string;
-  body: object;
-  /** How many entities it is for. */
-  count: number;
-}
+/** A bulk change of `count` entities without a response so far. `key` is its idempotency key, `path` the list's in the API. */
+export type SentChange = { key: string; path: string; body: object; count: number };
 
 /* Stored from the send on, so that a tab which is loaded again settles what it sent. */
 let sent = (readStored('sessionStorage', storageKey) as readonly SentChange[] | undefined) ?? [];
@@ -105,7 +99,7 @@ let lost = sent;
 const awaited = new Set<string>();
 const listeners = new Set<() => void>();
 
-function set(next: readonly SentChange[]): void {
+function storeSent(next: readonly SentChange[]): void {
   sent = next;
   lost = next.filter(({ key }) => !awaited.has(key));
   // Without storage, or for a very long list of ids, only this page settles it.
@@ -113,21 +107,10 @@ function set(next: readonly SentChange[]): void {
   for (const listener of listeners) listener();
 }
 
-function rememberSent(change: SentChange): void {
-  awaited.add(change.key);
-  set([...sent, change]);
-}
-
 /** The response came, or nobody needs it any more. */
 export function forgetSent(key: string): void {
   awaited.delete(key);
-  set(sent.filter((change) => change.key !== key));
-}
-
-/** No response came. */
-function loseResponse(key: string): void {
-  awaited.delete(key);
-  set(sent);
+  storeSent(sent.filter((change) => change.key !== key));
 }
 
 const none: readonly SentChange[] = [];
@@ -136,7 +119,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Changes whose response was lost. */
 export const useLostChanges = (): readonly SentChange[] =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { projectStatusColour } from '../../../domain/project.ts';
 import type { SenderDetails } from '../../../domain/sender.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ClockChip } from '../clock/chip.tsx';
@@ -10,11 +9,11 @@ import { MergeButton } from '../merges/merges.tsx';
 import { MessageStatusBadge } from '../messages/status.tsx';
 import { addressOf } from '../screens.ts';
 import { LinkedItem } from '../submission/from-sender.tsx';
+import { StatusBadge } from '../submissions/parts.tsx';
 
 /** A sender's submissions, newest first, and those among them that may be the same. */
 export function SenderSubmissions({ total, items }: SenderDetails['submissions']) {
   const t = useTranslations('backOffice.sender');
-  const p = useTranslations('backOffice.projects');
   const spam = useTranslations('backOffice.spam');
   // Each group of duplicates is offered once, at its first submission.
   const first = items.filter(({ id, duplicates }) => duplicates.length > 0 && duplicates.every((other) => other > id));
@@ -31,7 +30,7 @@ export function SenderSubmissions({ total, items }: SenderDetails['submissions']
           <Item key={id} {...item} href={addressOf('submission', id)} title={name}>
             {spamAt !== null && <Badge colour="red">{spam('spam')}</Badge>}
             {mergedInto !== null && <Badge colour="grey">{t('merged')}</Badge>}
-            <Badge colour={projectStatusColour(status)}>{p(`options.status.${status}`)}</Badge>
+            <StatusBadge status={status} />
           </Item>
         ))}
       </Items>
@@ -67,19 +66,14 @@ function Items({ count, total, children }: { count: number; total: number; child
 }
 
 type Times = Pick<SenderDetails['messages']['items'][number], 'createdAt' | 'firstAnsweredAt' | 'dueAt'>;
+type ItemProps = Times & { href: string; title: string; children: ReactNode };
 
-function Item(props: Times & { href: string; title: string; children: ReactNode }) {
-  const { href, title, createdAt, firstAnsweredAt, dueAt, children } = props;
+function Item({ createdAt, firstAnsweredAt, dueAt, children, ...link }: ItemProps) {
   const t = useTranslations('backOffice.sender');
   const received = t('received', { date: localDate(createdAt) });
   const answered = firstAnsweredAt === null ? t('notAnswered') : t('answered', { date: localDate(firstAnsweredAt) });
   return (
-    <LinkedItem
-      href={href}
-      title={title}
-      note={`${received} · ${answered}`}
-      className="flex-wrap items-start gap-x-3 gap-y-1"
-    >
+    <LinkedItem {...link} note={`${received} · ${answered}`} className="flex-wrap items-start gap-x-3 gap-y-1">
       <div className="flex flex-wrap gap-2">
         <ClockChip clock={{ dueAt }} />
         {children}
@@ -88,7 +82,6 @@ function Item(props: Times & { href: string; title: string; children: ReactNode 
   );
 }
 
-/** What was mailed to the sender. */
 export function SenderMails({ mails }: Pick<SenderDetails, 'mails'>) {
   const t = useTranslations('backOffice.sender');
   return (

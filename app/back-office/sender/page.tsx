@@ -2,32 +2,26 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type SenderDetails, senderLimits } from '../../../domain/sender.ts';
 import { call } from '../../api/client.ts';
-import type { PageProps } from '../../routing/routes.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { TextAreaField } from '../../ui/labelled-controls.tsx';
 import { isConflict } from '../editing/save.ts';
 import { LeaveDialog } from '../editing/unsaved.tsx';
-import { DetailHeading, DetailPage } from '../layout/detail-page.tsx';
+import { DetailHeading, detailPage } from '../layout/detail-page.tsx';
 import { EmailLink } from '../layout/links.tsx';
-import { Panel } from '../layout/panel.tsx';
-import { inEnglish } from '../layout/screen.tsx';
+import { Columns, Panel } from '../layout/panel.tsx';
 import { SentText } from '../layout/sent-text.tsx';
 import { sendersPath, useInboxChange } from '../list/inbox.ts';
-import { detailsQuery } from '../list/page-query.ts';
 import { useMayActAs } from '../session/session.ts';
-import { BlockButtons } from '../spam/block-buttons.tsx';
+import { BlockButtons } from '../submission/from-sender.tsx';
 import { SenderMails, SenderMessages, SenderSubmissions } from './items.tsx';
 
-export default inEnglish(({ params: { id = '' } }: PageProps) => (
-  <DetailPage
-    screen="sender"
-    query={detailsQuery<SenderDetails>(sendersPath, id)}
-    name={({ sender }) => sender.address}
-    list="dashboard"
-  >
-    {(details) => <Sender key={details.sender.id} details={details} />}
-  </DetailPage>
-));
+export default detailPage<SenderDetails>({
+  screen: 'sender',
+  path: sendersPath,
+  name: ({ sender }) => sender.address,
+  list: 'dashboard',
+  Content: Sender,
+});
 
 function Sender({ details: { sender, submissions, messages, mails } }: { details: SenderDetails }) {
   const t = useTranslations('backOffice.sender');
@@ -40,7 +34,7 @@ function Sender({ details: { sender, submissions, messages, mails } }: { details
           <EmailLink>{sender.address}</EmailLink>
         </p>
       </header>
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
+      <Columns>
         <div className="grid grid-cols-1 gap-4">
           <SenderSubmissions {...submissions} />
           <SenderMessages {...messages} />
@@ -52,19 +46,15 @@ function Sender({ details: { sender, submissions, messages, mails } }: { details
           </Panel>
           <SenderMails mails={mails} />
         </div>
-      </div>
+      </Columns>
       <LeaveDialog unsaved={note !== undefined && note !== (sender.note ?? '')} onDiscard={() => setNote(undefined)} />
     </div>
   );
 }
 
-interface SenderNoteProps extends Pick<SenderDetails, 'sender'> {
-  /** What is typed; undefined while nothing is. */
-  draft: string | undefined;
-  onChange: (draft: string | undefined) => void;
-}
+type SenderNoteProps = Pick<SenderDetails, 'sender'> & { draft?: string; onChange: (draft?: string) => void };
 
-/** What operators note about a sender, who never sees it. */
+/** What operators note about a sender, who never sees it; `draft` is what is typed. */
 function SenderNote({ sender, draft, onChange }: SenderNoteProps) {
   const t = useTranslations('backOffice.sender');
   const { id, note: seen } = sender;
@@ -97,9 +87,7 @@ function SenderNote({ sender, draft, onChange }: SenderNoteProps) {
           value={draft ?? seen ?? ''}
           onValue={onChange}
         />
-        <ActionButton type="submit" busy={isPending || draft === undefined}>
-          {t('saveNote')}
-        </ActionButton>
+        <ActionButton type="submit" label={t('saveNote')} busy={isPending || draft === undefined} />
       </form>
     </Panel>
   );

@@ -6,57 +6,44 @@ import { call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { localTime } from '../dates.ts';
-import { EntityLink } from '../layout/links.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { useRefreshInbox } from '../list/inbox.ts';
-import type { ListQuery } from '../list/use-list-query.ts';
-import { addressOf } from '../screens.ts';
+import { pathOf, type Sent, useInboxChange } from '../list/inbox.ts';
+import { KeyCommand } from '../selection/selection.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { useUndo } from '../undo/use-undo.ts';
-import { useChange } from '../use-change.ts';
 
-interface SpamButtonsProps {
-  /** Of the list in the API. */
-  path: string;
-  id: number;
+/** The change that flags something as spam, and the one that takes that back. */
+const changes = {
+  submission: [{ spam: true }, { spam: false }],
+  message: [{ status: 'spam' }, { status: 'new' }],
+} as const;
+
+interface SpamButtonsProps extends Sent {
   isSpam: boolean;
   isConfirmed: boolean;
-  /** The change that flags it as spam, and the one that takes that back. */
-  changes: readonly [spam: object, notSpam: object];
   /** Only the key, for cards of what is no spam, which have the specified buttons, or always, for rows. */
   isQuiet?: boolean | 'always';
 }
 
 /** Flags something as spam, or takes it out again; `!` does either. What was flagged on its arrival can be confirmed. */
-export function SpamButtons({ path, id, isSpam, isConfirmed, changes, isQuiet = false }: SpamButtonsProps) {
+export function SpamButtons({ of, id, isSpam, isConfirmed, isQuiet = false }: SpamButtonsProps) {
   const t = useTranslations('backOffice.spam');
   const undo = useUndo();
-  const { mutate, isPending } = useChange({
+  const { mutate, isPending } = useInboxChange({
     send: async (change: object) => {
       const key = randomKey();
-      await call(`${path}/bulk`, { method: 'POST', body: { items: [{ id }], change }, idempotencyKey: key });
+      await call(`${pathOf[of]}/bulk`, { method: 'POST', body: { items: [{ id }], change }, idempotencyKey: key });
       return key;
     },
     done: (key) => ({ title: t('changed'), action: undo.offer(key) }),
-    after: useRefreshInbox(),
     failed: () => ({ title: t('error'), description: t('failed') }),
   });
   if (!useMayActAs('editor')) return null;
-  const [spam, notSpam] = changes;
+  const [spam, notSpam] = changes[of];
   const style = { variant: 'quiet', className: 'border border-control text-strong', busy: isPending } as const;
   if (isQuiet === 'always' || (isQuiet && !isSpam)) {
-    const name = t(isSpam ? 'notSpam' : 'spam');
-    return (
-      <button
-        type="button"
-        hidden
-        data-key="!"
-        data-command={name}
-        onClick={() => isPending || mutate(isSpam ? notSpam : spam)}
-      >
-        {name}
-      </button>
-    );
+    const toggle = () => isPending || mutate(isSpam ? notSpam : spam);
+    return <KeyCommand shortcut="!" label={t(isSpam ? 'notSpam' : 'spam')} onPress={toggle} />;
   }
   return (
     <>
@@ -83,7 +70,7 @@ export function SpamNote({ note }: { note: Note | null }) {
   const { at, confirmedAt, signs } = note;
   return (
     <Panel title={t('title')}>
-      <p>{signs.length > 0 ? t('byItself', { at: localTime(at) }) : t('byOperator', { at: localTime(at) })}</p>
+      <p>{t(signs.length > 0 ? 'byItself' : 'byOperator', { at: localTime(at) })}</p>
       {signs.length > 0 && (
         <ul className="mt-2 list-disc pl-5">
           {signs.map((sign) => (
@@ -97,16 +84,5 @@ export function SpamNote({ note }: { note: Note | null }) {
           : t('confirmed', { at: localTime(confirmedAt), days: retention.spamDays })}
       </p>
     </Panel>
-  );
-}
-
-/** Leads from a list of spam to the blocked senders. */
-export function BlocksLink({ list }: { list: ListQuery }) {
-  const t = useTranslations('backOffice.blocks');
-  if (list.value('spam') !== 'only' && list.value('status') !== 'spam') return null;
-  return (
-    <p className="mb-3">
-      <EntityLink href={addressOf('blocks')}>{t('title')}</EntityLink>
-    </p>
   );
 }

@@ -7,7 +7,6 @@ import { Fact, Panel } from '../layout/panel.tsx';
 import { SentText } from '../layout/sent-text.tsx';
 import { HeroImage } from '../submissions/parts.tsx';
 
-/** The sender's description, and the facts that operators can edit. */
 export function Facts({ submission }: { submission: Project }) {
   const t = useTranslations('backOffice.projects');
   const p = useTranslations('backOffice.submission');

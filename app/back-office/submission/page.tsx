@@ -6,16 +6,13 @@ import type { ProjectDetails } from '../../../domain/details.ts';
 import { isCompleted, type Project } from '../../../domain/project.ts';
 import type { TemplateChange } from '../../../domain/template.ts';
 import { call } from '../../api/client.ts';
-import type { PageProps } from '../../routing/routes.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { changeOf } from '../bulk-reply/typed.ts';
 import { ClockPanel } from '../clock/panel.tsx';
 import { SilentClose, useOfferedTemplate } from '../clock/silent-close.tsx';
 import { Correspondence } from '../composer/correspondence.tsx';
 import { EntityLabels } from '../labels/label-names.tsx';
-import { Detail, DetailPage } from '../layout/detail-page.tsx';
+import { Detail, detailPage } from '../layout/detail-page.tsx';
 import { EmailLink, EntityLink } from '../layout/links.tsx';
-import { inEnglish } from '../layout/screen.tsx';
 import { submissionsPath, useInboxChange } from '../list/inbox.ts';
 import { Neighbours } from '../list/neighbours.tsx';
 import { Merges } from '../merges/merges.tsx';
@@ -24,17 +21,19 @@ import { useBulkChange } from '../selection/use-bulk-change.ts';
 import { useMayActAs, useOperator } from '../session/session.ts';
 import { SpamNote } from '../spam/spam.tsx';
 import { QuickButtons, SubmissionBadges, SubmissionLogo, SubmissionSpam } from '../submissions/parts.tsx';
-import { submissionQuery } from '../submissions/queries.ts';
+import { templateChangeOf } from '../submissions/queries.ts';
 import { SubmissionDialog } from '../submissions/submission-dialog.tsx';
 import { Facts } from './facts.tsx';
 import { FromSender } from './from-sender.tsx';
 import { Planning } from './planning.tsx';
 
-export default inEnglish(({ params: { id = '' } }: PageProps) => (
-  <DetailPage screen="submission" query={submissionQuery(id)} name={({ project }) => project.name} list="dashboard">
-    {(details) => <Submission details={details} key={details.project.id} />}
-  </DetailPage>
-));
+export default detailPage<ProjectDetails>({
+  screen: 'submission',
+  path: submissionsPath,
+  name: ({ project }) => project.name,
+  list: 'dashboard',
+  Content: Submission,
+});
 
 function Submission({ details }: { details: ProjectDetails }) {
   const t = useTranslations('backOffice.submission');
@@ -44,8 +43,7 @@ function Submission({ details }: { details: ProjectDetails }) {
   const { offered, offer } = useOfferedTemplate();
   const operator = useOperator();
   const bulk = useBulkChange({ path: submissionsPath, items: () => [{ id, version }] });
-  /** Sets in one change, with one Undo, what a template sets beside its text. */
-  const applyTemplate = (change: TemplateChange) => bulk.change(changeOf(change, operator?.id));
+  const applyTemplate = (change: TemplateChange) => bulk.change(templateChangeOf(change, operator?.id));
   return (
     <>
       <Detail
@@ -114,8 +112,10 @@ function CaseOf({ submission, linked }: { submission: Project; linked: LinkedCas
   if (!mayEdit || !isCompleted(submission.status)) return null;
   const open = ({ caseId }: { caseId: number }) => navigate(addressOf('case', caseId));
   return (
-    <ActionButton disabled={begin.isPending} onClick={() => begin.mutate(undefined, { onSuccess: open })}>
-      {t('begin')}
-    </ActionButton>
+    <ActionButton
+      label={t('begin')}
+      disabled={begin.isPending}
+      onClick={() => begin.mutate(undefined, { onSuccess: open })}
+    />
   );
 }

@@ -17,12 +17,11 @@ export function Planning({ submission, assignee }: { submission: Project; assign
   const t = useTranslations('backOffice.submission');
   const p = useTranslations('backOffice.projects');
   const operators = useOperators();
-  const mayEdit = useMayActAs('editor');
   // The assignee may no longer be an operator, or the operators may not be loaded.
   const known = assignee && !operators.some(({ id }) => id === assignee.id) ? [assignee, ...operators] : operators;
   return (
     <Panel title={t('planning')}>
-      <fieldset disabled={!mayEdit} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+      <fieldset disabled={!useMayActAs('editor')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         <Planned
           submission={submission}
           field="assignedTo"
@@ -59,7 +58,6 @@ interface PlannedProps {
   className?: string;
 }
 
-/** One field that is saved when it is chosen, with the conflict notice. */
 function Planned({ submission, field, label, options, className }: PlannedProps) {
   const t = useTranslations('backOffice.editing');
   const { value, pending, save, conflict } = useFieldSave(submission, field);

@@ -6,20 +6,14 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { ClockChip } from '../clock/chip.tsx';
-import { submissionsPath } from '../list/inbox.ts';
+import { age, localTime } from '../dates.ts';
 import { useMayActAs } from '../session/session.ts';
 import { SpamButtons } from '../spam/spam.tsx';
 import { useStatusChange } from './queries.ts';
 
-interface PictureProps {
-  url: string | null;
-  alt: string;
-  className: string;
-  /** In its place where there is none or it fails to load. */
-  fallback?: ReactNode;
-}
+type PictureProps = { url: string | null; alt: string; className: string; fallback?: ReactNode };
 
-/** A picture at an address that a sender typed. */
+/** A picture at an address that a sender typed; `fallback` where there is none or it fails to load. */
 function Picture({ url, alt, className, fallback = null }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   if (!url || url === broken) return fallback;
@@ -35,7 +29,6 @@ function Picture({ url, alt, className, fallback = null }: PictureProps) {
   );
 }
 
-/** The sender's logo, or the studio's mark. */
 export const SubmissionLogo = ({ url }: { url: string | null }) => (
   <span className="grid size-12 shrink-0 place-items-center border border-edge bg-surface">
     <Picture url={url} alt="" className="size-full object-cover" fallback={<Mark />} />
@@ -44,36 +37,49 @@ export const SubmissionLogo = ({ url }: { url: string | null }) => (
 
 type SubmissionProps = { submission: Project };
 
-/** The sender's picture, unless it fails to load. */
 export function HeroImage({ submission: { name, heroImageUrl: url } }: SubmissionProps) {
   const t = useTranslations('backOffice.projects');
   return <Picture url={url} alt={t('heroAlt', { name })} className="max-h-64 w-full border border-edge object-cover" />;
 }
 
-/** A submission's status, priority, type and clock. */
+export function StatusBadge({ status }: Pick<Project, 'status'>) {
+  const t = useTranslations('backOffice.projects.options');
+  return <Badge colour={projectStatusColour(status)}>{t(`status.${status}`)}</Badge>;
+}
+
+export function PriorityBadge({ priority }: Pick<Project, 'priority'>) {
+  const t = useTranslations('backOffice.projects.options');
+  return <Badge colour={projectPriorityColour[priority]}>{t(`priority.${priority}`)}</Badge>;
+}
+
+/** How long ago something arrived. */
+export const Age = ({ at, className }: { at: string; className: string }) => (
+  <time dateTime={at} title={localTime(at)} className={`${className} tabular-nums`}>
+    {age(at)}
+  </time>
+);
+
 export function SubmissionBadges({ submission }: SubmissionProps) {
   const { status, priority, projectType, spamAt } = submission;
-  const t = useTranslations('backOffice.projects');
+  const t = useTranslations('backOffice.projects.options');
   const spam = useTranslations('backOffice.spam');
   return (
     <div className="flex flex-wrap gap-2">
       {spamAt !== null && <Badge colour="red">{spam('spam')}</Badge>}
-      <Badge colour={projectStatusColour(status)}>{t(`options.status.${status}`)}</Badge>
-      <Badge colour={projectPriorityColour[priority]}>{t(`options.priority.${priority}`)}</Badge>
-      <Badge colour="grey">{t(`options.projectType.${projectType}`)}</Badge>
+      <StatusBadge status={status} />
+      <PriorityBadge priority={priority} />
+      <Badge colour="grey">{t(`projectType.${projectType}`)}</Badge>
       <ClockChip clock={submission} />
     </div>
   );
 }
 
-/** A submission's spam flag. */
 export const SubmissionSpam = ({ submission, isQuiet }: SubmissionProps & { isQuiet?: boolean | 'always' }) => (
   <SpamButtons
-    path={submissionsPath}
+    of="submission"
     id={submission.id}
     isSpam={submission.spamAt !== null}
     isConfirmed={submission.spamConfirmedAt !== null}
-    changes={[{ spam: true }, { spam: false }]}
     isQuiet={isQuiet}
   />
 );
@@ -91,10 +97,7 @@ export function QuickButtons({ submission, onEdit }: { submission: Project; onEd
   if (!useMayActAs('editor')) return null;
   return (
     <>
-      <ActionButton data-key="e" onClick={onEdit}>
-        <Pencil className="size-4" aria-hidden />
-        {t('edit')}
-      </ActionButton>
+      <ActionButton icon={Pencil} label={t('edit')} data-key="e" onClick={onEdit} />
       {quickButtons.map(({ name, icon: Icon, colour }) => (
         <ActionButton
           key={name}

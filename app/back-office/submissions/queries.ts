@@ -1,9 +1,10 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { defaultsOf } from '../../../domain/defaults.ts';
 import type { ProjectDetails } from '../../../domain/details.ts';
 import type { Page } from '../../../domain/list-query.ts';
 import { type Project, projectEntity, type ProjectStatus } from '../../../domain/project.ts';
+import type { TemplateChange } from '../../../domain/template.ts';
 import type { Operator } from '../../../domain/user.ts';
 import { call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
@@ -14,17 +15,19 @@ import { useUndo } from '../undo/use-undo.ts';
 
 export const submissionDefaults = defaultsOf(projectEntity);
 
-/** The first page of the submissions, with their total. */
 export const submissionsQuery = pageQuery<Project>(submissionsPath, '', submissionDefaults);
 
-export const submissionQuery = (id: string | number) => detailsQuery<ProjectDetails>(submissionsPath, id);
-
-const operatorsQuery = queryOptions({ queryKey: ['/api/users'], queryFn: () => call<Operator[]>('/api/users') });
+/** What a template sets beside its text, as the API takes it. @param self the operator who uses it */
+export const templateChangeOf = ({ status, assignee, labels }: TemplateChange, self: number | undefined) => ({
+  ...(status !== null && { status }),
+  ...(assignee !== null && { assignedTo: assignee === 'me' ? self : assignee }),
+  ...(labels.length > 0 && { addLabels: labels }),
+});
 
 /** Possible assignees; empty until they are loaded. */
-export const useOperators = (): readonly Operator[] => useQuery(operatorsQuery).data ?? [];
+export const useOperators = (): readonly Operator[] =>
+  useQuery({ queryKey: ['/api/users'], queryFn: () => call<Operator[]>('/api/users') }).data ?? [];
 
-/** Fetches a stored submission again. */
 export function useRefetchSubmission() {
   const queryClient = useQueryClient();
   return async (id: number) => {
@@ -38,7 +41,7 @@ export function useCacheSubmission() {
   const queryClient = useQueryClient();
   return (submission: Project) => {
     queryClient.setQueryData(
-      submissionQuery(submission.id).queryKey,
+      detailsQuery<ProjectDetails>(submissionsPath, submission.id).queryKey,
       (details) => details && { ...details, project: submission },
     );
     queryClient.setQueriesData<Page<Project>>(
@@ -48,7 +51,6 @@ export function useCacheSubmission() {
   };
 }
 
-/** Saves the edit dialog or a single field. */
 export function useUpdateSubmission(id: number) {
   const t = useTranslations('backOffice.projects');
   const show = useCacheSubmission();
@@ -72,19 +74,15 @@ export function useStatusChange() {
   return useInboxChange({
     send: async ({ submission, status }: { submission: Project; status: ProjectStatus }) => {
       const key = randomKey();
+      const path = `${submissionsPath}/${submission.id}/status`;
       const patch = (version: string | undefined) =>
-        call<Project>(`${submissionsPath}/${submission.id}/status`, {
-          method: 'PATCH',
-          body: { status },
-          version: version || undefined,
-          idempotencyKey: key,
-        });
+        call<Project>(path, { method: 'PATCH', body: { status }, version: version || undefined, idempotencyKey: key });
       try {
         return { key, saved: await patch(submission.updatedAt) };
       } catch (error) {
         if (!isConflict(error)) throw error;
         const now = await refetch(submission.id);
-        if (now?.status !== submission.status) throw new StatusChanged(now);
+        if (now?.status !== submission.status) throw Object.assign(new StatusChanged(), { now });
         return { key, saved: await patch(now.updatedAt) };
       }
     },
@@ -104,11 +102,6 @@ export function useStatusChange() {
   });
 }
 
-/** Another operator set the status first. */
 class StatusChanged extends Error {
-  readonly now: Project | undefined;
-  constructor(now: Project | undefined) {
-    super('status changed');
-    this.now = now;
-  }
+  now: Project | undefined;
 }

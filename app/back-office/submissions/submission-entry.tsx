@@ -1,47 +1,51 @@
 import { useTranslations } from 'use-intl';
-import { type Project, projectPriorityColour, projectStatusColour } from '../../../domain/project.ts';
+import type { Project } from '../../../domain/project.ts';
 import type { Operator } from '../../../domain/user.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { SilentClose, SilentCloseLink } from '../clock/silent-close.tsx';
-import { age, localDate, localTime } from '../dates.ts';
+import { localDate } from '../dates.ts';
 import { LabelNames } from '../labels/label-names.tsx';
 import { EmailLink } from '../layout/links.tsx';
 import { Fact } from '../layout/panel.tsx';
 import { DraftMark, Entry, EntryLink } from '../list/entry.tsx';
 import { addressOf } from '../screens.ts';
 import { Tick } from '../selection/selection.tsx';
-import { HeroImage, QuickButtons, SubmissionBadges, SubmissionLogo, SubmissionSpam } from './parts.tsx';
+import {
+  Age,
+  HeroImage,
+  PriorityBadge,
+  QuickButtons,
+  StatusBadge,
+  SubmissionBadges,
+  SubmissionLogo,
+  SubmissionSpam,
+} from './parts.tsx';
 
-/** One submission of the list, with its quick buttons. */
 export function SubmissionCard({ submission, onEdit }: { submission: Project; onEdit: () => void }) {
   const t = useTranslations('backOffice.projects');
+  const { id, name, logoUrl, contactEmail, labels, description } = submission;
   return (
-    <Entry id={submission.id} label={submission.name}>
+    <Entry id={id} label={name}>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-72 items-start gap-3">
-          <Tick entity={submission} name={submission.name} />
-          <SubmissionLogo url={submission.logoUrl} />
+          <Tick entity={submission} name={name} />
+          <SubmissionLogo url={logoUrl} />
           <div className="min-w-0">
-            <EntryLink href={addressOf('submission', submission.id)} command={t('open', { name: submission.name })}>
-              {submission.name}
-            </EntryLink>
-            <EmailLink>{submission.contactEmail}</EmailLink>
+            <EntryLink href={addressOf('submission', id)} title={name} command={t('open', { name })} />
+            <EmailLink>{contactEmail}</EmailLink>
           </div>
         </div>
         <div className="flex flex-wrap gap-2">
           <SubmissionBadges submission={submission} />
-          <DraftMark of="projects" id={submission.id} />
+          <DraftMark of="projects" id={id} />
         </div>
       </div>
-      <LabelNames ids={submission.labels} />
+      <LabelNames ids={labels} />
       <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:grid-rows-[1fr_auto]">
         <div className="flex flex-col gap-4">
-          {submission.description && (
-            <p className="measure line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line">
-              {submission.description}
-            </p>
+          {description && (
+            <p className="measure line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line">{description}</p>
           )}
           <HeroImage submission={submission} />
         </div>
@@ -78,7 +82,6 @@ function Facts({ submission }: { submission: Project }) {
   );
 }
 
-/** One submission as a row. */
 export function SubmissionRow({ submission, operators }: { submission: Project; operators: readonly Operator[] }) {
   const t = useTranslations('backOffice.projects');
   const s = useTranslations('backOffice.submission');
@@ -94,15 +97,11 @@ export function SubmissionRow({ submission, operators }: { submission: Project; 
     >
       <Tick entity={submission} name={name} />
       <div className="flex min-w-0 items-baseline gap-x-3 max-md:flex-col">
-        <EntryLink isRow href={addressOf('submission', id)} command={t('open', { name })}>
-          {name}
-        </EntryLink>
+        <EntryLink isRow href={addressOf('submission', id)} title={name} command={t('open', { name })} />
         <span className="max-w-full min-w-0 truncate text-sm text-muted">{contactEmail}</span>
       </div>
       <div className="flex min-w-0 items-center gap-2 max-md:hidden">
-        {priority !== 'normal' && (
-          <Badge colour={projectPriorityColour[priority]}>{t(`options.priority.${priority}`)}</Badge>
-        )}
+        {priority !== 'normal' && <PriorityBadge priority={priority} />}
         <SilentCloseLink submission={submission} />
         <DraftMark of="projects" id={id} />
         <LabelNames ids={labels} limit={1} />
@@ -110,7 +109,7 @@ export function SubmissionRow({ submission, operators }: { submission: Project; 
       </div>
       <p className="truncate text-sm text-muted max-xl:hidden">{targetPlatforms.join(', ')}</p>
       <div className="max-md:col-start-3 max-md:row-start-1 max-md:text-right">
-        <Badge colour={projectStatusColour(status)}>{t(`options.status.${status}`)}</Badge>
+        <StatusBadge status={status} />
         <SubmissionSpam submission={submission} isQuiet="always" />
       </div>
       <div className="flex overflow-hidden max-xl:hidden">
@@ -119,15 +118,7 @@ export function SubmissionRow({ submission, operators }: { submission: Project; 
       <p className="truncate text-sm max-xl:hidden" title={assignee && `${s('assignedTo')} ${assignee}`}>
         {assignee}
       </p>
-      {createdAt && (
-        <time
-          dateTime={createdAt}
-          title={localTime(createdAt)}
-          className="text-right text-sm text-muted tabular-nums max-md:hidden"
-        >
-          {age(createdAt)}
-        </time>
-      )}
+      {createdAt && <Age at={createdAt} className="text-right text-sm text-muted max-md:hidden" />}
     </Entry>
   );
 }

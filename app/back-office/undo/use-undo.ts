@@ -19,13 +19,14 @@ export function useUndo() {
       if (outcome.total === 0) throw new Error('nothing is left to undo');
       return outcome;
     },
-    done: ({ total, undone, changedBy }) =>
-      undone === total
-        ? t('undone', { total })
-        : {
-            title: t('partlyUndone', { total, undone }),
-            description: t('changedBy', { count: total - undone, by: changedBy.join(', ') || t('somebody') }),
-          },
+    done: ({ total, undone, changedBy }) => {
+      if (undone === total) return t('undone', { total });
+      const by = changedBy.join(', ') || t('somebody');
+      return {
+        title: t('partlyUndone', { total, undone }),
+        description: t('changedBy', { count: total - undone, by }),
+      };
+    },
     failed: (error, key) => {
       if (error instanceof ApiError) forgetChange(key);
       return t('failed');
@@ -42,7 +43,7 @@ export function useUndo() {
     },
     /** Returns whether there is a change to undo. */
     undoLatest: (): boolean => {
-      const latest = latestChange();
+      const latest = read().at(-1);
       if (!latest) return false;
       const { key, at, reply: id } = latest;
       if (id === undefined || Date.now() - at > undoSeconds.accepted * 1000) undo(key);
@@ -104,14 +105,8 @@ export function useUndoReplies() {
 
 const storageKey = 'undoableChanges';
 
-interface UndoableChange {
-  /** The idempotency key of the change. */
-  key: string;
-  /** In ms. */
-  at: number;
-  /** Of a reply with its id, or of several by their key: as long as a mail waits, it is undone as a whole. */
-  reply?: number | 'several';
-}
+/** `key` is an idempotency key, `reply` the id of a reply, or several by their key: while a mail waits, it is undone as a whole. */
+type UndoableChange = { key: string; at: number; reply?: number | 'several' };
 
 /** The operator's changes of the last ten minutes in this tab, the newest last. Without storage only a toast's button undoes. */
 const read = (): UndoableChange[] =>
@@ -124,4 +119,3 @@ const write = (changes: readonly UndoableChange[]) => store('sessionStorage', st
 export const rememberChange = (key: string, reply?: UndoableChange['reply']): void =>
   write([...read(), { key, at: Date.now(), ...(reply !== undefined && { reply }) }]);
 const forgetChange = (key: string): void => write(read().filter((change) => change.key !== key));
-const latestChange = (): UndoableChange | undefined => read().at(-1);

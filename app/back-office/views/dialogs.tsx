@@ -1,14 +1,19 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Lock, RefreshCw, Trash2, Users } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type View, type ViewList, viewLimits } from '../../../domain/view.ts';
+import { type View, type ViewList, viewLimits, type ViewUpdate } from '../../../domain/view.ts';
+import { ApiError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextInput } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';
+import { callStep, type Step } from '../editing/save.ts';
 import { Lines } from '../layout/panel.tsx';
+import { viewCountsPath, viewsPath } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
-import { useViewChange } from './queries.ts';
+import { useChange } from '../use-change.ts';
 
 /** Names what the list shows now. */
 export function SaveView({ list, query, onClose }: { list: ViewList; query: string; onClose: () => void }) {
@@ -16,11 +21,11 @@ export function SaveView({ list, query, onClose }: { list: ViewList; query: stri
   const change = useViewChange();
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
-  const mayShare = useMayActAs('editor');
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '' || change.isPending) return;
-    change.mutate({ save: { list, name: name.trim(), query, shared } }, { onSuccess: onClose });
+    const body = { list, name: name.trim(), query, shared };
+    change.mutate({ method: 'POST', body, done: t('saved') }, { onSuccess: onClose });
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('saveTitle')}>
@@ -34,7 +39,7 @@ export function SaveView({ list, query, onClose }: { list: ViewList; query: stri
           value={name}
           onValue={setName}
         />
-        {mayShare && (
+        {useMayActAs('editor') && (
           <Checkbox label={t('share')} checked={shared} onChange={(event) => setShared(event.target.checked)} />
         )}
         <Button type="submit" className="justify-self-start" aria-disabled={name.trim() === '' || change.isPending}>
@@ -45,15 +50,8 @@ export function SaveView({ list, query, onClose }: { list: ViewList; query: stri
   );
 }
 
-interface ManageViewsProps {
-  views: readonly View[];
-  /** What the list shows now. */
-  query: string;
-  onClose: () => void;
-}
-
-/** Renames, orders, shares and deletes the saved views; the shared ones are an editor's. */
-export function ManageViews({ views, query, onClose }: ManageViewsProps) {
+/** Renames, orders, shares and deletes the saved views; the shared ones are an editor's. @param query of the list now */
+export function ManageViews({ views, query, onClose }: { views: readonly View[]; query: string; onClose: () => void }) {
   const t = useTranslations('backOffice.views');
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('manage')}>
@@ -86,36 +84,35 @@ function ManagedView({ view, group, query }: { view: View; group: readonly View[
   const place = group.findIndex((one) => one.id === id);
   const moveTo = (to: number) => {
     const ids = group.map((one) => one.id).filter((one) => one !== id);
-    mutate({ order: ids.toSpliced(to, 0, id) });
+    mutate({ method: 'PUT', to: '/order', body: { ids: ids.toSpliced(to, 0, id) } });
   };
+  const update = (body: ViewUpdate) => mutate({ method: 'PUT', id, body, done: t('updated') });
   if (!mayShare && shared) return <li className="px-2 py-2.5">{name}</li>;
   const isSame = query === '' || query === view.query;
-  const share = () => mutate({ id, update: { shared: !shared } });
+  const share = () => update({ shared: !shared });
   const actions = [
     { key: 'up', icon: ArrowUp, isOff: place === 0, run: () => moveTo(place - 1) },
     { key: 'down', icon: ArrowDown, isOff: place === group.length - 1, run: () => moveTo(place + 1) },
-    { key: 'update', icon: RefreshCw, isOff: isSame, run: () => mutate({ id, update: { query } }) },
+    { key: 'update', icon: RefreshCw, isOff: isSame, run: () => update({ query }) },
     ...(mayShare
       ? [{ key: shared ? 'makeOwn' : 'makeShared', icon: shared ? Lock : Users, isOff: false, run: share } as const]
       : []),
-    { key: 'delete', icon: Trash2, isOff: false, run: () => mutate({ remove: view }) },
+    { key: 'delete', icon: Trash2, isOff: false, run: () => mutate({ method: 'DELETE', id, removed: view }) },
   ] as const;
   return (
     <li className="flex flex-wrap items-center gap-x-1 gap-y-1 py-1.5">
-      <NameField key={name} view={view} onRename={(next) => mutate({ id, update: { name: next } })} />
+      <NameField key={name} view={view} onRename={(next) => update({ name: next })} />
       <div className="ml-auto flex">
-        {actions.map(({ key, icon: Icon, isOff, run }) => (
-          <Button
+        {actions.map(({ key, icon, isOff, run }) => (
+          <IconButton
             key={key}
-            variant="quiet"
-            size="icon"
-            aria-label={t(key, { name })}
+            icon={icon}
+            iconClass="size-4"
+            label={t(key, { name })}
             title={t(key, { name })}
             aria-disabled={isOff}
             onClick={() => isOff || run()}
-          >
-            <Icon className="size-4" aria-hidden />
-          </Button>
+          />
         ))}
       </div>
     </li>
@@ -141,4 +138,22 @@ function NameField({ view, onRename }: { view: View; onRename: (name: string) =>
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
     />
   );
+}
+
+/** Changes the saved views. A removed one can be saved again from the toast. */
+function useViewChange() {
+  const t = useTranslations('backOffice.views');
+  const change: UseMutationResult<unknown, Error, Step & { removed?: View }> = useChange({
+    send: ({ removed: _removed, ...step }) => callStep(viewsPath, step),
+    done: (_answer, { done, removed }) => {
+      if (!removed) return done;
+      const { id: _id, ...body } = removed;
+      const run = () => change.mutate({ method: 'POST', body, done: t('saved') });
+      return { title: t('deleted'), action: { label: t('undo'), run } };
+    },
+    failed: (error) => ({ title: t('failed'), description: error instanceof ApiError ? error.error : undefined }),
+    reads: [viewsPath, viewCountsPath],
+    isOutdated: () => false,
+  });
+  return change;
 }

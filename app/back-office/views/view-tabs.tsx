@@ -2,19 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, type LucideIcon, Settings2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { usualQuery, usualViews, type UsualView, type ViewCount, type ViewList } from '../../../domain/view.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { usualQuery, usualViews, type View, type ViewCounts, type ViewList } from '../../../domain/view.ts';
+import { call } from '../../api/client.ts';
+import { viewCountsPath, viewsPath } from '../list/inbox.ts';
 import { type ListQuery, viewKeyOf } from '../list/use-list-query.ts';
 import { useOperator } from '../session/session.ts';
 import { ManageViews, SaveView } from './dialogs.tsx';
-import { viewCountsQuery, viewsQuery } from './queries.ts';
 
 /** The views of a list with their counts: the usual ones, then the saved ones. The address names what is shown. */
 export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
   const t = useTranslations('backOffice.views');
   const self = useOperator()?.id ?? 0;
-  const { data: saved = [] } = useQuery(viewsQuery(of));
-  const { data: counts } = useQuery(viewCountsQuery(of));
+  const { data: saved = [] } = useQuery({
+    queryKey: [viewsPath, of],
+    queryFn: () => call<View[]>(`${viewsPath}?list=${of}`),
+    refetchOnMount: true,
+  });
+  /** They follow every change of the list. A failure is no reason to end the session: the list's own calls are. */
+  const { data: counts } = useQuery({
+    queryKey: [viewCountsPath, of],
+    queryFn: () => call<ViewCounts>(`${viewCountsPath}?list=${of}`),
+    meta: { isAside: true },
+    refetchOnMount: true,
+  });
   const [open, setOpen] = useState<'save' | 'manage'>();
   // Messages have no assignee.
   const usual = usualViews.filter((view) => list.takes('assignee') || !('assignee' in usualQuery(view, self)));
@@ -58,7 +68,7 @@ export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
 }
 
 /** What is due is shown by its due time. */
-const queryOf = (view: UsualView, self: number): Record<string, string> => {
+const queryOf = (view: (typeof usualViews)[number], self: number): Record<string, string> => {
   const query = usualQuery(view, self);
   return { ...query, ...('due' in query && { sort: 'due' }) };
 };
@@ -66,15 +76,14 @@ const queryOf = (view: UsualView, self: number): Record<string, string> => {
 const isShown = (list: ListQuery, { due = '', assignee = '', spam = '' }: Record<string, string>) =>
   list.value('due') === due && list.value('assignee') === assignee && list.value('spam') === spam;
 
-function Tab({ count, children, ...props }: ComponentProps<'button'> & { count: ViewCount | undefined }) {
+type TabProps = ComponentProps<'button'> & { count: ViewCounts['saved'][number] | undefined };
+
+function Tab({ count, children, ...props }: TabProps) {
   const t = useTranslations('backOffice.views');
   return (
     <button
       type="button"
-      className={classNames(
-        'flex min-h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted hover:text-strong',
-        'aria-pressed:border-accent aria-pressed:text-strong',
-      )}
+      className="flex min-h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted hover:text-strong aria-pressed:border-accent aria-pressed:text-strong"
       {...props}
     >
       {children}
