@@ -1,10 +1,7 @@
 import type { Messages } from 'use-intl';
 import { type Language, languageTable } from '../../domain/language.ts';
 
-/*
- * Dates and times without `Intl.DateTimeFormat`, whose first use takes a browser 40 ms. Their order and their names are
- * messages of the catalogues; tests compare the results with `Intl`.
- */
+/* Without `Intl.DateTimeFormat`, whose first use takes a browser 40 ms; order and names are in the catalogues. */
 
 type Month = keyof Messages['case']['overview']['months'];
 const months = 'january february march april may june july august september october november december';

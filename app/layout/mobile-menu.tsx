@@ -14,10 +14,11 @@ interface MobileMenuProps {
   onLeave: () => void;
 }
 
-/** The header's links and the languages on small screens; fills the window below the header. */
+/** The header's links and all languages on small screens; fills the window below the header. */
 export function MobileMenu({ id, header, onChoice, onLeave }: MobileMenuProps) {
   useMenuBehaviour(header, { close: onChoice, leave: onLeave });
   const t = useTranslations('navigation');
+  const { language, choose } = useLanguage();
   const link =
     'display flex items-center justify-between border-b border-edge py-4 text-[clamp(min(2.25rem,13vw),11vw,3.5rem)] hover:text-accent aria-[current]:text-accent';
   return (
@@ -37,33 +38,21 @@ export function MobileMenu({ id, header, onChoice, onLeave }: MobileMenuProps) {
             </li>
           </ul>
         </nav>
-        <LanguageList />
+        <fieldset aria-label={t('language')} className="flex gap-2">
+          {[language, ...languages.filter((other) => other !== language)].map((each) => (
+            <LanguageButton
+              key={each}
+              language={each}
+              aria-current={each === language || undefined}
+              className="flex-1 border border-control aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:text-on-accent"
+              onClick={() => void choose(each)}
+            />
+          ))}
+        </fieldset>
       </div>
     </div>
   );
 }
-
-/** All languages, the current one marked. */
-function LanguageList() {
-  const t = useTranslations('navigation');
-  const { language, choose } = useLanguage();
-  return (
-    <fieldset aria-label={t('language')} className="flex gap-2">
-      {[language, ...languages.filter((other) => other !== language)].map((each) => (
-        <LanguageButton
-          key={each}
-          language={each}
-          current={each === language}
-          className="flex-1 border border-control aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:text-on-accent"
-          onChoose={() => void choose(each)}
-        />
-      ))}
-    </fieldset>
-  );
-}
-
-/** The width of Tailwind's `lg`, from which the header shows the links. */
-const wide = '(width >= 64rem)';
 
 /** Escape and a wide window close the menu; the focus stays in the header, the page does not scroll. */
 function useMenuBehaviour(header: RefObject<HTMLElement | null>, menu: { close: () => void; leave: () => void }): void {
@@ -78,7 +67,8 @@ function useMenuBehaviour(header: RefObject<HTMLElement | null>, menu: { close: 
     const { signal } = away;
     document.documentElement.classList.add('overflow-hidden');
     document.addEventListener('keydown', (event) => onKey(event), { signal });
-    matchMedia(wide).addEventListener('change', () => onWidth(), { signal });
+    // From Tailwind's `lg` on the header shows the links.
+    matchMedia('(width >= 64rem)').addEventListener('change', () => onWidth(), { signal });
     return () => {
       document.documentElement.classList.remove('overflow-hidden');
       away.abort();

@@ -9,23 +9,13 @@ export const headerPages = [pages.home, pages.publishing, pages.about, pages.cas
 /** The works section of the home page, which has the id `works`. */
 const worksAddress = `${pages.home.path}#works`;
 
-interface NavigationLinkProps {
-  href: string;
-  onClick?: () => void;
-  className?: string;
-  children: ReactNode;
-}
+type NavigationLinkProps = { href: string; onClick?: () => void; className?: string; children: ReactNode };
 
 /** A link with `aria-current`: `page` on the page itself, `true` on a page below it. */
-export function NavigationLink({ href, onClick, className, children }: NavigationLinkProps) {
+export function NavigationLink({ href, ...props }: NavigationLinkProps) {
   const [pathname] = useLocation();
-  const current =
-    pathname === href ? 'page' : href !== pages.home.path && pathname.startsWith(`${href}/`) ? 'true' : undefined;
-  return (
-    <Link href={href} onClick={onClick} aria-current={current} className={className}>
-      {children}
-    </Link>
-  );
+  const isBelow = href !== pages.home.path && pathname.startsWith(`${href}/`);
+  return <Link href={href} aria-current={pathname === href ? 'page' : isBelow ? 'true' : undefined} {...props} />;
 }
 
 /** A link to the works section: the browser scrolls on the home page, other pages navigate. */

@@ -3,7 +3,7 @@ import { type Language, languageTable } from '../../domain/language.ts';
 import { codeAttribute, type HydrationState, stateElementId } from '../boot/document-state.ts';
 import { chunksOf } from '../i18n/catalogues.ts';
 import { areaLanguage, type Route } from '../routing/routes.ts';
-import { dataScript, escapeHtml } from './head-markup.ts';
+import { dataScript, escapeHtml } from '../seo/head.ts';
 
 const entry = 'app/boot/entry.client.ts';
 

@@ -8,7 +8,6 @@ export interface ActionButtonProps extends ButtonProps {
   busy?: boolean;
   /** Makes it one of several choices. */
   pressed?: boolean;
-  /** Before its text. */
   icon?: LucideIcon;
   /** Its text, in the place of children. */
   label?: string;
@@ -37,13 +36,20 @@ export const ActionButton = ({
   </Button>
 );
 
-interface ConfirmButtonProps
-  extends
-    Omit<ActionButtonProps, 'onClick'>,
-    Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'subject' | 'confirm' | 'cancel'> {
-  /** The question closes when the result, if it is a promise, settles; a failure is shown by others. */
-  onConfirm: () => unknown;
-}
+type IconButtonProps = ButtonProps & { label: string; icon: LucideIcon; iconClass?: string; danger?: boolean };
+
+/** A quiet button of an icon, which is named by its label; in red for what deletes. */
+export const IconButton = ({ label, icon: Icon, iconClass = 'size-4.5', danger, ...props }: IconButtonProps) => (
+  <Button variant="quiet" size="icon" aria-label={label} {...props}>
+    <Icon className={danger ? `${iconClass} text-red` : iconClass} aria-hidden />
+  </Button>
+);
+
+type ConfirmButtonProps = Omit<ActionButtonProps, 'onClick'> &
+  Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'subject' | 'confirm' | 'cancel'> & {
+    /** The question closes when the result, if it is a promise, settles; a failure is shown by others. */
+    onConfirm: () => unknown;
+  };
 
 /** A button that asks before it acts. */
 export function ConfirmButton({ question, subject, confirm, cancel, onConfirm, ...props }: ConfirmButtonProps) {

@@ -23,11 +23,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The classes of a button, for other elements such as links. */
-export const buttonClass = (
-  variant: ButtonVariant = 'primary',
-  size: ButtonSize = 'regular',
-  className?: string,
-): string =>
+export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'regular', className?: string) =>
   classNames(
     'inline-flex items-center justify-center gap-2.5 text-center leading-tight font-semibold transition-colors duration-150',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
@@ -36,10 +32,7 @@ export const buttonClass = (
     className,
   );
 
-export interface ButtonProps extends ComponentProps<'button'> {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-}
+export type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; size?: ButtonSize };
 
 export const Button = ({ variant, size, className, type = 'button', ...props }: ButtonProps) => (
   <button type={type} className={buttonClass(variant, size, className)} {...props} />
@@ -56,15 +49,16 @@ export const ButtonLink = ({ href, variant, size, className, ...props }: ButtonL
 );
 
 /** A link to another site, in a new tab without referrer; nothing for any address but http and https. */
-export function OutsideButtonLink({ href, variant, size, className, children, ...props }: ButtonLinkProps) {
-  if (!isOutsideAddress(href)) return null;
-  const classes = buttonClass(variant, size, className);
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={classes} {...props}>
-      {children}
-    </a>
+export const OutsideButtonLink = ({ href, variant, size, className, ...props }: ButtonLinkProps) =>
+  isOutsideAddress(href) && (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass(variant, size, className)}
+      {...props}
+    />
   );
-}
 
 /** Whether stored text is an address for a link to another site; a second check after the one of the server. */
 export const isOutsideAddress = (address: string | null): address is string =>

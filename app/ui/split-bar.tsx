@@ -28,7 +28,7 @@ interface SplitBarProps {
   /** Animates the split from here to `share` once, when the bar scrolls into view; not under reduced motion. */
   drawnFrom?: Share;
   className?: string;
-  /** Content of both parts. A bar without content is decorative. */
+  /** A bar without content is decorative. */
   children?: readonly [ReactNode, ReactNode];
 }
 
@@ -37,11 +37,7 @@ export function SplitBar({ share, variant = 'deal', drawnFrom, className, childr
   const bar = useRef<HTMLDivElement>(null);
   useDrawOnce(bar, drawnFrom, share);
   return (
-    <div
-      ref={bar}
-      className={classNames('grid', columnClasses[share], className)}
-      aria-hidden={children === undefined || undefined}
-    >
+    <div ref={bar} className={classNames('grid', columnClasses[share], className)} aria-hidden={!children || undefined}>
       {variants[variant].map((part, index) => (
         <div key={part} className={classNames('min-w-0 forced-color-adjust-none', part)}>
           {children?.[index]}
@@ -63,14 +59,12 @@ function useDrawOnce(bar: RefObject<HTMLDivElement | null>, from: Share | undefi
       { duration: 600, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', fill: 'backwards' },
     );
     drawing.pause();
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        drawing.play();
-        observer.disconnect();
-      },
-      { threshold: 0.6 },
-    );
+    const onVisible = ([entry]: IntersectionObserverEntry[]) => {
+      if (!entry?.isIntersecting) return;
+      drawing.play();
+      observer.disconnect();
+    };
+    const observer = new IntersectionObserver(onVisible, { threshold: 0.6 });
     observer.observe(element);
     return () => {
       observer.disconnect();

@@ -26,15 +26,8 @@ interface SplitRowProps {
 }
 
 /** A row in two parts, 60 % and 40 % of the width. */
-export function SplitRow({
-  as: Element = 'div',
-  direction = '60/40',
-  line = true,
-  className,
-  parts,
-  children,
-  ...props
-}: SplitRowProps) {
+export function SplitRow({ as: Element = 'div', direction = '60/40', line = true, ...rest }: SplitRowProps) {
+  const { className, parts, children, ...props } = rest;
   const part = (index: 0 | 1) =>
     children[index] !== null && (
       <div className={classNames('min-w-0', line && hairline[direction][index], parts?.[index])}>{children[index]}</div>

@@ -1,9 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { ActionButton, IconButton } from '../../ui/action-button.tsx';
 import { TextArea, TextInput } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import type { FieldOptions, Row } from './form.ts';
 
 interface RowsProps {

@@ -9,12 +9,11 @@ import {
   portfolioProjectTypes,
   portfolioStatuses,
 } from '../../../domain/portfolio-item.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { ActionButton, IconButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { OutsideButtonLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { useFocusRestoration } from '../../ui/focus-restoration.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { defineForm, type FieldOptions } from '../editing/form.ts';
 import { useReread } from '../editing/save.ts';
