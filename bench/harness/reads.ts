@@ -38,6 +38,11 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
   const reports = [{}, { weeks: '52' }, { weeks: '4', compare: 'year' }, { of: 'messages' }].map((query) =>
     read(`a report ${JSON.stringify(query)}`, () => readReport(database, reportQuery.parse(query), now), limits.report),
   );
+  const readLedger = async () => {
+    const since = startOfDay(new Date(now.getTime() - ledgerLimits.days * day));
+    const { items, waiting } = await ledgerItems(db, since, [studio.email]);
+    return ledgerOf(items, { since, now, waiting });
+  };
   return [
     ...each('', submissionFilters(vocabulary, now), (filter) => findProjects(db, filter, now)),
     read('the board: four columns of 50', () =>
@@ -65,7 +70,7 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
       return (await listMedia(db)).map((row) => fileOf(row, uses.get(keyOf(row)) ?? []));
     }),
     read('cases', () => listContent(db, 'cases')),
-    read('the public ledger, not cached', () => ledger(database, now), limits.report),
+    read('the public ledger, not cached', readLedger, limits.report),
     ...reports,
   ];
 }
@@ -163,17 +168,8 @@ const auditFilters: Record<string, Partial<AuditFilter>> = {
   'no match': { q: 'qxwvyjq' },
 };
 
-const mistyped = (word: string) => `${word.slice(0, 2)}${word.slice(3)}`;
-
-function lastDays(now: Date, days: number) {
-  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-  return { from: dayOf(now.getTime() - days * day), to: dayOf(now.getTime()) };
-}
+const mistyped = (word: string) => word.slice(0, 2) + word.slice(3);
 
 const day = 24 * 60 * 60 * 1000;
-
-async function ledger({ db }: TestDatabase, now: Date) {
-  const since = startOfDay(new Date(now.getTime() - ledgerLimits.days * day));
-  const { items, waiting } = await ledgerItems(db, since, [studio.email]);
-  return ledgerOf(items, { since, now, waiting });
-}
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const lastDays = (now: Date, days: number) => ({ from: dayOf(now.getTime() - days * day), to: dayOf(now.getTime()) });

@@ -62,9 +62,7 @@ async function importFile(address: string, sign: Record<string, string>, round: 
   await call(`${address}/api/projects/import?source=round-${round}`, 200, request);
 }
 
-const sendForm = (address: string): Promise<void> =>
-  call(`${address}/api/contact-v2`, 201, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: contactForm(0),
-  });
+function sendForm(address: string): Promise<void> {
+  const form = { method: 'POST', headers: { 'content-type': 'application/json' }, body: contactForm(0) };
+  return call(`${address}/api/contact-v2`, 201, form);
+}
