@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'shell', test: publicShell },
                 {
                   name: 'showcase',
-                  test: /[\\/](app[\\/](cases(?![\\/]article)|i18n[\\/]text-language)|content[\\/](partners|platforms|services))|arrow-(right|down)\.mjs$/,
+                  test: /[\\/](app[\\/]cases(?![\\/]article)|content[\\/](partners|platforms|services))|arrow-(right|down)\.mjs$/,
                 },
               ],
             },

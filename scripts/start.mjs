@@ -8,8 +8,6 @@ import { serverCommand, serverEnvironment } from './setup/server.mjs';
 await command(async () => {
   await install();
   await build();
-  process.exitCode = await runInForeground(serverCommand, {
-    ...serverEnvironment,
-    NODE_ENV: process.env.NODE_ENV || 'production',
-  });
+  const environment = { ...serverEnvironment, NODE_ENV: process.env.NODE_ENV || 'production' };
+  process.exitCode = await runInForeground(serverCommand, environment);
 });

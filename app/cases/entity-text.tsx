@@ -1,4 +1,4 @@
-import { textLanguage } from '../i18n/text-language.ts';
+import { defaultLanguage, type Language } from '../../domain/language.ts';
 
 interface EntityTextProps<Field extends string> {
   of: { [Name in Field]: string | null };
@@ -14,3 +14,7 @@ export const EntityText = <Field extends string>({ of, field, as: Element = 'p',
       {of[field]}
     </Element>
   );
+
+/** The `lang` of a text that an entity of a public read has in the default language only; `place` such as `results.2`. */
+export const textLanguage = (entity: object, place: string): Language | undefined =>
+  (entity as { untranslated?: unknown[] }).untranslated?.includes(place) ? defaultLanguage : undefined;

@@ -7,10 +7,9 @@ import { pages } from '../routing/routes.ts';
 import { Mark } from '../ui/mark.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import type { MobileMenu } from './mobile-menu.tsx';
-import { NavigationLink, headerPages, WorksLink } from './navigation-links.tsx';
+import { PageLinks, WorksLink } from './navigation-links.tsx';
 
 const menuId = 'menu';
-
 const loadMenu = () => import('./mobile-menu.tsx');
 const preloadMenu = () => void loadMenu().catch(() => {});
 
@@ -55,13 +54,7 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
               className="hidden min-w-0 lg:block noscript:block noscript:overflow-x-auto noscript:lg:overflow-visible"
             >
               <ul className="flex gap-4 xl:gap-7">
-                {headerPages.map(({ path, label }) => (
-                  <li key={path}>
-                    <NavigationLink href={path} className="nav-link">
-                      {t(label)}
-                    </NavigationLink>
-                  </li>
-                ))}
+                <PageLinks className="nav-link" />
               </ul>
             </nav>
           </div>

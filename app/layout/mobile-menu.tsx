@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { languages } from '../../domain/language.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { LanguageButton } from './language-switcher.tsx';
-import { NavigationLink, headerPages, WorksLink } from './navigation-links.tsx';
+import { PageLinks, WorksLink } from './navigation-links.tsx';
 
 interface MobileMenuProps {
   id: string;
@@ -26,13 +26,7 @@ export function MobileMenu({ id, header, onChoice, onLeave }: MobileMenuProps) {
       <div className="frame flex min-h-full flex-col justify-between gap-8 pt-2 pb-8">
         <nav aria-label={t('main')}>
           <ul>
-            {headerPages.map(({ path, label }) => (
-              <li key={path}>
-                <NavigationLink href={path} onClick={onChoice} className={link}>
-                  {t(label)}
-                </NavigationLink>
-              </li>
-            ))}
+            <PageLinks onClick={onChoice} className={link} />
             <li>
               <WorksLink onClick={onChoice} className={link} />
             </li>

@@ -16,18 +16,14 @@ export async function withProgress(title, note, work) {
     () => process.stderr.write(terminal ? `\r${line} ${elapsed()}` : `  … ${elapsed()}\n`),
     terminal ? 200 : 10_000,
   );
-  /** @param {string} outcome */
-  const end = (outcome) => {
-    clearInterval(clock);
-    process.stderr.write(`${terminal ? '\r\x1b[K' : ''}${title}: ${outcome} ${elapsed()}\n`);
-  };
+  let outcome = 'failed after';
   try {
     const result = await work();
-    end('done in');
+    outcome = 'done in';
     return result;
-  } catch (error) {
-    end('failed after');
-    throw error;
+  } finally {
+    clearInterval(clock);
+    process.stderr.write(`${terminal ? '\r\x1b[K' : ''}${title}: ${outcome} ${elapsed()}\n`);
   }
 }
 

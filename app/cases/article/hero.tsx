@@ -2,13 +2,12 @@ import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { casePlatforms } from '../../../domain/case-vocabulary.ts';
-import { textLanguage } from '../../i18n/text-language.ts';
 import { pages } from '../../routing/routes.ts';
 import { ButtonLink, OutsideButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
 import { CasePicture } from '../case-picture.tsx';
-import { EntityText } from '../entity-text.tsx';
+import { EntityText, textLanguage } from '../entity-text.tsx';
 import { Overview } from './overview.tsx';
 
 /** The key art; below it the description on 60 and the facts on 40. */

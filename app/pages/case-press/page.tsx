@@ -9,7 +9,7 @@ import { CaseLogo } from '../../cases/case-logo.tsx';
 import { caseAccent, drawnArt } from '../../cases/drawn-art.ts';
 import { useImage } from '../../cases/image.tsx';
 import { useNumbers } from '../../i18n/numbers.ts';
-import { textLanguage } from '../../i18n/text-language.ts';
+import { textLanguage } from '../../cases/entity-text.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { useEntityTitle } from '../../routing/page-title.ts';
 import { casePath, type PageProps, pages } from '../../routing/routes.ts';

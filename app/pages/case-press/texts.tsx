@@ -6,7 +6,7 @@ import { facts } from '../../../domain/facts.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { PressKit } from '../../../domain/press.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
-import { textLanguage } from '../../i18n/text-language.ts';
+import { textLanguage } from '../../cases/entity-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 
