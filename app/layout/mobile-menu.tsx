@@ -5,16 +5,9 @@ import { useLanguage } from '../i18n/language.tsx';
 import { LanguageButton } from './language-switcher.tsx';
 import { PageLinks, WorksLink } from './navigation-links.tsx';
 
-interface MobileMenuProps {
-  id: string;
-  /** The element that traps the focus. */
-  header: RefObject<HTMLElement | null>;
-  onChoice: () => void;
-  /** Called instead when the focus must return to the menu's button. */
-  onLeave: () => void;
-}
+type MobileMenuProps = { id: string; header: RefObject<HTMLElement | null>; onChoice: () => void; onLeave: () => void };
 
-/** The header's links and all languages on small screens; fills the window below the header. */
+/** On small screens, below the header, which traps the focus. @param onLeave called when the focus must return to the button */
 export function MobileMenu({ id, header, onChoice, onLeave }: MobileMenuProps) {
   useMenuBehaviour(header, { close: onChoice, leave: onLeave });
   const t = useTranslations('navigation');

@@ -14,10 +14,7 @@ interface PublicPage {
   queries?: Readonly<Record<string, string>>;
 }
 
-/**
- * The public pages by name: the name of their folder in `pages/` (in kebab case), of their title in the namespace `meta`
- * and of their description in `descriptions`.
- */
+/** By the name of their folder in `pages/` (in kebab case), of their title in `meta` and of their description in `descriptions`. */
 export const pages = {
   home: { path: '/', label: 'home.link', picture: true, queries: { cases: '/api/cases?topCase=true&featured=true' } },
   publishing: { path: '/publishing', label: 'publishing', picture: true, queries: { promise: '/api/promise' } },

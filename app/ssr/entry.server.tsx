@@ -1,11 +1,11 @@
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { createTranslator, IntlProvider, type Messages } from 'use-intl';
+import { renderToString } from 'react-dom/server';
+import { createTranslator, type Messages } from 'use-intl';
 import { builtInResponse } from '../../content/built-in-response.ts';
 import type { Case } from '../../domain/case.ts';
 import { addressIn, defaultLanguage, type Language, languages, splitLanguage } from '../../domain/language.ts';
 import { App } from '../app.tsx';
 import { ErrorPage, PlainPage } from '../errors/error-page.tsx';
-import { renderDocument, renderPlainDocument } from './document.ts';
+import { renderDocument, renderPlainDocument } from './document.tsx';
 import { describePage, headMarkup } from '../seo/head.ts';
 import { loadPage, loadPublicPages } from '../routing/loaded-pages.ts';
 import backOffice from '../i18n/catalogues/back-office.json';
@@ -70,19 +70,14 @@ export async function render(address: string, language: Language, responses: Rec
 export function renderFailure(address: string, language: Language): string {
   const { pathname, search } = new URL(address);
   // A leading `//` would name another site.
-  const retry = pathname.replace(/^\/+/, '/') + search;
-  const markup = (
-    <IntlProvider locale={language} messages={loadedCatalogue(language)} timeZone="UTC">
-      <ErrorPage retry={retry} />
-    </IntlProvider>
-  );
-  return renderPlainDocument({ language, title: errorTexts(language)('title'), markup: renderToStaticMarkup(markup) });
+  const content = <ErrorPage retry={pathname.replace(/^\/+/, '/') + search} />;
+  return renderPlainDocument({ language, title: errorTexts(language)('title'), content });
 }
 
 /** The browser caches it before the visitor's language is known, so it has all; its links reload the open address. */
 export function renderOffline(): string {
   const translations = languages.map((language) => ({ language, t: errorTexts(language) }));
-  const markup = (
+  const content = (
     <PlainPage>
       <h1 className="grid gap-y-3">
         {translations.map(({ language, t }) => (
@@ -104,7 +99,7 @@ export function renderOffline(): string {
     </PlainPage>
   );
   const title = errorTexts(defaultLanguage)('offline.title');
-  return renderPlainDocument({ language: defaultLanguage, title, markup: renderToStaticMarkup(markup), cached: true });
+  return renderPlainDocument({ language: defaultLanguage, title, content, cached: true });
 }
 
 const errorTexts = (language: Language) =>

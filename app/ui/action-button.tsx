@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog, type ConfirmTexts } from './confirm-dialog.tsx';
 
 export interface ActionButtonProps extends ButtonProps {
   /** Keeps the focus and ignores presses. */
@@ -45,13 +45,9 @@ export const IconButton = ({ label, icon: Icon, iconClass = 'size-4.5', danger, 
   </Button>
 );
 
-type ConfirmButtonProps = Omit<ActionButtonProps, 'onClick'> &
-  Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'subject' | 'confirm' | 'cancel'> & {
-    /** The question closes when the result, if it is a promise, settles; a failure is shown by others. */
-    onConfirm: () => unknown;
-  };
+type ConfirmButtonProps = Omit<ActionButtonProps, 'onClick'> & ConfirmTexts & { onConfirm: () => unknown };
 
-/** A button that asks before it acts. */
+/** A button that asks before it acts. The question closes when the result of `onConfirm` settles; a failure is shown by others. */
 export function ConfirmButton({ question, subject, confirm, cancel, onConfirm, ...props }: ConfirmButtonProps) {
   const [state, setState] = useState<'asked' | 'busy'>();
   const run = async () => {

@@ -8,10 +8,7 @@ import { classNames } from './class-names.ts';
 import { swipeThreshold } from './swipe.ts';
 import { dismissToast, type Toast, useCurrentToast } from './toast.ts';
 
-/**
- * The current toast: bottom right on wide screens, across the top on phones, where forms have their buttons at the bottom.
- * A live region beside the page, because an open dialog hides the page.
- */
+/** The current toast, away from the buttons of forms; in a live region beside the page, because an open dialog hides the page. */
 export function Toaster() {
   const toast = useCurrentToast();
   const t = useTranslations('common');

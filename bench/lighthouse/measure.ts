@@ -4,6 +4,7 @@ import path from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { makeDataDir, startProduct } from '../../tests/product.ts';
+import { median } from '../harness/subject.ts';
 import { makeSendersPage, usePictures } from './samples.ts';
 
 /* Lighthouse's mobile preset (a slow phone on slow 4G, simulated) on every public page; of several runs the median counts. */
@@ -36,7 +37,7 @@ const audits = {
 /** `values` by the names of categories and audits; `faults` are the audits that cost a score. */
 type Run = { values: Record<string, number>; faults: string[] };
 
-type Row = { page: string; uploaded?: boolean; median: Run };
+type Row = { page: string; uploaded?: boolean; run: Run };
 
 const { dataDir, remove } = await makeDataDir();
 const product = await startProduct(dataDir);
@@ -47,24 +48,24 @@ const browser = await launch({
 });
 try {
   const rows: Row[] = [];
-  for (const page of pages) rows.push({ page, median: medianOf(await measure(page)) });
+  for (const page of pages) rows.push({ page, run: await measure(page) });
   if (isChosen(sendersPage))
-    rows.push({ page: sendersPage, median: medianOf(await measure(sendersPage, await makeSendersPage(product))) });
+    rows.push({ page: sendersPage, run: await measure(sendersPage, await makeSendersPage(product)) });
   await usePictures(product);
   const late: string[] = [];
   for (const page of withPictures) {
-    const median = medianOf(await measure(page));
+    const run = await measure(page);
     const paint = ({ values }: Run) => values['largest-contentful-paint']!;
-    const ratio = paint(median) / paint(rows.find((row) => row.page === page)!.median);
-    if (page === '/' && median.values['total-byte-weight']! > mostBytes)
+    const ratio = paint(run) / paint(rows.find((row) => row.page === page)!.run);
+    if (page === '/' && run.values['total-byte-weight']! > mostBytes)
       late.push(`${page}: uploaded pictures make it heavier than its budget`);
     if (ratio > mostPaint)
       late.push(`${page}: the largest paint of uploaded pictures takes ${ratio.toFixed(2)} times that of drawn ones`);
-    rows.push({ page, uploaded: true, median });
+    rows.push({ page, uploaded: true, run });
   }
   write(rows);
-  const failed = rows.filter(({ page, median }) => limited(page).some((name) => median.values[name]! < leastScore));
-  for (const { page, median } of failed) console.error(`✗ ${page}: ${median.faults.join(', ')}`);
+  const failed = rows.filter(({ page, run }) => limited(page).some((name) => run.values[name]! < leastScore));
+  for (const { page, run } of failed) console.error(`✗ ${page}: ${run.faults.join(', ')}`);
   for (const line of late) console.error(`✗ ${line}`);
   if (failed.length + late.length > 0) process.exitCode = 1;
 } finally {
@@ -73,7 +74,8 @@ try {
   await remove();
 }
 
-async function measure(page: string, address = page): Promise<Run[]> {
+/** @returns the medians, and the faults of all runs */
+async function measure(page: string, address = page): Promise<Run> {
   const all: Run[] = [];
   for (let run = 1; run <= runs; run += 1) {
     const lhr = await judge(product.address + address);
@@ -85,7 +87,11 @@ async function measure(page: string, address = page): Promise<Run[]> {
     all.push({ values: Object.fromEntries([...scores, ...figures]), faults });
     console.log(`${page} ${run}/${runs}: ${scores.map((score) => score.join(' ')).join(', ')}`);
   }
-  return all;
+  const values = [...categories, ...Object.keys(audits)].map((name) => [
+    name,
+    median(all.map((one) => one.values[name]!)),
+  ]);
+  return { values: Object.fromEntries(values), faults: [...new Set(all.flatMap(({ faults }) => faults))] };
 }
 
 /** Now and then the browser's trace lacks its beginning; such a run says nothing, and is made again. */
@@ -97,18 +103,9 @@ async function judge(address: string, tries = 5) {
   return judge(address, tries - 1);
 }
 
-function medianOf(all: Run[]): Run {
-  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-  const names = [...categories, ...Object.keys(audits)];
-  return {
-    values: Object.fromEntries(names.map((name) => [name, middle(all.map(({ values }) => values[name]!))])),
-    faults: [...new Set(all.flatMap(({ faults }) => faults))],
-  };
-}
-
 function write(rows: Row[]): void {
   const heads = ['Page', ...categories.map((name) => `${name} (≥ ${leastScore})`), ...Object.values(audits)];
-  const lines = rows.map(({ page, uploaded, median: { values } }) => [
+  const lines = rows.map(({ page, uploaded, run: { values } }) => [
     `\`${page}\`${uploaded ? ', uploaded pictures' : ''}`,
     ...categories.map((name) => String(values[name])),
     ...Object.keys(audits).map((name) => shown(name, values[name]!)),

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { inRoot } from './paths.mjs';
 import { alone } from './lock.mjs';
 import { SetupError, withProgress } from './progress.mjs';
@@ -43,13 +44,9 @@ function isInstalled(pinned) {
 function isUpToDate(asked) {
   const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   return /** @type {const} */ (['dependencies', 'devDependencies', 'optionalDependencies']).every((kind) =>
-    isSame(manifest[kind] ?? {}, asked[kind] ?? {}),
+    isDeepStrictEqual(manifest[kind] ?? {}, asked[kind] ?? {}),
   );
 }
-
-/** @type {(a: Versions, b: Versions) => boolean} */
-const isSame = (a, b) =>
-  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, version]) => b[name] === version);
 
 /** @type {(file: string) => Record<string, LockedPackage>} */
 const lockedPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
