@@ -9,7 +9,6 @@ import { LanguageSwitcher } from './language-switcher.tsx';
 import type { MobileMenu } from './mobile-menu.tsx';
 import { PageLinks, WorksLink } from './navigation-links.tsx';
 
-const menuId = 'menu';
 const loadMenu = () => import('./mobile-menu.tsx');
 const preloadMenu = () => void loadMenu().catch(() => {});
 
@@ -66,7 +65,7 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
             ref={toggle}
             type="button"
             aria-expanded={menuOpen}
-            aria-controls={menuOpen ? menuId : undefined}
+            aria-controls={menuOpen ? 'menu' : undefined}
             aria-label={menuOpen ? t('closeMenu') : t('openMenu')}
             onPointerOver={preloadMenu}
             onFocus={preloadMenu}
@@ -77,7 +76,7 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
           </button>
         </div>
       </div>
-      {menuOpen && loaded && <loaded.MobileMenu id={menuId} header={header} onChoice={closeMenu} onLeave={leaveMenu} />}
+      {menuOpen && loaded && <loaded.MobileMenu header={header} onChoice={closeMenu} onLeave={leaveMenu} />}
     </header>
   );
 }

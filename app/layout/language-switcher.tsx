@@ -78,11 +78,9 @@ export function LanguageSwitcher() {
   );
 }
 
-export const LanguageButton = ({
-  language,
-  className,
-  ...props
-}: ComponentProps<'button'> & { language: Language }) => (
+type LanguageButtonProps = ComponentProps<'button'> & { language: Language };
+
+export const LanguageButton = ({ language, className, ...props }: LanguageButtonProps) => (
   <button
     type="button"
     title={languageTable[language].name}

@@ -5,17 +5,17 @@ import { useLanguage } from '../i18n/language.tsx';
 import { LanguageButton } from './language-switcher.tsx';
 import { PageLinks, WorksLink } from './navigation-links.tsx';
 
-type MobileMenuProps = { id: string; header: RefObject<HTMLElement | null>; onChoice: () => void; onLeave: () => void };
+type MobileMenuProps = { header: RefObject<HTMLElement | null>; onChoice: () => void; onLeave: () => void };
 
 /** On small screens, below the header, which traps the focus. @param onLeave called when the focus must return to the button */
-export function MobileMenu({ id, header, onChoice, onLeave }: MobileMenuProps) {
+export function MobileMenu({ header, onChoice, onLeave }: MobileMenuProps) {
   useMenuBehaviour(header, { close: onChoice, leave: onLeave });
   const t = useTranslations('navigation');
   const { language, choose } = useLanguage();
   const link =
     'display flex items-center justify-between border-b border-edge py-4 text-[clamp(min(2.25rem,13vw),11vw,3.5rem)] hover:text-accent aria-[current]:text-accent';
   return (
-    <div id={id} className="h-[calc(100dvh-4.5rem)] overflow-y-auto overscroll-contain lg:hidden">
+    <div id="menu" className="h-[calc(100dvh-4.5rem)] overflow-y-auto overscroll-contain lg:hidden">
       <div className="frame flex min-h-full flex-col justify-between gap-8 pt-2 pb-8">
         <nav aria-label={t('main')}>
           <ul>

@@ -66,10 +66,8 @@ export const screens = {
   reset: '/system-panel/reset',
 } as const;
 
-export type Params = Readonly<Record<string, string | number>>;
-
 /** A path with its parameters filled in. */
-export const fillPath = (pattern: string, params: Params): string =>
+export const fillPath = (pattern: string, params: Readonly<Record<string, string | number>>): string =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 export const casePath = (id: number): string => fillPath(pages.case.path, { id });

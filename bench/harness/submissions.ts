@@ -33,6 +33,10 @@ export function words(chance: Random, count: number): string[] {
 /** `more` has further columns of the submission with an id; as many history rows are spread over all. */
 type Sizes = { submissions: number; vocabulary: string[]; chance: Random; more: (id: number) => object };
 
+/** Some words are common and most are rare, as in any text. */
+export const text = (chance: Random, vocabulary: readonly string[], count: number): string =>
+  Array.from({ length: count }, () => vocabulary[Math.floor(chance() ** 2 * vocabulary.length)]!).join(' ');
+
 /** The numbers below a count, in batches that one statement stores. */
 function* batches(count: number) {
   for (let first = 0; first < count; first += 200)
@@ -46,13 +50,10 @@ export async function seedSubmissions(
 ): Promise<void> {
   const start = Date.parse('2026-01-01T00:00:00.000Z');
   const at = (number: number) => new Date(start + number * 60_000).toISOString();
-  // Some words are common and most are rare, as in any text.
-  const text = (count: number) =>
-    Array.from({ length: count }, () => vocabulary[Math.floor(chance() ** 2 * vocabulary.length)]!).join(' ');
   for (const numbers of batches(submissions)) {
     const rows = numbers.map((number) => ({
-      name: text(2),
-      description: text(60),
+      name: text(chance, vocabulary, 2),
+      description: text(chance, vocabulary, 60),
       projectType: pick(chance, [...projectTypes, consultationType] as const),
       contactEmail: `sender${Math.floor(chance() * 4000)}@player.example`,
       targetPlatforms: JSON.stringify(['Steam', 'Console']),

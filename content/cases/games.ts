@@ -1,4 +1,3 @@
-// Names, quotes and figures are invented samples, to be replaced.
 import type { BuiltInCase } from '../cases.ts';
 
 const saltwickBelow: BuiltInCase = {

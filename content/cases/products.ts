@@ -1,4 +1,3 @@
-// Names, quotes and figures are invented samples, to be replaced.
 import type { BuiltInCase } from '../cases.ts';
 import { studio } from '../../studio.ts';
 
