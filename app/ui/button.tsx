@@ -49,16 +49,15 @@ export const ButtonLink = ({ href, variant, size, className, ...props }: ButtonL
 );
 
 /** A link to another site, in a new tab without referrer; nothing for any address but http and https. */
-export const OutsideButtonLink = ({ href, variant, size, className, ...props }: ButtonLinkProps) =>
-  isOutsideAddress(href) && (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={buttonClass(variant, size, className)}
-      {...props}
-    />
+export function OutsideButtonLink({ href, variant, size, className, children, ...props }: ButtonLinkProps) {
+  if (!isOutsideAddress(href)) return null;
+  const classes = buttonClass(variant, size, className);
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={classes} {...props}>
+      {children}
+    </a>
   );
+}
 
 /** Whether stored text is an address for a link to another site; a second check after the one of the server. */
 export const isOutsideAddress = (address: string | null): address is string =>

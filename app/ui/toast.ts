@@ -31,7 +31,5 @@ export const loadToaster = () => import('./toaster.tsx');
 
 /** Preloads the toaster, for toasts about a lost connection. */
 export function usePreloadedToaster(): void {
-  useEffect(() => {
-    loadToaster().catch(() => {});
-  }, []);
+  useEffect(() => void loadToaster().catch(() => {}), []);
 }

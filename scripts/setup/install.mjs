@@ -7,9 +7,8 @@ import { runQuietly } from './run.mjs';
 import { runtime } from './runtime.mjs';
 
 /**
- * @typedef {Record<string, string>} Versions
- * @typedef {{ version: string, integrity?: string, optional?: boolean, dependencies?: Versions, devDependencies?: Versions,
- *   optionalDependencies?: Versions }} LockedPackage
+ * @typedef {Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>} Needs
+ * @typedef {{ version: string, integrity?: string, optional?: boolean } & Needs} LockedPackage
  */
 
 /** Makes node_modules what package-lock.json says, if it is not already. */
