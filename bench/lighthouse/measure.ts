@@ -65,9 +65,9 @@ try {
   }
   write(rows);
   const failed = rows.filter(({ page, run }) => limited(page).some((name) => run.values[name]! < leastScore));
-  for (const { page, run } of failed) console.error(`✗ ${page}: ${run.faults.join(', ')}`);
-  for (const line of late) console.error(`✗ ${line}`);
-  if (failed.length + late.length > 0) process.exitCode = 1;
+  const broken = [...failed.map(({ page, run }) => `${page}: ${run.faults.join(', ')}`), ...late];
+  for (const line of broken) console.error(`✗ ${line}`);
+  if (broken.length > 0) process.exitCode = 1;
 } finally {
   browser.kill();
   await product.stop();

@@ -13,16 +13,14 @@ const folder = inRoot('.cache', 'setup.lock');
 const owners = inRoot('.cache', 'setup.lock', 'owners');
 
 /**
- * Does `work` while no other command of this checkout installs or builds.
- * @template Result
- * @param {(owns: (pid: number) => void) => Promise<Result>} work calls `owns` with the id of each process that may outlive it
- * @returns {Promise<Result>}
+ * Does work while no other command of this checkout installs or builds. It calls `owns` with each process that may outlive it.
+ * @param {(owns: (pid: number) => void) => Promise<void>} work
  */
 export async function alone(work) {
   await take();
   const heartbeat = setInterval(touch, 1000);
   try {
-    return await work((pid) => appendFileSync(owners, `${pid}\n`));
+    await work((pid) => appendFileSync(owners, `${pid}\n`));
   } finally {
     clearInterval(heartbeat);
     rmSync(folder, { recursive: true, force: true });
