@@ -7,7 +7,7 @@ import { facts } from '../../domain/facts.ts';
 import { isMediaAddress, mediaStem } from '../../domain/picture.ts';
 import { studio } from '../../studio.ts';
 import manifest from '../art/manifest.json' with { type: 'json' };
-import { fillPath, type PageName, pages, type Route } from '../routing/routes.ts';
+import { fillPath, pages, type Route } from '../routing/routes.ts';
 import { structuredData } from './structured-data.ts';
 
 /** The page of a head. */
@@ -31,11 +31,11 @@ export function describePage(page: HeadPage) {
       ? t('casePress.of', { title: entity.title })
       : (entity?.title ?? (route.screen && t(`backOffice.${route.screen}.title`)));
   const title = name === undefined ? t(`meta.${route.name}.title`, facts) : t('meta.named.title', { ...facts, name });
-  const description = entity
-    ? truncateAtWord(entity.description, descriptionLimit)
-    : t(`descriptions.${route.name}`, facts);
+  // Search engines show fewer than 300 characters.
+  const description = entity ? truncateAtWord(entity.description, 300) : t(`descriptions.${route.name}`, facts);
   const isFound = route.path !== pages.notFound.path && entity !== null;
-  if (route.area === 'back-office' || previews.has(route.name) || !isFound) return { title, description };
+  const isPublic = route.area === 'public' && !route.path.startsWith('/preview/');
+  if (!isPublic || !isFound) return { title, description };
 
   // A built-in case can replace the one in the address.
   const path = entity ? fillPath(route.path, { id: entity.id }) : page.path.replace(/(?<=.)\/+$/, '');
@@ -56,12 +56,6 @@ export function describePage(page: HeadPage) {
     },
   };
 }
-
-/** Pages that nobody may find. */
-const previews: ReadonlySet<string> = new Set(['casePreview', 'sharedPreview'] satisfies PageName[]);
-
-/** In characters; search engines show fewer. */
-const descriptionLimit = 300;
 
 /** The picture of link previews; the size is known for the site's own only. */
 function sharedImage({ origin, route, entity }: HeadPage) {

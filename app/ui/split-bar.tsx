@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 /** Columns by share; classes in full, because the CSP forbids style attributes. */
@@ -35,27 +35,14 @@ interface SplitBarProps {
 /** A bar in two parts, drawn to scale. */
 export function SplitBar({ share, variant = 'deal', drawnFrom, className, children }: SplitBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  useDrawOnce(bar, drawnFrom, share);
-  return (
-    <div ref={bar} className={classNames('grid', columnClasses[share], className)} aria-hidden={!children || undefined}>
-      {variants[variant].map((part, index) => (
-        <div key={part} className={classNames('min-w-0 forced-color-adjust-none', part)}>
-          {children?.[index]}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function useDrawOnce(bar: RefObject<HTMLDivElement | null>, from: Share | undefined, to: Share): void {
   useEffect(() => {
     const element = bar.current!;
-    if (from === undefined || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (drawnFrom === undefined || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     // Visible bars are not animated.
     if (element.getBoundingClientRect().top < innerHeight) return;
-    const columns = (share: Share) => `${share}fr ${100 - share}fr`;
+    const columns = (first: Share) => `${first}fr ${100 - first}fr`;
     const drawing = element.animate(
-      { gridTemplateColumns: [columns(from), columns(to)] },
+      { gridTemplateColumns: [columns(drawnFrom), columns(share)] },
       { duration: 600, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', fill: 'backwards' },
     );
     drawing.pause();
@@ -70,5 +57,14 @@ function useDrawOnce(bar: RefObject<HTMLDivElement | null>, from: Share | undefi
       observer.disconnect();
       drawing.cancel();
     };
-  }, [bar, from, to]);
+  }, [drawnFrom, share]);
+  return (
+    <div ref={bar} className={classNames('grid', columnClasses[share], className)} aria-hidden={!children || undefined}>
+      {variants[variant].map((part, index) => (
+        <div key={part} className={classNames('min-w-0 forced-color-adjust-none', part)}>
+          {children?.[index]}
+        </div>
+      ))}
+    </div>
+  );
 }
