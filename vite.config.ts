@@ -2,9 +2,8 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { compiledCatalogues } from './scripts/vite/compiled-catalogues.ts';
 import { plainImports, precompressed } from './scripts/vite/client-files.ts';
-import { clientAssets, schemaDefaults } from './scripts/vite/virtual-modules.ts';
+import { clientAssets, compiledCatalogues, schemaDefaults } from './scripts/vite/virtual-modules.ts';
 import { developmentServer } from './scripts/vite/development-server.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -80,7 +79,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'shell', test: publicShell },
                 {
                   name: 'showcase',
-                  test: /[\\/](app[\\/](cases(?![\\/]article)|i18n[\\/]text-language)|content[\\/](partners|platforms|services))|arrow-(right|down)\.mjs$/,
+                  test: /[\\/](app[\\/]cases(?![\\/]article)|content[\\/](partners|platforms|services))|arrow-(right|down)\.mjs$/,
                 },
               ],
             },

@@ -16,10 +16,8 @@ import { uploads } from './subjects/uploads.ts';
 
 const subjects = [pages, posts, memory, lists, uploads, imports];
 
-const only = process.argv
-  .find((argument) => argument.startsWith('--only='))
-  ?.slice('--only='.length)
-  .split(',');
+const option = process.argv.find((argument) => argument.startsWith('--only='));
+const only = option?.split('=')[1]?.split(',');
 const quick = process.argv.includes('--quick');
 const unknown = only?.find((name) => !subjects.some(({ id }) => id === name));
 if (unknown !== undefined) {
@@ -33,8 +31,7 @@ const bench: Bench = {
   log: (text) => void process.stdout.write(`  ${text}\n`),
 };
 const sections: Section[] = [];
-for (const { id, title, measure } of subjects) {
-  if (only && !only.includes(id)) continue;
+for (const { title, measure } of subjects.filter(({ id }) => only?.includes(id) ?? true)) {
   process.stdout.write(`\n── ${title}\n`);
   const section = { title, rows: await measure(bench) };
   process.stdout.write(`\n${table(section)}`);

@@ -18,8 +18,6 @@ export const caseArt: Readonly<Record<number, CaseArt>> = {
   6: { slug: 'shiftloom', accent: '#9CA8F7', focus: { x: 62, y: 50 } },
 };
 
-/** Widths of the files of a key art, each named by its own. */
+/** Widths of the files of a key art, and longer sides of those of a screenshot; each file is named by its own. */
 export const keyWidths = [480, 768, 960, 1600];
-
-/** Longer sides of the files of a screenshot, each named by its own. */
 export const shotSides = [640, 1280];

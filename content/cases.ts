@@ -1,23 +1,18 @@
 import { type Case, caseEntity } from '../domain/case.ts';
-import { brindlequay } from './cases/brindlequay.ts';
-import { grinpile } from './cases/grinpile.ts';
-import { kerblineRush } from './cases/kerbline-rush.ts';
-import { saltwickBelow } from './cases/saltwick-below.ts';
-import { shiftloom } from './cases/shiftloom.ts';
-import { tangerineApex } from './cases/tangerine-apex.ts';
+import { games } from './cases/games.ts';
+import { products } from './cases/products.ts';
 
 /** A built-in case without what its place in the list tells, and without what equals the schema's defaults. */
 export type BuiltInCase = Pick<Case, 'title' | 'description' | 'projectType'> &
   Partial<Omit<Case, Grouped | 'id' | 'order' | 'createdAt' | 'updatedAt'>> & { [Key in Grouped]?: Partial<Case[Key]> };
 type Grouped = 'platforms' | 'features' | 'storeUrls';
 
-const builtIn: BuiltInCase[] = [saltwickBelow, kerblineRush, tangerineApex, grinpile, brindlequay, shiftloom];
 const writtenAt = '2026-09-14T09:00:00.000Z';
 
 /**
  * The built-in cases: the seed of an empty database, and the fallback of visitors (decision 5). Names, quotes and figures
  * are invented samples: replace them in the back office or here. Pictures are the site's own, found by id in art.ts.
  */
-export const cases = builtIn.map((entity, index) =>
+export const cases = [...games, ...products].map((entity, index) =>
   caseEntity.parse({ ...entity, id: index + 1, order: index + 1, createdAt: writtenAt, updatedAt: writtenAt }),
 );

@@ -16,12 +16,13 @@ export interface ContentTexts {
   features: Record<number, Pick<Feature, 'title' | 'description' | 'category'>>;
 }
 
-/** As they are written, by language. The built-in data itself is in the default language. */
+/** The built-in data itself is in the default language. */
+const translated = languages.filter((language) => language !== defaultLanguage);
+
+/** As they are written, by language. */
 export const writtenTranslations = new Map<Language, ContentTexts>(
   await Promise.all(
-    languages
-      .filter((language) => language !== defaultLanguage)
-      .map(async (language) => [language, (await import(`./translations/${language}.ts`)) as ContentTexts] as const),
+    translated.map(async (language) => [language, await import(`./translations/${language}.ts`)] as const),
   ),
 );
 

@@ -1,4 +1,4 @@
-import type { PlatformListing, platformCategories } from '../domain/service.ts';
+import type { PlatformListing } from '../domain/service.ts';
 
 /** Stores and devices in the order in which the publishing page shows them. Texts: `platforms.<key>` in the catalogues. */
 export const platforms = [
@@ -15,18 +15,16 @@ export const platforms = [
 
 export type PlatformKey = (typeof platforms)[number]['key'];
 
-type Category = (typeof platformCategories)[number];
-
 /** The publishing page's market groups and the categories of each. Texts: `platforms.markets.<key>`. */
 export const markets = {
   mobile: ['Mobile', 'PC & Mobile'],
   pc: ['PC Gaming', 'PC & Mobile'],
   console: ['Console'],
   web: ['Web'],
-} as const satisfies Record<string, readonly Category[]>;
+} as const satisfies Record<string, readonly PlatformListing['category'][]>;
 
 export type Market = keyof typeof markets;
 
 /** The platforms of a market group. */
 export const platformsOf = (market: Market) =>
-  platforms.filter(({ category }) => (markets[market] as readonly Category[]).includes(category));
+  platforms.filter(({ category }) => (markets[market] as readonly string[]).includes(category));

@@ -11,16 +11,10 @@ const titles = {
   call: 'Suggest a call',
   accepted: 'Accepted',
   declined: 'Declined',
-} as const;
+};
 type Key = keyof typeof titles;
 
-const replyTemplates = Object.entries(titles).map(([key, title]) => ({ key: key as Key, title }));
-export type ReplyTemplate = (typeof replyTemplates)[number];
-
-interface ReplyText {
-  subject: string;
-  body: string;
-}
+type ReplyText = { subject: string; body: string };
 
 /**
  * What a module of `replies/` exports: the template texts of a language, and how a body's `{greeting}` reads. Other
@@ -34,20 +28,15 @@ export const replyTexts = Object.fromEntries(
   ),
 ) as Record<Language, ReplyTexts>;
 
-/** The values of a template's placeholders. */
-export interface ReplyValues {
-  /** The sender's name, for the greeting. */
-  name?: string | null;
-  /** The submission's name, or the message's subject. */
-  project: string;
-}
-
 /** What a new database's templates are. */
-export const builtInTemplates = replyTemplates.map(({ key, title }) => ({
+export const builtInTemplates = (Object.keys(titles) as Key[]).map((key) => ({
   key,
-  title,
+  title: titles[key],
   texts: Object.fromEntries(languages.map((language) => [language, replyTexts[language][key]])),
 }));
+
+/** The values of a template's placeholders: for the greeting the sender's name; the submission's name or the message's subject. */
+export type ReplyValues = { name?: string | null; project: string };
 
 /** A template's subject and body in a language, with the placeholders filled, once: values are not searched for placeholders. */
 export function fillTexts(texts: ReplyText, language: Language, { name: sender, project }: ReplyValues): ReplyText {
@@ -60,8 +49,7 @@ export function fillTexts(texts: ReplyText, language: Language, { name: sender, 
   };
   const filled = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (placeholder, name) => `${values[name] ?? placeholder}`);
-  const { subject, body } = texts;
   // A value may have been stored before names were lines.
-  const line = filled(subject).replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
-  return { subject: truncateAtWord(line, replyLimits.subject.max), body: filled(body) };
+  const subject = filled(texts.subject).replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+  return { subject: truncateAtWord(subject, replyLimits.subject.max), body: filled(texts.body) };
 }

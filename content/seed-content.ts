@@ -23,7 +23,8 @@ export function builtInTranslations(
       const written = originals(kind, texts[kind][entity.id] ?? {});
       const translated = new Map(written.map(({ place, value }) => [place, value]));
       const found = originals(kind, entity, entity.entryIds).flatMap(({ key, value }) => {
-        const source = nearest(value, candidates(kind, builtIn, key));
+        const sameField = originals(kind, builtIn).filter((one) => fieldOf(one.key) === fieldOf(key));
+        const source = nearest(value, sameField);
         const text = source && translated.get(source.place);
         return text === undefined ? [] : [[key, { text, source: source!.value, builtIn: true }]];
       });
@@ -32,11 +33,7 @@ export function builtInTranslations(
   );
 }
 
-/** The built-in texts of the same field. */
-function candidates(kind: ContentKind, builtIn: object, key: string) {
-  const fieldOf = (name: string) => name.split('/')[0];
-  return originals(kind, builtIn).filter((one) => fieldOf(one.key) === fieldOf(key));
-}
+const fieldOf = (key: string) => key.split('/')[0];
 
 /** The most alike text, if any is a version of this one. */
 const nearest = <One extends { value: TextValue }>(value: TextValue, all: readonly One[]): One | undefined =>

@@ -1,12 +1,6 @@
 import type { Service } from '../domain/service.ts';
 import type { PlatformKey } from './platforms.ts';
 
-/** A service whose platforms are keys of platforms.ts. */
-interface PublishedOn extends Service {
-  platforms: readonly PlatformKey[];
-  consolePlatforms?: readonly PlatformKey[];
-}
-
 /** What the publishing page offers. Texts: `services.<id>`, and `services.<id>.features.<key>` for what is included. */
 export const services = [
   {
@@ -20,9 +14,5 @@ export const services = [
     platforms: ['appStore', 'googlePlay', 'microsoftStore', 'webPlatforms'],
     features: ['marketing', 'localization', 'qa', 'analytics'],
   },
-  {
-    id: 'gamedev-solutions',
-    platforms: [],
-    features: ['pipelines', 'automation', 'analytics', 'performance'],
-  },
-] as const satisfies readonly PublishedOn[];
+  { id: 'gamedev-solutions', platforms: [], features: ['pipelines', 'automation', 'analytics', 'performance'] },
+] as const satisfies readonly (Service & Partial<Record<'platforms' | 'consolePlatforms', readonly PlatformKey[]>>)[];

@@ -19,7 +19,6 @@ await command(async () => {
     );
     if (code !== 0) throw new SetupError(output);
   }
-  process.exitCode = await runInForeground(['bench/lighthouse/measure.ts', ...process.argv.slice(2)], {
-    CHROMIUM_PATH: browser,
-  });
+  const parameters = ['bench/lighthouse/measure.ts', ...process.argv.slice(2)];
+  process.exitCode = await runInForeground(parameters, { CHROMIUM_PATH: browser });
 });

@@ -1,15 +1,8 @@
 /** `npm start`: installs what is missing, builds what is stale, and runs the server. */
 import { build } from './setup/build.mjs';
 import { install } from './setup/install.mjs';
-import { command } from './setup/progress.mjs';
-import { runInForeground } from './setup/run.mjs';
+import { runAfter } from './setup/run.mjs';
 import { serverCommand, serverEnvironment } from './setup/server.mjs';
 
-await command(async () => {
-  await install();
-  await build();
-  process.exitCode = await runInForeground(serverCommand, {
-    ...serverEnvironment,
-    NODE_ENV: process.env.NODE_ENV || 'production',
-  });
-});
+const environment = { ...serverEnvironment, NODE_ENV: process.env.NODE_ENV || 'production' };
+await runAfter([install, build], serverCommand, environment);

@@ -4,7 +4,7 @@ export const csrfTokenKey = 'csrfToken';
 /** A response that is not 2xx. The message is the status code, a colon and the body, or the status text (product.md, section 7). */
 export class ApiError extends Error {
   readonly status: number;
-  /** The response's body as text. */
+  /** As text. */
   readonly body: string;
   /** The body's `error`: a text for a person, in the request's language. */
   readonly error: string | undefined;
@@ -54,28 +54,15 @@ interface CallOptions {
   onLocation?: (address: string) => void;
 }
 
-/** In ms. */
-const timeout = 20_000;
-
 /**
  * One call of the API, with the session's cookie and CSRF token.
  *
  * @throws {ApiError} for a response that is not 2xx; {TypeError} or {DOMException} when there is none
  */
-export async function call<Data>(
-  path: string,
-  {
-    method = 'GET',
-    body,
-    idempotencyKey,
-    version,
-    prefer,
-    language = document.documentElement.lang,
-    anyResponse = false,
-    onLocation,
-  }: CallOptions = {},
-): Promise<Data> {
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language });
+export async function call<Data>(path: string, options: CallOptions = {}): Promise<Data> {
+  const { method = 'GET', body, idempotencyKey, version, prefer, language, anyResponse, onLocation } = options;
+  const headers = new Headers({ Accept: 'application/json' });
+  headers.set('Accept-Language', language ?? document.documentElement.lang);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
   if (version !== undefined) headers.set('If-Match', `"${version}"`);
@@ -87,7 +74,7 @@ export async function call<Data>(
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(timeout),
+    signal: AbortSignal.timeout(20_000),
   });
   const text = await response.text();
   const location = response.headers.get('Location');

@@ -1,28 +1,18 @@
 import { cases, features, partners } from 'virtual:schema-defaults';
 import type { Defaults } from '../../domain/defaults.ts';
 
-/**
- * An entity of a response as screens can show it.
- *
- * @param defaults what a field is that is missing or of another kind
- */
+/** An entity of a response as screens can show it: `defaults` replace fields that are missing or of another kind. */
 export function normalize<Entity>(response: unknown, defaults: Defaults<Entity>): Entity {
   const entity = Object(response) as Record<string, unknown>;
   const replaced = Object.entries(defaults).filter(([field, value]) => !isAlike(entity[field], value));
   return { ...entity, ...Object.fromEntries(replaced) } as Entity;
 }
 
-/**
- * The response to a public read as pages can show it; entities without a name are left out.
- *
- * @param path such as `/api/cases/2`
- * @returns undefined when nothing is left
- */
+/** The response to a public read as pages can show it, without entities that have no name; undefined when nothing is left. */
 export function normalizeResponse(path: string, response: unknown): unknown {
   const named = (given: unknown): object | undefined => {
     if (path === '/api/partners') return withText('name', normalize(given, partners));
-    if (path === '/api/features') return withText('title', normalize(given, features));
-    return withText('title', normalize(given, cases));
+    return withText('title', normalize<object>(given, path === '/api/features' ? features : cases));
   };
   if (path.startsWith('/api/cases/')) return named(response);
   if (path === '/api/promise') return typeof Object(response).received === 'number' ? response : undefined;

@@ -3,10 +3,8 @@ import { useLanguage } from '../i18n/language.tsx';
 import { type ApiError, call } from './client.ts';
 
 /**
- * Reads a public resource of the API in the page's language. A failure is logged; the built-in data replaces a failed or
- * an empty response, and null what was withdrawn.
- *
- * @param path one of the queries in the page's row of the table of routes
+ * Reads a query of the page's route in its language. A failure is logged. The built-in data replaces a failed or an empty
+ * response, null what was withdrawn.
  */
 export function usePublicRead<Data>(path: string) {
   const { language } = useLanguage();

@@ -2,7 +2,6 @@ import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../domain/case.ts';
 import { caseBadge, type CaseStatus, storeKeys } from '../../domain/case-vocabulary.ts';
-import { textLanguage } from '../i18n/text-language.ts';
 import { casePath } from '../routing/routes.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink, OutsideButtonLink } from '../ui/button.tsx';
@@ -37,18 +36,3 @@ export function StoreLinks({ storeUrls, stores = storeKeys }: StoreLinksProps) {
     </OutsideButtonLink>
   ));
 }
-
-interface EntityTextProps<Field extends string> {
-  of: { [Name in Field]: string | null };
-  field: Field;
-  as?: 'p' | 'h3' | 'span';
-  className?: string;
-}
-
-/** A text of an entity, with its language; nothing when it is empty. */
-export const EntityText = <Field extends string>({ of, field, as: Element = 'p', ...props }: EntityTextProps<Field>) =>
-  of[field] && (
-    <Element lang={textLanguage(of, field)} {...props}>
-      {of[field]}
-    </Element>
-  );

@@ -1,6 +1,5 @@
 /** What the page reads of the OpenAPI document. */
 export interface Description {
-  info: { title: string };
   servers: readonly { url: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
@@ -16,12 +15,10 @@ export interface Operation {
   'x-access': 'public' | 'session' | 'reader' | 'editor' | 'admin';
   'x-fresh-proof'?: boolean;
   security: readonly Record<string, readonly string[]>[];
-  parameters: readonly Parameter[];
+  parameters: readonly { name: string; in: 'path' | 'query' | 'header'; description?: string; schema: Schema }[];
   requestBody?: { content: Content };
   responses: Record<string, { description: string; content?: Content }>;
 }
-
-type Parameter = { name: string; in: 'path' | 'query' | 'header'; description?: string; schema: Schema };
 
 type Content = Record<string, { schema: Schema; example?: unknown }>;
 
@@ -30,16 +27,13 @@ export type Placed = Operation & { method: string; path: string; scope: string |
 
 /** The operations by what they are about, without the second form of their paths. */
 export function groupsOf({ paths }: Description): [tag: string, operations: Placed[]][] {
-  const all = Object.entries(paths)
-    .filter(([path]) => path.startsWith('/api/'))
-    .flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => ({
-        ...operation,
-        method: method.toUpperCase(),
-        path,
-        scope: operation.security.flatMap(({ token }) => token ?? [])[0],
-      })),
-    );
+  const own = Object.entries(paths).filter(([path]) => path.startsWith('/api/'));
+  const all = own.flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => {
+      const scope = operation.security.flatMap(({ token }) => token ?? [])[0];
+      return { ...operation, method: method.toUpperCase(), path, scope };
+    }),
+  );
   return [...Map.groupBy(all, ({ tags }) => tags[0]!)];
 }
 

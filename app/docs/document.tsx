@@ -1,32 +1,25 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { IntlProvider, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { tokenLimits } from '../../domain/api-token.ts';
 import { defaultLanguage } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
 import backOffice from '../i18n/catalogues/back-office.json';
 import en from '../i18n/catalogues/en.json';
 import { SkipLink } from '../layout/skip-link.tsx';
-import { fillPath, screens } from '../routing/routes.ts';
-import { renderPlainDocument } from '../ssr/document.ts';
+import { screens } from '../routing/routes.ts';
+import { renderPlainDocument } from '../ssr/document.tsx';
 import { TextInput } from '../ui/field.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { type Description, groupsOf } from './description.ts';
 import { Code, inCode, Operation } from './operation.tsx';
 
-const messages = { ...en, backOffice };
-
 /** The OpenAPI document as a page for people. Its script searches and copies; all else works without it. */
 export function docsDocument(description: object): string {
-  const markup = (
-    <IntlProvider locale={defaultLanguage} messages={messages} timeZone="UTC">
-      <Docs description={description as Description} />
-    </IntlProvider>
-  );
   return renderPlainDocument({
     language: defaultLanguage,
     area: 'back-office',
     title: `${backOffice.docs.title} — ${studio.name}`,
-    markup: renderToStaticMarkup(markup),
+    content: <Docs description={description as Description} />,
+    messages: { ...en, backOffice },
     script: 'app/docs/find.ts',
     fonts: true,
   });
@@ -40,10 +33,7 @@ function Docs({ description }: { description: Description }) {
       <SkipLink />
       <header className="border-b border-edge bg-raised">
         <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6">
-          <a
-            href={fillPath(screens.dashboard, {})}
-            className="flex min-h-11 items-center gap-3 text-muted hover:text-strong"
-          >
+          <a href={screens.dashboard} className="flex min-h-11 items-center gap-3 text-muted hover:text-strong">
             <Mark />
             {t('back')}
           </a>

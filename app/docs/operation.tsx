@@ -126,8 +126,8 @@ function Fields({ title, fields }: { title: string; fields: readonly Field[] }) 
 /** The fields of a body, those of its first alternative where it has several. */
 function fieldsOf(schema: Schema, schemas: Record<string, Schema>): Field[] {
   const { required = [], properties = {} } = resolve((schema.anyOf ?? schema.oneOf)?.[0] ?? schema, schemas);
-  const isRequired = (name: string) => required.includes(name);
-  return Object.entries<Schema>(properties).map(([name, one]) => ({ name, required: isRequired(name), schema: one }));
+  const fields = Object.entries<Schema>(properties);
+  return fields.map(([name, field]) => ({ name, required: required.includes(name), schema: field }));
 }
 
 const resolve = (schema: Schema, schemas: Record<string, Schema>): Schema =>

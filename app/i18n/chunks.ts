@@ -9,11 +9,8 @@ export type CatalogueChunk = 'shell' | 'head' | PageName;
 
 type Namespaces = Readonly<Record<CatalogueChunk, readonly (keyof Catalogue)[]>>;
 
-/**
- * The namespaces of each chunk, by which the build splits the catalogues: a page has the one of its own name and those that it
- * shares. A function, to keep it out of the browser.
- */
-export const chunkNamespaces = (): Namespaces => {
+/** The namespaces of each chunk: a page's own and those that it shares. A function, to keep it out of the browser. */
+export function chunkNamespaces(): Namespaces {
   const shared: Partial<Namespaces> = {
     home: ['services', 'caseCard'],
     publishing: ['services', 'platforms', 'earnings', 'validation', 'promiseLine', 'trackLink'],
@@ -33,4 +30,4 @@ export const chunkNamespaces = (): Namespaces => {
       Object.keys(pages).map((name) => [name, [name, ...(shared[name as PageName] ?? [])]]),
     ) as unknown as Record<PageName, Namespaces[PageName]>),
   };
-};
+}

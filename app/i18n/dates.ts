@@ -1,14 +1,10 @@
 import type { Messages } from 'use-intl';
 import { type Language, languageTable } from '../../domain/language.ts';
 
-/*
- * Dates and times without `Intl.DateTimeFormat`, whose first use takes a browser 40 ms. Their order and their names are
- * messages of the catalogues; tests compare the results with `Intl`.
- */
+/* Without `Intl.DateTimeFormat`, whose first use takes a browser 40 ms; order and names are in the catalogues. */
 
-type Month = keyof Messages['case']['overview']['months'];
 const months = 'january february march april may june july august september october november december';
-const monthKeys = months.split(' ') as Month[];
+const monthKeys = months.split(' ') as (keyof Messages['case']['overview']['months'])[];
 
 /** From Monday, which is 1 in ISO 8601. */
 export const weekdayKeys = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;

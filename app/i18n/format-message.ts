@@ -2,13 +2,8 @@ import formatMessage from 'use-intl/format-message/format-only';
 import type { Language } from '../../domain/language.ts';
 import { formatNumber } from './numbers.ts';
 
-/**
- * Replaces `use-intl/format-message`: messages are compiled by the build, without an ICU parser in the bundle, and counts
- * are formatted without `Intl.NumberFormat` (see numbers.ts).
- */
-function format(
-  ...[key, message, values, options]: Parameters<typeof formatMessage>
-): ReturnType<typeof formatMessage> {
+/** Replaces `use-intl/format-message`: neither an ICU parser in the bundle nor `Intl.NumberFormat` (see numbers.ts). */
+function format(...[key, message, values, options]: Parameters<typeof formatMessage>) {
   const { formatters } = options;
   const getNumberFormat: typeof formatters.getNumberFormat = (locale, style) => {
     const intl = () => formatters.getNumberFormat(locale, style);

@@ -5,7 +5,7 @@ import { languageKey, languages, languageTable } from '../../domain/language.ts'
 import { studio } from '../../studio.ts';
 import { pages, screens } from '../routing/routes.ts';
 import { LargeMailLink } from './mail-link.tsx';
-import { NavigationLink } from './navigation-links.tsx';
+import { PageLinks } from './navigation-links.tsx';
 
 const linked = [pages.cases, pages.publishing, pages.about, pages.contact] as const;
 
@@ -41,13 +41,7 @@ export function Footer({ inert }: { inert: boolean }) {
             <nav aria-label={t('pages')}>
               <p className="mb-3 text-[0.9375rem] text-muted">{t('pages')}</p>
               <ul>
-                {linked.map(({ path, label }) => (
-                  <li key={path}>
-                    <NavigationLink href={path} className={link}>
-                      {navigation(label)}
-                    </NavigationLink>
-                  </li>
-                ))}
+                <PageLinks linked={linked} className={link} />
               </ul>
             </nav>
             <div>
@@ -68,7 +62,18 @@ export function Footer({ inert }: { inert: boolean }) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-edge py-4 text-[0.9375rem] text-muted">
           <p>{t('copyright', { year: String(studio.copyrightYear), studio: studio.name })}</p>
           <div className="flex flex-wrap gap-x-6">
-            <LanguageLinks />
+            {/* Replaces the switcher without scripts: the server stores the choice. */}
+            {languages.map((language) => (
+              <a
+                key={language}
+                href={`?${languageKey}=${language}`}
+                rel="nofollow"
+                lang={language}
+                className="hidden min-h-11 items-center hover:text-strong noscript:inline-flex"
+              >
+                {languageTable[language].name}
+              </a>
+            ))}
             <Link href={pages.privacy.path} className="inline-flex min-h-11 items-center hover:text-strong">
               {navigation('privacy')}
             </Link>
@@ -82,19 +87,5 @@ export function Footer({ inert }: { inert: boolean }) {
     </footer>
   );
 }
-
-/** Replaces the switcher without scripts: the server stores the choice. */
-const LanguageLinks = () =>
-  languages.map((language) => (
-    <a
-      key={language}
-      href={`?${languageKey}=${language}`}
-      rel="nofollow"
-      lang={language}
-      className="hidden min-h-11 items-center hover:text-strong noscript:inline-flex"
-    >
-      {languageTable[language].name}
-    </a>
-  ));
 
 const link = 'inline-flex min-h-10 items-center gap-1 font-semibold hover:text-accent aria-[current]:text-accent';

@@ -7,9 +7,7 @@ import { pages } from '../routing/routes.ts';
 import { Mark } from '../ui/mark.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import type { MobileMenu } from './mobile-menu.tsx';
-import { NavigationLink, headerPages, WorksLink } from './navigation-links.tsx';
-
-const menuId = 'menu';
+import { PageLinks, WorksLink } from './navigation-links.tsx';
 
 const loadMenu = () => import('./mobile-menu.tsx');
 const preloadMenu = () => void loadMenu().catch(() => {});
@@ -55,13 +53,7 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
               className="hidden min-w-0 lg:block noscript:block noscript:overflow-x-auto noscript:lg:overflow-visible"
             >
               <ul className="flex gap-4 xl:gap-7">
-                {headerPages.map(({ path, label }) => (
-                  <li key={path}>
-                    <NavigationLink href={path} className="nav-link">
-                      {t(label)}
-                    </NavigationLink>
-                  </li>
-                ))}
+                <PageLinks className="nav-link" />
               </ul>
             </nav>
           </div>
@@ -73,7 +65,7 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
             ref={toggle}
             type="button"
             aria-expanded={menuOpen}
-            aria-controls={menuOpen ? menuId : undefined}
+            aria-controls={menuOpen ? 'menu' : undefined}
             aria-label={menuOpen ? t('closeMenu') : t('openMenu')}
             onPointerOver={preloadMenu}
             onFocus={preloadMenu}
@@ -84,7 +76,7 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
           </button>
         </div>
       </div>
-      {menuOpen && loaded && <loaded.MobileMenu id={menuId} header={header} onChoice={closeMenu} onLeave={leaveMenu} />}
+      {menuOpen && loaded && <loaded.MobileMenu header={header} onChoice={closeMenu} onLeave={leaveMenu} />}
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { type Language, languages, languageTable } from '../../domain/language.ts';
@@ -66,7 +66,7 @@ export function LanguageSwitcher() {
               <LanguageButton
                 language={other}
                 className="w-full px-5"
-                onChoose={() => {
+                onClick={() => {
                   void choose(other);
                   close();
                 }}
@@ -78,20 +78,14 @@ export function LanguageSwitcher() {
   );
 }
 
-interface LanguageButtonProps {
-  language: Language;
-  current?: boolean;
-  className: string;
-  onChoose: () => void;
-}
+type LanguageButtonProps = ComponentProps<'button'> & { language: Language };
 
-export const LanguageButton = ({ language, current, className, onChoose }: LanguageButtonProps) => (
+export const LanguageButton = ({ language, className, ...props }: LanguageButtonProps) => (
   <button
     type="button"
     title={languageTable[language].name}
-    aria-current={current || undefined}
-    onClick={onChoose}
     className={classNames('min-h-11 font-semibold hover:text-accent', className)}
+    {...props}
   >
     {language.toUpperCase()}
   </button>
@@ -100,8 +94,8 @@ export const LanguageButton = ({ language, current, className, onChoose }: Langu
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Moves the focus among a group's visible buttons, wrapping around. */
-function moveFocus(group: HTMLElement | null, step: number): void {
-  const buttons = [...(group?.querySelectorAll('button') ?? [])].filter((button) => button.checkVisibility());
+function moveFocus(group: HTMLElement, step: number): void {
+  const buttons = [...group.querySelectorAll('button')].filter((button) => button.checkVisibility());
   const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
   buttons.at((index + step) % buttons.length)?.focus();
 }

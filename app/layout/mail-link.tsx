@@ -1,20 +1,16 @@
 import { studio } from '../../studio.ts';
 
 /** The studio's address as a link in a text; for `<mail></mail>` in a message of the catalogues. */
-export const mailLink = () => (
-  <a
-    href={`mailto:${studio.email}`}
-    className="font-semibold underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent"
-  >
-    {studio.email}
-  </a>
-);
+export const mailLink = () => address('underline underline-offset-4');
 
 /** The studio's address as a large link of its own. */
-export const LargeMailLink = ({ className = '' }: { className?: string }) => (
+export const LargeMailLink = ({ className = '' }: { className?: string }) =>
+  address(`inline-flex min-h-11 items-center border-b-2 border-accent text-xl ${className}`);
+
+const address = (className: string) => (
   <a
     href={`mailto:${studio.email}`}
-    className={`inline-flex min-h-11 items-center border-b-2 border-accent text-xl font-semibold [overflow-wrap:anywhere] hover:text-accent ${className}`}
+    className={`font-semibold [overflow-wrap:anywhere] hover:text-accent ${className}`}
   >
     {studio.email}
   </a>

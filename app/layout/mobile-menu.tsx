@@ -3,67 +3,43 @@ import { useTranslations } from 'use-intl';
 import { languages } from '../../domain/language.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { LanguageButton } from './language-switcher.tsx';
-import { NavigationLink, headerPages, WorksLink } from './navigation-links.tsx';
+import { PageLinks, WorksLink } from './navigation-links.tsx';
 
-interface MobileMenuProps {
-  id: string;
-  /** The element that traps the focus. */
-  header: RefObject<HTMLElement | null>;
-  onChoice: () => void;
-  /** Called instead when the focus must return to the menu's button. */
-  onLeave: () => void;
-}
+type MobileMenuProps = { header: RefObject<HTMLElement | null>; onChoice: () => void; onLeave: () => void };
 
-/** The header's links and the languages on small screens; fills the window below the header. */
-export function MobileMenu({ id, header, onChoice, onLeave }: MobileMenuProps) {
+/** On small screens, below the header, which traps the focus. @param onLeave called when the focus must return to the button */
+export function MobileMenu({ header, onChoice, onLeave }: MobileMenuProps) {
   useMenuBehaviour(header, { close: onChoice, leave: onLeave });
   const t = useTranslations('navigation');
+  const { language, choose } = useLanguage();
   const link =
     'display flex items-center justify-between border-b border-edge py-4 text-[clamp(min(2.25rem,13vw),11vw,3.5rem)] hover:text-accent aria-[current]:text-accent';
   return (
-    <div id={id} className="h-[calc(100dvh-4.5rem)] overflow-y-auto overscroll-contain lg:hidden">
+    <div id="menu" className="h-[calc(100dvh-4.5rem)] overflow-y-auto overscroll-contain lg:hidden">
       <div className="frame flex min-h-full flex-col justify-between gap-8 pt-2 pb-8">
         <nav aria-label={t('main')}>
           <ul>
-            {headerPages.map(({ path, label }) => (
-              <li key={path}>
-                <NavigationLink href={path} onClick={onChoice} className={link}>
-                  {t(label)}
-                </NavigationLink>
-              </li>
-            ))}
+            <PageLinks onClick={onChoice} className={link} />
             <li>
               <WorksLink onClick={onChoice} className={link} />
             </li>
           </ul>
         </nav>
-        <LanguageList />
+        <fieldset aria-label={t('language')} className="flex gap-2">
+          {[language, ...languages.filter((other) => other !== language)].map((each) => (
+            <LanguageButton
+              key={each}
+              language={each}
+              aria-current={each === language || undefined}
+              className="flex-1 border border-control aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:text-on-accent"
+              onClick={() => void choose(each)}
+            />
+          ))}
+        </fieldset>
       </div>
     </div>
   );
 }
-
-/** All languages, the current one marked. */
-function LanguageList() {
-  const t = useTranslations('navigation');
-  const { language, choose } = useLanguage();
-  return (
-    <fieldset aria-label={t('language')} className="flex gap-2">
-      {[language, ...languages.filter((other) => other !== language)].map((each) => (
-        <LanguageButton
-          key={each}
-          language={each}
-          current={each === language}
-          className="flex-1 border border-control aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:text-on-accent"
-          onChoose={() => void choose(each)}
-        />
-      ))}
-    </fieldset>
-  );
-}
-
-/** The width of Tailwind's `lg`, from which the header shows the links. */
-const wide = '(width >= 64rem)';
 
 /** Escape and a wide window close the menu; the focus stays in the header, the page does not scroll. */
 function useMenuBehaviour(header: RefObject<HTMLElement | null>, menu: { close: () => void; leave: () => void }): void {
@@ -78,7 +54,8 @@ function useMenuBehaviour(header: RefObject<HTMLElement | null>, menu: { close: 
     const { signal } = away;
     document.documentElement.classList.add('overflow-hidden');
     document.addEventListener('keydown', (event) => onKey(event), { signal });
-    matchMedia(wide).addEventListener('change', () => onWidth(), { signal });
+    // From Tailwind's `lg` on the header shows the links.
+    matchMedia('(width >= 64rem)').addEventListener('change', () => onWidth(), { signal });
     return () => {
       document.documentElement.classList.remove('overflow-hidden');
       away.abort();

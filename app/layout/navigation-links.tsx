@@ -1,31 +1,31 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { Link, useLocation, useRouter } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { pages } from '../routing/routes.ts';
 
-/** The pages in the header and in the mobile menu, in their order. */
-export const headerPages = [pages.home, pages.publishing, pages.about, pages.cases, pages.contact] as const;
+const headerPages = [pages.home, pages.publishing, pages.about, pages.cases, pages.contact] as const;
 
 /** The works section of the home page, which has the id `works`. */
 const worksAddress = `${pages.home.path}#works`;
 
-interface NavigationLinkProps {
-  href: string;
+interface PageLinksProps {
+  linked?: readonly (typeof headerPages)[number][];
   onClick?: () => void;
-  className?: string;
-  children: ReactNode;
+  className: string;
 }
 
-/** A link with `aria-current`: `page` on the page itself, `true` on a page below it. */
-export function NavigationLink({ href, onClick, className, children }: NavigationLinkProps) {
+/** A list's entries, by default those of header and mobile menu, with `aria-current`: `page` on the page itself, `true` below it. */
+export function PageLinks({ linked = headerPages, ...props }: PageLinksProps) {
+  const t = useTranslations('navigation');
   const [pathname] = useLocation();
-  const current =
-    pathname === href ? 'page' : href !== pages.home.path && pathname.startsWith(`${href}/`) ? 'true' : undefined;
-  return (
-    <Link href={href} onClick={onClick} aria-current={current} className={className}>
-      {children}
-    </Link>
-  );
+  const isBelow = (path: string) => path !== pages.home.path && pathname.startsWith(`${path}/`);
+  return linked.map(({ path, label }) => (
+    <li key={path}>
+      <Link href={path} aria-current={pathname === path ? 'page' : isBelow(path) ? 'true' : undefined} {...props}>
+        {t(label)}
+      </Link>
+    </li>
+  ));
 }
 
 /** A link to the works section: the browser scrolls on the home page, other pages navigate. */

@@ -4,14 +4,8 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-interface PublicLayoutProps {
-  children: ReactNode;
-  /** The hero extends under the header. */
-  flush?: boolean;
-}
-
-/** Skip link, header, content and footer of a public page. */
-export function PublicLayout({ children, flush = false }: PublicLayoutProps) {
+/** Skip link, header, content and footer of a public page. @param flush the hero extends under the header */
+export function PublicLayout({ children, flush }: { children: ReactNode; flush?: boolean }) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 
 /** The first link of a page: to its content, past header and navigation. Shown while it has the focus. */
-export function SkipLink({ inert = false }: { inert?: boolean }) {
+export function SkipLink({ inert }: { inert?: boolean }) {
   const t = useTranslations('common');
   return (
     <a

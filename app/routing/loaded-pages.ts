@@ -42,10 +42,10 @@ export function usePrefetchOnIntent(): void {
       // The click loads again after a failure.
       if (link && link.origin === location.origin && !link.target) loadPageAt(link.pathname).catch(() => {});
     };
-    const intents = ['pointerover', 'pointerdown', 'focusin'] as const;
-    for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true });
-    return () => {
-      for (const intent of intents) document.removeEventListener(intent, onIntent);
-    };
+    const away = new AbortController();
+    const options = { passive: true, signal: away.signal };
+    for (const intent of ['pointerover', 'pointerdown', 'focusin'])
+      document.addEventListener(intent, onIntent, options);
+    return () => away.abort();
   }, []);
 }

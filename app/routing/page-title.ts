@@ -8,17 +8,15 @@ const values = { studio: studio.name, developer: studio.split.developer };
 /** The open page's title: its own, else its route's. */
 const title: { ofRoute: string; own: string | undefined } = { ofRoute: '', own: undefined };
 
-const write = () => {
+function setTitle(changed: Partial<typeof title>): void {
+  Object.assign(title, changed);
   document.title = title.own ?? title.ofRoute;
-};
+}
 
 /** Sets the document's title after client-side navigation and a change of language; the server renders the first. */
 export function usePageTitle(route: Route): void {
   const ofRoute = useTranslations('meta')(`${route.name}.title`, values);
-  useEffect(() => {
-    title.ofRoute = ofRoute;
-    write();
-  }, [ofRoute]);
+  useEffect(() => setTitle({ ofRoute }), [ofRoute]);
 }
 
 /** The title of a page with the name of an entity, such as a case; `undefined` while it loads. */
@@ -26,11 +24,7 @@ export function useEntityTitle(name: string | undefined): void {
   const t = useTranslations('meta');
   const own = name === undefined ? undefined : t('named.title', { ...values, name });
   useEffect(() => {
-    title.own = own;
-    write();
-    return () => {
-      title.own = undefined;
-      write();
-    };
+    setTitle({ own });
+    return () => setTitle({ own: undefined });
   }, [own]);
 }

@@ -14,10 +14,7 @@ interface PublicPage {
   queries?: Readonly<Record<string, string>>;
 }
 
-/**
- * The public pages by name: the name of their folder in `pages/` (in kebab case), of their title in the namespace `meta`
- * and of their description in `descriptions`.
- */
+/** By the name of their folder in `pages/` (in kebab case), of their title in `meta` and of their description in `descriptions`. */
 export const pages = {
   home: { path: '/', label: 'home.link', picture: true, queries: { cases: '/api/cases?topCase=true&featured=true' } },
   publishing: { path: '/publishing', label: 'publishing', picture: true, queries: { promise: '/api/promise' } },
@@ -69,10 +66,8 @@ export const screens = {
   reset: '/system-panel/reset',
 } as const;
 
-export type Params = Readonly<Record<string, string | number>>;
-
 /** A path with its parameters filled in. */
-export const fillPath = (pattern: string, params: Params): string =>
+export const fillPath = (pattern: string, params: Readonly<Record<string, string | number>>): string =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 export const casePath = (id: number): string => fillPath(pages.case.path, { id });

@@ -5,12 +5,10 @@ import { addressIn, defaultLanguage, type Language, languages } from '../../doma
 import { truncateAtWord } from '../../domain/contact-message.ts';
 import { facts } from '../../domain/facts.ts';
 import { isMediaAddress, mediaStem } from '../../domain/picture.ts';
+import { studio } from '../../studio.ts';
 import manifest from '../art/manifest.json' with { type: 'json' };
-import { fillPath, type PageName, pages, type Route } from '../routing/routes.ts';
+import { fillPath, pages, type Route } from '../routing/routes.ts';
 import { structuredData } from './structured-data.ts';
-
-/** Translates the messages of a head. */
-export type HeadTexts = ReturnType<typeof createTranslator<Messages>>;
 
 /** The page of a head. */
 export interface HeadPage {
@@ -22,34 +20,22 @@ export interface HeadPage {
   route: Route;
   /** The case that the page is about; null for one that was withdrawn. */
   entity?: Case | null;
-  t: HeadTexts;
+  t: ReturnType<typeof createTranslator<Messages>>;
 }
 
-/** A page's description for search engines and link previews. */
-export interface Head {
-  title: string;
-  description: string;
-  /** Absent on pages with `noindex`. */
-  indexed?: {
-    canonical: string;
-    alternates: { language: Language | 'x-default'; address: string }[];
-    image: ReturnType<typeof sharedImage>;
-    structuredData: object;
-  };
-}
-
-export function describePage(page: HeadPage): Head {
+/** A page's title, its description for search engines and link previews, and unless it has `noindex`, what it is found by. */
+export function describePage(page: HeadPage) {
   const { origin, route, entity, t } = page;
   const name =
     entity && route.name === 'casePress'
       ? t('casePress.of', { title: entity.title })
       : (entity?.title ?? (route.screen && t(`backOffice.${route.screen}.title`)));
   const title = name === undefined ? t(`meta.${route.name}.title`, facts) : t('meta.named.title', { ...facts, name });
-  const description = entity
-    ? truncateAtWord(entity.description, descriptionLimit)
-    : t(`descriptions.${route.name}`, facts);
+  // Search engines show fewer than 300 characters.
+  const description = entity ? truncateAtWord(entity.description, 300) : t(`descriptions.${route.name}`, facts);
   const isFound = route.path !== pages.notFound.path && entity !== null;
-  if (route.area === 'back-office' || previews.has(route.name) || !isFound) return { title, description };
+  const isPublic = route.area === 'public' && !route.path.startsWith('/preview/');
+  if (!isPublic || !isFound) return { title, description };
 
   // A built-in case can replace the one in the address.
   const path = entity ? fillPath(route.path, { id: entity.id }) : page.path.replace(/(?<=.)\/+$/, '');
@@ -62,7 +48,7 @@ export function describePage(page: HeadPage): Head {
     indexed: {
       canonical,
       alternates: [
-        ...languages.map((language) => ({ language, address: address(language) })),
+        ...languages.map((language) => ({ language: language as string, address: address(language) })),
         { language: 'x-default', address: address(defaultLanguage) },
       ],
       image,
@@ -71,17 +57,8 @@ export function describePage(page: HeadPage): Head {
   };
 }
 
-/** Pages that nobody may find. */
-const previews: ReadonlySet<string> = new Set(['casePreview', 'sharedPreview'] satisfies PageName[]);
-
-/** In characters; search engines show fewer. */
-const descriptionLimit = 300;
-
 /** The picture of link previews; the size is known for the site's own only. */
-function sharedImage({ origin, route, entity }: HeadPage): {
-  address: string;
-  size?: { width: number; height: number };
-} {
+function sharedImage({ origin, route, entity }: HeadPage) {
   if (entity?.heroImageUrl) {
     const { heroImageUrl } = entity;
     return { address: isMediaAddress(heroImageUrl) ? `${origin}${mediaStem(heroImageUrl)}-share.jpg` : heroImageUrl };
@@ -90,3 +67,58 @@ function sharedImage({ origin, route, entity }: HeadPage): {
   const name = entity ? (caseArt[entity.id]?.slug ?? pages.case.parent) : own;
   return { address: `${origin}${manifest.openGraph}/${name}.jpg`, size: { width: 1200, height: 630 } };
 }
+
+/** A head as markup, one element a line. */
+export function headMarkup(head: ReturnType<typeof describePage>, language: Language, feed: string): string {
+  const { title, description, indexed } = head;
+  const plain = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
+  if (!indexed) return [...plain, meta('name', 'robots', 'noindex')].join('\n');
+  const { canonical, alternates, image } = indexed;
+  return [
+    ...plain,
+    link({ rel: 'canonical', href: canonical }),
+    ...alternates.map((alternate) => link({ rel: 'alternate', hreflang: alternate.language, href: alternate.address })),
+    link({ rel: 'alternate', type: 'application/atom+xml', title: studio.name, href: feed }),
+    ...Object.entries({
+      'og:type': 'website',
+      'og:site_name': studio.name,
+      'og:title': title,
+      'og:description': description,
+      'og:url': canonical,
+      'og:locale': localeOf(language),
+    }).map(([name, value]) => meta('property', name, value)),
+    ...languages
+      .filter((other) => other !== language)
+      .map((other) => meta('property', 'og:locale:alternate', localeOf(other))),
+    meta('property', 'og:image', image.address),
+    ...Object.entries(image.size ?? {}).map(([side, pixels]) => meta('property', `og:image:${side}`, String(pixels))),
+    meta('property', 'og:image:alt', title),
+    ...Object.entries({
+      'twitter:card': 'summary_large_image',
+      'twitter:title': title,
+      'twitter:description': description,
+      'twitter:image': image.address,
+      'twitter:image:alt': title,
+    }).map(([name, value]) => meta('name', name, value)),
+    dataScript('application/ld+json', indexed.structuredData),
+  ].join('\n');
+}
+
+/** As Open Graph writes it, such as `ru_RU`. */
+const localeOf = (language: Language) => `${language}_${new Intl.Locale(language).maximize().region}`;
+
+const meta = (key: 'name' | 'property', name: string, content: string) =>
+  `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
+
+const link = (attributes: Record<string, string>) =>
+  `<link ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+    .join(' ')}>`;
+
+/** Escapes text for markup and attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** An element with data, which the CSP allows because it is not executed; the data cannot close it. */
+export const dataScript = (type: string, data: unknown, id?: string): string =>
+  `<script type="${type}"${id === undefined ? '' : ` id="${id}"`}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

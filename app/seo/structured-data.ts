@@ -3,19 +3,15 @@ import type { PressTexts } from '../../domain/press.ts';
 import { casePlatforms } from '../../domain/case-vocabulary.ts';
 import { addressIn } from '../../domain/language.ts';
 import { studio } from '../../studio.ts';
-import type { HeadPage, HeadTexts } from './head.ts';
+import type { HeadPage } from './head.ts';
 import { casePath, casePressPath, pages } from '../routing/routes.ts';
 
 /** A page's JSON-LD in the vocabulary of schema.org: the studio, the breadcrumbs, and a case's project. */
-export function structuredData(
-  page: HeadPage,
-  about: { canonical: string; description: string; image: string },
-): object {
+export function structuredData(page: HeadPage, about: About): object {
   const { origin, entity } = page;
-  const studioId = `${origin}/#studio`;
   const organization = {
     '@type': 'Organization',
-    '@id': studioId,
+    '@id': studioId(page),
     name: studio.name,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
@@ -29,10 +25,14 @@ export function structuredData(
     '@graph': [
       organization,
       ...(trail.length > 1 ? [{ '@type': 'BreadcrumbList', itemListElement: trail }] : []),
-      ...(entity ? [project(entity, { ...about, studioId, t: page.t })] : []),
+      ...(entity ? [project(entity, page, about)] : []),
     ],
   };
 }
+
+type About = { canonical: string; description: string; image: string };
+
+const studioId = ({ origin }: HeadPage) => `${origin}/#studio`;
 
 /** From the home page to this one, with the header's labels. */
 function breadcrumbs({ origin, language, route, entity, t }: HeadPage) {
@@ -55,14 +55,11 @@ const types: Readonly<Record<string, string>> = {
   website: 'WebSite',
 };
 
-function project(
-  entity: Case & Partial<PressTexts>,
-  about: { canonical: string; description: string; image: string; studioId: string; t: HeadTexts },
-): object {
+function project(entity: Case & Partial<PressTexts>, page: HeadPage, about: About): object {
   const type = (Object.hasOwn(types, entity.projectType) && types[entity.projectType]) || 'CreativeWork';
   const platforms = casePlatforms
     .filter((platform) => entity.platforms[platform])
-    .map((platform) => about.t(`case.platforms.${platform}`));
+    .map((platform) => page.t(`case.platforms.${platform}`));
   const elsewhere = [entity.liveUrl, ...Object.values(entity.storeUrls)].filter((address) => address !== null);
   return {
     '@type': type,
@@ -81,6 +78,6 @@ function project(
     ...(entity.developer && { author: { '@type': 'Organization', name: entity.developer } }),
     ...(entity.awards && entity.awards.length > 0 && { award: entity.awards }),
     // Developer, publisher or helper: the text names the role.
-    contributor: { '@id': about.studioId },
+    contributor: { '@id': studioId(page) },
   };
 }

@@ -1,35 +1,31 @@
 import { renderToString } from 'react-dom/server';
-import { createTranslator, type Messages } from 'use-intl/core';
+import { createTranslator, type Messages } from 'use-intl';
 import { builtInResponse } from '../../content/built-in-response.ts';
 import type { Case } from '../../domain/case.ts';
-import { addressIn, type Language, splitLanguage } from '../../domain/language.ts';
+import { addressIn, defaultLanguage, type Language, languages, splitLanguage } from '../../domain/language.ts';
 import { App } from '../app.tsx';
-import { renderDocument } from './document.ts';
-import { describePage } from '../seo/head.ts';
-import { headMarkup } from './head-markup.ts';
+import { ErrorPage, PlainPage } from '../errors/error-page.tsx';
+import { renderDocument, renderPlainDocument } from './document.tsx';
+import { describePage, headMarkup } from '../seo/head.ts';
 import { loadPage, loadPublicPages } from '../routing/loaded-pages.ts';
 import backOffice from '../i18n/catalogues/back-office.json';
 import { hydrateQueries, createQueryClient } from '../api/query.ts';
-import { failureDocument, offlineDocument } from './plain-documents.tsx';
 import { matchRoute, pages, publicPaths } from '../routing/routes.ts';
-import { docsDocument } from '../docs/document.tsx';
-import { trackingDocument } from '../track/document.tsx';
 import { loadedCatalogue } from '../i18n/catalogues.ts';
+
+export { docsDocument as renderDocs } from '../docs/document.tsx';
+export { trackingDocument as renderTracking } from '../track/document.tsx';
 
 await loadPublicPages();
 
 export const publicPages = publicPaths();
 
 /** The status of an address, its route's pattern and the API paths that its page reads. */
-export function matchPage(pathname: string): {
-  status: 200 | 404;
-  pattern: string;
-  queries: string[];
-  area: 'public' | 'back-office';
-} {
+export function matchPage(pathname: string) {
   const { route, queries } = matchRoute(pathname);
   const { path: pattern, area } = route;
-  return { status: pattern === pages.notFound.path ? 404 : 200, pattern, queries: Object.values(queries), area };
+  const status: 200 | 404 = pattern === pages.notFound.path ? 404 : 200;
+  return { status, pattern, queries: Object.values(queries), area };
 }
 
 /**
@@ -58,10 +54,7 @@ export async function render(address: string, language: Language, responses: Rec
     language,
     route,
     entity: route.name === 'case' || route.name === 'casePress' ? (Object.values(data)[0] as Case | null) : undefined,
-    t: createTranslator({
-      locale: language,
-      messages: { ...loadedCatalogue(language), backOffice } satisfies Messages,
-    }),
+    t: createTranslator<Messages>({ locale: language, messages: { ...loadedCatalogue(language), backOffice } }),
   });
   return renderDocument({
     state: { language, data },
@@ -74,17 +67,43 @@ export async function render(address: string, language: Language, responses: Rec
 }
 
 /** Replaces a page whose {@link render} failed. */
-export const renderFailure = (address: string, language: Language): string => {
+export function renderFailure(address: string, language: Language): string {
   const { pathname, search } = new URL(address);
   // A leading `//` would name another site.
-  return failureDocument(pathname.replace(/^\/+/, '/') + search, language);
-};
+  const content = <ErrorPage retry={pathname.replace(/^\/+/, '/') + search} />;
+  return renderPlainDocument({ language, title: errorTexts(language)('title'), content });
+}
 
-export const renderTracking = trackingDocument;
-export const renderDocs = docsDocument;
+/** The browser caches it before the visitor's language is known, so it has all; its links reload the open address. */
+export function renderOffline(): string {
+  const translations = languages.map((language) => ({ language, t: errorTexts(language) }));
+  const content = (
+    <PlainPage>
+      <h1 className="grid gap-y-3">
+        {translations.map(({ language, t }) => (
+          <span key={language} lang={language} className="display text-poster">
+            {t('offline.title')}
+          </span>
+        ))}
+      </h1>
+      <div className="grid gap-y-5">
+        {translations.map(({ language, t }) => (
+          <p key={language} lang={language}>
+            {t('offline.text')} {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- reloads the open address */}
+            <a href="" className="font-semibold underline underline-offset-4 hover:text-accent">
+              {t('retry')}
+            </a>
+          </p>
+        ))}
+      </div>
+    </PlainPage>
+  );
+  const title = errorTexts(defaultLanguage)('offline.title');
+  return renderPlainDocument({ language: defaultLanguage, title, content, cached: true });
+}
 
-/** The page that the browser caches for offline. */
-export const renderOffline = (): string => offlineDocument();
+const errorTexts = (language: Language) =>
+  createTranslator({ locale: language, messages: loadedCatalogue(language) as Messages, namespace: 'errorPage' });
 
 /** An empty list counts as missing. */
 const responseOf = (response: unknown) => (Array.isArray(response) && response.length === 0 ? undefined : response);

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createTranslator, IntlProvider, type Messages, useTranslations, useLocale } from 'use-intl';
+import { createTranslator, type Messages, useTranslations, useLocale } from 'use-intl';
 import { addressIn, type Language } from '../../domain/language.ts';
 import type { TrackingPage } from '../../domain/tracking.ts';
 import { studio } from '../../studio.ts';
 import { loadedCatalogue } from '../i18n/catalogues.ts';
 import { mailLink } from '../layout/mail-link.tsx';
 import { SkipLink } from '../layout/skip-link.tsx';
-import { renderPlainDocument } from '../ssr/document.ts';
+import { renderPlainDocument } from '../ssr/document.tsx';
 import { Button } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { ConversationPage } from './conversation.tsx';
@@ -15,18 +14,12 @@ import { EmailField } from './forms.tsx';
 
 /** A page for a sender, which works without scripts. It loads no code of other pages, and nothing that would take its address along. */
 export function trackingDocument(page: TrackingPage, language: Language): string {
-  const messages = loadedCatalogue(language) as Messages;
-  const t = createTranslator({ locale: language, messages, namespace: 'track' });
+  const t = createTranslator({ locale: language, messages: loadedCatalogue(language) as Messages, namespace: 'track' });
   const { title, content } = titleAndContent(page, t);
-  const markup = (
-    <IntlProvider locale={language} messages={messages} timeZone="UTC">
-      <Frame language={language}>{content}</Frame>
-    </IntlProvider>
-  );
   return renderPlainDocument({
     language,
     title: `${title} — ${studio.name}`,
-    markup: renderToStaticMarkup(markup),
+    content: <Frame language={language}>{content}</Frame>,
     script: 'app/track/scripts.ts',
     fonts: true,
   });

@@ -1,14 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog, type ConfirmTexts } from './confirm-dialog.tsx';
 
 export interface ActionButtonProps extends ButtonProps {
   /** Keeps the focus and ignores presses. */
   busy?: boolean;
   /** Makes it one of several choices. */
   pressed?: boolean;
-  /** Before its text. */
   icon?: LucideIcon;
   /** Its text, in the place of children. */
   label?: string;
@@ -37,15 +36,18 @@ export const ActionButton = ({
   </Button>
 );
 
-interface ConfirmButtonProps
-  extends
-    Omit<ActionButtonProps, 'onClick'>,
-    Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'subject' | 'confirm' | 'cancel'> {
-  /** The question closes when the result, if it is a promise, settles; a failure is shown by others. */
-  onConfirm: () => unknown;
-}
+type IconButtonProps = ButtonProps & { label: string; icon: LucideIcon; iconClass?: string; danger?: boolean };
 
-/** A button that asks before it acts. */
+/** A quiet button of an icon, which is named by its label; in red for what deletes. */
+export const IconButton = ({ label, icon: Icon, iconClass = 'size-4.5', danger, ...props }: IconButtonProps) => (
+  <Button variant="quiet" size="icon" aria-label={label} {...props}>
+    <Icon className={danger ? `${iconClass} text-red` : iconClass} aria-hidden />
+  </Button>
+);
+
+type ConfirmButtonProps = Omit<ActionButtonProps, 'onClick'> & ConfirmTexts & { onConfirm: () => unknown };
+
+/** A button that asks before it acts. The question closes when the result of `onConfirm` settles; a failure is shown by others. */
 export function ConfirmButton({ question, subject, confirm, cancel, onConfirm, ...props }: ConfirmButtonProps) {
   const [state, setState] = useState<'asked' | 'busy'>();
   const run = async () => {

@@ -23,11 +23,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The classes of a button, for other elements such as links. */
-export const buttonClass = (
-  variant: ButtonVariant = 'primary',
-  size: ButtonSize = 'regular',
-  className?: string,
-): string =>
+export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'regular', className?: string) =>
   classNames(
     'inline-flex items-center justify-center gap-2.5 text-center leading-tight font-semibold transition-colors duration-150',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
@@ -36,10 +32,7 @@ export const buttonClass = (
     className,
   );
 
-export interface ButtonProps extends ComponentProps<'button'> {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-}
+export type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; size?: ButtonSize };
 
 export const Button = ({ variant, size, className, type = 'button', ...props }: ButtonProps) => (
   <button type={type} className={buttonClass(variant, size, className)} {...props} />

@@ -1,14 +1,9 @@
 import { ButtonLink } from './button.tsx';
 import { SplitRow } from './split-row.tsx';
 
-interface CallToActionProps {
-  title: string;
-  text: string;
-  /** Labels by path. */
-  links: Readonly<Record<string, string>>;
-}
+type CallToActionProps = { title: string; text: string; links: Readonly<Record<string, string>> };
 
-/** The last section of a page, on bone: heading on 60, text and links on 40. */
+/** The last section of a page, on bone: heading on 60, text and links on 40. @param links labels by path */
 export function CallToAction({ title, text, links }: CallToActionProps) {
   return (
     <section aria-labelledby="call-title" className="inverse bg-surface text-strong">

@@ -2,16 +2,9 @@ import { AlertDialog as Radix } from 'radix-ui';
 import { Button } from './button.tsx';
 import { restoreFocus, useOpener } from './focus-restoration.ts';
 
-interface ConfirmDialogProps {
-  question: string;
-  /** The name of the entity, such as the one to delete. */
-  subject: string;
-  confirm: string;
-  cancel: string;
-  busy: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
+/** `subject` is the name of the entity, such as the one to delete. */
+export type ConfirmTexts = Record<'question' | 'subject' | 'confirm' | 'cancel', string>;
+type ConfirmDialogProps = ConfirmTexts & { busy: boolean; onConfirm: () => void; onCancel: () => void };
 
 /** Asks before an action without undo; the focus starts on cancel. */
 export function ConfirmDialog({ question, subject, confirm, cancel, busy, onConfirm, onCancel }: ConfirmDialogProps) {

@@ -36,7 +36,7 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
             field.focus();
           }}
           onCloseAutoFocus={opener.restore}
-          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          {...(description === undefined && { 'aria-describedby': undefined })}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full flex-col border border-edge bg-raised text-strong',
             'data-[state=open]:animate-[rise_200ms_ease-out] sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-2rem)]',

@@ -7,10 +7,7 @@ export function restoreFocus(): void {
   }
 }
 
-/**
- * A `ref` callback for a list's entry with a focusable `article`: when the focused entry is removed, the focus moves to the
- * next entry, else to the previous one.
- */
+/** A `ref` callback for a list's entry with an `article`: when it is removed, its focus moves to the next, else the previous. */
 export function restoreFocusToNeighbour(entry: HTMLElement | null): (() => void) | undefined {
   if (!entry) return undefined;
   return () => {

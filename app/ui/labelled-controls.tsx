@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import type { ComponentProps, ComponentType, PropsWithChildren } from 'react';
 import { Field, type FieldProps, Select, TextArea, TextInput } from './field.tsx';
 
 type Labelled<Control extends 'input' | 'textarea' | 'select'> = Omit<FieldProps, 'children' | 'className'> &
@@ -31,9 +31,8 @@ export const TextField = (props: Labelled<'input'>) => labelled(TextInput, props
 export const TextAreaField = (props: Labelled<'textarea'>) => labelled(TextArea, props);
 
 interface OptionsProps<Value extends string | number> {
-  /** Values, or values with their texts. */
   options: readonly (Value | readonly [value: Value, text: string])[];
-  /** What a value without a text shows; itself by default. */
+  /** The text of a value that has none; the value by default. */
   optionLabel?: (option: Value) => string;
 }
 
@@ -48,24 +47,16 @@ export const Options = <Value extends string | number>({ options, optionLabel = 
     );
   });
 
-interface SelectFieldProps<Value extends string | number> extends Labelled<'select'>, OptionsProps<Value> {
-  /** Further options, before the others. */
-  children?: ReactNode;
+/** A list of choices; `children` are further options, before the others. */
+export function SelectField<Value extends string | number>(
+  props: PropsWithChildren<Labelled<'select'> & OptionsProps<Value>>,
+) {
+  const { options, optionLabel, children, ...rest } = props;
+  const all = (
+    <>
+      {children}
+      <Options options={options} optionLabel={optionLabel} />
+    </>
+  );
+  return labelled(Select, { ...rest, children: all });
 }
-
-/** A list of choices. */
-export const SelectField = <Value extends string | number>({
-  options,
-  optionLabel,
-  children,
-  ...props
-}: SelectFieldProps<Value>) =>
-  labelled(Select, {
-    ...props,
-    children: (
-      <>
-        {children}
-        <Options options={options} optionLabel={optionLabel} />
-      </>
-    ),
-  });

@@ -1,12 +1,8 @@
 import { createElement, type SVGProps } from 'react';
 
-/** An icon of `lucide-react`: its name, and its elements with their attributes. */
-interface Drawing {
-  name: string;
-  node: readonly (readonly [tag: string, attributes: Record<string, string>])[];
-}
+type Drawing = { name: string; node: readonly (readonly [tag: string, attributes: Record<string, string>])[] };
 
-/** In the place of lucide-react's own, whose options take 1 kB of every page and are not used. */
+/** Replaces lucide-react's own, whose options take 1 kB of every page and are not used. */
 // lucide-react's icons import the default.
 // oxlint-disable-next-line import/no-default-export
 export default function createLucideIcon({ name, node }: Drawing) {

@@ -5,8 +5,6 @@ export function Mark({ className, loading = false }: { className?: string; loadi
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={classNames('shrink-0', className ?? 'size-5')}>
       <rect
-        x="0"
-        y="0"
         width="12"
         height="20"
         className={classNames('fill-accent', loading && 'origin-left animate-[split_1s_ease-out_infinite]')}

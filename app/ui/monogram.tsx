@@ -1,10 +1,6 @@
 import { classNames } from './class-names.ts';
 
-interface MonogramProps {
-  name: string;
-  variant?: keyof typeof variants;
-  className?: string;
-}
+type MonogramProps = { name: string; variant?: keyof typeof variants; className?: string };
 
 /** Replaces a missing picture by the initials of a name, split at 60 % like the mark. Decorative. */
 export const Monogram = ({ name, variant = 'accent', className }: MonogramProps) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 /** Columns by share; classes in full, because the CSP forbids style attributes. */
@@ -28,20 +28,38 @@ interface SplitBarProps {
   /** Animates the split from here to `share` once, when the bar scrolls into view; not under reduced motion. */
   drawnFrom?: Share;
   className?: string;
-  /** Content of both parts. A bar without content is decorative. */
+  /** A bar without content is decorative. */
   children?: readonly [ReactNode, ReactNode];
 }
 
 /** A bar in two parts, drawn to scale. */
 export function SplitBar({ share, variant = 'deal', drawnFrom, className, children }: SplitBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  useDrawOnce(bar, drawnFrom, share);
+  useEffect(() => {
+    const element = bar.current!;
+    if (drawnFrom === undefined || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    // Visible bars are not animated.
+    if (element.getBoundingClientRect().top < innerHeight) return;
+    const columns = (first: Share) => `${first}fr ${100 - first}fr`;
+    const drawing = element.animate(
+      { gridTemplateColumns: [columns(drawnFrom), columns(share)] },
+      { duration: 600, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', fill: 'backwards' },
+    );
+    drawing.pause();
+    const onVisible = ([entry]: IntersectionObserverEntry[]) => {
+      if (!entry?.isIntersecting) return;
+      drawing.play();
+      observer.disconnect();
+    };
+    const observer = new IntersectionObserver(onVisible, { threshold: 0.6 });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      drawing.cancel();
+    };
+  }, [drawnFrom, share]);
   return (
-    <div
-      ref={bar}
-      className={classNames('grid', columnClasses[share], className)}
-      aria-hidden={children === undefined || undefined}
-    >
+    <div ref={bar} className={classNames('grid', columnClasses[share], className)} aria-hidden={!children || undefined}>
       {variants[variant].map((part, index) => (
         <div key={part} className={classNames('min-w-0 forced-color-adjust-none', part)}>
           {children?.[index]}
@@ -49,32 +67,4 @@ export function SplitBar({ share, variant = 'deal', drawnFrom, className, childr
       ))}
     </div>
   );
-}
-
-function useDrawOnce(bar: RefObject<HTMLDivElement | null>, from: Share | undefined, to: Share): void {
-  useEffect(() => {
-    const element = bar.current!;
-    if (from === undefined || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // Visible bars are not animated.
-    if (element.getBoundingClientRect().top < innerHeight) return;
-    const columns = (share: Share) => `${share}fr ${100 - share}fr`;
-    const drawing = element.animate(
-      { gridTemplateColumns: [columns(from), columns(to)] },
-      { duration: 600, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', fill: 'backwards' },
-    );
-    drawing.pause();
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        drawing.play();
-        observer.disconnect();
-      },
-      { threshold: 0.6 },
-    );
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      drawing.cancel();
-    };
-  }, [bar, from, to]);
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 /** Columns of a row on wide screens; one column below. */
@@ -26,15 +26,8 @@ interface SplitRowProps {
 }
 
 /** A row in two parts, 60 % and 40 % of the width. */
-export function SplitRow({
-  as: Element = 'div',
-  direction = '60/40',
-  line = true,
-  className,
-  parts,
-  children,
-  ...props
-}: SplitRowProps) {
+export function SplitRow({ as: Element = 'div', direction = '60/40', line = true, ...rest }: SplitRowProps) {
+  const { className, parts, children, ...props } = rest;
   const part = (index: 0 | 1) =>
     children[index] !== null && (
       <div className={classNames('min-w-0', line && hairline[direction][index], parts?.[index])}>{children[index]}</div>
@@ -47,21 +40,12 @@ export function SplitRow({
   );
 }
 
-interface SplitSectionProps {
-  id?: string;
-  /** The beginning of its heading's id. */
-  name: string;
-  title: string;
-  lead: string;
-  busy?: boolean;
-  className?: string;
-  frame?: string;
-  children: ReactNode;
-}
+type SectionTexts = Record<'name' | 'title' | 'lead', string>;
+type SplitSectionProps = ComponentProps<'section'> & SectionTexts & { busy?: boolean; frame?: string };
 
-/** A section under a heading and its lead. */
-export const SplitSection = ({ id, name, title, lead, busy, className, frame, children }: SplitSectionProps) => (
-  <section id={id} aria-labelledby={`${name}-title`} aria-busy={busy} className={className}>
+/** A section under a heading and its lead. @param name the beginning of its heading's id */
+export const SplitSection = ({ name, title, lead, busy, frame, children, ...props }: SplitSectionProps) => (
+  <section aria-labelledby={`${name}-title`} aria-busy={busy} {...props}>
     <div className={classNames('frame', frame)}>
       <SplitRow parts={['pt-12 lg:py-16', 'pt-4 pb-10 lg:py-16']}>
         <h2 id={`${name}-title`} className="display text-[clamp(min(3rem,17vw),7vw,7rem)]">

@@ -7,10 +7,7 @@ export const rotate = (index: number, by: number, count: number): number =>
 /** The least distance of a swipe, in px; the same as for a toast. */
 export const swipeThreshold = 50;
 
-interface Distance {
-  x: number;
-  y: number;
-}
+type Distance = { x: number; y: number };
 
 /** The step of a finger's movement: forwards to the left; 0 for a short or rather vertical one. */
 export function swipeStep({ x, y }: Distance): -1 | 0 | 1 {

@@ -12,7 +12,6 @@ export interface Toast {
   action?: { label: string; run: () => void };
 }
 
-/* One toast at a time. */
 const current = createStore<Toast | undefined>(undefined);
 let lastId = 0;
 
@@ -21,9 +20,9 @@ export function showToast(toast: Omit<Toast, 'id' | 'variant'> & { variant?: Toa
   current.write({ variant: 'default', ...toast, id: ++lastId });
 }
 
-export const dismissToast = (id: number): void => {
+export function dismissToast(id: number): void {
   if (current.read()?.id === id) current.write(undefined);
-};
+}
 
 export const useCurrentToast = (): Toast | undefined => current.use();
 
@@ -32,7 +31,5 @@ export const loadToaster = () => import('./toaster.tsx');
 
 /** Preloads the toaster, for toasts about a lost connection. */
 export function usePreloadedToaster(): void {
-  useEffect(() => {
-    loadToaster().catch(() => {});
-  }, []);
+  useEffect(() => void loadToaster().catch(() => {}), []);
 }

@@ -8,23 +8,12 @@ import { classNames } from './class-names.ts';
 import { swipeThreshold } from './swipe.ts';
 import { dismissToast, type Toast, useCurrentToast } from './toast.ts';
 
-/** In ms. */
-const toastDuration = 5000;
-
-/**
- * The current toast: bottom right on wide screens, across the top on phones, where forms have their buttons at the bottom.
- * A live region beside the page, because an open dialog hides the page.
- */
+/** The current toast, away from the buttons of forms; in a live region beside the page, because an open dialog hides the page. */
 export function Toaster() {
   const toast = useCurrentToast();
   const t = useTranslations('common');
   return (
-    <Radix.Provider
-      duration={toastDuration}
-      swipeThreshold={swipeThreshold}
-      swipeDirection="right"
-      label={t('notification')}
-    >
+    <Radix.Provider duration={5000} swipeThreshold={swipeThreshold} swipeDirection="right" label={t('notification')}>
       {toast && <ToastCard key={toast.id} toast={toast} />}
       {createPortal(
         <Radix.Viewport

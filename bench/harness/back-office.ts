@@ -16,8 +16,8 @@ export const busyId = 42;
 export async function seedTeam({ db }: Filled, now: Date): Promise<void> {
   const createdAt = now.toISOString();
   const named = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index + 1}`);
-  const users = named('operator', operators).map((username) => ({ username, usernameKey: username }));
-  const team = users.map((user) => ({ ...user, password: '', role: 'editor' as const, createdAt }));
+  const user = { password: '', role: 'editor' as const, createdAt };
+  const team = named('operator', operators).map((username) => ({ username, usernameKey: username, ...user }));
   await db.insertInto('users').values(team).execute();
   const stages = named('Stage ', labels).map((name) => ({ name, nameKey: name.toLowerCase(), createdAt }));
   await db.insertInto('labels').values(stages).execute();

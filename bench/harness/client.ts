@@ -29,14 +29,12 @@ async function steady({ port, requests, connections, seconds, status }: Job): Pr
       };
       socket.on('error', reject);
       socket.on('close', () => resolve());
-      socket.on(
-        'data',
-        responses((received) => {
-          answered += 1;
-          if (received !== status) failed += 1;
-          send();
-        }),
-      );
+      const onResponse = (received: number) => {
+        answered += 1;
+        if (received !== status) failed += 1;
+        send();
+      };
+      socket.on('data', responses(onResponse));
     });
   await Promise.all(Array.from({ length: connections }, one));
   return { answered, failed, seconds: (performance.now() - start) / 1000 };
@@ -52,11 +50,8 @@ function responses(onResponse: (status: number) => void): (chunk: Buffer) => voi
     if (missing === 0) {
       rest = head ? Buffer.concat([head, chunk]) : chunk;
       const end = rest.indexOf('\r\n\r\n');
-      if (end === -1) {
-        head = rest;
-        return;
-      }
-      head = undefined;
+      head = end === -1 ? rest : undefined;
+      if (head) return;
       const text = rest.toString('latin1', 0, end);
       status = Number(text.slice(9, 12));
       const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1];

@@ -3,16 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a load is made of. */
-export interface Job {
-  port: number;
-  /** Whole requests as they go over the wire; taken in turn. */
-  requests: string[];
-  connections: number;
-  seconds: number;
-  /** That every response must have. */
-  status: number;
-}
+/** A load. `requests` are whole, as they go over the wire, and taken in turn; every response must have the `status`. */
+export type Job = { port: number; requests: string[]; connections: number; seconds: number; status: number };
 
 /** The result of a load, as its client saw it. */
 export type Outcome = { answered: number; failed: number; seconds: number };
@@ -48,17 +40,14 @@ async function runClient<Result>(job: Job | PacedJob): Promise<Result> {
 }
 
 /** A GET as a browser sends it. */
-export const get = (address: string, headers: Record<string, string> = {}): string =>
+export const get = (address: string): string =>
   [
     `GET ${address} HTTP/1.1`,
-    ...Object.entries({
-      Host: 'localhost',
-      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-      Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
-      'Accept-Language': 'en-US,en;q=0.5',
-      'Accept-Encoding': 'gzip, deflate, br, zstd',
-      ...headers,
-    }).map(([name, value]) => `${name}: ${value}`),
+    'Host: localhost',
+    'User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    'Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    'Accept-Language: en-US,en;q=0.5',
+    'Accept-Encoding: gzip, deflate, br, zstd',
     '\r\n',
   ].join('\r\n');
 

@@ -38,6 +38,11 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
   const reports = [{}, { weeks: '52' }, { weeks: '4', compare: 'year' }, { of: 'messages' }].map((query) =>
     read(`a report ${JSON.stringify(query)}`, () => readReport(database, reportQuery.parse(query), now), limits.report),
   );
+  const readLedger = async () => {
+    const since = startOfDay(new Date(now.getTime() - ledgerLimits.days * day));
+    const { items, waiting } = await ledgerItems(db, since, [studio.email]);
+    return ledgerOf(items, { since, now, waiting });
+  };
   return [
     ...each('', submissionFilters(vocabulary, now), (filter) => findProjects(db, filter, now)),
     read('the board: four columns of 50', () =>
@@ -65,14 +70,33 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
       return (await listMedia(db)).map((row) => fileOf(row, uses.get(keyOf(row)) ?? []));
     }),
     read('cases', () => listContent(db, 'cases')),
-    read('the public ledger, not cached', () => ledger(database, now), limits.report),
+    read('the public ledger, not cached', readLedger, limits.report),
     ...reports,
   ];
 }
 
-/** Words near the start of the vocabulary are common: the first stands in about half of the submissions. */
+/** Words near the start of the vocabulary are common: the first stands in about half of the rows. */
+const wordsOf = (vocabulary: string[]) => [vocabulary[5000]!, vocabulary[40]!, vocabulary[0]!] as const;
+
+/** Searches of both lists. @param row what one row is called */
+function searches(vocabulary: string[], row: string): Record<string, { q: string }> {
+  const [rare, usual, common] = wordsOf(vocabulary);
+  return {
+    'a rare word': { q: rare },
+    [`a word of every 20th ${row}`]: { q: usual },
+    'a common word': { q: common },
+    [`a word of every ${row}`]: { q: 'player' },
+    'a part of many words': { q: rare.slice(0, 3) },
+    'a part of the address': { q: 'sender1' },
+    'a typo of a rare word': { q: mistyped(rare) },
+    'two letters': { q: rare.slice(0, 2) },
+    'two common words': { q: `${common} ${usual}` },
+    'no match': { q: 'qxwvyjq' },
+  };
+}
+
 function submissionFilters(vocabulary: string[], now: Date): Record<string, Partial<ProjectsFilter>> {
-  const [rare, usual, common] = [vocabulary[5000]!, vocabulary[40]!, vocabulary[0]!];
+  const [rare, usual, common] = wordsOf(vocabulary);
   const long = vocabulary.findLast((word) => word.length === 11)!;
   return {
     'the list': { page: 1 },
@@ -98,19 +122,11 @@ function submissionFilters(vocabulary: string[], now: Date): Record<string, Part
     'of 90 days, not answered': { received: lastDays(now, 90), answered: 'no' },
     'by priority, mine and pending': { sort: 'priority', assignee: [operator.id], status: ['pending'] },
     'by name, of a label': { sort: 'name', label: [1] },
-    'a rare word': { q: rare },
-    'a word of every 20th submission': { q: usual },
-    'a common word': { q: common },
-    'a word of every submission': { q: 'player' },
+    ...searches(vocabulary, 'submission'),
     'a part of a rare word': { q: rare.slice(1, -1) },
-    'a part of many words': { q: rare.slice(0, 3) },
-    'a part of the address': { q: 'sender1' },
-    'a typo of a rare word': { q: mistyped(rare) },
     'a typo of a common word': { q: mistyped(common) },
     'two typos of a rare word': { q: mistyped(mistyped(long)) },
     'one letter': { q: 'l' },
-    'two letters': { q: rare.slice(0, 2) },
-    'two common words': { q: `${common} ${usual}` },
     'a common and a rare word': { q: `${common} ${rare}` },
     'a common word with a filter': { q: common, status: ['pending'] },
     'a common word with a label': { q: common, label: [1] },
@@ -119,12 +135,11 @@ function submissionFilters(vocabulary: string[], now: Date): Record<string, Part
     'a common word by name': { q: common, sort: 'name' },
     'a common word, newest first': { q: common, sort: 'newest' },
     'a word of every 20th submission, oldest first, its last page': { q: usual, sort: 'oldest', page: 40 },
-    'no match': { q: 'qxwvyjq' },
   };
 }
 
 function messageFilters(vocabulary: string[], now: Date): Record<string, Partial<MessagesFilter>> {
-  const [rare, usual, common] = [vocabulary[5000]!, vocabulary[40]!, vocabulary[0]!];
+  const common = vocabulary[0]!;
   return {
     'the list': { page: 1 },
     'with copies': { copies: 'with' },
@@ -136,20 +151,11 @@ function messageFilters(vocabulary: string[], now: Date): Record<string, Partial
     'a label': { label: [1] },
     spam: { spam: 'only' },
     'of a week in Russian': { received: lastDays(now, 7), language: ['ru'] },
-    'a rare word': { q: rare },
-    'a word of every 20th message': { q: usual },
-    'a common word': { q: common },
-    'a word of every message': { q: 'player' },
-    'a part of many words': { q: rare.slice(0, 3) },
-    'a part of the address': { q: 'sender1' },
-    'a typo': { q: mistyped(rare) },
-    'two letters': { q: rare.slice(0, 2) },
-    'two common words': { q: `${common} ${usual}` },
+    ...searches(vocabulary, 'message'),
     'a common word with copies': { q: common, copies: 'with' },
     'a common word, answered': { q: common, status: ['answered'] },
     'a common word, oldest first': { q: common, sort: 'oldest' },
     'a common word, oldest first, its last page': { q: common, sort: 'oldest', page: 40 },
-    'no match': { q: 'qxwvyjq' },
   };
 }
 
@@ -163,17 +169,8 @@ const auditFilters: Record<string, Partial<AuditFilter>> = {
   'no match': { q: 'qxwvyjq' },
 };
 
-const mistyped = (word: string) => `${word.slice(0, 2)}${word.slice(3)}`;
-
-function lastDays(now: Date, days: number) {
-  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-  return { from: dayOf(now.getTime() - days * day), to: dayOf(now.getTime()) };
-}
+const mistyped = (word: string) => word.slice(0, 2) + word.slice(3);
 
 const day = 24 * 60 * 60 * 1000;
-
-async function ledger({ db }: TestDatabase, now: Date) {
-  const since = startOfDay(new Date(now.getTime() - ledgerLimits.days * day));
-  const { items, waiting } = await ledgerItems(db, since, [studio.email]);
-  return ledgerOf(items, { since, now, waiting });
-}
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const lastDays = (now: Date, days: number) => ({ from: dayOf(now.getTime() - days * day), to: dayOf(now.getTime()) });

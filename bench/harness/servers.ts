@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { get } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { serverCommand, serverEnvironment } from '../../scripts/setup/server.mjs';
 import { startPostgres } from '../../scripts/testing/postgres.mjs';
 import { openTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts';
@@ -15,7 +16,7 @@ export type Server = { port: number; pids(): number[]; stop(): Promise<void> };
 export const root = path.resolve(import.meta.dirname, '../..');
 
 /** A folder in the system's temporary one, and how to remove it. */
-export function temporaryFolder(): { folder: string; remove: () => void } {
+export function temporaryFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-bench-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) };
 }
@@ -37,20 +38,16 @@ export async function startProduct(settings: Record<string, string> = {}) {
   return { ...server, address, startedIn: performance.now() - begun, port: Number(new URL(address).port) };
 }
 
-/** What a server says to a request, byte for byte but for what is of the connection. */
-type CapturedResponse = { headers: string[]; body: Buffer };
-
-export async function responseOf(address: string, headers: Record<string, string>): Promise<CapturedResponse> {
-  const [incoming] = (await once(get(address, { headers }), 'response')) as [import('node:http').IncomingMessage];
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+/** A response byte for byte, without what is of the connection. */
+export async function responseOf(address: string, headers: Record<string, string>) {
+  const [incoming] = (await once(get(address, { headers }), 'response')) as [IncomingMessage];
   const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
   const kept = Object.entries(incoming.headers).filter(([name]) => !own.has(name));
-  return { headers: kept.flatMap(([name, value]) => [name, String(value)]), body: Buffer.concat(chunks) };
+  return { headers: kept.flatMap(([name, value]) => [name, String(value)]), body: await buffer(incoming) };
 }
 
 /** Node's server with nothing around it, answering everything with the same bytes. */
-export async function startBareServer({ headers, body }: CapturedResponse): Promise<Server> {
+export async function startBareServer({ headers, body }: Awaited<ReturnType<typeof responseOf>>): Promise<Server> {
   const { folder, remove } = temporaryFolder();
   const file = path.join(folder, 'body');
   writeFileSync(file, body);
@@ -66,47 +63,31 @@ async function startServer(parameters: string[], environment: NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
   });
-  const [, said] = await until(child, ready);
+  const ended = once(child, 'exit');
+  let output = '';
+  for await (const text of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    output += text;
+    if (ready.test(output)) break;
+  }
+  const said = ready.exec(output)?.[1];
+  if (said === undefined) throw new Error(`A server did not start:\n${output}`);
+  // What it says under load is not ours to read: that would take the core which is being measured.
   child.stdout.resume();
-  return {
-    said: said!,
-    pids: () => [child.pid!, ...childrenOf(child.pid!)],
-    stop: () => end(child).then(remove),
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    remove();
   };
+  return { said, pids: () => [child.pid!, ...childrenOf(child.pid!)], stop };
 }
 
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-async function until(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
-  let said = '';
-  return new Promise((resolve, reject) => {
-    const listen = (text: string) => {
-      said += text;
-      const found = pattern.exec(said);
-      if (!found) return;
-      // What it says under load is not ours to read: that would take the core which is being measured.
-      child.stdout!.off('data', listen);
-      resolve(found);
-    };
-    child.stdout!.setEncoding('utf8').on('data', listen);
-    child.once('exit', () => reject(new Error(`A server did not start:\n${said}`)));
-  });
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}
-
-type Product = Awaited<ReturnType<typeof startProduct>>;
+type Measure<Subject> = (name: string, subject: Subject) => Promise<Row[]>;
 
 /** @param measure is given the database's name, as people write it, and what opens a new one with no rows */
-export async function onBothDatabases(
-  measure: (name: string, open: () => Promise<TestDatabase>) => Promise<Row[]>,
-): Promise<Row[]> {
+export async function onBothDatabases(measure: Measure<() => Promise<TestDatabase>>): Promise<Row[]> {
   const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
   if (server) process.env.TEST_DATABASE_URL = server.url;
   try {
@@ -121,7 +102,7 @@ export async function onBothDatabases(
 }
 
 /** @param measure is given the built product on each database, whose commits outlive a power cut */
-export async function onBothProducts(measure: (name: string, product: Product) => Promise<Row[]>): Promise<Row[]> {
+export async function onBothProducts(measure: Measure<Awaited<ReturnType<typeof startProduct>>>): Promise<Row[]> {
   const measured = async (name: string, settings: Record<string, string>) => {
     const product = await startProduct(settings);
     const rows = await measure(name, product);

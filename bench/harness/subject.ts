@@ -14,7 +14,7 @@ export interface Row {
   limit: { most: number } | { least: number };
 }
 
-export const passes = ({ measured, limit }: Row): boolean =>
+export const passes = ({ measured, limit }: Row) =>
   'most' in limit ? measured <= limit.most : measured >= limit.least;
 
 export type Section = { title: string; rows: Row[] };

@@ -30,38 +30,30 @@ export function words(chance: Random, count: number): string[] {
   return [...made];
 }
 
-interface Sizes {
-  submissions: number;
-  /** Rows in all. */
-  history: number;
-  vocabulary: string[];
-  chance: Random;
-  /** Words of each submission's description. */
-  length?: number;
-  /** Further columns of the submission with an id. */
-  more?: (id: number) => object;
-}
+/** `more` has further columns of the submission with an id; as many history rows are spread over all. */
+type Sizes = { submissions: number; vocabulary: string[]; chance: Random; more: (id: number) => object };
+
+/** Some words are common and most are rare, as in any text. */
+export const text = (chance: Random, vocabulary: readonly string[], count: number): string =>
+  Array.from({ length: count }, () => vocabulary[Math.floor(chance() ** 2 * vocabulary.length)]!).join(' ');
 
 /** The numbers below a count, in batches that one statement stores. */
-function* batches(count: number, size = 200) {
-  for (let first = 0; first < count; first += size)
-    yield Array.from({ length: Math.min(size, count - first) }, (_, index) => first + index);
+function* batches(count: number) {
+  for (let first = 0; first < count; first += 200)
+    yield Array.from({ length: Math.min(200, count - first) }, (_, index) => first + index);
 }
 
 /** Fills an empty database with submissions and what operators did with them. */
 export async function seedSubmissions(
   { db }: Pick<TestDatabase, 'db'>,
-  { submissions, history, vocabulary, chance, length = 60, more }: Sizes,
+  { submissions, vocabulary, chance, more }: Sizes,
 ): Promise<void> {
   const start = Date.parse('2026-01-01T00:00:00.000Z');
   const at = (number: number) => new Date(start + number * 60_000).toISOString();
-  // Some words are common and most are rare, as in any text.
-  const text = (count: number) =>
-    Array.from({ length: count }, () => vocabulary[Math.floor(chance() ** 2 * vocabulary.length)]!).join(' ');
   for (const numbers of batches(submissions)) {
     const rows = numbers.map((number) => ({
-      name: text(2),
-      description: text(length),
+      name: text(chance, vocabulary, 2),
+      description: text(chance, vocabulary, 60),
       projectType: pick(chance, [...projectTypes, consultationType] as const),
       contactEmail: `sender${Math.floor(chance() * 4000)}@player.example`,
       targetPlatforms: JSON.stringify(['Steam', 'Console']),
@@ -69,13 +61,13 @@ export async function seedSubmissions(
       priority: pick(chance, projectPriorities),
       status: pick(chance, projectStatuses),
       language: pick(chance, languages),
-      ...more?.(number + 1),
+      ...more(number + 1),
       createdAt: at(number),
       updatedAt: at(number),
     }));
     await db.insertInto('projects').values(rows).execute();
   }
-  for (const numbers of batches(history)) {
+  for (const numbers of batches(submissions)) {
     const rows = numbers.map((number) => ({
       projectId: 1 + Math.floor(chance() * submissions),
       author: 'operator',

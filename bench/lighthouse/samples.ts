@@ -12,17 +12,15 @@ import { signIn } from '../harness/call.ts';
 
 /** Sends a submission and an answer with a file. @returns the path of the sender's page */
 export async function makeSendersPage({ address }: Product): Promise<string> {
-  const response = await fetch(`${address}/api/projects`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      name: 'Lanternfall',
-      projectType: 'game',
-      description: 'A game about light, and about what it leaves in the dark.',
-      contactEmail: 'mira@player.example',
-      platforms: ['Steam'],
-    }),
-  });
+  const project = {
+    name: 'Lanternfall',
+    projectType: 'game',
+    description: 'A game about light, and about what it leaves in the dark.',
+    contactEmail: 'mira@player.example',
+    platforms: ['Steam'],
+  };
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch(`${address}/api/projects`, { method: 'POST', headers, body: JSON.stringify(project) });
   const path = response.headers.get('location')!;
   const body = new FormData();
   body.set('form', 'answer');

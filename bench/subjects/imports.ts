@@ -3,7 +3,7 @@ import { importLimits } from '../../domain/import.ts';
 import { call, contactForm, signIn } from '../harness/call.ts';
 import { onBothProducts } from '../harness/servers.ts';
 import { median, type Subject } from '../harness/subject.ts';
-import { random, words } from '../harness/submissions.ts';
+import { random, text, words } from '../harness/submissions.ts';
 
 /** The forms and pages of visitors while the largest file is imported: a transaction of the embedded database keeps others waiting. */
 export const imports: Subject = {
@@ -51,20 +51,16 @@ export const imports: Subject = {
 async function importFile(address: string, sign: Record<string, string>, round: number): Promise<void> {
   const chance = random(round);
   const vocabulary = words(chance, 20_000);
-  const text = (count: number) =>
-    Array.from({ length: count }, () => vocabulary[Math.floor(chance() ** 2 * vocabulary.length)]).join(' ');
-  const rows = Array.from(
-    { length: importLimits.rows },
-    (_, row) => `${row},${text(2)},sender-${row % 5000}@player.example,${text(60)},pending,2025-11-03`,
-  );
+  const rows = Array.from({ length: importLimits.rows }, (_, row) => {
+    const [name, description] = [text(chance, vocabulary, 2), text(chance, vocabulary, 60)];
+    return `${row},${name},sender-${row % 5000}@player.example,${description},pending,2025-11-03`;
+  });
   const body = ['ID,Name,Email,Description,Status,Received', ...rows].join('\r\n');
   const request = { method: 'POST', headers: { ...sign, 'content-type': 'text/csv' }, body };
   await call(`${address}/api/projects/import?source=round-${round}`, 200, request);
 }
 
-const sendForm = (address: string): Promise<void> =>
-  call(`${address}/api/contact-v2`, 201, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: contactForm(0),
-  });
+function sendForm(address: string): Promise<void> {
+  const form = { method: 'POST', headers: { 'content-type': 'application/json' }, body: contactForm(0) };
+  return call(`${address}/api/contact-v2`, 201, form);
+}

@@ -30,7 +30,7 @@ export const lists: Subject = {
         const vocabulary = words(chance, 8000);
         await seedTeam(filled, lastDay);
         const more = plans(chance, lastDay);
-        await seedSubmissions(filled, { submissions, history: submissions, vocabulary, chance, more });
+        await seedSubmissions(filled, { submissions, vocabulary, chance, more });
         await answerSubmissions(filled, submissions);
         await seedBackOffice(filled);
         await filled.db.transaction().execute((tx) => indexAll(tx));
@@ -60,12 +60,7 @@ async function measureAll(engine: string, reads: readonly Read[]): Promise<Row[]
   return reads.map(({ what, most }) => {
     const { ms, cpu } = taken.get(what)!;
     const slow = ms.toSorted((a, b) => a - b)[Math.ceil(0.95 * ms.length) - 1]!;
-    return {
-      what: `${engine}: ${what}`,
-      measured: median(ms),
-      unit: 'ms',
-      note: `p95 ${slow.toFixed(1)}, own CPU ${median(cpu).toFixed(1)}`,
-      limit: { most },
-    };
+    const note = `p95 ${slow.toFixed(1)}, own CPU ${median(cpu).toFixed(1)}`;
+    return { what: `${engine}: ${what}`, measured: median(ms), unit: 'ms', note, limit: { most } };
   });
 }

@@ -2,18 +2,8 @@ import { get, load, residentMemory } from '../harness/load.ts';
 import { startProduct, temporaryFolder } from '../harness/servers.ts';
 import { median, type Subject } from '../harness/subject.ts';
 
-const addresses = [
-  '/',
-  '/publishing',
-  '/about',
-  '/cases',
-  '/contact',
-  '/cases/1',
-  '/ru',
-  '/ro/cases',
-  '/api/cases',
-  '/api/partners',
-];
+const pages = ['/', '/publishing', '/about', '/cases', '/contact', '/cases/1', '/ru', '/ro/cases'];
+const requests = [...pages, '/api/cases', '/api/partners'].map(get);
 
 export const memory: Subject = {
   id: 'memory',
@@ -33,7 +23,6 @@ export const memory: Subject = {
     const [pid] = product.pids();
     const sizes: number[] = [];
     for (let round = 0; round <= rounds; round += 1) {
-      const requests = addresses.map((address) => get(address));
       await load({ port: product.port, requests, connections: 64, seconds: seconds * 2, status: 200 }, product.pids());
       sizes.push(residentMemory(pid!) / 1024 ** 2);
       log(`memory after load ${round}/${rounds}: ${Math.round(sizes.at(-1)!)} MB`);

@@ -21,7 +21,7 @@ const sources = [
   'package-lock.json',
 ];
 const products = ['dist/client', 'dist/server/entry.server.js', 'dist/server/mail.js'];
-const stamp = () => inRoot('dist', 'built-from.json');
+const stamp = inRoot('dist', 'built-from.json');
 
 /** Builds pages and mails where what they are made of has changed. @throws {SetupError} with the build's own words */
 export async function build() {
@@ -30,20 +30,20 @@ export async function build() {
     if (isFresh()) return;
     const made = fingerprint();
     const from = { quick: made.quick, contents: made.contents() };
-    rmSync(stamp(), { force: true });
+    rmSync(stamp, { force: true });
     await withProgress('Building the pages', 'a few seconds, after changes', () => viteBuild(owns));
-    writeFileSync(stamp(), JSON.stringify(from));
+    writeFileSync(stamp, JSON.stringify(from));
   });
 }
 
 function isFresh() {
-  if (!existsSync(stamp()) || !products.every((product) => existsSync(inRoot(product)))) return false;
+  if (!existsSync(stamp) || !products.every((product) => existsSync(inRoot(product)))) return false;
   /** @type {{ quick: string, contents: string }} */
-  const from = JSON.parse(readFileSync(stamp(), 'utf8'));
+  const from = JSON.parse(readFileSync(stamp, 'utf8'));
   const now = fingerprint();
   if (from.quick === now.quick) return true;
   if (from.contents !== now.contents()) return false;
-  writeFileSync(stamp(), JSON.stringify({ ...from, quick: now.quick }));
+  writeFileSync(stamp, JSON.stringify({ ...from, quick: now.quick }));
   return true;
 }
 
@@ -62,10 +62,10 @@ async function viteBuild(owns) {
 
 /**
  * Two hashes over the sources: `quick` over their times and sizes, which may change without reason (a fresh checkout), and
- * `contents()`, which is certain but reads everything. Missing sources count as empty.
+ * `contents()`, which is certain but reads everything.
  */
 function fingerprint() {
-  const all = sources.flatMap((source) => [...filesOf(source)]);
+  const all = sources.flatMap(filesOf);
   const files = all.filter((file) => !/\.test\.tsx?$/.test(file)).toSorted();
   const stats = files.map((file) => statSync(path.join(root, file)));
   return {
@@ -74,14 +74,11 @@ function fingerprint() {
   };
 }
 
-/** @param {string} name @returns {Iterable<string>} paths from the checkout's folder, with `/` */
-function* filesOf(name) {
+/** @param {string} name @returns {string[]} paths from the checkout's folder, with `/`; none of a missing source */
+function filesOf(name) {
   const stat = statSync(path.join(root, name), { throwIfNoEntry: false });
-  if (stat?.isDirectory()) {
-    for (const entry of readdirSync(path.join(root, name))) yield* filesOf(`${name}/${entry}`);
-  } else if (stat?.isFile()) {
-    yield name;
-  }
+  if (stat?.isDirectory()) return readdirSync(path.join(root, name)).flatMap((entry) => filesOf(`${name}/${entry}`));
+  return stat?.isFile() ? [name] : [];
 }
 
 /** @param {(string | Buffer)[]} parts */

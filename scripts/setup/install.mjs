@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { inRoot } from './paths.mjs';
 import { alone } from './lock.mjs';
 import { SetupError, withProgress } from './progress.mjs';
 import { runQuietly } from './run.mjs';
-import { runtime, runtimeInstalled } from './runtime.mjs';
+import { runtime } from './runtime.mjs';
 
 /**
- * @typedef {Record<string, string>} Versions
- * @typedef {{ version: string, integrity?: string, optional?: boolean, dependencies?: Versions, devDependencies?: Versions,
- *   optionalDependencies?: Versions }} LockedPackage
+ * @typedef {Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>} Needs
+ * @typedef {{ version: string, integrity?: string, optional?: boolean } & Needs} LockedPackage
  */
 
 /** Makes node_modules what package-lock.json says, if it is not already. */
@@ -24,36 +24,28 @@ export async function install() {
 }
 
 /**
- * npm notes in a lockfile of its own, as the last thing it does, what it has put into node_modules. What package-lock.json
- * asks for must be in there; packages for other platforms are not.
- * @param {boolean} pinned
+ * npm notes last, in a lockfile of its own, what it has put into node_modules: what package-lock.json asks for, without packages
+ * for other platforms. @param {boolean} pinned
  */
 function isInstalled(pinned) {
   const noted = inRoot('node_modules', '.package-lock.json');
-  if (!existsSync(noted) || (pinned && !runtimeInstalled())) return false;
+  if (!existsSync(noted) || (pinned && !existsSync(runtime().binary))) return false;
   const { '': asked, ...wanted } = lockedPackages(inRoot('package-lock.json'));
   const present = lockedPackages(noted);
-  return (
-    asked !== undefined &&
-    isUpToDate(asked) &&
-    Object.entries(wanted).every(([location, { version, integrity, optional }]) => {
-      const found = present[location];
-      return found === undefined ? optional : found.version === version && found.integrity === integrity;
-    })
-  );
+  if (asked === undefined || !isUpToDate(asked)) return false;
+  return Object.entries(wanted).every(([location, { version, integrity, optional }]) => {
+    const found = present[location];
+    return found === undefined ? optional : found.version === version && found.integrity === integrity;
+  });
 }
 
 /** Whether the lockfile answers to package.json; else `npm ci` says so best. @param {LockedPackage} asked */
 function isUpToDate(asked) {
   const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   return /** @type {const} */ (['dependencies', 'devDependencies', 'optionalDependencies']).every((kind) =>
-    isSame(manifest[kind] ?? {}, asked[kind] ?? {}),
+    isDeepStrictEqual(manifest[kind] ?? {}, asked[kind] ?? {}),
   );
 }
-
-/** @type {(a: Versions, b: Versions) => boolean} */
-const isSame = (a, b) =>
-  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, version]) => b[name] === version);
 
 /** @type {(file: string) => Record<string, LockedPackage>} */
 const lockedPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;

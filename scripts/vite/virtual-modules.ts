@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import compile from 'icu-minify/compile';
 import type { Environment, Plugin } from 'vite';
+import { type CatalogueChunk, chunkNamespaces } from '../../app/i18n/chunks.ts';
 import { caseEntity } from '../../domain/case.ts';
 import { defaultsOf } from '../../domain/defaults.ts';
 import { featureEntity } from '../../domain/feature.ts';
+import { defaultLanguage, isLanguage, type Language, languages } from '../../domain/language.ts';
 import { partnerEntity } from '../../domain/partner.ts';
-
-/** The hooks that resolve and load a module which is no file. */
-export const virtualModule = (name: string, codeOf: (environment: Environment) => string): Partial<Plugin> => ({
-  resolveId: (id) => (id === name ? `\0${name}` : undefined),
-  load(id) {
-    return id === `\0${name}` ? codeOf(this.environment) : undefined;
-  },
-});
+import { insertNonBreakingSpaces } from '../../domain/typography.ts';
 
 /** Bundles the client's manifest with the server, for the names of hashed files. Development serves the sources. */
 export const clientAssets = (): Plugin => ({
@@ -32,3 +28,59 @@ export const schemaDefaults = (): Plugin => ({
       .join('\n'),
   ),
 });
+
+type Catalogue = { [key: string]: string | Catalogue };
+
+const compileAll = (catalogue: Catalogue, language: Language): object =>
+  Object.fromEntries(
+    Object.entries(catalogue).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? compile(insertNonBreakingSpaces(value, language)) : compileAll(value, language),
+    ]),
+  );
+
+/** The namespaces of one chunk; without a chunk the whole catalogue. */
+function pick(catalogue: Catalogue, chunk: string | null): Catalogue {
+  if (chunk === null) return catalogue;
+  const namespaces = chunkNamespaces()[chunk as CatalogueChunk];
+  return Object.fromEntries(namespaces.map((namespace) => [namespace, catalogue[namespace]!]));
+}
+
+/** Compiles the catalogues for `use-intl`'s `format-only`, in chunks, which `virtual:catalogues` loads. */
+export function compiledCatalogues(): Plugin {
+  return {
+    name: 'compiled-catalogues',
+    enforce: 'pre',
+    ...virtualModule('virtual:catalogues', ({ name }) => {
+      const chunks = Object.keys(chunkNamespaces()).filter((chunk) => chunk !== 'head' || name !== 'client');
+      const loaders = languages.map((language) => {
+        const ofLanguage = chunks.map(
+          (chunk) => `${chunk}: () => import('/app/i18n/catalogues/${language}.json?chunk=${chunk}')`,
+        );
+        return `${language}: { ${ofLanguage.join(', ')} }`;
+      });
+      return `export default { ${loaders.join(', ')} }`;
+    }),
+    transform: {
+      filter: { id: /\/catalogues\/[\w-]+\.json(\?chunk=\w+)?$/ },
+      handler: (code, id) => {
+        const [file, query] = id.split('?');
+        const name = path.basename(file!, '.json');
+        const catalogue = pick(JSON.parse(code) as Catalogue, new URLSearchParams(query).get('chunk'));
+        // The back office's catalogue is English.
+        const compiled = compileAll(catalogue, isLanguage(name) ? name : defaultLanguage);
+        return { code: `export default ${JSON.stringify(compiled)}`, map: null, moduleType: 'js' };
+      },
+    },
+  };
+}
+
+/** The hooks that resolve and load a module which is no file. */
+function virtualModule(name: string, codeOf: (environment: Environment) => string): Partial<Plugin> {
+  return {
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load(id) {
+      return id === `\0${name}` ? codeOf(this.environment) : undefined;
+    },
+  };
+}

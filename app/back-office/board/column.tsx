@@ -6,9 +6,9 @@ import { type Project, type ProjectStatus, projectStatusColour } from '../../../
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { submissionsPath } from '../list/inbox.ts';
+import { FailedState } from '../list/loaded.tsx';
 import { useNews } from '../list/news.tsx';
 import { isPageKey, pageQuery } from '../list/page-query.ts';
 import { submissionDefaults, useOperators } from '../submissions/queries.ts';
@@ -79,7 +79,6 @@ interface ColumnProps {
 /** The submissions of one status, with their total; more are loaded when the end comes near. */
 export function Column({ loaded, moves, columns, onMove }: ColumnProps) {
   const t = useTranslations('backOffice.board');
-  const list = useTranslations('backOffice.list');
   const options = useTranslations('backOffice.projects.options');
   const operators = useOperators();
   const column = useRef<HTMLElement>(null);
@@ -120,7 +119,7 @@ export function Column({ loaded, moves, columns, onMove }: ColumnProps) {
           {loaded.total === undefined ? '–' : total}
         </span>
       </h2>
-      {loaded.isFailed && <FailedState title={t('failed')} retry={list('tryAgain')} onRetry={loaded.retry} />}
+      {loaded.isFailed && <FailedState title={t('failed')} onRetry={loaded.retry} />}
       {loaded.total === undefined && loaded.isFetching && <Loading />}
       {loaded.total !== undefined && items.length === 0 && (
         <p className="px-3 py-6 text-center text-sm text-muted">{t('empty')}</p>

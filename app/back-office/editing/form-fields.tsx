@@ -1,10 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { ActionButton, IconButton } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, TextArea, TextInput } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/labelled-controls.tsx';
 import { PictureField } from '../media/picture-field.tsx';
 import type { Draft, FieldOptions, Form, FormField, Row } from './form.ts';

@@ -4,10 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Label, labelKey, labelLimits } from '../../../domain/label.ts';
 import { ApiError, call } from '../../api/client.ts';
-import { ActionButton, ConfirmButton } from '../../ui/action-button.tsx';
+import { ActionButton, ConfirmButton, IconButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { useRefreshInbox } from '../list/inbox.ts';
 import { useChange } from '../use-change.ts';
 

@@ -1,6 +1,7 @@
+import { Tabs } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { mailtoLink } from '../../../domain/text.ts';
-import { Tabs, type TabsProps } from '../../ui/tabs.tsx';
 
 /** Opens the operator's mail program. */
 export const EmailLink = ({ children }: { children: string }) => (
@@ -34,10 +35,34 @@ export function useParameter(name: string, options?: { replace: boolean }) {
   return [parameters.get(name), set] as const;
 }
 
-/** Tabs whose choice is in the address: blank for the first one, so that plain addresses open it. */
-export function AddressTabs<Name extends string>({ label, tabs }: Pick<TabsProps<Name>, 'label' | 'tabs'>) {
+interface TabsProps<Name extends string> {
+  label: string;
+  tabs: readonly { name: Name; title: string; panel: ReactNode }[];
+}
+
+/** Tabs with arrow keys, whose choice is in the address: blank for the first one, so that plain addresses open it. */
+export function AddressTabs<Name extends string>({ label, tabs }: TabsProps<Name>) {
   const [named, setNamed] = useParameter('tab');
   const first = tabs[0]!.name;
   const open = tabs.find(({ name }) => name === named)?.name ?? first;
-  return <Tabs label={label} tabs={tabs} open={open} onOpen={(name) => setNamed(name === first ? undefined : name)} />;
+  return (
+    <Tabs.Root value={open} onValueChange={(name) => setNamed(name === first ? undefined : name)}>
+      <Tabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-edge">
+        {tabs.map(({ name, title }) => (
+          <Tabs.Trigger
+            key={name}
+            value={name}
+            className="-mb-px border-b-4 border-transparent px-2 py-2.5 sm:px-4 font-semibold sm:whitespace-nowrap max-sm:flex-1 max-sm:text-sm max-sm:leading-tight text-muted focus-visible:-outline-offset-2 hover:text-strong data-[state=active]:border-accent data-[state=active]:text-strong"
+          >
+            {title}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ name, panel }) => (
+        <Tabs.Content key={name} value={name} className="pt-5">
+          {panel}
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  );
 }

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Page } from '../../../domain/list-query.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import type { ListQuery } from './use-list-query.ts';
 
@@ -16,17 +16,26 @@ interface LoadedProps<Data> {
 
 /** A query's response, its loading state or its failure with a retry. A response stays visible when a refetch fails. */
 export function Loaded<Data>({ query, texts, children }: LoadedProps<Data>) {
-  const t = useTranslations('backOffice.list');
   const { data, isError, isFetching, refetch } = query;
-  const failure = isError && !isFetching && (
-    <FailedState title={texts('failed')} retry={t('tryAgain')} onRetry={() => void refetch()} />
-  );
+  const failure = isError && !isFetching && <FailedState title={texts('failed')} onRetry={() => void refetch()} />;
   if (data === undefined) return failure || <Loading label={texts('loading')} />;
   return (
     <>
       {failure && <div className="mb-4">{failure}</div>}
       {children(data)}
     </>
+  );
+}
+
+/** Replaces a list that could not be loaded, with a retry button. */
+export function FailedState({ title, onRetry }: { title: string; onRetry: () => void }) {
+  const t = useTranslations('backOffice.list');
+  return (
+    <div role="alert" className="grid justify-items-center gap-4 border border-red/50 px-6 py-14 text-center">
+      <TriangleAlert className="size-8 text-red" aria-hidden />
+      <p className="font-semibold">{title}</p>
+      <ActionButton onClick={onRetry}>{t('tryAgain')}</ActionButton>
+    </div>
   );
 }
 

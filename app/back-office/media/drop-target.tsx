@@ -2,10 +2,9 @@ import { Upload, RotateCw, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MediaFile } from '../../../domain/media.ts';
-import { ActionButton, type ActionButtonProps } from '../../ui/action-button.tsx';
+import { ActionButton, type ActionButtonProps, IconButton } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextInput } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { useMediaStep, type Uploads } from './uploads.ts';
 
 /** What the browser's file dialog offers; the server decides by content. */

@@ -11,12 +11,11 @@ import {
   statusColour,
 } from '../../../domain/portfolio-item.ts';
 import { ApiError, call } from '../../api/client.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { ActionButton, IconButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { OutsideButtonLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { useFocusRestoration } from '../../ui/focus-restoration.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { defineForm, type FieldOptions } from '../editing/form.ts';
 import { type Save, saveEntity, useReread } from '../editing/save.ts';

@@ -5,13 +5,13 @@ import type { Case } from '../../../domain/case.ts';
 import { casePlatforms } from '../../../domain/case-vocabulary.ts';
 import { dayParts } from '../../i18n/dates.ts';
 import { useNumbers } from '../../i18n/numbers.ts';
-import { textLanguage } from '../../i18n/text-language.ts';
 import { pages } from '../../routing/routes.ts';
 import { ButtonLink, OutsideButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
-import { EntityText, StatusBadge } from '../card-parts.tsx';
+import { StatusBadge } from '../card-parts.tsx';
 import { CaseLogo, CasePicture } from '../case-picture.tsx';
+import { EntityText, textLanguage } from '../entity-text.tsx';
 
 /** The key art; below it the description on 60 and the facts on 40. */
 export function Hero({ entity }: { entity: Case }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
 import { caseFeatures } from '../../../domain/case-vocabulary.ts';
-import { textLanguage } from '../../i18n/text-language.ts';
+import { textLanguage } from '../entity-text.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
 import { Tags } from './hero.tsx';

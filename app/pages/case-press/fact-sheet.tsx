@@ -4,7 +4,7 @@ import { casePlatforms, storeKeys } from '../../../domain/case-vocabulary.ts';
 import type { PressKit } from '../../../domain/press.ts';
 import { StatusBadge } from '../../cases/card-parts.tsx';
 import { dayParts } from '../../i18n/dates.ts';
-import { textLanguage } from '../../i18n/text-language.ts';
+import { textLanguage } from '../../cases/entity-text.tsx';
 import { isOutsideAddress } from '../../ui/button.tsx';
 import { CopyButton } from './texts.tsx';
 

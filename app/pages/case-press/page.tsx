@@ -5,7 +5,7 @@ import { keyWidths, shotSides } from '../../../content/art.ts';
 import type { WithPictures } from '../../../domain/picture.ts';
 import type { PressFile, PressKit } from '../../../domain/press.ts';
 import { usePublicRead } from '../../api/public-read.ts';
-import { EntityText } from '../../cases/card-parts.tsx';
+import { EntityText } from '../../cases/entity-text.tsx';
 import { caseAccent, CaseLogo, drawnArt, useImage } from '../../cases/case-picture.tsx';
 import { useNumbers } from '../../i18n/numbers.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';

@@ -5,8 +5,7 @@ import { caseFeatures } from '../../../domain/case-vocabulary.ts';
 import { facts } from '../../../domain/facts.ts';
 import type { PressKit } from '../../../domain/press.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
-import { EntityText } from '../../cases/card-parts.tsx';
-import { textLanguage } from '../../i18n/text-language.ts';
+import { EntityText, textLanguage } from '../../cases/entity-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 

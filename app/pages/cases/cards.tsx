@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Feature, FeatureIcon } from '../../../domain/feature.ts';
 import type { Partner } from '../../../domain/partner.ts';
 import type { WithPictures } from '../../../domain/picture.ts';
-import { EntityText } from '../../cases/card-parts.tsx';
+import { EntityText } from '../../cases/entity-text.tsx';
 import { useImage } from '../../cases/case-picture.tsx';
 import { isOutsideAddress } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';

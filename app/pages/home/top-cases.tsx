@@ -1,7 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/case.ts';
-import { DetailsLink, EntityText, StatusBadge, StoreLinks } from '../../cases/card-parts.tsx';
+import { DetailsLink, StatusBadge, StoreLinks } from '../../cases/card-parts.tsx';
+import { EntityText } from '../../cases/entity-text.tsx';
 import { caseAccent, CaseLogo, CasePicture } from '../../cases/case-picture.tsx';
 import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';

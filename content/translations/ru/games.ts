@@ -1,4 +1,3 @@
-// Names, quotes and figures are invented samples, to be replaced.
 import type { CaseTexts } from '../../localize.ts';
 
 const saltwickBelow: CaseTexts = {

@@ -1,9 +1,12 @@
 import manifest from 'virtual:client-assets';
+import type { ComponentProps, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
 import { type Language, languageTable } from '../../domain/language.ts';
 import { codeAttribute, type HydrationState, stateElementId } from '../boot/document-state.ts';
-import { chunksOf } from '../i18n/catalogues.ts';
+import { chunksOf, loadedCatalogue } from '../i18n/catalogues.ts';
 import { areaLanguage, type Route } from '../routing/routes.ts';
-import { dataScript, escapeHtml } from './head-markup.ts';
+import { dataScript, escapeHtml } from '../seo/head.ts';
 
 const entry = 'app/boot/entry.client.ts';
 
@@ -30,7 +33,9 @@ export function renderDocument(page: { state: HydrationState; route: Route; head
 export function renderPlainDocument(page: {
   language: Language;
   title: string;
-  markup: string;
+  content: ReactNode;
+  /** By default the language's catalogue. */
+  messages?: ComponentProps<typeof IntlProvider>['messages'];
   /** `public/offline-worker.js` caches the document and its files, which it finds by their query. */
   cached?: boolean;
   /** The source of a script of its own. */
@@ -40,7 +45,7 @@ export function renderPlainDocument(page: {
   /** Follows the reader's colour scheme, as the back office does. */
   area?: Route['area'];
 }): string {
-  const { language, title, markup, cached = false, script, fonts = false, area = 'public' } = page;
+  const { language, title, content, messages, cached, script, fonts, area = 'public' } = page;
   const head = [
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="robots" content="noindex">',
@@ -48,7 +53,12 @@ export function renderPlainDocument(page: {
     ...(fonts ? firstViewFonts(language).map((font) => fontLink(addressOf(font))) : []),
     ...(script === undefined ? [] : [`<script type="module" src="${addressOf(script)}"></script>`]),
   ];
-  return htmlDocument(language, area, head, [markup]);
+  const localized = (
+    <IntlProvider locale={language} messages={messages ?? loadedCatalogue(language)} timeZone="UTC">
+      {content}
+    </IntlProvider>
+  );
+  return htmlDocument(language, area, head, [renderToStaticMarkup(localized)]);
 }
 
 const htmlDocument = (language: Language, area: Route['area'], head: string[], body: string[]) => `<!doctype html>
