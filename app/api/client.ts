@@ -4,7 +4,7 @@ export const csrfTokenKey = 'csrfToken';
 /** A response that is not 2xx. The message is the status code, a colon and the body, or the status text (product.md, section 7). */
 export class ApiError extends Error {
   readonly status: number;
-  /** As text. */
+  /** The response's body as text. */
   readonly body: string;
   /** The body's `error`: a text for a person, in the request's language. */
   readonly error: string | undefined;
@@ -54,6 +54,9 @@ interface CallOptions {
   onLocation?: (address: string) => void;
 }
 
+/** In ms. */
+const timeout = 20_000;
+
 /**
  * One call of the API, with the session's cookie and CSRF token.
  *
@@ -74,7 +77,7 @@ export async function call<Data>(path: string, options: CallOptions = {}): Promi
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(timeout),
   });
   const text = await response.text();
   const location = response.headers.get('Location');

@@ -9,7 +9,10 @@ const loaded = new Set<string>();
 /** The language that the browser prefetches; the server has loaded all. */
 let current: Language = defaultLanguage;
 
-export const setCatalogueLanguage = (language: Language): void => void (current = language);
+export function setCatalogueLanguage(language: Language): void {
+  current = language;
+}
+
 export const catalogueLanguage = (): Language => current;
 
 /** The loaded chunks of a language as one object; a new object after each further chunk. */

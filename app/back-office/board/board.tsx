@@ -9,7 +9,8 @@ import { NewsButton } from '../list/news.tsx';
 import type { ListQuery } from '../list/use-list-query.ts';
 import { useMayActAs } from '../session/session.ts';
 import { useStatusChange } from '../submissions/queries.ts';
-import { Column, useColumns } from './column.tsx';
+import { Column } from './column.tsx';
+import { useColumns } from './queries.ts';
 
 /** The statuses as columns. A card moves by mouse, touch, menu or Shift+arrow; it returns where a colleague was first. */
 export function Board({ list }: { list: ListQuery }) {

@@ -19,7 +19,7 @@ import { NewsButton, usePageNews } from '../list/news.tsx';
 import { pageQuery } from '../list/page-query.ts';
 import { useListQuery } from '../list/use-list-query.ts';
 import { PortfolioEditor } from '../portfolio/portfolio-editor.tsx';
-import { portfolioQuery } from '../portfolio/portfolio-overview.tsx';
+import { portfolioQuery } from '../portfolio/queries.ts';
 import { addressOf } from '../screens.ts';
 import { submissionsQuery, submissionDefaults } from '../submissions/queries.ts';
 

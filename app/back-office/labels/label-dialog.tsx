@@ -1,22 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { Check, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Label, labelKey, labelLimits } from '../../../domain/label.ts';
-import { ApiError, call } from '../../api/client.ts';
 import { ActionButton, ConfirmButton, IconButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
-import { useRefreshInbox } from '../list/inbox.ts';
-import { useChange } from '../use-change.ts';
-
-const path = '/api/labels';
-
-const none: readonly Label[] = [];
-
-/** All labels by name; empty until they are loaded. */
-export const useLabels = (): readonly Label[] =>
-  useQuery({ queryKey: [path], queryFn: () => call<Label[]>(path), refetchOnMount: true }).data ?? none;
+import { useLabelChange, useLabels } from './queries.ts';
 
 interface LabelDialogProps {
   /** Whether all, some or none of what the change is for have a label. */
@@ -96,23 +85,6 @@ export function LabelDialog({ ticked, onPick, onClose }: LabelDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-/** Adds, renames or deletes a label; lists follow, since it may be on everything in them. */
-function useLabelChange() {
-  const t = useTranslations('backOffice.labels');
-  return useChange({
-    send: ({ method, id, name }: { method: 'POST' | 'PUT' | 'DELETE'; id?: number; name?: string }) =>
-      call<Label & { merged?: boolean }>(id === undefined ? path : `${path}/${id}`, { method, body: name && { name } }),
-    done: ({ merged, name }, wanted) => {
-      if (wanted.method === 'DELETE') return t('deleted');
-      if (wanted.method === 'PUT') return merged ? t('merged', { name }) : t('renamed', { name: wanted.name ?? '' });
-    },
-    after: useRefreshInbox(),
-    failed: (error) => ({ title: t('failed'), description: error instanceof ApiError ? error.error : undefined }),
-    reads: [path],
-    isOutdated: () => false,
-  });
 }
 
 function PickedLabel({ name, ticked, onPick }: { name: string; ticked: boolean | 'some'; onPick: () => void }) {

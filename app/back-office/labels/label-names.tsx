@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBulkChange } from '../selection/use-bulk-change.ts';
 import { useMayActAs } from '../session/session.ts';
-import { LabelDialog, useLabels } from './label-dialog.tsx';
+import { LabelDialog } from './label-dialog.tsx';
+import { useLabels } from './queries.ts';
 
 /** The names of labels, by their ids; `+N` replaces those beyond `limit`. */
 export function LabelNames({ ids, limit = ids.length }: { ids: readonly number[]; limit?: number }) {

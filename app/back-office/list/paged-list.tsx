@@ -8,7 +8,7 @@ import { languages } from '../../../domain/language.ts';
 import { ages, answeredFilters, type projectSorts } from '../../../domain/list-query.ts';
 import { shortDay } from '../dates.ts';
 import type { ExportedList } from '../export/export-button.tsx';
-import { useLabels } from '../labels/label-dialog.tsx';
+import { useLabels } from '../labels/queries.ts';
 import { EntityLink, useParameter } from '../layout/links.tsx';
 import type { BulkField } from '../selection/bulk-bar.tsx';
 import { addressOf } from '../screens.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   type PortfolioInsert,
@@ -10,7 +10,6 @@ import {
   portfolioStatuses,
   statusColour,
 } from '../../../domain/portfolio-item.ts';
-import { ApiError, call } from '../../api/client.ts';
 import { ActionButton, IconButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { OutsideButtonLink } from '../../ui/button.tsx';
@@ -18,11 +17,10 @@ import { Chips } from '../../ui/chips.tsx';
 import { useFocusRestoration } from '../../ui/focus-restoration.ts';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { defineForm, type FieldOptions } from '../editing/form.ts';
-import { type Save, saveEntity, useReread } from '../editing/save.ts';
+import { useReread } from '../editing/save.ts';
 import { FullList } from '../list/loaded.tsx';
 import { useMayActAs } from '../session/session.ts';
-import { useChange } from '../use-change.ts';
-import { portfolioQuery } from './portfolio-overview.tsx';
+import { portfolioQuery, useDeletePortfolioItem, useSavePortfolioItem } from './queries.ts';
 
 export function PortfolioEditor() {
   const t = useTranslations('backOffice.crm');
@@ -102,14 +100,7 @@ const form = defineForm(portfolioInsert, {
 
 function PortfolioDialog({ item, onClose }: { item: PortfolioItem | undefined; onClose: () => void }) {
   const t = useTranslations('backOffice.crm');
-  const save = useChange({
-    send: (sent: Save) => saveEntity<PortfolioItem>(itemsPath, item?.id, sent),
-    done: () => t(item ? 'updated' : 'created'),
-    // A failed creation has no toast (product.md, section 8).
-    failed: (error) =>
-      item && { title: t('updateFailed'), description: t('updateFailedText', { text: responseText(error) }) },
-    reads,
-  });
+  const save = useSavePortfolioItem(item?.id);
   return (
     <EditDialog
       title={t(item ? 'editTitle' : 'createTitle')}
@@ -134,40 +125,4 @@ function PortfolioDialog({ item, onClose }: { item: PortfolioItem | undefined; o
       }
     />
   );
-}
-
-const itemsPath = '/api/system-panel/portfolio';
-const reads = portfolioQuery.queryKey;
-
-/** The body of a failed response, which toasts quote. */
-const responseText = (error: Error): string => (error instanceof ApiError && error.body) || error.message;
-
-/** After a deletion another item is under the pointer: a press within this time is the second one of a double click, in ms. */
-const doubleClick = 500;
-
-/** Deletes without a question, one item at a time; the toast offers Undo (decision 6). */
-function useDeletePortfolioItem(): (id: number) => void {
-  const t = useTranslations('backOffice.crm');
-  const restore = useChange({
-    send: (id: number) => call<PortfolioItem>(`${itemsPath}/${id}/restore`, { method: 'POST' }),
-    done: () => t('restored'),
-    failed: () => t('restoreFailed'),
-    reads,
-  });
-  const remove = useChange({
-    send: (id: number) => call(`${itemsPath}/${id}`, { method: 'DELETE' }),
-    done: (_answer, id) => ({ title: t('deleted'), action: { label: t('undo'), run: () => restore.mutate(id) } }),
-    failed: (error) => ({
-      title: t('deleteFailed'),
-      description: t('deleteFailedText', { text: responseText(error) }),
-    }),
-    reads,
-  });
-  const ignoredUntil = useRef(0);
-  return (id) => {
-    if (performance.now() < ignoredUntil.current) return;
-    ignoredUntil.current = Infinity;
-    const onSettled = () => void (ignoredUntil.current = performance.now() + doubleClick);
-    remove.mutate(id, { onSettled });
-  };
 }

@@ -1,25 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Pencil, Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { defaultsOf } from '../../../domain/defaults.ts';
-import { platformChipLimit, type PortfolioItem, portfolioItem, statusColour } from '../../../domain/portfolio-item.ts';
-import { call } from '../../api/client.ts';
-import { normalize } from '../../api/normalize.ts';
+import { platformChipLimit, type PortfolioItem, statusColour } from '../../../domain/portfolio-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink, OutsideButtonLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { FullList } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
-
-const path = '/api/portfolio';
-const defaults = defaultsOf(portfolioItem);
-
-/** Every portfolio item, newest first. */
-export const portfolioQuery = queryOptions({
-  queryKey: [path],
-  queryFn: async () => (await call<unknown[]>(path)).map((given) => normalize<PortfolioItem>(given, defaults)),
-});
+import { portfolioQuery } from './queries.ts';
 
 /** The portfolio at a glance; the CRM edits it. */
 export function PortfolioOverview() {

@@ -15,7 +15,7 @@ import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { TextAreaField, TextField, SelectField } from '../../ui/labelled-controls.tsx';
-import { useLabels } from '../labels/label-dialog.tsx';
+import { useLabels } from '../labels/queries.ts';
 import { useOperators } from '../submissions/queries.ts';
 
 export const templatesPath = '/api/templates';

@@ -15,8 +15,9 @@ import { type MessageForm as Message, messageForm, messageLimits } from '../../.
 import { studio } from '../../../studio.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
+import { honeypot, HoneypotField } from '../../forms/honeypot-field.tsx';
 import { useIdempotencyKey } from '../../forms/idempotency-key.ts';
-import { honeypot, HoneypotField, PrivacyNote } from '../../forms/public-form.tsx';
+import { PrivacyNote } from '../../forms/privacy-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { showToast, usePreloadedToaster } from '../../ui/toast.ts';

@@ -92,8 +92,9 @@ export const invitationsEndpoints = (context: AppContext): Endpoint[] => {
     `import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
+import { honeypot, HoneypotField } from '../../forms/honeypot-field.tsx';
 import { useIdempotencyKey } from '../../forms/idempotency-key.ts';
-import { honeypot, HoneypotField, PrivacyNote } from '../../forms/public-form.tsx';
+import { PrivacyNote } from '../../forms/privacy-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 

@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { defaultsOf } from '../../../domain/defaults.ts';
+import { type PortfolioItem, portfolioItem } from '../../../domain/portfolio-item.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { normalize } from '../../api/normalize.ts';
+import { type Save, saveEntity } from '../editing/save.ts';
+import { useChange } from '../use-change.ts';
+
+const path = '/api/portfolio';
+const itemsPath = '/api/system-panel/portfolio';
+const defaults = defaultsOf(portfolioItem);
+
+/** Every portfolio item, newest first. */
+export const portfolioQuery = queryOptions({
+  queryKey: [path],
+  queryFn: async () => (await call<unknown[]>(path)).map((given) => normalize<PortfolioItem>(given, defaults)),
+});
+
+const reads = portfolioQuery.queryKey;
+
+/** The body of a failed response, which toasts quote. */
+const responseText = (error: Error): string => (error instanceof ApiError && error.body) || error.message;
+
+/** Saves the dialog; without an id, as a new item. */
+export function useSavePortfolioItem(id: number | undefined) {
+  const t = useTranslations('backOffice.crm');
+  return useChange({
+    send: (sent: Save) => saveEntity<PortfolioItem>(itemsPath, id, sent),
+    done: () => t(id === undefined ? 'created' : 'updated'),
+    // A failed creation has no toast (product.md, section 8).
+    failed: (error) =>
+      id === undefined
+        ? undefined
+        : { title: t('updateFailed'), description: t('updateFailedText', { text: responseText(error) }) },
+    reads,
+  });
+}
+
+/** After a deletion another item is under the pointer: a press within this time is the second one of a double click, in ms. */
+const doubleClick = 500;
+
+/** Deletes without a question, one item at a time; the toast offers Undo (decision 6). */
+export function useDeletePortfolioItem(): (id: number) => void {
+  const t = useTranslations('backOffice.crm');
+  const restore = useChange({
+    send: (id: number) => call<PortfolioItem>(`${itemsPath}/${id}/restore`, { method: 'POST' }),
+    done: () => t('restored'),
+    failed: () => t('restoreFailed'),
+    reads,
+  });
+  const remove = useChange({
+    send: (id: number) => call(`${itemsPath}/${id}`, { method: 'DELETE' }),
+    done: (_answer, id) => ({ title: t('deleted'), action: { label: t('undo'), run: () => restore.mutate(id) } }),
+    failed: (error) => ({
+      title: t('deleteFailed'),
+      description: t('deleteFailedText', { text: responseText(error) }),
+    }),
+    reads,
+  });
+  const ignoredUntil = useRef(0);
+  return (id) => {
+    if (performance.now() < ignoredUntil.current) return;
+    ignoredUntil.current = Infinity;
+    const onSettled = () => void (ignoredUntil.current = performance.now() + doubleClick);
+    remove.mutate(id, { onSettled });
+  };
+}
