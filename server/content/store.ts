@@ -2,8 +2,7 @@ import { changedParts, type Content, contentFields, type LinkedCase, nameOf, par
 import { rebased } from '../../domain/content.ts';
 import { type ContentKind, contentKinds, idsOf, publicTexts } from '../../domain/translation.ts';
 import { retention } from '../../domain/retention.ts';
-import { engineOf } from '../db/engine.ts';
-import { decode, encode } from '../db/rows.ts';
+import { decode, encode, locking } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { emit } from '../webhooks/store.ts';
@@ -44,7 +43,7 @@ export const entitiesIn = (db: Database, kind: ContentKind, place: Place = 'kept
 /** The row of an entity, locked until the transaction ends. Reading alone: an update would invalidate the caches. */
 export async function lockEntity(db: Database, kind: ContentKind, id: number, place?: Place) {
   const one = entitiesIn(db, kind, place).where('id', '=', id);
-  return (engineOf(db) === 'postgres' ? one.forUpdate() : one).executeTakeFirst();
+  return locking(db, one).executeTakeFirst();
 }
 
 /** What is set where an entity is hidden, moved into the trash, or taken out of it. */

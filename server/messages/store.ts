@@ -10,9 +10,10 @@ import {
 } from '../../domain/contact-message.ts';
 import { stoppedClock } from '../../domain/clock.ts';
 import { startedClock } from '../../domain/promise.ts';
+import type { InboxCounts } from '../../domain/view.ts';
 import { recordAnswer, recountClock, stopClock } from '../clock/store.ts';
 import { engineOf } from '../db/engine.ts';
-import { columnsOf, decode, encode, idsOf, isAmong, locking } from '../db/rows.ts';
+import { columnsOf, countRows, decode, encode, idsOf, isAmong, locking } from '../db/rows.ts';
 import { insertOnce, markCopy, type Submission } from '../db/submissions.ts';
 import type { Inserted } from '../db/statements.ts';
 import type { Database, Tables } from '../db/tables.ts';
@@ -151,6 +152,17 @@ export const selectMessages = (query: SelectQueryBuilder<Tables, 'contactMessage
 
 /** Whether a message did not come with a submission. */
 export const isAlone = sql<boolean>`not is_copy`;
+
+/** Submissions that are pending, and messages that are new. */
+export async function countInbox(db: Database): Promise<InboxCounts> {
+  // As its index has it.
+  const pending = sql<boolean>`status = 'pending' and spam_at is null and merged_into is null`;
+  const [submissions, messages] = await Promise.all([
+    countRows(db.selectFrom('projects').where(pending)),
+    countRows(db.selectFrom('contactMessages').where('status', '=', 'new').where(isAlone)),
+  ]);
+  return { submissions, messages };
+}
 
 /** A form that was changed and sent again has two projects for its key; the message belongs to the later one. */
 export const pairedProject = <Column extends 'id' | 'name'>(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operatorRoles, registerForm, type OperatorRole, userLimits } from '../../domain/user.ts';
 import { audit, type AuditEvent } from '../audit/store.ts';
-import { revokeInvitationsOf } from '../auth/links.ts';
+import { deleteLinksOf, revokeInvitationsOf } from '../auth/links.ts';
 import { hashPassword, isCommon, isMadeOf } from '../auth/password.ts';
 import { removeAllFactors } from '../auth/second-factor/store.ts';
 import { endSessionsOfUser } from '../auth/sessions.ts';
@@ -43,7 +43,7 @@ export async function changePassword(db: Database, name: string, password: strin
   await change(db, user, { action: 'passwordChanged' }, now, async (tx) => {
     await replaceHash(tx, id, hash);
     await endSessionsOfUser(tx, id);
-    await tx.deleteFrom('accountLinks').where('userId', '=', id).execute();
+    await deleteLinksOf(tx, id);
     await accountMails(tx, 'passwordChanged', { username, recipients: [email] }, { address: null }, now);
   });
 }

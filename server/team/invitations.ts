@@ -31,8 +31,6 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
     handle: async ({ body: { email, role }, user, transact }) => {
       const by = user!.username;
       const created = await transact(async (tx, record, now) => {
-        // A second invitation replaces the first.
-        await tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('email', '=', email).execute();
         const link = { kind: 'invitation', email, role, createdBy: user!.id } as const;
         const { id, token } = await createLink(tx, link, lifetime, now);
         const address = `${config.publicUrl}${acceptPath}#${token}`;

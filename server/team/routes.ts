@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { factorRequirement, handOverForm, roleForm, team, type TeamMember, teamMember } from '../../domain/team.ts';
 import type { AuditEvent } from '../audit/store.ts';
-import { revokeInvitationsOf } from '../auth/links.ts';
+import { deleteLinksOf, revokeInvitationsOf } from '../auth/links.ts';
 import { deleteIdentitiesOf } from '../auth/provider/store.ts';
 import { isFactorRequired, removeAllFactors, setFactorRequired } from '../auth/second-factor/store.ts';
 import { endSessionsOfUser } from '../auth/sessions.ts';
@@ -16,12 +16,13 @@ import {
   handOver,
   listInvitations,
   listMembers,
+  lockAdmins,
   removeAccount,
   requireOtherAdmin,
   updateMember,
 } from './store.ts';
 
-export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoint[] => {
+export const teamEndpoints = ({ db, mailDue, now }: AppContext): Endpoint[] => {
   /** Changes a member and records it, in one transaction. */
   const change = (
     { id, transact }: Pick<Call<unknown, unknown>, 'id' | 'transact'>,
@@ -29,9 +30,7 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
   ): Promise<TeamMember> =>
     transact(async (tx, record, at) => {
       // Before anything is read: of two changes at once the second one waits here.
-      const loses = (await findMember(tx, id))?.role === 'admin';
-      if (loses && engine === 'postgres')
-        await tx.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute();
+      if ((await findMember(tx, id))?.role === 'admin') await lockAdmins(tx);
       const member = await findMember(tx, id);
       if (!member) throw notFound();
       const { action, fields } = await work(tx, member, at);
@@ -50,7 +49,7 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
       ...(disabled && { errors: { 409: 'The last admin' } }),
       handle: (call) =>
         change(call, async (tx, { id, role }, at) => {
-          if (disabled && role === 'admin') await requireOtherAdmin(tx, engine, id);
+          if (disabled && role === 'admin') await requireOtherAdmin(tx, id);
           await updateMember(tx, id, { disabledAt: disabled ? at.toISOString() : null });
           if (disabled) await endSessionsOfUser(tx, id);
           if (disabled) await revokeInvitationsOf(tx, id);
@@ -80,7 +79,7 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
           const { id } = member;
           const { role } = call.body;
           if (member.role === 'admin' && role !== 'admin' && member.disabledAt === null)
-            await requireOtherAdmin(tx, engine, id);
+            await requireOtherAdmin(tx, id);
           await updateMember(tx, id, { role });
           if (role !== member.role) await endSessionsOfUser(tx, id);
           if (role !== 'admin') await revokeInvitationsOf(tx, id);
@@ -149,10 +148,10 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
         refuseOneself(call);
         await change(call, async (tx, member, at) => {
           const { id } = member;
-          if (member.role === 'admin' && member.disabledAt === null) await requireOtherAdmin(tx, engine, id);
+          if (member.role === 'admin' && member.disabledAt === null) await requireOtherAdmin(tx, id);
           await handOver(tx, member, null, call.user!.username, at);
           await endSessionsOfUser(tx, id);
-          await tx.deleteFrom('accountLinks').where('userId', '=', id).execute();
+          await deleteLinksOf(tx, id);
           await removeAllFactors(tx, id);
           await deleteIdentitiesOf(tx, id);
           await revokeInvitationsOf(tx, id);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Template, type TemplateForm, templateLimits } from '../../domain/template.ts';
 import type { User } from '../../domain/user.ts';
 import { engineOf } from '../db/engine.ts';
-import { decode, encode } from '../db/rows.ts';
+import { decode, encode, locking } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
 
@@ -38,7 +38,7 @@ export async function insertTemplate(
 /** A template that the user may use, locked until the transaction ends. */
 export async function lockTemplate(tx: Database, id: number, userId: number): Promise<Template | undefined> {
   const query = tx.selectFrom('templates').select(columns).where('id', '=', id);
-  const row = await (engineOf(tx) === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  const row = await locking(tx, query).executeTakeFirst();
   return row && (row.ownerId === null || row.ownerId === userId) ? templateFromRow(row) : undefined;
 }
 

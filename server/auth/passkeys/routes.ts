@@ -19,8 +19,10 @@ import {
   cookieChallengeId,
   findChallenge,
   sessionChallengeId,
+  setContent,
   startChallenge,
   storeSessionChallenge,
+  takeContent,
 } from '../second-factor/challenges.ts';
 import { factorChanges, requireOtherFactor } from '../second-factor/changes.ts';
 import { findFactors, firstRecoveryCodes, releaseSessions, removeFactor } from '../second-factor/store.ts';
@@ -52,7 +54,7 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
         const waiting = await findChallenge(db, 'second-factor', id, now());
         if (!waiting?.userId) throw challengeGone();
         const options = await authenticationOptions(config, await passkeysOf(db, waiting.userId));
-        await db.updateTable('challenges').set({ content: options.challenge }).where('id', '=', id).execute();
+        await setContent(db, id, options.challenge);
         return { options };
       },
     }),
@@ -70,9 +72,7 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
         if (!challenge?.content) throw challengeGone();
         const { kind, content, userId } = challenge;
         // Used up by any attempt, so that each response needs a challenge of its own.
-        const unused = db.updateTable('challenges').set({ content: null }).where('id', '=', id);
-        const isFirst = await unused.where('content', '=', content).executeTakeFirst();
-        if (isFirst.numUpdatedRows === 0n) throw challengeGone();
+        if (!(await takeContent(db, id, content))) throw challengeGone();
         return usePasskey(context, call, { challenge: content, owner: userId }, async (user, consume) => {
           const signed = await signIn(c, user, address, async (tx) => {
             if (!(await consumeChallenge(tx, kind, id, now()))) throw challengeGone();
@@ -88,7 +88,7 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
 };
 
 export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
-  const { config, db, engine, now } = context;
+  const { config, db, now } = context;
   const change = factorChanges(context);
 
   return [
@@ -139,7 +139,7 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
       handle: (call) =>
         change(call, 'passkeyRemoved', async (tx, userId) => {
           const remove = () => removeFactor(tx, userId, { passkey: call.id });
-          if (!(await keepingWayIn(tx, { engine, userId, issuer: config.oidc?.issuer }, remove))) throw notFound();
+          if (!(await keepingWayIn(tx, { userId, issuer: config.oidc?.issuer }, remove))) throw notFound();
           await requireOtherFactor(tx, userId);
           return deleted;
         }),

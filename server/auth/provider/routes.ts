@@ -6,13 +6,13 @@ import {
   providerOutcome,
   providerRedirect,
 } from '../../../domain/identity.ts';
-import { usernameKey } from '../../../domain/user.ts';
 import type { AppContext } from '../../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../http/errors.ts';
 import { clearToken, readToken } from '../cookie.ts';
 import { findLink } from '../links.ts';
 import { factorChanges } from '../second-factor/changes.ts';
+import { isNameTaken } from '../users.ts';
 import { providerOutcomes } from './outcomes.ts';
 import { ProviderError } from './provider-error.ts';
 import { consumeRequest, sendToProvider, visitOf } from './requests.ts';
@@ -52,9 +52,7 @@ export const providerEndpoints = (context: AppContext): Endpoint[] => {
         const { token, username } = call.body;
         const invitation = await findLink(db, 'invitation', token, now());
         if (!invitation) throw notFound();
-        const key = usernameKey(username);
-        const taken = await db.selectFrom('users').select('id').where('usernameKey', '=', key).executeTakeFirst();
-        if (taken) throw new HttpError(409, 'usernameTaken');
+        if (await isNameTaken(db, username)) throw new HttpError(409, 'usernameTaken');
         return send(call, { purpose: 'invitation', linkId: invitation.id, username });
       },
     }),
@@ -91,7 +89,7 @@ export const providerEndpoints = (context: AppContext): Endpoint[] => {
 };
 
 export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
-  const { db, engine, identityProvider } = context;
+  const { db, identityProvider } = context;
   const change = factorChanges(context);
   const send = sendToProvider(context);
   const find = async (userId: number) =>
@@ -129,7 +127,7 @@ export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
         if (issuer === undefined) throw notFound();
         return change(call, 'identityUnlinked', async (tx, userId) => {
           const unlink = () => unlinkIdentity(tx, userId, issuer);
-          if (!(await keepingWayIn(tx, { engine, userId, issuer }, unlink))) throw notFound();
+          if (!(await keepingWayIn(tx, { userId, issuer }, unlink))) throw notFound();
           return deleted;
         });
       },

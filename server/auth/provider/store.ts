@@ -1,4 +1,4 @@
-import type { Engine } from '../../db/engine.ts';
+import { locking } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { noPassword } from '../password.ts';
@@ -47,12 +47,11 @@ export const deleteIdentitiesOf = (tx: Database, userId: number) =>
 /** Takes a way to sign in from a person, unless none would be left. Of two changes at once the second one sees the first. @throws {HttpError} 409 */
 export async function keepingWayIn<Result>(
   tx: Database,
-  { engine, userId, issuer }: { engine: Engine; userId: number; issuer: string | undefined },
+  { userId, issuer }: { userId: number; issuer: string | undefined },
   remove: () => Promise<Result>,
 ): Promise<Result> {
   const user = tx.selectFrom('users').select('password').where('id', '=', userId);
-  // A transaction in SQLite is exclusive from its start.
-  const { password } = await (engine === 'postgres' ? user.forUpdate() : user).executeTakeFirstOrThrow();
+  const { password } = await locking(tx, user).executeTakeFirstOrThrow();
   const result = await remove();
   if (password !== noPassword) return result;
   const passkeys = tx.selectFrom('passkeys').select('id').where('userId', '=', userId).where('blockedAt', 'is', null);

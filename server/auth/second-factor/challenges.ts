@@ -52,6 +52,15 @@ export const findChallenge = (db: Database, kind: ChallengeKind, id: string, now
     .selectAll()
     .executeTakeFirst();
 
+export const setContent = (db: Database, id: string, content: string) =>
+  db.updateTable('challenges').set({ content }).where('id', '=', id).execute();
+
+/** @returns whether the challenge still had the content: of several requests at once, one receives it */
+export async function takeContent(db: Database, id: string, content: string): Promise<boolean> {
+  const challenge = db.updateTable('challenges').set({ content: null }).where('id', '=', id);
+  return (await challenge.where('content', '=', content).executeTakeFirst()).numUpdatedRows > 0n;
+}
+
 /** Deletes a challenge: of several requests at once, one receives it. */
 export const consumeChallenge = (tx: Database, kind: ChallengeKind, id: string, now: Date) =>
   tx
