@@ -82,8 +82,9 @@ export async function setMerged(tx: Database, target: Project, merged: readonly 
 
 /** Whether a submission was merged longer ago than `unmergeDays`. */
 export async function isMergedForGood(tx: Database, id: number, now: Date): Promise<boolean> {
-  const row = await tx.selectFrom('projects').select('mergedAt').where('id', '=', id).executeTakeFirst();
-  return now.getTime() - Date.parse(row?.mergedAt!) > unmergeDays * day;
+  const one = tx.selectFrom('projects').select('mergedAt').where('id', '=', id);
+  const { mergedAt } = await one.executeTakeFirstOrThrow();
+  return now.getTime() - Date.parse(mergedAt!) > unmergeDays * day;
 }
 
 /** Makes submissions stand alone again, and their clocks run where their own senders wait. */
