@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import { purgeExpired } from '../db/rows.ts';
+import { foundRow, lasting, purgeExpired } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { digest } from './sessions.ts';
 
@@ -22,13 +22,12 @@ export async function createLink(
   now: Date,
 ): Promise<{ id: number; token: string }> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now.getTime() + lifetime).toISOString();
   const person = link.kind === 'password' ? { userId: link.userId } : { email: link.email };
   await tx
     .deleteFrom('accountLinks')
     .where(({ and }) => and({ kind: link.kind, ...person }))
     .execute();
-  const row = { ...link, tokenHash: digest(token), createdAt: now.toISOString(), expiresAt };
+  const row = { ...link, tokenHash: digest(token), ...lasting(now, lifetime) };
   return { ...(await tx.insertInto('accountLinks').values(row).returning('id').executeTakeFirstOrThrow()), token };
 }
 
@@ -55,6 +54,9 @@ const isValid =
 
 export const deleteLinksOf = (tx: Database, userId: number) =>
   tx.deleteFrom('accountLinks').where('userId', '=', userId).execute();
+
+export const revokeInvitation = (tx: Database, id: number): Promise<boolean> =>
+  foundRow(tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('id', '=', id));
 
 export const revokeInvitationsOf = (tx: Database, userId: number) =>
   tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('createdBy', '=', userId).execute();

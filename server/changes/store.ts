@@ -2,7 +2,7 @@ import { bulkLimit, bulkOutcome, type SettledChange, type UndoOutcome } from '..
 import { retention } from '../../domain/retention.ts';
 import type { User } from '../../domain/user.ts';
 import type { Actor } from '../audit/store.ts';
-import { locking } from '../db/rows.ts';
+import { after, locking } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import type { Call } from '../http/endpoint/endpoint.ts';
 import { bodyDigest } from '../http/endpoint/request-headers.ts';
@@ -156,7 +156,7 @@ export async function outcomesSince(db: Database, userId: number, instant: Date)
 
 /** Removes changes that can no longer be undone nor be sent again. */
 export async function purgeChanges(db: Database, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - retention.changeKeyHours * 60 * 60 * 1000).toISOString();
+  const until = after(now, -retention.changeKeyHours * 3_600_000);
   await db.deleteFrom('changeSets').where('createdAt', '<', until).execute();
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { retention } from '../../domain/retention.ts';
+import { after, daysBefore, foundRow } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
 type Received = Selectable<Tables['receivedMails']>;
@@ -49,20 +50,14 @@ export async function recordOutcome(
 }
 
 /** Marks a mail as returned: all attempts to send it have its key. @returns whether it was not yet */
-export async function recordBounce(tx: Database, threadKey: string, bounce: string, now: Date): Promise<boolean> {
-  const marked = await tx
-    .updateTable('sentMails')
-    .set({ bouncedAt: now.toISOString(), bounce })
-    .where('threadKey', '=', threadKey)
-    .where('bouncedAt', 'is', null)
-    .returning('id')
-    .execute();
-  return marked.length > 0;
+export function recordBounce(tx: Database, threadKey: string, bounce: string, now: Date): Promise<boolean> {
+  const mails = tx.updateTable('sentMails').set({ bouncedAt: now.toISOString(), bounce });
+  return foundRow(mails.where('threadKey', '=', threadKey).where('bouncedAt', 'is', null));
 }
 
 /** Forgets mails that belong to nothing any more, once no mailbox has them. */
 export async function purgeReceivedMails(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - retention.receivedMailDays * 24 * 60 * 60 * 1000).toISOString();
+  const before = daysBefore(now, retention.receivedMailDays);
   const unattached = db.deleteFrom('receivedMails').where('projectId', 'is', null).where('messageId', 'is', null);
   await unattached.where('createdAt', '<', before).execute();
 }
@@ -87,7 +82,7 @@ export async function acquireReading(
   db: Database,
   { reader, now, lease }: { reader: string; now: Date; lease: number },
 ): Promise<boolean> {
-  const leased = { reader, leasedUntil: new Date(now.getTime() + lease).toISOString() };
+  const leased = { reader, leasedUntil: after(now, lease) };
   const acquired = await db
     .insertInto('inboundState')
     .values({ ...begin, ...leased })
@@ -101,7 +96,7 @@ export async function acquireReading(
             eb('inboundState.leasedUntil', 'is', null),
             eb('inboundState.leasedUntil', '<', now.toISOString()),
             // It was leased while a clock was ahead.
-            eb('inboundState.leasedUntil', '>', new Date(now.getTime() + 10 * lease).toISOString()),
+            eb('inboundState.leasedUntil', '>', after(now, 10 * lease)),
           ]),
         ),
     )

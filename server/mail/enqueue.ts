@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
 import { engineOf } from '../db/engine.ts';
+import { after } from '../db/rows.ts';
 import { runPrepared } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MailPayloads } from './mail-module.ts';
-import { after } from './store.ts';
 import { newThreadKey } from './threads.ts';
 
 export interface Mail<Kind extends MailKind = MailKind> {

@@ -3,9 +3,10 @@ import { retention } from '../../domain/retention.ts';
 import { studio } from '../../studio.ts';
 import type { Config } from '../bootstrap/config.ts';
 import type { AppContext } from '../context.ts';
+import { after } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MailModule, MailPayloads } from './mail-module.ts';
-import { after, claimMail, longestRetry, nextDue, type OutboxRow, recordFailure, recordSent } from './store.ts';
+import { claimMail, longestRetry, nextDue, type OutboxRow, recordFailure, recordSent } from './store.ts';
 import { joinThread, type ThreadConfig } from './threads.ts';
 import { mailTransport, type Transport } from './transport.ts';
 

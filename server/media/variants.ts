@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { ExpressionBuilder } from 'kysely';
-import { encode } from '../db/rows.ts';
+import { after, encode } from '../db/rows.ts';
 import type { AppContext } from '../context.ts';
 import type { Tables } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
@@ -49,8 +49,6 @@ export function startVariants(needs: Needs): { due(): void; stop(): Promise<void
   };
 }
 
-const leaseEnd = (now: Date) => new Date(now.getTime() + times.lease).toISOString();
-
 /** Takes the next picture that no process works on. */
 async function lease({ db, now }: Needs): Promise<MediaRow | undefined> {
   const at = now().toISOString();
@@ -61,7 +59,7 @@ async function lease({ db, now }: Needs): Promise<MediaRow | undefined> {
   if (!next) return undefined;
   return db
     .updateTable('mediaFiles')
-    .set((row) => ({ leasedUntil: leaseEnd(now()), attempts: row('attempts', '+', 1) }))
+    .set((row) => ({ leasedUntil: after(now(), times.lease), attempts: row('attempts', '+', 1) }))
     .where('id', '=', next.id)
     .where(isFree)
     .returningAll()
@@ -74,7 +72,10 @@ async function makeVariants(needs: Needs, row: MediaRow, isStopped: () => boolea
   const update = (values: object) => one.set(encode(values) as never).execute();
   const key = keyOf(row);
   const { steps, widths } = stepsOf(row);
-  const renewal = setInterval(() => void update({ leasedUntil: leaseEnd(now()) }).catch(() => {}), times.renewal);
+  const renewal = setInterval(
+    () => void update({ leasedUntil: after(now(), times.lease) }).catch(() => {}),
+    times.renewal,
+  );
   try {
     await files.local(key + originalEnding, async (original) => {
       for (const step of steps) {

@@ -6,7 +6,7 @@ import { comparableText, openedAt, spamLimit, spamScore, unverifiedSign } from '
 import { isClosed, type Project } from '../../domain/project.ts';
 import { type Clocked, restartClock, waitedSince } from '../clock/store.ts';
 import { releaseCopies } from '../db/submissions.ts';
-import { idsOf } from '../db/rows.ts';
+import { daysBefore, idsOf } from '../db/rows.ts';
 import { runPrepared } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import { releaseMerged } from '../merges/store.ts';
@@ -163,7 +163,7 @@ export async function takeWithheld(tx: Database, table: Clocked, ids: readonly n
 
 /** Deletes what an operator confirmed `retention.spamDays` ago, and the senders of whom nothing is left. */
 export async function purgeSpam(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - retention.spamDays * 24 * 60 * 60 * 1000).toISOString();
+  const before = daysBefore(now, retention.spamDays);
   await db.transaction().execute(async (tx) => {
     const confirmed = tx.selectFrom('projects').select('id').where('spamConfirmedAt', '<', before);
     const ids = idsOf(await confirmed.execute());

@@ -1,12 +1,12 @@
 import { retention } from '../../domain/retention.ts';
 import { acceptForm, invitationForm, invitationToken, newInvitation, offeredInvitation } from '../../domain/team.ts';
 import { signedIn } from '../../domain/user.ts';
-import { consumeLink, createLink, findLink } from '../auth/links.ts';
+import { consumeLink, createLink, findLink, revokeInvitation } from '../auth/links.ts';
 import { signInLimits } from '../auth/limits.ts';
 import { hashPassword, requireUncommon } from '../auth/password.ts';
 import { signIns } from '../auth/sign-in.ts';
 import type { AppContext } from '../context.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { deletes, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { enqueue } from '../mail/enqueue.ts';
 import { listInvitations } from './store.ts';
@@ -54,14 +54,7 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
     summary: 'Revoke an invitation',
     access: 'admin',
     fresh: true,
-    response: deletedResponse,
-    handle: ({ id, transact }) =>
-      transact(async (tx, record) => {
-        const invitation = tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('id', '=', id);
-        if ((await invitation.executeTakeFirst()).numDeletedRows === 0n) throw notFound();
-        await record('deleted', 'invitation', id);
-        return deleted;
-      }),
+    ...deletes('invitation', (tx, { id }) => revokeInvitation(tx, id)),
   });
 
   const read = endpoint('POST /api/auth/invitation', {

@@ -1,7 +1,6 @@
 import { apiTokens, newApiToken, tokenForm } from '../../domain/api-token.ts';
 import type { AppContext } from '../context.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { notFound } from '../http/errors.ts';
+import { deletes, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { createToken, deleteToken, listTokens } from './store.ts';
 
 export const tokenEndpoints = ({ db }: AppContext): Endpoint[] => [
@@ -28,12 +27,6 @@ export const tokenEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('DELETE /api/tokens/:id', {
     summary: 'Revoke an API token at once',
     access: 'admin',
-    response: deletedResponse,
-    handle: ({ id, transact }) =>
-      transact(async (tx, record) => {
-        if (!(await deleteToken(tx, id))) throw notFound();
-        await record('deleted', 'apiToken', id);
-        return deleted;
-      }),
+    ...deletes('apiToken', (tx, { id }) => deleteToken(tx, id)),
   }),
 ];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
 import type { AppContext } from '../context.ts';
 import { createTrackingTokens } from '../conversation/store.ts';
-import { countRows } from '../db/rows.ts';
+import { countRows, daysBefore } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import type { TrackLink } from '../mail/mail-module.ts';
 import { enqueue } from '../mail/enqueue.ts';
@@ -24,12 +24,11 @@ export async function mailLostLinks(
   const address = email.toLowerCase();
   const sent = await db.transaction().execute(async (tx) => {
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${address}))`.execute(tx);
-    const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString();
     const mails = tx
       .selectFrom('outbox')
       .where(sql`lower(recipient)`, '=', address)
       .where('kind', '=', 'track-links');
-    if ((await countRows(mails.where('createdAt', '>', yesterday))) >= linkMailsPerDay) return false;
+    if ((await countRows(mails.where('createdAt', '>', daysBefore(now, 1)))) >= linkMailsPerDay) return false;
     const items = await itemsOf(tx, address);
     const [newest] = items;
     if (!newest) return false;

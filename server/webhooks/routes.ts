@@ -11,7 +11,7 @@ import {
 import type { AuditEvent } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
-import { type Call, deleted, deletedResponse, endpoint, type Endpoint, readId } from '../http/endpoint/endpoint.ts';
+import { type Call, deletes, endpoint, type Endpoint, readId } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { findDeliveries, redeliver } from './queue.ts';
 import {
@@ -78,11 +78,7 @@ export const webhookEndpoints = ({ db, mailDue }: AppContext): Endpoint[] => [
   endpoint('DELETE /api/webhooks/:id', {
     summary: 'Remove a webhook with its log',
     access: 'admin',
-    response: deletedResponse,
-    handle: async (call) => {
-      await change(call, { action: 'deleted' }, (tx) => deleteWebhook(tx, call.id));
-      return deleted;
-    },
+    ...deletes('webhook', (tx, { id }) => deleteWebhook(tx, id)),
   }),
   endpoint('POST /api/webhooks/:id/secret', {
     summary: 'Replace the secret; payloads are signed with the former one too for a day',

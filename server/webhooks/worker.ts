@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { retention } from '../../domain/retention.ts';
 import { studio } from '../../studio.ts';
 import type { AppContext } from '../context.ts';
+import { after } from '../db/rows.ts';
 import type { Tables } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import { OutgoingError, type OutgoingResponse } from '../http/outgoing/outgoing-client.ts';
@@ -139,7 +140,7 @@ async function postpone(context: Needs, delivery: Delivery, answer: OutgoingResp
     attempts,
     responseStatus: answer instanceof Error ? null : answer.status,
     lastError: reasonOf(answer),
-    nextAttemptAt: new Date(at.getTime() + wait).toISOString(),
+    nextAttemptAt: after(at, wait),
   });
   const since = await recordFailing(db, delivery.webhookId, at);
   // 410 says that the receiver is gone for good.

@@ -1,4 +1,4 @@
-import { locking } from '../../db/rows.ts';
+import { foundRow, locking } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { noPassword } from '../password.ts';
@@ -30,15 +30,15 @@ export async function linkIdentity(tx: Database, userId: number, identity: Vouch
 /** @returns whether the link still exists */
 export async function markIdentityUsed(tx: Database, id: number, now: Date): Promise<boolean> {
   const used = tx.updateTable('identities').set({ usedAt: now.toISOString() }).where('id', '=', id);
-  return (await used.executeTakeFirst()).numUpdatedRows > 0n;
+  return foundRow(used);
 }
 
 /** Also ends what waits for the second step of a sign-in with it. @returns whether there was one */
 export async function unlinkIdentity(tx: Database, userId: number, issuer: string): Promise<boolean> {
   const links = tx.deleteFrom('identities').where('userId', '=', userId).where('issuer', '=', issuer);
-  const { numDeletedRows } = await links.executeTakeFirst();
+  const isUnlinked = await foundRow(links);
   await tx.deleteFrom('challenges').where('userId', '=', userId).where('kind', '=', 'second-factor').execute();
-  return numDeletedRows > 0n;
+  return isUnlinked;
 }
 
 export const deleteIdentitiesOf = (tx: Database, userId: number) =>

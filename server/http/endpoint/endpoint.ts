@@ -106,6 +106,23 @@ export const writesContent = { access: 'editor', scope: 'content:write' } as con
 export const deletedResponse = z.object({ success: z.literal(true) });
 export const deleted: z.output<typeof deletedResponse> = { success: true };
 
+/** Response and handler of a delete of the path's row, which is recorded. @param remove returns whether there was one @throws {HttpError} 404 */
+export const deletes = (
+  entity: AuditEvent['entity'],
+  remove: (tx: Database, call: Call<undefined, undefined>, now: Date) => Promise<boolean>,
+  afterwards: () => void = () => {},
+) => ({
+  response: deletedResponse,
+  handle: async (call: Call<undefined, undefined>) => {
+    await call.transact(async (tx, record, now) => {
+      if (!(await remove(tx, call, now))) throw notFound();
+      await record('deleted', entity, call.id);
+    });
+    afterwards();
+    return deleted;
+  },
+});
+
 const pathId = z.coerce.number().check(z.refine((value) => id().safeParse(value).success));
 
 /** The path's `:id`, or another parameter of it; a text that is no row's key is not found. */
