@@ -6,7 +6,7 @@ import { deleteLinksOf } from '../auth/links.ts';
 import { hashPassword, noPassword, requireUncommon } from '../auth/password.ts';
 import { replaceHash } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
-import { endpoint, type Call, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { type Call, type Endpoint, endpoint, provenReader } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import { changeAccount, endSessions, findAccount, findCredentials } from './store.ts';
@@ -96,8 +96,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('POST /api/account/sessions/end', {
       summary: 'Sign out one of one’s sessions, or all others',
-      access: 'reader',
-      fresh: true,
+      ...provenReader,
       body: sessionsEnd,
       response: z.object({ ended: z.int() }),
       errors: { 404: 'Not one’s own session, or ended' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { loginForm, operatorEntity, registerForm, sessionState, signedIn } from '../../domain/user.ts';
 import { onUniqueViolation } from '../db/errors.ts';
-import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { endpoint, type Endpoint, readsSubmissions } from '../http/endpoint/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import type { AppContext } from '../context.ts';
 import { currentSession } from './access.ts';
@@ -103,8 +103,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
 
   const users = endpoint('GET /api/users', {
     summary: 'Who works in the back office, and can be assigned to submissions',
-    access: 'reader',
-    scope: 'submissions:read',
+    ...readsSubmissions,
     response: z.array(operatorEntity),
     handle: () => listOperators(db),
   });

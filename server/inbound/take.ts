@@ -17,8 +17,7 @@ import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import { insertMessage } from '../messages/store.ts';
 import { ensureSenders } from '../senders/store.ts';
 import { judge } from '../spam/store.ts';
-import { announceAnswer } from '../mail/answer-notice.ts';
-import { tellOfBounce } from './bounces.ts';
+import { announceAnswer, tellOfBounce } from '../mail/operator-notices.ts';
 import {
   isOwnNotice,
   isVouchedFor,

@@ -1,14 +1,13 @@
 import { reportEntity, reportQuery } from '../../domain/report.ts';
 import type { AppContext } from '../context.ts';
-import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { endpoint, type Endpoint, readsSubmissions } from '../http/endpoint/endpoint.ts';
 import { readReport } from './store.ts';
 
 export const reportsEndpoints = (context: AppContext): Endpoint[] => [
   endpoint('GET /api/reports', {
     summary:
       'What arrived in some weeks by type and language, how fast it was answered, and what became of it; with a comparison',
-    access: 'reader',
-    scope: 'submissions:read',
+    ...readsSubmissions,
     query: reportQuery,
     response: reportEntity,
     handle: ({ query }) => readReport(context, query, context.now()),

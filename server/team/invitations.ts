@@ -6,7 +6,7 @@ import { signInLimits } from '../auth/limits.ts';
 import { hashPassword, requireUncommon } from '../auth/password.ts';
 import { signIns } from '../auth/sign-in.ts';
 import type { AppContext } from '../context.ts';
-import { deletes, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { deletes, endpoint, type Endpoint, provenAdmin } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { enqueue } from '../mail/enqueue.ts';
 import { listInvitations } from './store.ts';
@@ -23,8 +23,7 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
 
   const invite = endpoint('POST /api/team/invitations', {
     summary: 'Invite somebody by mail; without a mail server the link is in the response, once',
-    access: 'admin',
-    fresh: true,
+    ...provenAdmin,
     body: invitationForm,
     status: 201,
     response: newInvitation,
@@ -52,8 +51,7 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
 
   const revoke = endpoint('DELETE /api/team/invitations/:id', {
     summary: 'Revoke an invitation',
-    access: 'admin',
-    fresh: true,
+    ...provenAdmin,
     ...deletes('invitation', (tx, { id }) => revokeInvitation(tx, id)),
   });
 

@@ -8,7 +8,14 @@ import { endSessionsOfUser } from '../auth/sessions.ts';
 import { findOperator } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
-import { type Call, deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import {
+  type Call,
+  deleted,
+  deletedResponse,
+  type Endpoint,
+  endpoint,
+  provenAdmin,
+} from '../http/endpoint/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/errors.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import {
@@ -43,8 +50,7 @@ export const teamEndpoints = ({ db, mailDue, now }: AppContext): Endpoint[] => {
       summary: disabled
         ? 'Keep a person from signing in, and end their sessions; 409 for the last admin'
         : 'Let a person sign in again',
-      access: 'admin',
-      fresh: true,
+      ...provenAdmin,
       response: teamMember,
       ...(disabled && { errors: { 409: 'The last admin' } }),
       handle: (call) =>
@@ -70,8 +76,7 @@ export const teamEndpoints = ({ db, mailDue, now }: AppContext): Endpoint[] => {
     }),
     endpoint('PUT /api/team/:id/role', {
       summary: 'Change a person’s role, and end their sessions; 409 for the last admin',
-      access: 'admin',
-      fresh: true,
+      ...provenAdmin,
       body: roleForm,
       response: teamMember,
       handle: (call) =>
@@ -90,8 +95,7 @@ export const teamEndpoints = ({ db, mailDue, now }: AppContext): Endpoint[] => {
     setState(false),
     endpoint('POST /api/team/:id/hand-over', {
       summary: 'Assign a person’s open submissions to somebody else, or to nobody',
-      access: 'admin',
-      fresh: true,
+      ...provenAdmin,
       body: handOverForm,
       response: z.object({ count: z.int() }),
       handle: ({ id, body: { to }, user, transact }) =>
@@ -106,8 +110,7 @@ export const teamEndpoints = ({ db, mailDue, now }: AppContext): Endpoint[] => {
     }),
     endpoint('POST /api/team/:id/sign-out', {
       summary: 'End all sessions of somebody else',
-      access: 'admin',
-      fresh: true,
+      ...provenAdmin,
       response: teamMember,
       errors: { 409: 'Oneself' },
       handle: async (call) => {
@@ -120,8 +123,7 @@ export const teamEndpoints = ({ db, mailDue, now }: AppContext): Endpoint[] => {
     }),
     endpoint('POST /api/team/:id/reset-factors', {
       summary: 'Remove a person’s second factors, who lost them, and end their sessions; they receive a mail',
-      access: 'admin',
-      fresh: true,
+      ...provenAdmin,
       response: teamMember,
       errors: { 404: 'No such person, or one without a second factor', 409: 'Oneself' },
       handle: async (call) => {
@@ -140,8 +142,7 @@ export const teamEndpoints = ({ db, mailDue, now }: AppContext): Endpoint[] => {
     endpoint('DELETE /api/team/:id', {
       summary:
         'Remove a person’s account, and end their sessions; open submissions are assigned to nobody; 409 for the last admin',
-      access: 'admin',
-      fresh: true,
+      ...provenAdmin,
       response: deletedResponse,
       errors: { 409: 'The last admin, or oneself' },
       handle: async (call) => {
@@ -163,8 +164,7 @@ export const teamEndpoints = ({ db, mailDue, now }: AppContext): Endpoint[] => {
     }),
     endpoint('PUT /api/team/factor-requirement', {
       summary: 'Require a second factor of everybody from their next sign-in on, or of nobody',
-      access: 'admin',
-      fresh: true,
+      ...provenAdmin,
       body: factorRequirement,
       response: factorRequirement,
       handle: ({ body, transact }) =>

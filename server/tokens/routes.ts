@@ -1,6 +1,6 @@
 import { apiTokens, newApiToken, tokenForm } from '../../domain/api-token.ts';
 import type { AppContext } from '../context.ts';
-import { deletes, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { deletes, endpoint, type Endpoint, provenAdmin } from '../http/endpoint/endpoint.ts';
 import { createToken, deleteToken, listTokens } from './store.ts';
 
 export const tokenEndpoints = ({ db }: AppContext): Endpoint[] => [
@@ -12,8 +12,7 @@ export const tokenEndpoints = ({ db }: AppContext): Endpoint[] => [
   }),
   endpoint('POST /api/tokens', {
     summary: 'Create an API token; its text is in this response alone',
-    access: 'admin',
-    fresh: true,
+    ...provenAdmin,
     body: tokenForm,
     status: 201,
     response: newApiToken,

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/second-factor.ts';
 import { signedIn } from '../../../domain/user.ts';
 import type { AppContext } from '../../context.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
+import { deleted, deletedResponse, type Endpoint, endpoint, provenReader } from '../../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../http/errors.ts';
 import { clearToken, setToken } from '../cookie.ts';
 import { signInLimits } from '../limits.ts';
@@ -94,8 +94,7 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
   return [
     endpoint('POST /api/account/passkeys/options', {
       summary: 'What a browser makes a passkey from; nothing changes before its response',
-      access: 'reader',
-      fresh: true,
+      ...provenReader,
       whileLimited: true,
       response: passkeyOptions,
       handle: async ({ user, c }) => {
@@ -132,8 +131,7 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('DELETE /api/account/passkeys/:id', {
       summary: 'Remove one of one’s passkeys',
-      access: 'reader',
-      fresh: true,
+      ...provenReader,
       response: deletedResponse,
       errors: { 409: 'The last factor, which the team has to have, or the last way to sign in' },
       handle: (call) =>

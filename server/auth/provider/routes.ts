@@ -7,7 +7,7 @@ import {
   providerRedirect,
 } from '../../../domain/identity.ts';
 import type { AppContext } from '../../context.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
+import { deleted, deletedResponse, type Endpoint, endpoint, provenReader } from '../../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../http/errors.ts';
 import { clearToken, readToken } from '../cookie.ts';
 import { findLink } from '../links.ts';
@@ -107,8 +107,7 @@ export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('POST /api/account/identity', {
       summary: 'Begin to link one’s account to the identity provider; nothing changes before the browser is back',
-      access: 'reader',
-      fresh: true,
+      ...provenReader,
       response: providerRedirect,
       errors: { 404: 'No provider is configured', 409: 'Linked already', 503: 'The provider does not answer' },
       handle: async (call) => {
@@ -118,8 +117,7 @@ export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('DELETE /api/account/identity', {
       summary: 'Unlink one’s account from the identity provider',
-      access: 'reader',
-      fresh: true,
+      ...provenReader,
       response: deletedResponse,
       errors: { 404: 'Not linked', 409: 'The last way to sign in' },
       handle: async (call) => {

@@ -102,6 +102,10 @@ export const writesSubmissions = { access: 'editor', scope: 'submissions:write' 
 export const readsContent = { access: 'reader', scope: 'content:read' } as const;
 export const writesContent = { access: 'editor', scope: 'content:write' } as const;
 
+/** Access of who gave a password, code or passkey within the last minutes. */
+export const provenAdmin = { access: 'admin', fresh: true } as const;
+export const provenReader = { access: 'reader', fresh: true } as const;
+
 /** The response of a delete; section 7 of the specification reads it as JSON. */
 export const deletedResponse = z.object({ success: z.literal(true) });
 export const deleted: z.output<typeof deletedResponse> = { success: true };
