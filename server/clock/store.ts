@@ -129,6 +129,9 @@ export async function snooze(tx: Database, about: About, until: string | null): 
 
 /** A closed submission stays without an answer from `at` on; null takes that back. */
 export async function waiveAnswer(tx: Database, id: number, at: Date | null): Promise<void> {
-  const answerWaivedAt = at && at.toISOString();
-  await tx.updateTable('projects').set({ answerWaivedAt }).where('id', '=', id).execute();
+  await tx
+    .updateTable('projects')
+    .set({ answerWaivedAt: at && at.toISOString() })
+    .where('id', '=', id)
+    .execute();
 }

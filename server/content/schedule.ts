@@ -2,7 +2,7 @@ import { contentEntities, publishable } from '../../domain/content.ts';
 import type { ContentSchedule } from '../../domain/publication.ts';
 import { contentKinds } from '../../domain/translation.ts';
 import { audit } from '../audit/store.ts';
-import { repeat } from '../bootstrap/repeat.ts';
+import { repeat } from '../bootstrap/background-work.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 import { parse } from '../http/endpoint/endpoint.ts';
@@ -51,8 +51,7 @@ export async function runSchedule(db: Database, now: Date): Promise<number> {
       .where(({ or, eb }) => or([eb('publishAt', '<=', now.toISOString()), eb('withdrawAt', '<=', now.toISOString())]))
       .execute();
     for (const { id } of due) {
-      const isChanged = await db.transaction().execute((tx) => act(tx, { kind, id, now }));
-      if (isChanged) changed += 1;
+      if (await db.transaction().execute((tx) => act(tx, { kind, id, now }))) changed += 1;
     }
   }
   return changed;

@@ -1,7 +1,6 @@
 import type { AnswerSource } from '../../domain/conversation.ts';
 import type { Conversation } from '../conversation/store.ts';
-import type { Database } from '../db/tables.ts';
-import type { SentMail } from '../inbound/matching.ts';
+import type { Database, Tables } from '../db/tables.ts';
 import { choicesOf, concernedBy, notify } from '../notifications/store.ts';
 import { enqueue } from './enqueue.ts';
 
@@ -39,7 +38,12 @@ async function subjectOf(tx: Database, { projectId, messageId }: Conversation) {
 /** Mails the author of the reply that came back, or the studio; once for a mail, however many reports come. */
 export async function tellOfBounce(
   tx: Database,
-  { threadKey, projectId, messageId, replyId }: SentMail,
+  {
+    threadKey,
+    projectId,
+    messageId,
+    replyId,
+  }: Pick<Tables['sentMails'], 'threadKey' | 'projectId' | 'messageId' | 'replyId'>,
   { status, studioEmail, at }: { status: string; studioEmail: string; at: Date },
 ): Promise<void> {
   const id = projectId ?? messageId;

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { ExpressionBuilder } from 'kysely';
+import { oneAtATime } from '../bootstrap/background-work.ts';
 import { after, encode } from '../db/rows.ts';
 import type { AppContext } from '../context.ts';
 import type { Tables } from '../db/tables.ts';
@@ -20,31 +21,20 @@ type Needs = Pick<AppContext, 'db' | 'log' | 'now' | 'invalidation'> & Pick<AppC
  * up again when its lease is over; its files are written again under the same names.
  */
 export function startVariants(needs: Needs): { due(): void; stop(): Promise<void> } {
-  let stopped = false;
-  let running: Promise<void> | undefined;
-  let isDue = false;
-  const work = async () => {
-    while (!stopped) {
-      isDue = false;
-      const row = await lease(needs);
-      if (!row && !isDue) return;
-      if (row) await makeVariants(needs, row, () => stopped);
-    }
-  };
-  const due = () => {
-    isDue = true;
-    if (stopped) return;
-    running ??= work()
-      .catch((error: unknown) => needs.log.warn({ err: withoutData(error) }, 'variants wait for the database'))
-      .finally(() => (running = undefined));
-  };
+  const work = oneAtATime(
+    async (isStopped) => {
+      for (let row = await lease(needs); row; row = isStopped() ? undefined : await lease(needs))
+        await makeVariants(needs, row, isStopped);
+    },
+    (error) => needs.log.warn({ err: withoutData(error) }, 'variants wait for the database'),
+  );
+  const due = () => void work.run();
   const timer = setInterval(due, times.poll).unref();
   return {
     due,
-    async stop() {
-      stopped = true;
+    stop() {
       clearInterval(timer);
-      await running;
+      return work.stop();
     },
   };
 }

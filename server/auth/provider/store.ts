@@ -29,8 +29,7 @@ export async function linkIdentity(tx: Database, userId: number, identity: Vouch
 
 /** @returns whether the link still exists */
 export async function markIdentityUsed(tx: Database, id: number, now: Date): Promise<boolean> {
-  const used = tx.updateTable('identities').set({ usedAt: now.toISOString() }).where('id', '=', id);
-  return foundRow(used);
+  return foundRow(tx.updateTable('identities').set({ usedAt: now.toISOString() }).where('id', '=', id));
 }
 
 /** Also ends what waits for the second step of a sign-in with it. @returns whether there was one */
