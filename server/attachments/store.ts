@@ -11,9 +11,7 @@ import type { Database } from '../db/tables.ts';
 import { headLength, isWhole, kindOf, tailLength } from '../http/upload/content.ts';
 
 /** A stored file, with the SHA-256 of its bytes. */
-export interface StoredFile extends Attachment {
-  hash: string;
-}
+export type StoredFile = Attachment & { hash: string };
 
 /** A file that is refused. */
 export class AttachmentError extends Error {

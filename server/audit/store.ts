@@ -13,12 +13,7 @@ import { type Engine, engineOf } from '../db/engine.ts';
 import { columnsOf, countRows, daysBefore, decode, idsOf, purgeOlder } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
-export interface Actor {
-  userId: number | null;
-  via: AuditWay;
-  tokenId?: number;
-  address: string | null;
-}
+export type Actor = { userId: number | null; via: AuditWay; tokenId?: number; address: string | null };
 
 /** A change as the audit records it: ids and names of fields, no values (decision 27). */
 export interface AuditEvent {

@@ -9,24 +9,15 @@ import { bodyDigest } from '../http/endpoint/request-headers.ts';
 import { HttpError, existing } from '../http/errors.ts';
 
 /** What a change replaced, and with what: values of the fields that it set. */
-export interface Replaced {
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-}
+export type Replaced = { before: Record<string, unknown>; after: Record<string, unknown> };
 
 export type ChangedItem = Replaced & ({ projectId: number } | { messageId: number });
 
 /** Who makes a change. */
-export interface Author {
-  user: Pick<User, 'id' | 'username'>;
-  actor: Actor;
-}
+export type Author = { user: Pick<User, 'id' | 'username'>; actor: Actor };
 
 /** The key and body with which a change is made once. */
-export interface ChangeKey extends Author {
-  idempotencyKey: string | null;
-  bodyDigest: string;
-}
+export type ChangeKey = Author & { idempotencyKey: string | null; bodyDigest: string };
 
 export const authorOf = ({ user, by }: Call<unknown, unknown>): Author => ({ user: user!, actor: by });
 

@@ -8,10 +8,7 @@ import type { Database } from '../db/tables.ts';
 export type Clocked = 'projects' | 'contactMessages';
 
 /** A row of either table, or rows of one. They share the clock's columns; Kysely cannot type a union of tables. */
-interface About {
-  table: Clocked;
-  id: number;
-}
+type About = { table: Clocked; id: number };
 type AboutAll = Pick<About, 'table'> & { id: number | readonly number[] };
 
 const update = (tx: Database, { table, id }: AboutAll) =>

@@ -16,9 +16,7 @@ import { enqueueAll, type Mail } from './enqueue.ts';
  */
 
 /** The key under which something came that was just stored. */
-export interface Keyed {
-  idempotencyKey: string | null;
-}
+export type Keyed = { idempotencyKey: string | null };
 
 export type SubmissionMail = Mail<'project-notice' | 'project-thanks' | 'message-notice' | 'message-thanks'>;
 

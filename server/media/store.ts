@@ -54,12 +54,7 @@ export async function mediaBytes(db: Database): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-interface NewMedia extends Inspection {
-  hash: string;
-  name: string;
-  bytes: number;
-  author: string | null;
-}
+type NewMedia = Inspection & { hash: string; name: string; bytes: number; author: string | null };
 
 /** Adds a picture; the same content is stored once, and comes back after a delete. */
 export const insertMedia = (db: Database, file: NewMedia, now: Date): Promise<MediaRow> => {

@@ -36,11 +36,7 @@ export async function listMessages(db: Database): Promise<ContactMessage[]> {
 }
 
 /** A message as it was sent. */
-export interface SentMessage extends Submission {
-  form: MessageForm;
-  sentAt: Date;
-  verdict?: Verdict;
-}
+export type SentMessage = Submission & { form: MessageForm; sentAt: Date; verdict?: Verdict };
 
 /** Stores a message once for its key and body (decision 11), and `others` with it. @returns it, and whether it is new */
 export async function insertMessage(

@@ -36,11 +36,7 @@ export async function listProjects(db: Database): Promise<Project[]> {
   return rows.map(projectFromRow);
 }
 
-export interface SentProject extends Submission {
-  form: SubmittedProject;
-  sentAt: Date;
-  verdict?: Verdict;
-}
+export type SentProject = Submission & { form: SubmittedProject; sentAt: Date; verdict?: Verdict };
 
 /**
  * Stores a submission once for its idempotency key and body (decision 11), and `others` with it.

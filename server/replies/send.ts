@@ -112,12 +112,7 @@ export const undoOf = (
 };
 
 /** A stored reply. */
-export interface Written {
-  id: number;
-  one: Answered;
-  text: ReplyForm;
-  undo: ReplyUndo;
-}
+export type Written = { id: number; one: Answered; text: ReplyForm; undo: ReplyUndo };
 
 /** Stores what follows from replies: mails, events, audit and history, the status of messages, clocks, and what is searched. */
 export async function deliver(tx: Database, written: readonly Written[], author: Author, now: Date, undoable = true) {

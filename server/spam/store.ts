@@ -24,11 +24,7 @@ interface Arrival {
 }
 
 /** The columns of a row that say whether it is spam. */
-export interface Verdict {
-  spamAt: string | null;
-  spamSigns: string | null;
-  textDigest: string | null;
-}
+export type Verdict = { spamAt: string | null; spamSigns: string | null; textDigest: string | null };
 
 /** Texts shorter than this are alike by chance. */
 const shortestRepeated = 40;

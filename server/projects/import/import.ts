@@ -19,11 +19,7 @@ import { readImport } from './read.ts';
 import type { ImportedRow, Known } from './rows.ts';
 
 /** A file, and how it is read: without a mapping as its headings suggest. */
-export interface Import {
-  bytes: Uint8Array;
-  source: string;
-  mapping: ImportMapping | undefined;
-}
+export type Import = { bytes: Uint8Array; source: string; mapping: ImportMapping | undefined };
 
 /** Reads a file and says what its import would do. */
 export async function checkImport(db: Database, { bytes, source, mapping }: Import, now: Date): Promise<ImportReport> {
@@ -101,11 +97,7 @@ async function knownWords(db: Database, now: Date): Promise<Known> {
 }
 
 /** A row with all that takes time to make: the transaction that stores it keeps others waiting. */
-interface PreparedRow {
-  key: string;
-  row: ImportedRow;
-  folded: Folded;
-}
+type PreparedRow = { key: string; row: ImportedRow; folded: Folded };
 
 /** Stores rows that were not imported before, without the words of their texts. Nobody is mailed or notified, and no clock runs. @returns how many are new */
 async function insertImported(tx: Database, importSource: string, rows: readonly PreparedRow[], now: Date) {
