@@ -120,15 +120,11 @@ async function firstAnswerAfter(db: Database, { table, id }: About, instant: str
   return answer?.createdAt;
 }
 
-export async function snooze(tx: Database, about: About, until: string | null): Promise<void> {
-  await update(tx, about).set({ snoozedUntil: until }).execute();
-}
+export const snooze = (tx: Database, about: About, until: string | null) =>
+  update(tx, about).set({ snoozedUntil: until }).execute();
 
 /** A closed submission stays without an answer from `at` on; null takes that back. */
 export async function waiveAnswer(tx: Database, id: number, at: Date | null): Promise<void> {
-  await tx
-    .updateTable('projects')
-    .set({ answerWaivedAt: at && at.toISOString() })
-    .where('id', '=', id)
-    .execute();
+  const answerWaivedAt = at && at.toISOString();
+  await tx.updateTable('projects').set({ answerWaivedAt }).where('id', '=', id).execute();
 }

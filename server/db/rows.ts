@@ -42,20 +42,20 @@ type Ageing = 'auditEntries' | 'notifications' | 'signInAttempts' | 'webhookDeli
 type Expiring = 'accountLinks' | 'apiTokens' | 'challenges' | 'identityRequests' | 'previewLinks' | 'trackingRequests';
 
 /** Deletes the rows of a table that are older than so many days. */
-export const purgeOlder = (table: Ageing, days: number) => async (db: Database, now: Date) =>
-  void (await db
+export const purgeOlder = (table: Ageing, days: number) => (db: Database, now: Date) =>
+  db
     .deleteFrom(table as 'notifications')
     .where('createdAt', '<', daysBefore(now, days))
-    .execute());
+    .execute();
 
 /** Deletes the rows of a table so many days after they expired. */
 export const purgeExpired =
   (table: Expiring, days = 0) =>
-  async (db: Database, now: Date) =>
-    void (await db
+  (db: Database, now: Date) =>
+    db
       .deleteFrom(table as 'challenges')
       .where('expiresAt', '<=', daysBefore(now, days))
-      .execute());
+      .execute();
 
 /** The instant so many ms after another, or before it. */
 export const after = (instant: Date, ms: number): string => new Date(instant.getTime() + ms).toISOString();

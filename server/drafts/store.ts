@@ -60,9 +60,8 @@ export async function draftsOf(db: Database, userId: number): Promise<{ projects
 }
 
 /** Forgets drafts that nobody has changed for {@link retention.replyDraftDays}. */
-export async function purgeDrafts(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('replyDrafts').where('updatedAt', '<', daysBefore(now, retention.replyDraftDays)).execute();
-}
+export const purgeDrafts = (db: Database, now: Date) =>
+  db.deleteFrom('replyDrafts').where('updatedAt', '<', daysBefore(now, retention.replyDraftDays)).execute();
 
 const isBlank = ({ subject, body, note }: ReplyDraft): boolean =>
   (subject ?? '').trim() === '' && body.trim() === '' && note.trim() === '';

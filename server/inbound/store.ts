@@ -41,13 +41,11 @@ export async function claimReceived(
   return inserted?.id;
 }
 
-export async function recordOutcome(
+export const recordOutcome = (
   tx: Database,
   id: number,
   outcome: Pick<Received, 'outcome' | 'projectId' | 'messageId'>,
-): Promise<void> {
-  await tx.updateTable('receivedMails').set(outcome).where('id', '=', id).execute();
-}
+) => tx.updateTable('receivedMails').set(outcome).where('id', '=', id).execute();
 
 /** Marks a mail as returned: all attempts to send it have its key. @returns whether it was not yet */
 export function recordBounce(tx: Database, threadKey: string, bounce: string, now: Date): Promise<boolean> {
@@ -65,9 +63,8 @@ export async function purgeReceivedMails(db: Database, now: Date): Promise<void>
 type State = Selectable<Tables['inboundState']>;
 
 /** How the reading of mails goes. */
-export async function readState(db: Database): Promise<State | undefined> {
-  return db.selectFrom('inboundState').selectAll().where('id', '=', 1).executeTakeFirst();
-}
+export const readState = (db: Database): Promise<State | undefined> =>
+  db.selectFrom('inboundState').selectAll().where('id', '=', 1).executeTakeFirst();
 
 export async function updateState(db: Database, change: Partial<Omit<State, 'id'>>): Promise<void> {
   await db
@@ -106,9 +103,8 @@ export async function acquireReading(
 }
 
 /** Lets another process read at once. */
-export async function releaseReading(db: Database, reader: string): Promise<void> {
-  await db.updateTable('inboundState').set({ reader: null, leasedUntil: null }).where('reader', '=', reader).execute();
-}
+export const releaseReading = (db: Database, reader: string) =>
+  db.updateTable('inboundState').set({ reader: null, leasedUntil: null }).where('reader', '=', reader).execute();
 
 const begin = {
   id: 1,

@@ -22,9 +22,8 @@ export interface Mail<Kind extends MailKind = MailKind> {
  * Puts a mail into the outbox, inside the transaction that stores what it is about; after the commit `due()` wakes the worker.
  * @returns whether it is new: a key that is there already is left as it is
  */
-export async function enqueue(db: Database, mail: Mail, now: Date): Promise<boolean> {
-  return (await enqueueAll(db, [mail], now)).has(mail.mailKey);
-}
+export const enqueue = async (db: Database, mail: Mail, now: Date): Promise<boolean> =>
+  (await enqueueAll(db, [mail], now)).has(mail.mailKey);
 
 /** The same for several, each under the condition `when` of its row `mail`. @returns the keys of those that are new */
 export async function enqueueAll(

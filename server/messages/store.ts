@@ -71,9 +71,8 @@ export async function findMessage(db: Database, id: number): Promise<ContactMess
 }
 
 /** Sets a message's status in the transaction `tx`, and its clock with it: `answered` at `at`, `archived` and `spam` without an answer. */
-export async function setMessageStatus(tx: Database, id: number, status: MessageStatus, at: Date): Promise<void> {
-  await setMessageStatuses(tx, await lockMessages(tx, [id]), status, at);
-}
+export const setMessageStatus = async (tx: Database, id: number, status: MessageStatus, at: Date) =>
+  setMessageStatuses(tx, await lockMessages(tx, [id]), status, at);
 
 /** The same of several locked messages. */
 export async function setMessageStatuses(

@@ -127,9 +127,8 @@ export async function setProjects(tx: Database, ids: readonly number[], update: 
 }
 
 /** Marks submissions as changed by what stands beside them, such as notes or replies. */
-export async function touchProjects(tx: Database, ids: readonly number[], now: Date): Promise<void> {
-  await tx.updateTable('projects').set({ updatedAt: now.toISOString() }).where('id', 'in', ids).execute();
-}
+export const touchProjects = (tx: Database, ids: readonly number[], now: Date) =>
+  tx.updateTable('projects').set({ updatedAt: now.toISOString() }).where('id', 'in', ids).execute();
 
 /** Updates fields of a submission, and what it is found by. */
 export async function updateProject(tx: Database, id: number, update: Partial<Project>, now: Date): Promise<Project> {

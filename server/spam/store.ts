@@ -131,11 +131,8 @@ export async function resumeClocks(tx: Database, projects: readonly Project[]): 
 
 /** The flag of a row as operators see it. */
 export async function spamOf(db: Database, table: Clocked, id: number): Promise<SpamNote | null> {
-  const row = await db
-    .selectFrom(table as 'contactMessages')
-    .select(['spamAt', 'spamConfirmedAt', 'spamSigns'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const rows = db.selectFrom(table as 'contactMessages').select(['spamAt', 'spamConfirmedAt', 'spamSigns']);
+  const row = await rows.where('id', '=', id).executeTakeFirst();
   if (!row || row.spamAt === null) return null;
   return { at: row.spamAt, confirmedAt: row.spamConfirmedAt, signs: row.spamSigns?.split(' ') ?? [] };
 }
@@ -143,17 +140,10 @@ export async function spamOf(db: Database, table: Clocked, id: number): Promise<
 /** Of rows whose mails and events were withheld when they arrived, the signs that did so; afterwards they are withheld no longer. */
 export async function takeWithheld(tx: Database, table: Clocked, ids: readonly number[]) {
   if (ids.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom(table as 'contactMessages')
-    .select(['id', 'spamSigns'])
-    .where('id', 'in', ids)
-    .where('spamSigns', 'is not', null)
-    .execute();
-  await tx
-    .updateTable(table as 'contactMessages')
-    .set({ spamSigns: null })
-    .where('id', 'in', ids)
-    .execute();
+  const name = table as 'contactMessages';
+  const withheld = tx.selectFrom(name).select(['id', 'spamSigns']).where('id', 'in', ids);
+  const rows = await withheld.where('spamSigns', 'is not', null).execute();
+  await tx.updateTable(name).set({ spamSigns: null }).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, spamSigns }) => [id, spamSigns!.split(' ')]));
 }
 
@@ -165,19 +155,13 @@ export async function purgeSpam(db: Database, now: Date): Promise<void> {
     const ids = idsOf(await confirmed.execute());
     await releaseMerged(tx, ids, now);
     const targets = await targetsOf(tx, ids);
-    const projects = await tx
-      .deleteFrom('projects')
-      .where('spamConfirmedAt', '<', before)
-      .returning(['contactEmail as email', 'idempotencyKey'])
-      .execute();
+    const confirmedProjects = tx.deleteFrom('projects').where('spamConfirmedAt', '<', before);
+    const projects = await confirmedProjects.returning(['contactEmail as email', 'idempotencyKey']).execute();
     await indexRows(tx, 'project', targets);
     const keys = projects.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
     await releaseCopies(tx, keys);
-    const messages = await tx
-      .deleteFrom('contactMessages')
-      .where('spamConfirmedAt', '<', before)
-      .returning('email')
-      .execute();
+    const confirmedMessages = tx.deleteFrom('contactMessages').where('spamConfirmedAt', '<', before);
+    const messages = await confirmedMessages.returning('email').execute();
     const emails = [...projects, ...messages].map(({ email }) => email);
     await forgetSenders(tx, emails);
   });

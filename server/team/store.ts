@@ -87,12 +87,9 @@ export async function removeAccount(tx: Database, id: number, now: Date): Promis
   await deleteViewsOf(tx, id);
   await deleteTemplatesOf(tx, id);
   const removedAt = now.toISOString();
-  const removed = { removedAt, disabledAt: removedAt, email: null, displayName: null, signature: null };
-  await tx
-    .updateTable('users')
-    .set({ ...removed, password: noPassword })
-    .where('id', '=', id)
-    .execute();
+  const forgotten = { email: null, displayName: null, signature: null, password: noPassword };
+  const removed = { removedAt, disabledAt: removedAt, ...forgotten };
+  await tx.updateTable('users').set(removed).where('id', '=', id).execute();
 }
 
 /** Assigns a person's open submissions to somebody else, with an entry in the history of each. @returns how many */

@@ -64,9 +64,8 @@ export const deleteTemplate = async (tx: Database, id: number, userId: number): 
   (await lockTemplate(tx, id, userId)) !== undefined && foundRow(tx.deleteFrom('templates').where('id', '=', id));
 
 /** Deletes a person's own templates; what the team has stays. */
-export async function deleteTemplatesOf(tx: Database, userId: number): Promise<void> {
-  await tx.deleteFrom('templates').where('ownerId', '=', userId).execute();
-}
+export const deleteTemplatesOf = (tx: Database, userId: number) =>
+  tx.deleteFrom('templates').where('ownerId', '=', userId).execute();
 
 /** Adds the built-in templates to a database, once: later changes and deletes stay. */
 export async function seedTemplates(

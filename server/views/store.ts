@@ -64,9 +64,7 @@ export async function updateView(tx: Database, view: View, update: ViewUpdate, u
   return viewFromRow(await query.where('id', '=', view.id).returning(columns).executeTakeFirstOrThrow());
 }
 
-export async function deleteView(tx: Database, id: number): Promise<void> {
-  await tx.deleteFrom('views').where('id', '=', id).execute();
-}
+export const deleteView = (tx: Database, id: number) => tx.deleteFrom('views').where('id', '=', id).execute();
 
 /** Puts the own views, and those that all share where the user may, in an order. @returns whether one of these is among them */
 export async function orderViews(tx: Database, ids: readonly number[], user: User, mayOrderShared: boolean) {
@@ -86,9 +84,8 @@ export async function orderViews(tx: Database, ids: readonly number[], user: Use
 }
 
 /** The own views of an account that is removed. */
-export async function deleteViewsOf(tx: Database, userId: number): Promise<void> {
-  await tx.deleteFrom('views').where('ownerId', '=', userId).execute();
-}
+export const deleteViewsOf = (tx: Database, userId: number) =>
+  tx.deleteFrom('views').where('ownerId', '=', userId).execute();
 
 /** Changes of views wait for each other. A transaction in SQLite is exclusive from its start. */
 async function oneByOne(tx: Database): Promise<void> {

@@ -28,9 +28,8 @@ export async function linkIdentity(tx: Database, userId: number, identity: Vouch
 }
 
 /** @returns whether the link still exists */
-export async function markIdentityUsed(tx: Database, id: number, now: Date): Promise<boolean> {
-  return foundRow(tx.updateTable('identities').set({ usedAt: now.toISOString() }).where('id', '=', id));
-}
+export const markIdentityUsed = (tx: Database, id: number, now: Date): Promise<boolean> =>
+  foundRow(tx.updateTable('identities').set({ usedAt: now.toISOString() }).where('id', '=', id));
 
 /** Also ends what waits for the second step of a sign-in with it. @returns whether there was one */
 export async function unlinkIdentity(tx: Database, userId: number, issuer: string): Promise<boolean> {
