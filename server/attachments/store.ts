@@ -76,12 +76,8 @@ async function begin(db: Database, name: string, first: Buffer, now: Date) {
 /** Makes received files those of an answer, in its transaction. */
 export async function attachFiles(tx: Database, answerId: number, files: readonly { id: number }[]): Promise<void> {
   if (files.length === 0) return;
-  const { numUpdatedRows } = await tx
-    .updateTable('attachments')
-    .set({ answerId })
-    .where('answerId', 'is', null)
-    .where(among(tx, files))
-    .executeTakeFirst();
+  const unattached = tx.updateTable('attachments').set({ answerId }).where('answerId', 'is', null);
+  const { numUpdatedRows } = await unattached.where(among(tx, files)).executeTakeFirst();
   // Housekeeping took one for abandoned: the answer must not name it.
   if (Number(numUpdatedRows) !== files.length) throw new Error('an attachment was removed while it was received');
 }
@@ -118,9 +114,8 @@ async function bytesOf(files: SelectQueryBuilder<any, any, object>): Promise<num
 /** The files of some answers, by answer. */
 export async function filesOf(db: Database, answerIds: readonly number[]): Promise<Map<number, Attachment[]>> {
   if (answerIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('attachments')
-    .select(['id', 'answerId', 'name', 'type', 'size'])
+  const attachments = db.selectFrom('attachments').select(['id', 'answerId', 'name', 'type', 'size']);
+  const rows = await attachments
     .where(isAmong(engineOf(db), 'answer_id', answerIds))
     .orderBy('id')
     .execute();

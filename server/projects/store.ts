@@ -117,12 +117,8 @@ const amongIds = (db: Database, ids: readonly number[]) =>
 
 /** Updates fields of several submissions that the search does not read. @returns them as they are now */
 export async function setProjects(tx: Database, ids: readonly number[], update: Partial<Project>, now: Date) {
-  const rows = await tx
-    .updateTable('projects')
-    .set(encode({ ...update, updatedAt: now.toISOString() }))
-    .where('id', 'in', ids)
-    .returning(projectColumns)
-    .execute();
+  const changed = tx.updateTable('projects').set(encode({ ...update, updatedAt: now.toISOString() }));
+  const rows = await changed.where('id', 'in', ids).returning(projectColumns).execute();
   return rows.map(projectFromRow);
 }
 

@@ -87,13 +87,8 @@ export async function listBlocks(db: Database, text: string): Promise<BlockList>
 
 /** Takes a block back. @returns what was blocked; nothing where it was not */
 export async function removeBlock(tx: Database, id: number): Promise<SenderBlock['what'] | undefined> {
-  const row = await tx
-    .updateTable('senders')
-    .set(unblocked)
-    .where('id', '=', id)
-    .where('blockedAt', 'is not', null)
-    .returning('address')
-    .executeTakeFirst();
+  const block = tx.updateTable('senders').set(unblocked).where('id', '=', id).where('blockedAt', 'is not', null);
+  const row = await block.returning('address').executeTakeFirst();
   if (!row) return undefined;
   // A domain is a row for its block alone; of an address that was erased or purged nothing else is left.
   await forgetSenders(tx, [row.address]);

@@ -76,13 +76,8 @@ const pairedWith = (db: Database, table: 'projects' | 'contactMessages', rows: {
 async function findMails(db: Database, email: string): Promise<{ id: number; createdAt: string }[]> {
   const found: { id: number; createdAt: string }[] = [];
   for (let after = 0; ;) {
-    const rows = await db
-      .selectFrom('outbox')
-      .select(['id', 'recipient', 'payload', 'createdAt'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(500)
-      .execute();
+    const outbox = db.selectFrom('outbox').select(['id', 'recipient', 'payload', 'createdAt']);
+    const rows = await outbox.where('id', '>', after).orderBy('id').limit(500).execute();
     for (const { payload, recipient, ...mail } of rows) {
       const content = JSON.parse(payload) as { email?: unknown; contactEmail?: unknown };
       if ([recipient, content.email, content.contactEmail].some((one) => String(one).toLowerCase() === email))
