@@ -83,6 +83,11 @@ export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ 
 export const locking = <Query extends { forUpdate(): unknown }>(tx: Database, query: Query): Query =>
   engineOf(tx) === 'postgres' ? (query.forUpdate() as Query) : query;
 
+/** Lets changes of a table wait for each other until the transaction ends. */
+export async function lockTable(tx: Database, table: string): Promise<void> {
+  if (engineOf(tx) === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);
+}
+
 export async function countRows(query: SelectQueryBuilder<any, any, object>): Promise<number> {
   const counted = query.select(({ fn }) => fn.countAll<number>().as('count'));
   return (await counted.executeTakeFirstOrThrow()).count;

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import { type Template, type TemplateForm, templateLimits } from '../../domain/template.ts';
 import type { User } from '../../domain/user.ts';
-import { engineOf } from '../db/engine.ts';
 import { isFirst } from '../db/milestones.ts';
-import { countRows, decode, encode, foundRow, locking, nextVersion } from '../db/rows.ts';
+import { countRows, decode, encode, foundRow, locking, lockTable, nextVersion } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
 
@@ -83,7 +81,7 @@ export async function seedTemplates(
 }
 
 async function checkCount(tx: Database, ownerId: number | null): Promise<void> {
-  if (engineOf(tx) === 'postgres') await sql`lock table templates in share row exclusive mode`.execute(tx);
+  await lockTable(tx, 'templates');
   const count = await countRows(tx.selectFrom('templates').where('ownerId', ownerId === null ? 'is' : '=', ownerId));
   if (count >= templateLimits.each) throw new HttpError(409, 'conflict');
 }

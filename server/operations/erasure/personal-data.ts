@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database, Tables } from '../../db/tables.ts';
 import { mailFilesOf } from '../../mail/mail-files.ts';
 
 /** What the product stores about a person: ids of rows, and files. */
@@ -21,7 +21,7 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
   const accounts = users.filter(({ role }) => role === 'user');
   const names = [email, ...accounts.map(({ username }) => username.toLowerCase())];
   const mails = await findMails(db, email);
-  const idsBy = async (table: AddressedTable, column: string, values = [email]) => {
+  const idsBy = async (table: keyof Tables, column: string, values = [email]) => {
     const rows = db.selectFrom(table as 'replies').select('id');
     return ids(await rows.where(lower(column), 'in', values).execute());
   };
@@ -55,15 +55,6 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
     since: [...projects, ...messages, ...mails, ...accounts].map(({ createdAt }) => createdAt).toSorted()[0],
   };
 }
-
-type AddressedTable =
-  | 'senders'
-  | 'replies'
-  | 'senderAnswers'
-  | 'signInAttempts'
-  | 'identities'
-  | 'accountLinks'
-  | 'trackingRequests';
 
 /** The rows of `table` that were sent with the same form. */
 const pairedWith = (db: Database, table: 'projects' | 'contactMessages', rows: { idempotencyKey: string | null }[]) =>

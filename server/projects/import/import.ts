@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { stoppedClock } from '../../../domain/clock.ts';
 import type { ImportMapping, ImportReport } from '../../../domain/import.ts';
 import { labelKey } from '../../../domain/label.ts';
 import { isClosed } from '../../../domain/project.ts';
 import { type Actor, audit } from '../../audit/store.ts';
 import { listOperators } from '../../auth/users.ts';
-import { engineOf } from '../../db/engine.ts';
 import { countRows, encode } from '../../db/rows.ts';
+import { lockKey } from '../../db/submissions.ts';
 import type { Database } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { listLabels } from '../../labels/store.ts';
@@ -59,7 +58,7 @@ export async function storeImport(db: Database, { bytes, source, mapping }: Impo
     throw new HttpError(400, 'invalid', { data: { report: { ...read, created: 0, known: 0 } } });
   const sorted = [...words].toSorted();
   return db.transaction().execute(async (tx) => {
-    if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(tx);
+    await lockKey(tx, 'import');
     await expectKnown(tx, batches.flat(), now);
     let created = 0;
     for (const batch of batches) {
