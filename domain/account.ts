@@ -8,6 +8,7 @@ export const ownSession = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
   address: z.nullable(z.string()),
+  /** Its `User-Agent`. */
   device: z.nullable(z.string()),
   createdAt: timestamp(),
   seenAt: timestamp(),
@@ -34,9 +35,11 @@ const current = loginForm.shape.password;
 export const passwordChange = z.object({ current, password: registerForm.shape.password });
 export const emailChange = z.object({ current, email: emailAddress() });
 
+/** Of an account that has no password. */
 export const firstPassword = z.omit(passwordChange, { current: true });
 export const emailOnly = z.omit(emailChange, { current: true });
 
+/** As the API takes them, of accounts with and without a password. */
 const anyCurrent = { current: z.optional(z.nullable(current)) };
 export const passwordBody = z.extend(firstPassword, anyCurrent);
 export const emailBody = z.extend(emailOnly, anyCurrent);

@@ -9,7 +9,7 @@ import { id, timestamp } from './text.ts';
 /** Mails that one operator may send so in an hour. */
 export const bulkReplyLimits = { perHour: 4 * bulkLimit } as const;
 
-/** What an operator was shown of a conversation before the text was sent to all. */
+/** What an operator was shown of a conversation before the text was sent to all; `status` is the submission's, or the message's. */
 const seen = z.object({ reply: entryId, answer: entryId, status: z.string().check(z.maxLength(20)) });
 
 const texts = z
@@ -36,6 +36,7 @@ export const messagesReply = z.union([
   z.object({ filter: messagesFilter, expected, ...written }),
 ]);
 
+/** Why somebody of a selection is not written to. */
 export const leftOutReasons = ['answered', 'changed', 'written', 'withdrawn', 'unlisted'] as const;
 
 const leftOut = z.array(

@@ -57,6 +57,7 @@ const fields = {
   featured: z.boolean(),
   topCase: z.boolean(),
   isPartner: z.boolean(),
+  /** Whether the case has a public press kit. */
   pressKit: z.boolean(),
   order: count(),
 };

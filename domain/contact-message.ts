@@ -48,6 +48,7 @@ export const messageEntity = z.extend(messageForm, {
   projectName: z.nullable(z.string()),
   labels: labelIds(),
   ...clockFields,
+  /** When the sender withdrew it. */
   withdrawnAt: z.nullable(timestamp()),
   createdAt: timestamp(),
 });
@@ -69,7 +70,10 @@ export function truncateAtWord(text: string, max: number): string {
   return `${(space > max / 2 ? room.slice(0, space) : room).trimEnd()}…`;
 }
 
-/** The copy of a publishing form within the contact limits (decision 15). @param wholeTextNote says where a message that was cut stands whole */
+/**
+ * The copy that a publishing form sends to the contact endpoint, cut to the contact limits (decision 15).
+ * @param parts its `message` as it would stand without limits @param wholeTextNote says where a message that was cut stands whole
+ */
 export function messageCopy(parts: MessageForm, wholeTextNote: string): MessageForm {
   const { name, subject, message } = messageLimits;
   const tail = `\n\n${wholeTextNote}`;

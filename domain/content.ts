@@ -79,6 +79,7 @@ export const editedContent = z.object({
   id: id(),
   name: z.string(),
   ...publication,
+  /** The operator who set the times. */
   scheduledBy: z.nullable(z.string()),
   /** The accepted submission that a case came from. */
   projectId: z.nullable(id()),
@@ -87,6 +88,7 @@ export const editedContent = z.object({
 });
 export type EditedContent = z.output<typeof editedContent>;
 
+/** The case that was begun from a submission. */
 export const linkedCase = z.object({ id: id(), name: z.string(), isPublic: z.boolean() });
 export type LinkedCase = z.output<typeof linkedCase>;
 

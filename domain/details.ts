@@ -47,12 +47,14 @@ export const projectDetails = z.object({
   case: z.nullable(linkedCase),
   assignee: z.nullable(operatorEntity),
   ...written,
+  /** What the reader has begun to write. */
   draft: z.nullable(storedDraft),
   /** The sender's other submissions, by the address alone. */
   otherProjects: z.array(otherProject),
   messages: z.array(otherMessage),
   sender: z.nullable(senderEntity),
   merge: mergeOf,
+  /** Null where it is not flagged. */
   spam: z.nullable(spamNote),
 });
 
@@ -60,6 +62,7 @@ export const messageDetails = z.object({
   message: messageEntity,
   /** The notes of a message that came with a submission are the submission's. */
   ...written,
+  /** What the reader has begun to write. */
   draft: z.nullable(storedDraft),
   otherMessages: z.array(otherMessage),
   projects: z.array(otherProject),

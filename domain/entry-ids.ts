@@ -5,7 +5,10 @@ export const newEntryId = (): string => Math.random().toString(36).slice(2, 10);
 const listsOf = (kind: ContentKind) =>
   Object.entries(publicTexts[kind]).flatMap(([field, textKind]) => (textKind === 'list' ? [field] : []));
 
-/** The ids of changed lists that came without: an entry keeps its id where it is nearly the same, or where as many entries went as came. */
+/**
+ * The ids of changed lists that came without: an entry keeps its id where it is nearly the same, or where as many entries went as came.
+ * @param before lists with their ids; undefined for a new entity
+ */
 export function pairedIds(
   kind: ContentKind,
   before: { entity: object; entryIds?: EntryIds | null | undefined } | undefined,

@@ -22,6 +22,7 @@ export const featureInsert = z.object({
 
 export const featureUpdate = z.partial(z.object(fields));
 
+/** A capability of the studio, as the API returns it. */
 export const featureEntity = z.extend(featureInsert, { id: id(), createdAt: timestamp() });
 
 export type Feature = z.output<typeof featureEntity>;

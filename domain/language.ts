@@ -29,14 +29,20 @@ export const languageCookieDays = 365;
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
-/** The stored choice where it is valid, else the first of `preferences` (most wanted first) whose prefix is a language, else the default. */
+/**
+ * The stored choice (local storage or cookie) where it is valid, else the first preference whose prefix is a language, else the default.
+ * @param preferences most wanted first: `navigator.languages`, or a parsed `Accept-Language`
+ */
 export function chooseLanguage(stored: string | null | undefined, preferences: readonly string[]): Language {
   if (isLanguage(stored)) return stored;
   const matches = (preference: string) => languages.find((language) => preference.toLowerCase().startsWith(language));
   return preferences.map(matches).find((match) => match !== undefined) ?? defaultLanguage;
 }
 
-/** Takes the language off an address: `/ru/cases` is `/cases` in Russian. The default language has plain addresses, where the visitor's choice rules. */
+/**
+ * Takes the language off an address: `/ru/cases` is `/cases` in Russian. The default language has plain addresses: there a visitor's choice
+ * rules, and robots, which have none, find the default.
+ */
 export function splitLanguage(pathname: string): { language: Language | undefined; prefix: string; path: string } {
   const [, first] = pathname.split('/', 2);
   if (!isLanguage(first) || first === defaultLanguage) return { language: undefined, prefix: '', path: pathname };

@@ -59,6 +59,7 @@ export type NotificationsRead = z.output<typeof notificationsRead>;
 
 /** What the event `counts` tells a screen: numbers only. */
 export interface EventCounts {
+  /** The operator's own notifications. */
   unread: number;
   /** The newest ids: a higher one than before means that something arrived. */
   received: { projects: number; messages: number };

@@ -58,6 +58,7 @@ export const projectPriorityColour = { low: 'grey', normal: 'blue', high: 'orang
 /** What the quick buttons of a submission's card set. */
 export const quickStatuses = { approve: 'completed', inProgress: 'in_progress', cancel: 'cancelled' } as const;
 
+/** The form of the project submission dialog. */
 export const projectForm = z.object({
   name: requiredLine({ max: formTextLimit }),
   projectType: z._default(z.enum(projectTypes), projectDefaults.projectType),
@@ -129,6 +130,7 @@ export const projectEntity = z.object({
   ...clockFields,
   /** When an operator chose to leave it closed without an answer. */
   answerWaivedAt: z.nullable(timestamp()),
+  /** When the sender withdrew it. */
   withdrawnAt: z.nullable(timestamp()),
   /** Since when it is flagged as spam, and when an operator confirmed that: it is deleted `retention.spamDays` later. */
   spamAt: z.nullable(timestamp()),
@@ -172,6 +174,7 @@ export type Project = z.output<typeof projectEntity>;
 export type ReceivedProject = z.output<typeof receivedProject>;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
+/** The fields of a {@link Project} that a submission fills. */
 export type SubmittedProject = Pick<
   Project,
   'name' | 'projectType' | 'description' | 'contactEmail' | 'targetPlatforms' | 'additionalInfo'

@@ -1,6 +1,9 @@
 import { studio } from '../studio.ts';
 
-/* The response promise (decision 18). Its clock stands still on days without working hours and on holidays, in the studio's time zone. */
+/*
+ * The response promise (decision 18): an answer within `studio.responseHours` of a clock that stands still on days without working hours
+ * and on holidays, by the calendar of the studio's time zone.
+ */
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

@@ -30,7 +30,10 @@ const count = z.int().check(z.minimum(0));
 /** Of business time. */
 const minutes = z.nullable(count);
 
-/** `missed` has no answer though its time is over; `median` and `slow` (nine of ten) are times to the first answer. */
+/**
+ * First answers `within` the promise and `late`; `missed` has none though its time is over. `median` and `slow` (nine of ten) are times to
+ * the first answer.
+ */
 const answerFigures = { received: count, within: count, late: count, missed: count, median: minutes, slow: minutes };
 
 const figures = z.object({
@@ -44,6 +47,7 @@ const figures = z.object({
 export const reportEntity = z.object({
   of: z.enum(reportedLists),
   current: figures,
+  /** As long as what has passed of the period. */
   compared: figures,
   weeks: z.array(
     z.object({

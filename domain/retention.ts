@@ -2,6 +2,7 @@ import { languageCookieDays } from './language.ts';
 
 /** How long what is only for a time is kept. The privacy page says it, housekeeping does it. */
 export const retention = {
+  /** The outbox's copy of a mail, after it was sent. */
   sentMailDays: 30,
   /** What an operator has begun to write, after its last change. */
   replyDraftDays: 90,
@@ -13,11 +14,13 @@ export const retention = {
   signInAttemptDays: 180,
   /** The audit of what operators did, a day longer than the database refuses to delete it. */
   auditDays: 366,
+  /** A line of a webhook's log. */
   webhookDeliveryDays: 30,
   /** How long a webhook fails before it is disabled. */
   webhookFailureDays: 5,
   /** How long payloads are signed with the former secret too. */
   webhookSecretOverlapHours: 24,
+  /** An API token that expired. */
   expiredTokenDays: 30,
   /** An operator's invitation, and the links that change a password or an address. */
   invitationHours: 48,
@@ -38,6 +41,7 @@ export const retention = {
   idleSessionHours: 24,
   /** Submissions counted against the limit of the forms. */
   formCountMinutes: 10,
+  /** An operator's change with its idempotency key. */
   changeKeyHours: 24,
   /** What an operator confirmed to be spam. */
   spamDays: 30,

@@ -60,7 +60,10 @@ export function typoParts(word: string): [beginning: string, ending: string] {
   return [letters.slice(0, half).join(''), letters.slice(half + 1).join('')];
 }
 
-/** The same of eight letters or more and two typos, which leave one part; the beginnings and endings are also with two letters swapped at the cut. */
+/**
+ * The same of a word of eight letters or more and two typos, which leave one of beginning, middle and ending. Two letters that change
+ * places may stand in two of them: beginning and ending are also there with the letters at the cut swapped.
+ */
 export function twoTypoParts(word: string): { beginnings: string[]; middle: string; endings: string[] } {
   const letters = Array.from(word);
   const third = Math.floor(letters.length / 3);

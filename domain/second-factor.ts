@@ -33,6 +33,7 @@ export const ownFactors = z.object({
   /** Since when an authenticator app is set up. */
   totp: z.nullable(timestamp()),
   passkeys: z.array(passkeyEntry),
+  /** How many are left. */
   recoveryCodes: z.int(),
   /** Whether the team has to have one. */
   isRequired: z.boolean(),

@@ -24,6 +24,7 @@ export const senderNote = z.object({
   seen: z.nullable(typedText(senderLimits.note)),
 });
 
+/** `q`: a part of the address. */
 export const sendersQuery = z.object({ q: z.optional(z.string().check(storable, z.trim(), z.maxLength(200))) });
 export const foundSender = z.pick(senderEntity, { id: true, address: true });
 
@@ -36,6 +37,7 @@ export const senderDetails = z.object({
     total: z.int(),
     items: z.array(
       z.extend(z.pick(projectEntity, { ...listed, name: true, spamAt: true, mergedInto: true }), {
+        /** Those of the list that may be the same. */
         duplicates: z.array(id()),
       }),
     ),

@@ -1,6 +1,9 @@
 import { phraseSigns } from './spam-phrases.ts';
 
-/* Signs that cost the sender nothing (decision 22); none alone reaches the limit, except a phrase that nobody else writes and the block list. */
+/*
+ * How likely a submission or message is spam, from signs that cost its sender nothing (decision 22). No sign alone reaches the limit, except
+ * a phrase that nobody else writes and the block list.
+ */
 
 /** From this score on something is flagged. */
 export const spamLimit = 4;
@@ -8,6 +11,7 @@ export const spamLimit = 4;
 /** Of a mail: no server vouches for its author, so no thanks go to that address. It weighs nothing. */
 export const unverifiedSign = 'unverified';
 
+/** What is known of something that arrives. */
 export interface SpamFacts {
   text: string;
   email: string;

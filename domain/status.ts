@@ -28,6 +28,7 @@ export const undeliveredMail = z.object({
 /** The response of `GET /api/status`. Where the database is away there is none, but 503. */
 export const status = z.object({
   version: z.string(),
+  /** By the server's clock. */
   now: timestamp(),
   /** Since when the process that responded runs; others may serve the same database. */
   startedAt: timestamp(),

@@ -77,8 +77,9 @@ export const textList = (keep: (entry: string) => boolean = () => true) =>
   );
 
 /**
- * The HTML Standard's e-mail address, with a local part of common characters without a dot first, last or twice, and a dot in the
- * domain. Unlike zod's rule it takes internationalised domains in ASCII. Without flags, which JSON Schema does not have.
+ * The HTML Standard's e-mail address (what `type="email"` takes), but the local part has only characters that common mail programs write, with
+ * no dot first, last or twice, and the domain has a dot. Unlike zod's rule it takes internationalised domains in ASCII. Without flags, which
+ * JSON Schema does not have.
  */
 const emailPattern =
   /^(?!\.)(?!.*\.\.)(?!.*\.@)[\w.'+=~-]+@[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?(?:\.[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?)+$/;

@@ -4,6 +4,7 @@ import { emailAddress, requiredText } from './text.ts';
 
 /* The sender's page and the forms on it. Operators' notes, assignments and names are not part of it. */
 
+/** In characters. */
 export const trackingLimits = { text: { min: 1, max: 10_000 } } as const;
 
 export const answerForm = z.object({ text: requiredText(trackingLimits.text) });
@@ -28,6 +29,7 @@ export interface TrackedEntry {
   subject?: string;
   text: string;
   files: readonly Attachment[];
+  /** Files of a mail that were not taken. */
   refusedFiles: readonly RefusedFile[];
 }
 
@@ -39,6 +41,7 @@ export interface Tracked {
   receivedAt: string;
   text: string;
   platforms: readonly string[];
+  /** The address on file, shortened. */
   address: string;
   dueAt: string | null;
   isLate: boolean;

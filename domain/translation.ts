@@ -7,7 +7,10 @@ import { insertNonBreakingSpaces } from './typography.ts';
 export const contentKinds = ['cases', 'partners', 'features'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** The public texts of each kind. A `name` may stay the same in every language; an entry of a `list` is a text of its own. */
+/**
+ * The public texts of each kind. A `name` may stay the same in every language; an entry of a `list` is a text of its own; technologies, dates
+ * and links have no language.
+ */
 export const publicTexts: Readonly<Record<ContentKind, Readonly<Record<string, 'name' | 'text' | 'list'>>>> = {
   cases: {
     title: 'name',

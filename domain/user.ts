@@ -44,6 +44,7 @@ export const registerForm = z.object({
 /** A user as the API returns it: never the password. */
 export const userEntity = z.object({ id: id(), username: z.string(), email: optionalText(), role: z.enum(roles) });
 
+/** An operator to whom submissions may be assigned. */
 export const operatorEntity = z.pick(userEntity, { id: true, username: true });
 
 /** Set where the session may only enrol a second factor, which the team has to have. */

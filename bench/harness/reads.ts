@@ -13,7 +13,7 @@ import { findMessages } from '../../server/messages/list/store.ts';
 import { listNotifications, newestIds, unreadCounts } from '../../server/notifications/reading.ts';
 import { messageDetails, projectDetails } from '../../server/conversation/details/store.ts';
 import { findProjects } from '../../server/projects/list/store.ts';
-import { readReport } from '../../server/reports/routes.ts';
+import { readReport } from '../../server/reports/store.ts';
 import { find } from '../../server/search/find/store.ts';
 import { senderDetails } from '../../server/senders/details.ts';
 import { findSenders } from '../../server/senders/store.ts';

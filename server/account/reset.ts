@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { resetForm, resetRequest } from '../../domain/account.ts';
 import { retention } from '../../domain/retention.ts';
@@ -15,6 +14,7 @@ import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import { enqueue } from '../mail/enqueue.ts';
+import { accountsWithAddress } from './store.ts';
 
 /** Every response to a request takes this long, in ms, whether or not somebody has the address. */
 const steady = 400;
@@ -25,19 +25,11 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, mailDue, now } = context;
   const limits = signInLimits(context);
 
-  /** Mails a link to each account with the address; accounts of one person may share it. */
+  /** Mails a link to each account with the address. */
   const sendLinks = async (email: string) => {
-    const users = await db
-      .selectFrom('users')
-      .select(['id', 'username', 'email'])
-      .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-      .where('disabledAt', 'is', null)
-      .limit(5)
-      .execute();
+    const users = await accountsWithAddress(db, email);
     for (const { id, username } of users)
       await db.transaction().execute(async (tx) => {
-        // A newer link replaces the one before.
-        await tx.deleteFrom('accountLinks').where('kind', '=', 'password').where('userId', '=', id).execute();
         const link = await createLink(tx, { kind: 'password', userId: id }, lifetime, now());
         const address = `${config.publicUrl}/system-panel/reset#${link.token}`;
         const payload = { about: 'passwordReset', by: username, link: address } as const;

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { type Account, account, emailBody, passwordBody, profileForm, sessionsEnd } from '../../domain/account.ts';
+import { account, emailBody, passwordBody, profileForm, sessionsEnd } from '../../domain/account.ts';
 import { checkProof, currentSession } from '../auth/access.ts';
 import { passwordCheck } from '../auth/limits.ts';
+import { deleteLinksOf } from '../auth/links.ts';
 import { hashPassword, noPassword, requireUncommon } from '../auth/password.ts';
-import { liveSessions } from '../auth/sessions.ts';
 import { replaceHash } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
-import type { Database } from '../db/tables.ts';
-import { endpoint, type Call, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { type Call, type Endpoint, endpoint, provenReader } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { accountMails } from '../mail/account-mails.ts';
+import { changeAccount, endSessions, findAccount, findCredentials } from './store.ts';
 
 type OwnCall = Pick<Call<unknown, unknown>, 'user' | 'address' | 'c'>;
 
@@ -21,15 +21,11 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
 
   /** Checks the current password, or without one that the session is fresh. @throws {HttpError} 400, 403 with the kinds of proof, 429 */
   const prove = async (password: string | null | undefined, { user, address, c }: OwnCall) => {
-    const users = db.selectFrom('users').select(['password', 'email', 'displayName']);
-    const row = await users.where('id', '=', user!.id).executeTakeFirstOrThrow();
+    const row = await findCredentials(db, user!.id);
     if (row.password === noPassword) await checkProof(c, context);
     else await checkPassword(user!, address, password ?? '', row.password);
     return row;
   };
-
-  const change = (tx: Database, id: number, values: Record<string, string | null>) =>
-    tx.updateTable('users').set(values).where('id', '=', id).execute();
 
   return [
     endpoint('GET /api/account', {
@@ -47,7 +43,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       handle: async (call) => {
         const { id } = call.user!;
         await call.transact(async (tx, record) => {
-          await change(tx, id, call.body);
+          await changeAccount(tx, id, call.body);
           await record('changed', 'user', id, Object.keys(call.body));
         });
         return read(call);
@@ -70,7 +66,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
         await call.transact(async (tx, record, at) => {
           await replaceHash(tx, user.id, hash);
           await endSessions(tx, user.id, { except: session.id });
-          await tx.deleteFrom('accountLinks').where('userId', '=', user.id).execute();
+          await deleteLinksOf(tx, user.id);
           await accountMails(tx, 'passwordChanged', { ...user, recipients: [email] }, call, at);
           await record('passwordChanged', 'user', user.id);
         });
@@ -89,8 +85,8 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
         const user = call.user!;
         const before = await prove(body.current, call);
         await call.transact(async (tx, record, at) => {
-          await change(tx, user.id, { email: body.email });
-          await tx.deleteFrom('accountLinks').where('userId', '=', user.id).execute();
+          await changeAccount(tx, user.id, { email: body.email });
+          await deleteLinksOf(tx, user.id);
           await accountMails(tx, 'addressChanged', { ...user, recipients: [before.email, body.email] }, call, at);
           await record('changed', 'user', user.id, ['email']);
         });
@@ -100,8 +96,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('POST /api/account/sessions/end', {
       summary: 'Sign out one of one’s sessions, or all others',
-      access: 'reader',
-      fresh: true,
+      ...provenReader,
       body: sessionsEnd,
       response: z.object({ ended: z.int() }),
       errors: { 404: 'Not one’s own session, or ended' },
@@ -117,32 +112,3 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
     }),
   ];
 };
-
-/** @param current the id of the session that asks */
-async function findAccount(db: Database, id: number, current: string, now: Date): Promise<Account> {
-  const { password, ...user } = await db
-    .selectFrom('users')
-    .select(['id', 'username', 'email', 'role', 'displayName', 'signature', 'timeZone', 'password'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const sessions = await liveSessions(db, now)
-    .select(['sessions.id', 'address', 'device', 'sessions.createdAt', 'seenAt'])
-    .where('userId', '=', id)
-    .orderBy('seenAt', 'desc')
-    .execute();
-  return {
-    ...user,
-    hasPassword: password !== noPassword,
-    sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === current })),
-  };
-}
-
-/** Ends one of a person's sessions, or all but one and what waits for a second step. @returns how many */
-async function endSessions(tx: Database, userId: number, which: { id: string } | { except: string }): Promise<number> {
-  const own = tx.deleteFrom('sessions').where('userId', '=', userId);
-  const ended = 'id' in which ? own.where('id', '=', which.id) : own.where('id', '!=', which.except);
-  const { numDeletedRows } = await ended.executeTakeFirst();
-  if ('except' in which)
-    await tx.deleteFrom('challenges').where('userId', '=', userId).where('kind', '=', 'second-factor').execute();
-  return Number(numDeletedRows);
-}

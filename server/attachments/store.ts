@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
+import type { SelectQueryBuilder } from 'kysely';
 import type { AttachmentEnding, AttachmentFault } from '../../domain/attachment.ts';
 import { attachmentLimits, attachmentTypes, safeName } from '../../domain/attachment.ts';
 import type { Attachment } from '../../domain/conversation.ts';
 import type { Conversation } from '../conversation/store.ts';
-import { isAmong } from '../db/rows.ts';
+import { after, idsOf, isAmong } from '../db/rows.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { headLength, isWhole, kindOf, tailLength } from '../http/upload/content.ts';
 
 /** A stored file, with the SHA-256 of its bytes. */
-export interface StoredFile extends Attachment {
-  hash: string;
-}
+export type StoredFile = Attachment & { hash: string };
 
 /** A file that is refused. */
 export class AttachmentError extends Error {
@@ -68,27 +67,17 @@ export async function storeFile(
 async function begin(db: Database, name: string, first: Buffer, now: Date) {
   const ending = kindOf(first);
   if (!ending) throw new AttachmentError('type');
-  const row = {
-    answerId: null,
-    name: safeName(name, ending),
-    type: attachmentTypes[ending],
-    size: 0,
-    hash: '',
-    createdAt: now.toISOString(),
-  };
-  const { id } = await db.insertInto('attachments').values(row).returning('id').executeTakeFirstOrThrow();
+  const file = { name: safeName(name, ending), type: attachmentTypes[ending], size: 0, hash: '' };
+  const row = db.insertInto('attachments').values({ answerId: null, ...file, createdAt: now.toISOString() });
+  const { id } = await row.returning('id').executeTakeFirstOrThrow();
   return { id, ending };
 }
 
 /** Makes received files those of an answer, in its transaction. */
 export async function attachFiles(tx: Database, answerId: number, files: readonly { id: number }[]): Promise<void> {
   if (files.length === 0) return;
-  const { numUpdatedRows } = await tx
-    .updateTable('attachments')
-    .set({ answerId })
-    .where('answerId', 'is', null)
-    .where(among(tx, files))
-    .executeTakeFirst();
+  const unattached = tx.updateTable('attachments').set({ answerId }).where('answerId', 'is', null);
+  const { numUpdatedRows } = await unattached.where(among(tx, files)).executeTakeFirst();
   // Housekeeping took one for abandoned: the answer must not name it.
   if (Number(numUpdatedRows) !== files.length) throw new Error('an attachment was removed while it was received');
 }
@@ -99,41 +88,34 @@ export async function dropFiles(db: Database, files: readonly { id: number }[]):
   await db.deleteFrom('attachments').where('answerId', 'is', null).where(among(db, files)).execute();
 }
 
-const among = (db: Database, files: readonly { id: number }[]) =>
-  isAmong(
-    engineOf(db),
-    'id',
-    files.map(({ id }) => id),
-  );
+const among = (db: Database, files: readonly { id: number }[]) => isAmong(engineOf(db), 'id', idsOf(files));
 
 /** Bytes that a conversation may still store. */
 export async function roomOf(db: Database, { projectId, messageId }: Conversation): Promise<number> {
-  const { bytes } = await db
+  const files = db
     .selectFrom('attachments')
     .innerJoin('senderAnswers', 'senderAnswers.id', 'attachments.answerId')
-    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
-    .where(projectId === null ? 'messageId' : 'projectId', '=', projectId ?? messageId)
-    .executeTakeFirstOrThrow();
-  return attachmentLimits.conversation - Number(bytes ?? 0);
+    .where(projectId === null ? 'messageId' : 'projectId', '=', projectId ?? messageId);
+  return attachmentLimits.conversation - (await bytesOf(files));
 }
 
 /** Whether more files may be received: by the quota of all, and by the disk. */
 export async function hasRoom(db: Database, dataDir: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < attachmentLimits.freeDisk) return false;
-  const { bytes } = await db
-    .selectFrom('attachments')
-    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
-    .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0) < attachmentLimits.quota;
+  return (await bytesOf(db.selectFrom('attachments'))) < attachmentLimits.quota;
+}
+
+async function bytesOf(files: SelectQueryBuilder<any, any, object>): Promise<number> {
+  const sum = files.select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'));
+  return Number((await sum.executeTakeFirstOrThrow()).bytes ?? 0);
 }
 
 /** The files of some answers, by answer. */
 export async function filesOf(db: Database, answerIds: readonly number[]): Promise<Map<number, Attachment[]>> {
   if (answerIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('attachments')
-    .select(['id', 'answerId', 'name', 'type', 'size'])
+  const attachments = db.selectFrom('attachments').select(['id', 'answerId', 'name', 'type', 'size']);
+  const rows = await attachments
     .where(isAmong(engineOf(db), 'answer_id', answerIds))
     .orderBy('id')
     .execute();
@@ -170,8 +152,8 @@ export async function* readFile(db: Database, attachmentId: number): AsyncGenera
 
 /** Deletes what was received and never became an answer's. */
 export async function purgeUnattachedFiles(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - receiving).toISOString();
-  await db.deleteFrom('attachments').where('answerId', 'is', null).where('createdAt', '<', before).execute();
+  const unattached = db.deleteFrom('attachments').where('answerId', 'is', null);
+  await unattached.where('createdAt', '<', after(now, -receiving)).execute();
 }
 
 /** Chunks of any length as parts of one length; the last one is shorter. */

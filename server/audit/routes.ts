@@ -4,7 +4,7 @@ import { pageOf, pageSizes } from '../../domain/list-query.ts';
 import { signInAttempt } from '../../domain/status.ts';
 import { findAttempts } from '../auth/attempts.ts';
 import type { AppContext } from '../context.ts';
-import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { endpoint, type Endpoint, provenAdmin } from '../http/endpoint/endpoint.ts';
 import { allAuditEntries, audit, findAuditEntries } from './store.ts';
 
 /** What operators did. Who reads it out leaves an entry too. */
@@ -25,8 +25,7 @@ export const auditEndpoints = ({ db, now }: AppContext): Endpoint[] => [
   }),
   endpoint('POST /api/audit/export', {
     summary: 'The entries that a filter leaves, as CSV',
-    access: 'admin',
-    fresh: true,
+    ...provenAdmin,
     body: auditFilter,
     response: z.object({ csv: z.string() }),
     handle: async ({ body, by }) => {

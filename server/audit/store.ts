@@ -10,15 +10,10 @@ import {
 import { type Page, pageSizes } from '../../domain/list-query.ts';
 import { retention } from '../../domain/retention.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
-import { columnsOf, decode, purgeOlder } from '../db/rows.ts';
+import { columnsOf, countRows, daysBefore, decode, idsOf, purgeOlder } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
-export interface Actor {
-  userId: number | null;
-  via: AuditWay;
-  tokenId?: number;
-  address: string | null;
-}
+export type Actor = { userId: number | null; via: AuditWay; tokenId?: number; address: string | null };
 
 /** A change as the audit records it: ids and names of fields, no values (decision 27). */
 export interface AuditEvent {
@@ -61,13 +56,11 @@ export async function findAuditEntries(
   const offset = (page - 1) * pageSize;
   // An index alone says which they are.
   const newest = left.select('auditEntries.id').orderBy('auditEntries.id', 'desc').limit(pageSize).offset(offset);
-  const ids = (await newest.execute()).map(({ id }) => id);
+  const ids = idsOf(await newest.execute());
   const isLast = ids.length < pageSize && (page === 1 || ids.length > 0);
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     ids.length === 0 ? [] : named(allEntries(db).where('auditEntries.id', 'in', ids)).execute(),
-    isLast
-      ? { total: offset + ids.length }
-      : left.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    isLast ? offset + ids.length : countRows(left),
   ]);
   return { items: rows.map(entryFromRow), total, page, pageSize };
 }
@@ -98,8 +91,6 @@ const filtered = (db: Database, { actor, entity, entityId, action, age, q = '' }
     .$if(action !== undefined, (query) => query.where('action', '=', action!))
     .$if(age !== undefined, (query) => query.where('auditEntries.createdAt', '>=', daysBefore(now, age!)))
     .where(({ and }) => and((q.match(/\S+/g) ?? []).map((word) => containing(engineOf(db), word))));
-
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 3_600_000).toISOString();
 
 /** SQLite would calculate what each row says, although an index has it. */
 const entriesOf = (db: Database, isSearched: boolean) =>

@@ -1,22 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import { purgeExpired } from '../db/rows.ts';
+import { foundRow, lasting, purgeExpired } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { digest } from './sessions.ts';
 
 type AccountLink = Selectable<Tables['accountLinks']>;
 type Kind = AccountLink['kind'];
 
-/** Stores a link that works once, until `lifetime` ms from now. @returns its token, which only its mail has */
+type NewLink =
+  | { kind: 'password'; userId: number }
+  | ({ kind: 'invitation'; email: string } & Pick<AccountLink, 'role' | 'createdBy'>);
+
+/**
+ * Stores a link that works once, until `lifetime` ms from now, in the place of the person's earlier one.
+ * @returns its token, which only its mail has
+ */
 export async function createLink(
   tx: Database,
-  link: Pick<AccountLink, 'kind'> & Partial<Pick<AccountLink, 'userId' | 'email' | 'role' | 'createdBy'>>,
+  link: NewLink,
   lifetime: number,
   now: Date,
 ): Promise<{ id: number; token: string }> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now.getTime() + lifetime).toISOString();
-  const row = { ...link, tokenHash: digest(token), createdAt: now.toISOString(), expiresAt };
+  const person = link.kind === 'password' ? { userId: link.userId } : { email: link.email };
+  await tx
+    .deleteFrom('accountLinks')
+    .where(({ and }) => and({ kind: link.kind, ...person }))
+    .execute();
+  const row = { ...link, tokenHash: digest(token), ...lasting(now, lifetime) };
   return { ...(await tx.insertInto('accountLinks').values(row).returning('id').executeTakeFirstOrThrow()), token };
 }
 
@@ -40,6 +51,12 @@ const isValid =
   (kind: Kind, key: { id: number } | { tokenHash: string }, now: Date) =>
   ({ and }: ExpressionBuilder<Tables, 'accountLinks'>) =>
     and({ kind, ...key }).and('expiresAt', '>', now.toISOString());
+
+export const deleteLinksOf = (tx: Database, userId: number) =>
+  tx.deleteFrom('accountLinks').where('userId', '=', userId).execute();
+
+export const revokeInvitation = (tx: Database, id: number): Promise<boolean> =>
+  foundRow(tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('id', '=', id));
 
 export const revokeInvitationsOf = (tx: Database, userId: number) =>
   tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('createdBy', '=', userId).execute();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { loginForm, operatorEntity, registerForm, sessionState, signedIn } from '../../domain/user.ts';
-import { isUniqueViolation } from '../db/errors.ts';
-import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { onUniqueViolation } from '../db/errors.ts';
+import { endpoint, type Endpoint, readsSubmissions } from '../http/endpoint/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import type { AppContext } from '../context.ts';
 import { currentSession } from './access.ts';
@@ -53,9 +53,8 @@ export function authEndpoints(context: AppContext): Endpoint[] {
       await requireUncommon(password, { username, email });
       const hash = await hashPassword(password);
       const newUser = { username, password: hash, email: email ?? null, role: 'user' } as const;
-      const user = await createUser(db, newUser, now()).catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new HttpError(409, 'usernameTaken') : error;
-      });
+      const taken = onUniqueViolation(() => new HttpError(409, 'usernameTaken'));
+      const user = await createUser(db, newUser, now()).catch(taken);
       await record({ username, address, outcome: 'success' });
       return signIn(c, user, address);
     },
@@ -104,8 +103,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
 
   const users = endpoint('GET /api/users', {
     summary: 'Who works in the back office, and can be assigned to submissions',
-    access: 'reader',
-    scope: 'submissions:read',
+    ...readsSubmissions,
     response: z.array(operatorEntity),
     handle: () => listOperators(db),
   });

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { retention } from '../../domain/retention.ts';
 import { operatorRoles, type User } from '../../domain/user.ts';
+import { after, foundRow } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { isEnrolmentDue } from './second-factor/store.ts';
 import { toUser } from './users.ts';
@@ -53,7 +54,7 @@ export async function startSession(
     userId,
     createdAt,
     seenAt: createdAt,
-    expiresAt: before(now, -sessionLifetime.absolute),
+    expiresAt: after(now, sessionLifetime.absolute),
     provedAt: provedAt?.toISOString() ?? null,
     limitedAt: isLimited ? createdAt : null,
     address: address?.slice(0, 100) ?? null,
@@ -71,7 +72,7 @@ export async function readSession(db: Database, token: string, now: Date): Promi
     .where('sessions.id', '=', digest(token))
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.seenAt < before(now, seenLag))
+  if (row.seenAt < after(now, -seenLag))
     await db.updateTable('sessions').set({ seenAt: now.toISOString() }).where('id', '=', row.sessionId).execute();
   const { sessionId, csrf, provedAt, limitedAt, timeZone } = row;
   return { id: sessionId, user: toUser(row), csrf, provedAt, timeZone, isLimited: limitedAt !== null };
@@ -85,7 +86,7 @@ export async function isNewDevice(db: Database, userId: number, device: string |
 /** Sessions that {@link readSession} would still return. */
 export function liveSessions(db: Database, now: Date) {
   const unexpired = db.selectFrom('sessions').where('expiresAt', '>', now.toISOString());
-  return unexpired.where('seenAt', '>', before(now, sessionLifetime.idle));
+  return unexpired.where('seenAt', '>', after(now, -sessionLifetime.idle));
 }
 
 const enabledSessions = (db: Database, now: Date) =>
@@ -98,9 +99,8 @@ export async function isSessionLive(db: Database, id: string, now: Date): Promis
 }
 
 /** Ends the session of a cookie's token; one that is none is no error. */
-export async function endSession(db: Database, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', digest(token)).execute();
-}
+export const endSession = (db: Database, token: string) =>
+  db.deleteFrom('sessions').where('id', '=', digest(token)).execute();
 
 /** Signs a user out everywhere, also where a sign-in waits for its second step. */
 export async function endSessionsOfUser(db: Database, userId: number): Promise<void> {
@@ -112,18 +112,17 @@ export async function endSessionsOfUser(db: Database, userId: number): Promise<v
 export async function proveSession(db: Database, id: string, now: Date) {
   const { stored, ...tokens } = newTokens();
   const proved = db.updateTable('sessions').set({ ...stored, provedAt: now.toISOString() });
-  const { numUpdatedRows } = await proved.where('id', '=', id).executeTakeFirst();
-  return numUpdatedRows > 0n ? tokens : undefined;
+  return (await foundRow(proved.where('id', '=', id))) ? tokens : undefined;
 }
 
 export const isFresh = ({ provedAt }: Session, now: Date): boolean =>
-  provedAt !== null && provedAt > before(now, retention.proofMinutes * 60_000);
+  provedAt !== null && provedAt > after(now, -retention.proofMinutes * 60_000);
 
 /** Removes what {@link readSession} no longer accepts. */
 export async function purgeExpiredSessions(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where(({ eb }) => eb('expiresAt', '<=', now.toISOString()).or('seenAt', '<=', before(now, sessionLifetime.idle)))
+    .where(({ eb }) => eb('expiresAt', '<=', now.toISOString()).or('seenAt', '<=', after(now, -sessionLifetime.idle)))
     .execute();
 }
 
@@ -132,5 +131,3 @@ function newTokens() {
   const csrfToken = csrfTokenOf(token);
   return { token, csrfToken, stored: { id: digest(token), csrf: digest(csrfToken) } };
 }
-
-const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { SignedIn, User } from '../../domain/user.ts';
 import { audit } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
-import { isUniqueViolation } from '../db/errors.ts';
+import { onUniqueViolation } from '../db/errors.ts';
 import type { Database } from '../db/tables.ts';
 import { type ErrorKey, HttpError, tooMany } from '../http/errors.ts';
 import { accountMails } from '../mail/account-mails.ts';
@@ -103,9 +103,7 @@ export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) 
           await also(tx, user.id);
           return { user, ...(await startSession(tx, user.id, now(), { address, device })) };
         })
-        .catch((error: unknown) => {
-          throw isUniqueViolation(error) ? new HttpError(409, 'usernameTaken') : error;
-        });
+        .catch(onUniqueViolation(() => new HttpError(409, 'usernameTaken')));
       setToken(c, 'session', config.publicUrl, token);
       return session;
     },

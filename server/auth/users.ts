@@ -16,6 +16,12 @@ export const findEnabledUser = (db: Database, id: number): Promise<User | undefi
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
 
+/** Whether somebody has the name, in whatever case. */
+export async function isNameTaken(db: Database, username: string): Promise<boolean> {
+  const users = db.selectFrom('users').select('id').where('usernameKey', '=', usernameKey(username));
+  return (await users.executeTakeFirst()) !== undefined;
+}
+
 /** @param user its `password` is a hash @throws a unique violation when another user has the name, in whatever case */
 export async function createUser(
   db: Database,

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from './config.ts';
@@ -35,4 +36,11 @@ export function makeFolder(folder: string): void {
     // Another process created it.
     if (!existsSync(folder)) throw error;
   }
+}
+
+/** Makes the names in a folder durable; Windows has no such call. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  await using opened = await open(folder);
+  await opened.sync();
 }

@@ -6,8 +6,8 @@ import { purgeExpiredRequests } from '../auth/provider/requests.ts';
 import { purgeExpiredChallenges } from '../auth/second-factor/challenges.ts';
 import { purgeExpiredSessions } from '../auth/sessions.ts';
 import { purgeChanges } from '../changes/store.ts';
+import { takeTurn } from '../db/milestones.ts';
 import type { Database } from '../db/tables.ts';
-import { withoutData } from '../http/middleware/error-response.ts';
 import { purgeDeletedMedia, removeOrphans } from '../media/housekeeping.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { purgeReceivedMails } from '../inbound/store.ts';
@@ -22,6 +22,7 @@ import { purgePreviewLinks } from '../content/preview-links.ts';
 import { purgeTrackingRequests } from '../track/requests.ts';
 import { purgeSpam } from '../spam/store.ts';
 import { purgeTrash } from '../content/store.ts';
+import { repeat } from './background-work.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -32,59 +33,39 @@ const turn = hour - 60_000;
 export function startHousekeeping(context: Pick<AppContext, 'config' | 'db' | 'log' | 'now' | 'media' | 'warnings'>) {
   const { config, db, log, now, media, warnings } = context;
   const purge = async () => {
-    try {
-      if (await acquireLease(db, now())) {
-        const expired = [
-          purgeExpiredSessions,
-          purgeOldAttempts,
-          purgeSentMails,
-          purgeReceivedMails,
-          purgeDeletedPortfolioItems,
-          purgeOldAuditEntries,
-          purgeExpiredLinks,
-          purgeExpiredTokens,
-          purgeExpiredChallenges,
-          purgeExpiredRequests,
-          purgeDeliveries,
-          purgeChanges,
-          purgeTrash,
-          purgePreviewLinks,
-          purgeDeletedMedia,
-          purgeTrackingRequests,
-          purgeSpam,
-          purgeDrafts,
-          purgeNotifications,
-          purgeUnattachedFiles,
-        ];
-        for (const remove of expired) await remove(db, now());
-      }
-      await purgeMailFiles(config.dataDir, now());
-      const { isIncomplete } = await removeOrphans(db, media.files, now());
-      const missing = media.files.kind === 's3' ? 'picturesLost' : 'picturesElsewhere';
-      if (isIncomplete) warnings.add(missing);
-      else warnings.delete(missing);
-    } catch (error) {
-      log.warn({ err: withoutData(error) }, 'housekeeping failed; it runs again in an hour');
-    }
+    if (await acquireLease(db, now())) for (const remove of expired) await remove(db, now());
+    await purgeMailFiles(config.dataDir, now());
+    const { isIncomplete } = await removeOrphans(db, media.files, now());
+    const missing = media.files.kind === 's3' ? 'picturesLost' : 'picturesElsewhere';
+    if (isIncomplete) warnings.add(missing);
+    else warnings.delete(missing);
   };
-  void purge();
-  const timer = setInterval(() => void purge(), hour).unref();
-  return { stop: () => clearInterval(timer) };
+  return repeat(purge, hour, log, 'housekeeping failed; it runs again in an hour');
 }
 
+const expired = [
+  purgeExpiredSessions,
+  purgeOldAttempts,
+  purgeSentMails,
+  purgeReceivedMails,
+  purgeDeletedPortfolioItems,
+  purgeOldAuditEntries,
+  purgeExpiredLinks,
+  purgeExpiredTokens,
+  purgeExpiredChallenges,
+  purgeExpiredRequests,
+  purgeDeliveries,
+  purgeChanges,
+  purgeTrash,
+  purgePreviewLinks,
+  purgeDeletedMedia,
+  purgeTrackingRequests,
+  purgeSpam,
+  purgeDrafts,
+  purgeNotifications,
+  purgeUnattachedFiles,
+];
+
 /** Whether the caller takes the hourly turn: the first instance that asks does. */
-export async function acquireLease(db: Database, now: Date): Promise<boolean> {
-  const createdAt = now.toISOString();
-  const taken = await db
-    .insertInto('milestones')
-    .values({ name: 'housekeeping', createdAt })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ createdAt })
-        .where('milestones.createdAt', '<=', new Date(now.getTime() - turn).toISOString()),
-    )
-    .returning('name')
-    .executeTakeFirst();
-  return taken !== undefined;
-}
+export const acquireLease = (db: Database, now: Date): Promise<boolean> =>
+  takeTurn(db, 'housekeeping', now, new Date(now.getTime() - turn));

@@ -3,7 +3,7 @@ import { seedContent } from '../../content/seed-content.ts';
 import { caseEntity, caseInsert, caseQuery, caseUpdate } from '../../domain/case.ts';
 import { localized } from '../../domain/translation.ts';
 import { withPictures } from '../../domain/picture.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint, writesContent } from '../http/endpoint/endpoint.ts';
+import { deletes, endpoint, type Endpoint, writesContent } from '../http/endpoint/endpoint.ts';
 import { notFound, withdrawn } from '../http/errors.ts';
 import { publicList } from '../http/cache/public-list.ts';
 import { changed } from '../http/endpoint/request-headers.ts';
@@ -76,14 +76,6 @@ export const casesEndpoints = (
   endpoint('DELETE /api/cases/:id', {
     summary: 'Delete a case',
     ...writesContent,
-    response: deletedResponse,
-    handle: async ({ id, transact }) => {
-      await transact(async (tx, record, at) => {
-        if (!(await moveEntity(tx, 'cases', id, 'deleted', at))) throw notFound();
-        await record('deleted', 'case', id);
-      });
-      invalidate();
-      return deleted;
-    },
+    ...deletes('case', (tx, { id }, at) => moveEntity(tx, 'cases', id, 'deleted', at), invalidate),
   }),
 ];

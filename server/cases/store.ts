@@ -19,9 +19,8 @@ const allColumns = [...columns, ...columnsOf(pressTexts), 'translations', 'entry
 export type TranslatedCase = Case & Translated & Illustrated;
 
 /** Public cases in the operators' order. */
-export async function listCases(db: Database): Promise<TranslatedCase[]> {
-  return illustrated(db, await listPublic(db, 'cases', columns), casePictures);
-}
+export const listCases = async (db: Database): Promise<TranslatedCase[]> =>
+  illustrated(db, await listPublic(db, 'cases', columns), casePictures);
 
 /** A case that is not in the trash. */
 export async function findCase(db: Database, id: number): Promise<Case | undefined> {

@@ -2,31 +2,22 @@ import { bulkLimit, bulkOutcome, type SettledChange, type UndoOutcome } from '..
 import { retention } from '../../domain/retention.ts';
 import type { User } from '../../domain/user.ts';
 import type { Actor } from '../audit/store.ts';
-import { locking } from '../db/rows.ts';
+import { after, locking } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import type { Call } from '../http/endpoint/endpoint.ts';
 import { bodyDigest } from '../http/endpoint/request-headers.ts';
 import { HttpError, existing } from '../http/errors.ts';
 
 /** What a change replaced, and with what: values of the fields that it set. */
-export interface Replaced {
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-}
+export type Replaced = { before: Record<string, unknown>; after: Record<string, unknown> };
 
 export type ChangedItem = Replaced & ({ projectId: number } | { messageId: number });
 
 /** Who makes a change. */
-export interface Author {
-  user: Pick<User, 'id' | 'username'>;
-  actor: Actor;
-}
+export type Author = { user: Pick<User, 'id' | 'username'>; actor: Actor };
 
 /** The key and body with which a change is made once. */
-export interface ChangeKey extends Author {
-  idempotencyKey: string | null;
-  bodyDigest: string;
-}
+export type ChangeKey = Author & { idempotencyKey: string | null; bodyDigest: string };
 
 export const authorOf = ({ user, by }: Call<unknown, unknown>): Author => ({ user: user!, actor: by });
 
@@ -115,12 +106,8 @@ export async function lockChange(tx: Database, key: string, userId: number) {
   const query = tx.selectFrom('changeSets').selectAll().where('idempotencyKey', '=', key).where('userId', '=', userId);
   const row = await locking(tx, query).executeTakeFirst();
   if (!row) return undefined;
-  const items = await tx
-    .selectFrom('changeItems')
-    .selectAll()
-    .where('changeSetId', '=', row.id)
-    .orderBy('id')
-    .execute();
+  const changeItems = tx.selectFrom('changeItems').selectAll().where('changeSetId', '=', row.id);
+  const items = await changeItems.orderBy('id').execute();
   return {
     ...row,
     undoOutcome: JSON.parse(row.undoOutcome) as UndoOutcome,
@@ -156,7 +143,7 @@ export async function outcomesSince(db: Database, userId: number, instant: Date)
 
 /** Removes changes that can no longer be undone nor be sent again. */
 export async function purgeChanges(db: Database, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - retention.changeKeyHours * 60 * 60 * 1000).toISOString();
+  const until = after(now, -retention.changeKeyHours * 3_600_000);
   await db.deleteFrom('changeSets').where('createdAt', '<', until).execute();
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { businessDay, endOfDay } from '../../domain/promise.ts';
 import { listReachableOperators } from '../auth/users.ts';
+import { repeat } from '../bootstrap/background-work.ts';
 import type { AppContext } from '../context.ts';
-import { idsOf } from '../db/rows.ts';
+import { takeTurn } from '../db/milestones.ts';
+import { after, idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
-import { withoutData } from '../http/middleware/error-response.ts';
 import { enqueueAll, type Mail } from '../mail/enqueue.ts';
 import type { DueMail, NotificationMail, DueItem } from '../mail/mail-module.ts';
 import { choicesOf, notifyAll, takeForDigest, type NotificationEvent } from '../notifications/store.ts';
@@ -18,16 +19,11 @@ type NoticeMail = Mail<'digest' | 'reminder' | 'overdue'>;
 
 /** Looks every minute which answers are due. Any number of processes may: each notice leaves once. */
 export function startDueNotices(context: Pick<AppContext, 'db' | 'log' | 'now' | 'mailDue'>): { stop(): void } {
+  const { db, log, now, mailDue } = context;
   const look = async () => {
-    try {
-      if ((await enqueueDueNotices(context.db, context.now())) > 0) context.mailDue();
-    } catch (error) {
-      context.log.warn({ err: withoutData(error) }, 'due notices failed; they are tried again in a minute');
-    }
+    if ((await enqueueDueNotices(db, now())) > 0) mailDue();
   };
-  void look();
-  const timer = setInterval(() => void look(), 60_000).unref();
-  return { stop: () => clearInterval(timer) };
+  return repeat(look, 60_000, log, 'due notices failed; they are tried again in a minute');
 }
 
 /** Puts the mails about what is due into the outbox, with the marks that keep each from being sent twice. @returns how many */
@@ -40,8 +36,8 @@ export async function enqueueDueNotices(db: Database, now: Date): Promise<number
     const dueEvents = due.map((one) => eventOf('due', one, []));
     await notifyAll(tx, [...dueEvents, ...overdue.map((one) => eventOf('overdue', one, admins))], now);
     const mails = [
-      ...reminders(due, operators, now),
-      ...overdueNotices(overdue, operators, now),
+      ...notices('reminder', due, operators, now),
+      ...notices('overdue', overdue, operators, now),
       ...((await takeDigestTurn(tx, now)) ? await digests(tx, operators, now) : []),
     ];
     return mails.length === 0 ? 0 : (await enqueueAll(tx, mails, now)).size;
@@ -55,18 +51,12 @@ async function listReachable(tx: Database) {
   return reachable.map((operator) => ({ ...operator, choices: choices.get(operator.id)!.choices }));
 }
 
-const reminders = (due: readonly Due[], operators: Operators, now: Date): NoticeMail[] =>
-  operators.flatMap(({ id, email, choices }) => {
-    const theirs = choices.due === 'now' ? due.filter(({ assignedTo }) => assignedTo === id) : [];
-    return theirs.length === 0 ? [] : [mailOf('reminder', `${id}:${now.getTime()}`, email, theirs)];
-  });
-
-/** To admins of everything, to others of what is assigned to them. */
-const overdueNotices = (due: readonly Due[], operators: Operators, now: Date): NoticeMail[] =>
+/** To those who chose to know at once: of what is assigned to them, and of all that is overdue to admins. */
+const notices = (kind: 'reminder' | 'overdue', due: readonly Due[], operators: Operators, now: Date): NoticeMail[] =>
   operators.flatMap(({ id, email, role, choices }) => {
-    const isTheirs = ({ assignedTo }: Due) => role === 'admin' || assignedTo === id;
-    const theirs = choices.overdue === 'now' ? due.filter(isTheirs) : [];
-    return theirs.length === 0 ? [] : [mailOf('overdue', `${id}:${now.getTime()}`, email, theirs)];
+    const isTheirs = ({ assignedTo }: Due) => assignedTo === id || (kind === 'overdue' && role === 'admin');
+    const theirs = choices[kind === 'overdue' ? 'overdue' : 'due'] === 'now' ? due.filter(isTheirs) : [];
+    return theirs.length === 0 ? [] : [mailOf(kind, `${id}:${now.getTime()}`, email, theirs)];
   });
 
 /** Whether the caller sends the digest of this business day: the first process that asks after 8:00 does. */
@@ -75,16 +65,7 @@ async function takeDigestTurn(tx: Database, now: Date): Promise<boolean> {
   if (!today) return false;
   const sinceMidnight = now.getTime() - today.start.getTime();
   if (sinceMidnight < noticeTimes.digest || sinceMidnight >= noticeTimes.digestUntil) return false;
-  const createdAt = now.toISOString();
-  const taken = await tx
-    .insertInto('milestones')
-    .values({ name: 'digest', createdAt })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ createdAt }).where('milestones.createdAt', '<', today.start.toISOString()),
-    )
-    .returning('name')
-    .executeTakeFirst();
-  return taken !== undefined;
+  return takeTurn(tx, 'digest', now, today.start);
 }
 
 /** To each operator: what is assigned to them, and what nobody has taken. */
@@ -161,7 +142,7 @@ async function claimReminders(tx: Database, now: Date): Promise<Due[]> {
     .where('assignedTo', 'is not', null)
     .where('clockNotice', 'is', null)
     .where('dueAt', '>', now.toISOString())
-    .where('dueAt', '<=', new Date(now.getTime() + noticeTimes.reminder).toISOString())
+    .where('dueAt', '<=', after(now, noticeTimes.reminder))
     .where(awake(now))
     .returning(['id', 'dueAt', 'assignedTo'])
     .execute();
@@ -173,7 +154,7 @@ async function claimOverdue(tx: Database, table: Clocked, now: Date): Promise<Du
     .updateTable(table as 'projects')
     .set({ clockNotice: 'overdue' })
     .where('dueAt', '<=', now.toISOString())
-    .where('dueAt', '>', new Date(now.getTime() - noticeTimes.overdueFor).toISOString())
+    .where('dueAt', '>', after(now, -noticeTimes.overdueFor))
     .where(({ or, eb }) => or([eb('clockNotice', 'is', null), eb('clockNotice', '=', 'reminded')]))
     .where(awake(now))
     .returning(columns[table])

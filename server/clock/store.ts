@@ -8,10 +8,7 @@ import type { Database } from '../db/tables.ts';
 export type Clocked = 'projects' | 'contactMessages';
 
 /** A row of either table, or rows of one. They share the clock's columns; Kysely cannot type a union of tables. */
-interface About {
-  table: Clocked;
-  id: number;
-}
+type About = { table: Clocked; id: number };
 type AboutAll = Pick<About, 'table'> & { id: number | readonly number[] };
 
 const update = (tx: Database, { table, id }: AboutAll) =>
@@ -123,9 +120,8 @@ async function firstAnswerAfter(db: Database, { table, id }: About, instant: str
   return answer?.createdAt;
 }
 
-export async function snooze(tx: Database, about: About, until: string | null): Promise<void> {
-  await update(tx, about).set({ snoozedUntil: until }).execute();
-}
+export const snooze = (tx: Database, about: About, until: string | null) =>
+  update(tx, about).set({ snoozedUntil: until }).execute();
 
 /** A closed submission stays without an answer from `at` on; null takes that back. */
 export async function waiveAnswer(tx: Database, id: number, at: Date | null): Promise<void> {

@@ -4,7 +4,7 @@ import { type Content, type ContentSummary, type EditedContent, nameOf, publisha
 import { defaultsOf } from '../../domain/defaults.ts';
 import { defaultLanguage, languages } from '../../domain/language.ts';
 import { type ContentKind, prunedTranslations, untranslatedCounts } from '../../domain/translation.ts';
-import { encode } from '../db/rows.ts';
+import { encode, nextVersion } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { parse } from '../http/endpoint/endpoint.ts';
 import { entitiesIn, findDraft, lockDraft, lockEntity, recordVersion, storedContent, updateDraft } from './store.ts';
@@ -99,8 +99,7 @@ export async function saveDraft(
   const locked = await lockDraft(db, kind, id, version);
   if (!locked) return false;
   const { draft, stored } = locked;
-  // Two saves within a millisecond are two versions.
-  const updatedAt = new Date(Math.max(now.getTime(), draft ? Date.parse(draft.updatedAt) + 1 : 0)).toISOString();
+  const updatedAt = draft ? nextVersion(now, draft.updatedAt) : now.toISOString();
   if (draft) await updateDraft(db, draft.id, { content, author, updatedAt });
   else {
     const created = { kind, entityId: id, author, content, base: stored, createdAt: updatedAt, updatedAt };

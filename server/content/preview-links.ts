@@ -7,7 +7,7 @@ import { retention } from '../../domain/retention.ts';
 import { localized } from '../../domain/translation.ts';
 import { digest } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
-import type { Database } from '../db/tables.ts';
+import { foundRow, lasting, purgeExpired } from '../db/rows.ts';
 import {
   deleted,
   deletedResponse,
@@ -48,8 +48,8 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
       transact(async (tx, record, at) => {
         if (!(await findContent(tx, 'cases', id))) throw notFound();
         const token = randomBytes(32).toString('base64url');
-        const expiresAt = new Date(at.getTime() + retention.previewLinkMinutes * 60_000).toISOString();
-        const made = { author: user!.username, tokenHash: digest(token), createdAt: at.toISOString(), expiresAt };
+        const lasts = lasting(at, retention.previewLinkMinutes * 60_000);
+        const made = { author: user!.username, tokenHash: digest(token), ...lasts };
         const link = await tx
           .insertInto('previewLinks')
           .values({ kind: 'cases', entityId: id, ...made })
@@ -66,13 +66,8 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
     handle: ({ id, c, transact }) => {
       const linkId = readId(c, 'linkId');
       return transact(async (tx, record) => {
-        const { numDeletedRows } = await tx
-          .deleteFrom('previewLinks')
-          .where('kind', '=', 'cases')
-          .where('entityId', '=', id)
-          .where('id', '=', linkId)
-          .executeTakeFirst();
-        if (numDeletedRows === 0n) throw notFound();
+        const links = tx.deleteFrom('previewLinks').where('kind', '=', 'cases').where('entityId', '=', id);
+        if (!(await foundRow(links.where('id', '=', linkId)))) throw notFound();
         await record('changed', 'case', id, ['preview link']);
         return deleted;
       });
@@ -109,6 +104,4 @@ const noPictures = { logoUrl: null, heroImageUrl: null, screenshots: [] };
 
 const shownColumns = ['id', 'author', 'createdAt', 'expiresAt'] as const;
 
-export async function purgePreviewLinks(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('previewLinks').where('expiresAt', '<=', now.toISOString()).execute();
-}
+export const purgePreviewLinks = purgeExpired('previewLinks');

@@ -5,14 +5,7 @@ import { type ContentKind, contentKinds } from '../../domain/translation.ts';
 import { caseFromSubmission } from '../../domain/case-from-submission.ts';
 import { isCompleted } from '../../domain/project.ts';
 import type { AppContext } from '../context.ts';
-import {
-  deleted,
-  deletedResponse,
-  endpoint,
-  type Endpoint,
-  readsContent,
-  writesContent,
-} from '../http/endpoint/endpoint.ts';
+import { deletes, endpoint, type Endpoint, readsContent, writesContent } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound, existing } from '../http/errors.ts';
 import { lockProject } from '../projects/store.ts';
 import { addContent, discardDraft, findContent, listContent, saveDraft } from './editing.ts';
@@ -90,15 +83,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
     endpoint(`DELETE ${one}`, {
       summary: `Move one of the ${kind} to the trash, for 30 days`,
       ...writesContent,
-      response: deletedResponse,
-      handle: async ({ id, transact }) => {
-        await transact(async (tx, record, at) => {
-          if (!(await moveEntity(tx, kind, id, 'deleted', at))) throw notFound();
-          await record('deleted', entity, id);
-        });
-        invalidate();
-        return deleted;
-      },
+      ...deletes(entity, (tx, { id }, at) => moveEntity(tx, kind, id, 'deleted', at), invalidate),
     }),
     endpoint(`POST ${one}/restore`, {
       summary: `Take one of the ${kind} out of the trash`,

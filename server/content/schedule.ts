@@ -2,11 +2,11 @@ import { contentEntities, publishable } from '../../domain/content.ts';
 import type { ContentSchedule } from '../../domain/publication.ts';
 import { contentKinds } from '../../domain/translation.ts';
 import { audit } from '../audit/store.ts';
+import { repeat } from '../bootstrap/background-work.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 import { parse } from '../http/endpoint/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
-import { withoutData } from '../http/middleware/error-response.ts';
 import { type Change, publish } from './editing.ts';
 import { findDraft, lockDraft, lockEntity } from './store.ts';
 
@@ -27,20 +27,17 @@ export async function setSchedule(
 }
 
 /** Publishes and withdraws at the set times. Any number of processes may: each time is acted on once, also after an outage. */
-export function startSchedule({
-  invalidation: { invalidate },
-  ...context
-}: Pick<AppContext, 'db' | 'log' | 'now' | 'invalidation'>): { stop(): void } {
+export function startSchedule(context: Pick<AppContext, 'db' | 'log' | 'now' | 'invalidation'>): { stop(): void } {
+  const {
+    db,
+    log,
+    now,
+    invalidation: { invalidate },
+  } = context;
   const look = async () => {
-    try {
-      if ((await runSchedule(context.db, context.now())) > 0) invalidate();
-    } catch (error) {
-      context.log.warn({ err: withoutData(error) }, 'the schedule of the content failed; it is tried again');
-    }
+    if ((await runSchedule(db, now())) > 0) invalidate();
   };
-  void look();
-  const timer = setInterval(() => void look(), interval).unref();
-  return { stop: () => clearInterval(timer) };
+  return repeat(look, interval, log, 'the schedule of the content failed; it is tried again');
 }
 
 /** Acts on every time that has come. @returns how many entities changed */
@@ -54,8 +51,7 @@ export async function runSchedule(db: Database, now: Date): Promise<number> {
       .where(({ or, eb }) => or([eb('publishAt', '<=', now.toISOString()), eb('withdrawAt', '<=', now.toISOString())]))
       .execute();
     for (const { id } of due) {
-      const isChanged = await db.transaction().execute((tx) => act(tx, { kind, id, now }));
-      if (isChanged) changed += 1;
+      if (await db.transaction().execute((tx) => act(tx, { kind, id, now }))) changed += 1;
     }
   }
   return changed;

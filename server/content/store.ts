@@ -2,8 +2,7 @@ import { changedParts, type Content, contentFields, type LinkedCase, nameOf, par
 import { rebased } from '../../domain/content.ts';
 import { type ContentKind, contentKinds, idsOf, publicTexts } from '../../domain/translation.ts';
 import { retention } from '../../domain/retention.ts';
-import { engineOf } from '../db/engine.ts';
-import { decode, encode } from '../db/rows.ts';
+import { daysBefore, decode, encode, foundRow, locking } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { emit } from '../webhooks/store.ts';
@@ -44,7 +43,7 @@ export const entitiesIn = (db: Database, kind: ContentKind, place: Place = 'kept
 /** The row of an entity, locked until the transaction ends. Reading alone: an update would invalidate the caches. */
 export async function lockEntity(db: Database, kind: ContentKind, id: number, place?: Place) {
   const one = entitiesIn(db, kind, place).where('id', '=', id);
-  return (engineOf(db) === 'postgres' ? one.forUpdate() : one).executeTakeFirst();
+  return locking(db, one).executeTakeFirst();
 }
 
 /** What is set where an entity is hidden, moved into the trash, or taken out of it. */
@@ -55,20 +54,15 @@ const moves = {
 };
 
 /** @returns whether the entity was where it had to be: in the trash for `restored`, else out of it */
-export async function moveEntity(
+export function moveEntity(
   db: Database,
   kind: ContentKind,
   id: number,
   move: keyof typeof moves,
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable(kind)
-    .set(moves[move](now.toISOString()))
-    .where('id', '=', id)
-    .where('deletedAt', move === 'restored' ? 'is not' : 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const moved = db.updateTable(kind).set(moves[move](now.toISOString())).where('id', '=', id);
+  return foundRow(moved.where('deletedAt', move === 'restored' ? 'is not' : 'is', null));
 }
 
 /** Stores what was published as a version, after the one before for an entity that has none yet, and rebases an open draft onto it. */
@@ -144,7 +138,7 @@ export async function orderEntities(db: Database, kind: ContentKind, ids: readon
 
 /** Removes what was in the trash for its time, with its draft, versions and preview links. @returns the number of entities */
 export async function purgeTrash(db: Database, now: Date): Promise<number> {
-  const latest = new Date(now.getTime() - retention.trashDays * 24 * 60 * 60 * 1000).toISOString();
+  const latest = daysBefore(now, retention.trashDays);
   let removed = 0;
   for (const kind of contentKinds) {
     const rows = await db.deleteFrom(kind).where('deletedAt', '<', latest).returning('id').execute();

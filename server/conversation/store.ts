@@ -106,14 +106,11 @@ export async function hasNewer(tx: Database, about: About, seen: number | SeenEn
   const showsMerged = about.messageId === null && typeof seen !== 'number';
   const own = about.projectId === null ? [] : [about.projectId];
   const projects = showsMerged ? [...own, ...(await lockMerged(tx, about.projectId!))] : own;
-  const newerReply = await tx
+  const replies = tx
     .selectFrom('replies')
     .select('id')
-    .where(isAboutAny(projects, about.messageId ?? []))
-    .where('id', '>', reply)
-    .where('id', '!=', ownReply)
-    .limit(1)
-    .executeTakeFirst();
+    .where(isAboutAny(projects, about.messageId ?? []));
+  const newerReply = await replies.where('id', '>', reply).where('id', '!=', ownReply).limit(1).executeTakeFirst();
   if (newerReply) return true;
   if (!('answer' in others)) return false;
   for (const [table, last] of [['senderAnswers', others.answer] as const, ['projectNotes', others.note] as const]) {

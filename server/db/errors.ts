@@ -26,6 +26,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 2067 || errcode === 1555;
 }
 
+/** For `catch`: throws `instead` where a unique constraint refused a row. */
+export const onUniqueViolation =
+  (instead: () => Error) =>
+  (error: unknown): never => {
+    throw isUniqueViolation(error) ? instead() : error;
+  };
+
 /** The log has queries that take longer, in ms. */
 const slow = 200;
 

@@ -39,31 +39,54 @@ export const isAmong = (engine: Engine, id: string, ids: readonly number[]) =>
     : sql<boolean>`${sql.ref(id)} in (select value from json_each(${JSON.stringify(ids)}))`;
 
 type Ageing = 'auditEntries' | 'notifications' | 'signInAttempts' | 'webhookDeliveries';
-type Expiring = 'accountLinks' | 'apiTokens' | 'challenges' | 'identityRequests';
+type Expiring = 'accountLinks' | 'apiTokens' | 'challenges' | 'identityRequests' | 'previewLinks' | 'trackingRequests';
 
 /** Deletes the rows of a table that are older than so many days. */
-export const purgeOlder = (table: Ageing, days: number) => async (db: Database, now: Date) =>
-  void (await db
+export const purgeOlder = (table: Ageing, days: number) => (db: Database, now: Date) =>
+  db
     .deleteFrom(table as 'notifications')
     .where('createdAt', '<', daysBefore(now, days))
-    .execute());
+    .execute();
 
 /** Deletes the rows of a table so many days after they expired. */
 export const purgeExpired =
   (table: Expiring, days = 0) =>
-  async (db: Database, now: Date) =>
-    void (await db
+  (db: Database, now: Date) =>
+    db
       .deleteFrom(table as 'challenges')
       .where('expiresAt', '<=', daysBefore(now, days))
-      .execute());
+      .execute();
 
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+/** The instant so many ms after another, or before it. */
+export const after = (instant: Date, ms: number): string => new Date(instant.getTime() + ms).toISOString();
+
+export const daysBefore = (now: Date, days: number): string => after(now, -days * 86_400_000);
+
+/** The `updatedAt` of a change: two within a millisecond are two versions. */
+export const nextVersion = (now: Date, before: string): string =>
+  new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
+
+/** What begins now and ends so many ms later. */
+export const lasting = (now: Date, ms: number) => ({ createdAt: now.toISOString(), expiresAt: after(now, ms) });
+
+/** Whether an update or a delete found a row. */
+export async function foundRow(query: { executeTakeFirst(): Promise<FoundRows> }): Promise<boolean> {
+  const { numUpdatedRows, numDeletedRows } = await query.executeTakeFirst();
+  return (numUpdatedRows ?? numDeletedRows ?? 0n) > 0n;
+}
+
+type FoundRows = { numUpdatedRows?: bigint; numDeletedRows?: bigint };
 
 export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
 /** Locks the rows of a query until the transaction ends. A transaction in SQLite is exclusive from its start. */
 export const locking = <Query extends { forUpdate(): unknown }>(tx: Database, query: Query): Query =>
   engineOf(tx) === 'postgres' ? (query.forUpdate() as Query) : query;
+
+/** Lets changes of a table wait for each other until the transaction ends. */
+export async function lockTable(tx: Database, table: string): Promise<void> {
+  if (engineOf(tx) === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);
+}
 
 export async function countRows(query: SelectQueryBuilder<any, any, object>): Promise<number> {
   const counted = query.select(({ fn }) => fn.countAll<number>().as('count'));

@@ -43,13 +43,14 @@ export async function insertOnce(
 
 /** Of the two halves of a submission that arrive at the same instant the second one waits here, and then sees the first. */
 export async function lockPair(tx: Database, idempotencyKey: string | null): Promise<void> {
-  if (idempotencyKey !== null) await lock(tx, idempotencyKey);
+  if (idempotencyKey !== null) await lockKey(tx, idempotencyKey);
 }
 
 /** Of several arrivals of one address each sees those before. Call it last: a whole form is too long for others to wait. */
-export const lockAddress = (tx: Database, email: string): Promise<void> => lock(tx, email.toLowerCase());
+export const lockAddress = (tx: Database, email: string): Promise<void> => lockKey(tx, email.toLowerCase());
 
-async function lock(tx: Database, key: string): Promise<void> {
+/** Of several transactions that lock a key, each sees those before. A transaction in SQLite is exclusive from its start. */
+export async function lockKey(tx: Database, key: string): Promise<void> {
   if (engineOf(tx) === 'postgres')
     await runPrepared(tx.withoutPlugins(), sql`select pg_advisory_xact_lock(hashtext(${key}))`);
 }

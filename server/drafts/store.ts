@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { ReplyDraft, ReplyForm, StoredDraft } from '../../domain/reply.ts';
 import { retention } from '../../domain/retention.ts';
+import { daysBefore } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
 /** An operator's draft about a submission or a message. */
@@ -59,14 +60,11 @@ export async function draftsOf(db: Database, userId: number): Promise<{ projects
 }
 
 /** Forgets drafts that nobody has changed for {@link retention.replyDraftDays}. */
-export async function purgeDrafts(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - retention.replyDraftDays * 24 * 3_600_000).toISOString();
-  await db.deleteFrom('replyDrafts').where('updatedAt', '<', before).execute();
-}
+export const purgeDrafts = (db: Database, now: Date) =>
+  db.deleteFrom('replyDrafts').where('updatedAt', '<', daysBefore(now, retention.replyDraftDays)).execute();
 
 const isBlank = ({ subject, body, note }: ReplyDraft): boolean =>
   (subject ?? '').trim() === '' && body.trim() === '' && note.trim() === '';
 
-const deleteDraft = async (tx: Database, of: DraftOf): Promise<void> => {
-  await tx.deleteFrom('replyDrafts').where(isOf(of)).execute();
-};
+const deleteDraft = async (tx: Database, of: DraftOf): Promise<void> =>
+  void (await tx.deleteFrom('replyDrafts').where(isOf(of)).execute());

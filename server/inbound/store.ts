@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { retention } from '../../domain/retention.ts';
+import { after, daysBefore, foundRow } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
 type Received = Selectable<Tables['receivedMails']>;
@@ -40,29 +41,21 @@ export async function claimReceived(
   return inserted?.id;
 }
 
-export async function recordOutcome(
+export const recordOutcome = (
   tx: Database,
   id: number,
   outcome: Pick<Received, 'outcome' | 'projectId' | 'messageId'>,
-): Promise<void> {
-  await tx.updateTable('receivedMails').set(outcome).where('id', '=', id).execute();
-}
+) => tx.updateTable('receivedMails').set(outcome).where('id', '=', id).execute();
 
 /** Marks a mail as returned: all attempts to send it have its key. @returns whether it was not yet */
-export async function recordBounce(tx: Database, threadKey: string, bounce: string, now: Date): Promise<boolean> {
-  const marked = await tx
-    .updateTable('sentMails')
-    .set({ bouncedAt: now.toISOString(), bounce })
-    .where('threadKey', '=', threadKey)
-    .where('bouncedAt', 'is', null)
-    .returning('id')
-    .execute();
-  return marked.length > 0;
+export function recordBounce(tx: Database, threadKey: string, bounce: string, now: Date): Promise<boolean> {
+  const mails = tx.updateTable('sentMails').set({ bouncedAt: now.toISOString(), bounce });
+  return foundRow(mails.where('threadKey', '=', threadKey).where('bouncedAt', 'is', null));
 }
 
 /** Forgets mails that belong to nothing any more, once no mailbox has them. */
 export async function purgeReceivedMails(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - retention.receivedMailDays * 24 * 60 * 60 * 1000).toISOString();
+  const before = daysBefore(now, retention.receivedMailDays);
   const unattached = db.deleteFrom('receivedMails').where('projectId', 'is', null).where('messageId', 'is', null);
   await unattached.where('createdAt', '<', before).execute();
 }
@@ -70,9 +63,8 @@ export async function purgeReceivedMails(db: Database, now: Date): Promise<void>
 type State = Selectable<Tables['inboundState']>;
 
 /** How the reading of mails goes. */
-export async function readState(db: Database): Promise<State | undefined> {
-  return db.selectFrom('inboundState').selectAll().where('id', '=', 1).executeTakeFirst();
-}
+export const readState = (db: Database): Promise<State | undefined> =>
+  db.selectFrom('inboundState').selectAll().where('id', '=', 1).executeTakeFirst();
 
 export async function updateState(db: Database, change: Partial<Omit<State, 'id'>>): Promise<void> {
   await db
@@ -87,7 +79,7 @@ export async function acquireReading(
   db: Database,
   { reader, now, lease }: { reader: string; now: Date; lease: number },
 ): Promise<boolean> {
-  const leased = { reader, leasedUntil: new Date(now.getTime() + lease).toISOString() };
+  const leased = { reader, leasedUntil: after(now, lease) };
   const acquired = await db
     .insertInto('inboundState')
     .values({ ...begin, ...leased })
@@ -101,7 +93,7 @@ export async function acquireReading(
             eb('inboundState.leasedUntil', 'is', null),
             eb('inboundState.leasedUntil', '<', now.toISOString()),
             // It was leased while a clock was ahead.
-            eb('inboundState.leasedUntil', '>', new Date(now.getTime() + 10 * lease).toISOString()),
+            eb('inboundState.leasedUntil', '>', after(now, 10 * lease)),
           ]),
         ),
     )
@@ -111,9 +103,8 @@ export async function acquireReading(
 }
 
 /** Lets another process read at once. */
-export async function releaseReading(db: Database, reader: string): Promise<void> {
-  await db.updateTable('inboundState').set({ reader: null, leasedUntil: null }).where('reader', '=', reader).execute();
-}
+export const releaseReading = (db: Database, reader: string) =>
+  db.updateTable('inboundState').set({ reader: null, leasedUntil: null }).where('reader', '=', reader).execute();
 
 const begin = {
   id: 1,

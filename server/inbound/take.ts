@@ -1,26 +1,32 @@
 import { sql } from 'kysely';
 import { truncateAtWord, messageLimits, type MessageForm } from '../../domain/contact-message.ts';
-import type { AnswerFlag } from '../../domain/conversation.ts';
+import type { AnswerFlag, RefusedFile } from '../../domain/conversation.ts';
 import { inboundLimits } from '../../domain/inbound.ts';
 import type { Language } from '../../domain/language.ts';
 import { emailAddress } from '../../domain/text.ts';
 import { writtenLanguage } from '../../domain/typography.ts';
 import { stopClock } from '../clock/store.ts';
 import type { AppContext } from '../context.ts';
-import { hasRoom } from '../attachments/store.ts';
+import { hasRoom, roomOf, storeFile, type StoredFile } from '../attachments/store.ts';
 import { addAnswer } from '../conversation/answers/store.ts';
 import type { Conversation } from '../conversation/store.ts';
 import { lockAddress } from '../db/submissions.ts';
+import { after, countRows } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import { insertMessage } from '../messages/store.ts';
 import { ensureSenders } from '../senders/store.ts';
 import { judge } from '../spam/store.ts';
-import { announceAnswer } from '../mail/answer-notice.ts';
-import { tellOfBounce } from './bounces.ts';
-import { storeFiles, withoutFiles } from './files.ts';
-import { isOwnNotice, isVouchedFor, matchConversation, sentMailOf, threadKeysOf, tokensOf } from './matching.ts';
-import type { SentMail } from './matching.ts';
+import { announceAnswer, tellOfBounce } from '../mail/operator-notices.ts';
+import {
+  isOwnNotice,
+  isVouchedFor,
+  matchConversation,
+  type SentMail,
+  sentMailOf,
+  threadKeysOf,
+  tokensOf,
+} from './matching.ts';
 import type { IncomingMail } from './reading/mail.ts';
 import { readMail } from './reading/read.ts';
 import { claimReceived, identityOf, recordBounce, recordOutcome } from './store.ts';
@@ -105,6 +111,26 @@ const addMailedAnswer = async (
     receivedAt,
   });
 
+/** Where there is no space left, files are named only. */
+const withoutFiles = (mail: IncomingMail): IncomingMail => ({
+  ...mail,
+  files: [],
+  refused: [...mail.refused, ...mail.files.map(({ name }) => ({ name, fault: 'space' as const }))],
+});
+
+/** Stores the files of a mail as far as its conversation may have more. */
+async function storeFiles(tx: Database, about: Conversation, { files, refused }: IncomingMail, at: Date) {
+  const stored: StoredFile[] = [];
+  const left: RefusedFile[] = [...refused];
+  let room = files.length === 0 ? 0 : await roomOf(tx, about);
+  for (const { name, content } of files) {
+    if (content.byteLength > room) left.push({ name, fault: 'space' });
+    else stored.push(await storeFile(tx, { name, content: [content] }, at));
+    room -= content.byteLength;
+  }
+  return { files: stored, refusedFiles: left };
+}
+
 /** A mail of nothing but files or a subject is an answer too. */
 const writtenIn = ({ text, subject }: IncomingMail): string => (text === '' ? subject || '—' : text);
 
@@ -167,11 +193,6 @@ function formOf({ from, subject, text }: IncomingMail): MessageForm {
 async function isFlood(tx: Database, email: string, at: Date): Promise<boolean> {
   // Two mails at once would each count without the other.
   await lockAddress(tx, email);
-  const { received } = await tx
-    .selectFrom('contactMessages')
-    .select(({ fn }) => fn.countAll<number>().as('received'))
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('createdAt', '>', new Date(at.getTime() - 60 * 60 * 1000).toISOString())
-    .executeTakeFirstOrThrow();
-  return received >= inboundLimits.messagesPerHour;
+  const sent = tx.selectFrom('contactMessages').where(sql`lower(email)`, '=', email.toLowerCase());
+  return (await countRows(sent.where('createdAt', '>', after(at, -3_600_000)))) >= inboundLimits.messagesPerHour;
 }

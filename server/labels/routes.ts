@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
 import { labelEntity, labelForm } from '../../domain/label.ts';
 import type { AppContext } from '../context.ts';
-import {
-  deleted,
-  deletedResponse,
-  endpoint,
-  type Endpoint,
-  readsSubmissions,
-  writesSubmissions,
-} from '../http/endpoint/endpoint.ts';
-import { existing, notFound } from '../http/errors.ts';
+import { deletes, endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../http/endpoint/endpoint.ts';
+import { existing } from '../http/errors.ts';
 import { deleteLabel, insertLabel, listLabels, renameLabel } from './store.ts';
 
 export const labelsEndpoints = ({ db }: AppContext): Endpoint[] => [
@@ -49,12 +42,6 @@ export const labelsEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('DELETE /api/labels/:id', {
     summary: 'Delete a label, and take it off what has it',
     ...writesSubmissions,
-    response: deletedResponse,
-    handle: ({ id, user, transact }) =>
-      transact(async (tx, record, now) => {
-        if (!(await deleteLabel(tx, id, user!.username, now))) throw notFound();
-        await record('deleted', 'label', id);
-        return deleted;
-      }),
+    ...deletes('label', (tx, { id, user }, now) => deleteLabel(tx, id, user!.username, now)),
   }),
 ];

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Label, labelKey, labelLimits } from '../../domain/label.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
-import { countRows, locking } from '../db/rows.ts';
+import { countRows, locking, lockTable } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError, invalid } from '../http/errors.ts';
 
@@ -18,7 +18,7 @@ const selectLabels = (db: Database) => db.selectFrom('labels').select(['id', 'na
 
 /** Stores a label; one with the same name stays as it is. @throws {HttpError} 409 for more than `labelLimits.inAll` */
 export async function insertLabel(tx: Database, name: string, now: Date): Promise<{ label: Label; created: boolean }> {
-  await oneByOne(tx);
+  await lockTable(tx, 'labels');
   const nameKey = labelKey(name);
   const label =
     (await countRows(tx.selectFrom('labels'))) < labelLimits.inAll
@@ -51,7 +51,7 @@ export async function checkLabels(tx: Database, ids: readonly number[]): Promise
  * @returns the label that stays, and whether it took the other's place; nothing where `id` is no label
  */
 export async function renameLabel(tx: Database, id: number, name: string, by: string, now: Date) {
-  await oneByOne(tx);
+  await lockTable(tx, 'labels');
   const nameKey = labelKey(name);
   const other = await labelNamed(tx, nameKey);
   const locked = await lockLabels(tx, [id, ...(other ? [other.id] : [])]);
@@ -68,7 +68,7 @@ export async function renameLabel(tx: Database, id: number, name: string, by: st
 
 /** Takes a label off every row, with a history entry each. @returns whether it was stored */
 export async function deleteLabel(tx: Database, id: number, by: string, now: Date): Promise<boolean> {
-  await oneByOne(tx);
+  await lockTable(tx, 'labels');
   const [label] = await lockLabels(tx, [id]);
   if (label) await replaceLabel(tx, label, null, by, now);
   return label !== undefined;
@@ -83,11 +83,6 @@ export function hasLabel(engine: Engine, ids: readonly number[]): RawBuilder<boo
         sql`instr(',' || substr(labels, 2, length(labels) - 2) || ',', ${`,${id},`}) > 0`,
   );
   return sql<boolean>`(labels <> '[]' and (${sql.join(each, sql` or `)}))`;
-}
-
-/** Changes of the labels themselves wait for each other. A transaction in SQLite is exclusive from its start. */
-async function oneByOne(tx: Database): Promise<void> {
-  if (engineOf(tx) === 'postgres') await sql`lock table labels in share row exclusive mode`.execute(tx);
 }
 
 const labelNamed = (tx: Database, nameKey: string) =>

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
 import { engineOf } from '../db/engine.ts';
+import { after } from '../db/rows.ts';
 import { runPrepared } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MailPayloads } from './mail-module.ts';
-import { after } from './store.ts';
 import { newThreadKey } from './threads.ts';
 
 export interface Mail<Kind extends MailKind = MailKind> {
@@ -22,9 +22,8 @@ export interface Mail<Kind extends MailKind = MailKind> {
  * Puts a mail into the outbox, inside the transaction that stores what it is about; after the commit `due()` wakes the worker.
  * @returns whether it is new: a key that is there already is left as it is
  */
-export async function enqueue(db: Database, mail: Mail, now: Date): Promise<boolean> {
-  return (await enqueueAll(db, [mail], now)).has(mail.mailKey);
-}
+export const enqueue = async (db: Database, mail: Mail, now: Date): Promise<boolean> =>
+  (await enqueueAll(db, [mail], now)).has(mail.mailKey);
 
 /** The same for several, each under the condition `when` of its row `mail`. @returns the keys of those that are new */
 export async function enqueueAll(

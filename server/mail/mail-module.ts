@@ -15,21 +15,13 @@ export type MessageMail = Pick<
 >;
 
 /** A submission or a contact message. */
-export interface MailItem {
-  kind: 'project' | 'message';
-  id: number;
-}
+export type MailItem = { kind: 'project' | 'message'; id: number };
 
 /** What somebody wrote, and when. */
-export interface QuotedMail {
-  text: string;
-  at: string;
-}
+export type QuotedMail = { text: string; at: string };
 
 /** The token of the sender's page; it leaves the outbox with the mail. */
-interface Tracking {
-  track?: string;
-}
+type Tracking = { track?: string };
 
 /** A new link to a sender's page. */
 export type TrackLink = MailItem & { createdAt: string; track: string };
@@ -109,11 +101,7 @@ export interface MailPayloads {
 }
 export type MailKind = keyof MailPayloads;
 
-export interface RenderedMail {
-  subject: string;
-  html: string;
-  text: string;
-}
+export type RenderedMail = { subject: string; html: string; text: string };
 
 /** What the built module `dist/server/mail.js` exports: the templates are JSX, which Node does not run as it stands. */
 export interface MailModule {

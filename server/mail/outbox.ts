@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import { retention } from '../../domain/retention.ts';
 import { studio } from '../../studio.ts';
+import { oneAtATime } from '../bootstrap/background-work.ts';
 import type { Config } from '../bootstrap/config.ts';
 import type { AppContext } from '../context.ts';
+import { after } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MailModule, MailPayloads } from './mail-module.ts';
-import { after, claimMail, longestRetry, nextDue, type OutboxRow, recordFailure, recordSent } from './store.ts';
+import { claimMail, longestRetry, nextDue, type OutboxRow, recordFailure, recordSent } from './store.ts';
 import { joinThread, type ThreadConfig } from './threads.ts';
 import { mailTransport, type Transport } from './transport.ts';
 
@@ -58,37 +60,26 @@ export function startOutbox(parts: OutboxParts): Outbox {
   const cutOff = new AbortController();
   /** Sent, but the database was away when that was to be written down: to be written before the lease ends, or another sends it again. */
   const unrecorded = new Set<number>();
-  let working: Promise<void> | undefined;
-  let lookAgain = false;
-  let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-
-  const drain = (): Promise<void> => {
-    lookAgain = true;
-    working ??= stopped ? undefined : work();
-    return working ?? Promise.resolve();
+  const lookIn = (ms: number) => {
+    timer = setTimeout(due, ms).unref();
   };
 
-  const due = () => void drain();
-
-  async function work(): Promise<void> {
-    clearTimeout(timer);
-    let wait: number = outboxTimes.away;
-    try {
-      do {
-        lookAgain = false;
-        for (const id of unrecorded) await record(id);
-        for (let mail = await next(); mail !== undefined; mail = stopped ? undefined : await next())
-          await deliver(mail);
-        wait = await untilNext();
-      } while (lookAgain && !stopped);
-    } catch (error) {
+  const { run: drain, stop } = oneAtATime(
+    async (isStopped) => {
+      clearTimeout(timer);
+      for (const id of unrecorded) await record(id);
+      for (let mail = await next(); mail !== undefined; mail = isStopped() ? undefined : await next())
+        await deliver(mail);
+      const wait = await untilNext();
+      if (!isStopped()) lookIn(wait);
+    },
+    (error) => {
       log.warn({ reason: reason(error) }, 'outbox: the database is away');
-    } finally {
-      working = undefined;
-      if (!stopped) timer = setTimeout(due, wait).unref();
-    }
-  }
+      lookIn(outboxTimes.away);
+    },
+  );
+  const due = () => void drain();
 
   async function deliver(row: OutboxRow): Promise<void> {
     const about = { mail: row.id, kind: row.kind, attempt: row.attempts + 1 };
@@ -140,11 +131,10 @@ export function startOutbox(parts: OutboxParts): Outbox {
     due,
     drain,
     async stop(within = 8 * second) {
-      stopped = true;
-      clearTimeout(timer);
       const timeout = setTimeout(() => cutOff.abort(), within);
-      await working;
+      await stop();
       clearTimeout(timeout);
+      clearTimeout(timer);
       transport.close();
     },
   };

@@ -1,11 +1,9 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type Engine, engineOf } from '../db/engine.ts';
-import { columnsOf } from '../db/rows.ts';
+import { after, columnsOf } from '../db/rows.ts';
 import { type Database, rowSchemas, type Tables } from '../db/tables.ts';
 
 export type OutboxRow = Selectable<Tables['outbox']>;
-
-export const after = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds).toISOString();
 
 const columns = columnsOf(rowSchemas.outbox);
 

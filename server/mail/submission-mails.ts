@@ -4,6 +4,7 @@ import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Project } from '../../domain/project.ts';
 import { lockAddress } from '../db/submissions.ts';
+import { countRows, daysBefore } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MessageMail, ProjectMail } from './mail-module.ts';
 import { enqueueAll, type Mail } from './enqueue.ts';
@@ -15,9 +16,7 @@ import { enqueueAll, type Mail } from './enqueue.ts';
  */
 
 /** The key under which something came that was just stored. */
-export interface Keyed {
-  idempotencyKey: string | null;
-}
+export type Keyed = { idempotencyKey: string | null };
 
 export type SubmissionMail = Mail<'project-notice' | 'project-thanks' | 'message-notice' | 'message-thanks'>;
 
@@ -112,7 +111,7 @@ export function withinThanksLimit(
   now: Date,
 ): RawBuilder<boolean> {
   const kinds = sql.join(['project-thanks', 'message-thanks'] satisfies MailKind[]);
-  const since = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString();
+  const since = daysBefore(now, 1);
   // The other half of the same submission has the same mail.
   return sql`(mail.kind not in (${kinds}) or (select count(*) from outbox
     where lower(outbox.recipient) = ${recipient.toLowerCase()} and outbox.kind in (${kinds})
@@ -129,12 +128,8 @@ export async function mailGroup(
   { id, idempotencyKey }: Keyed & { id: number },
 ): Promise<string> {
   if (idempotencyKey === null) return randomUUID();
-  const { earlier } = await tx
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('earlier'))
-    .where('idempotencyKey', '=', idempotencyKey)
-    .where('id', '<', id)
-    .executeTakeFirstOrThrow();
+  const sent = tx.selectFrom(table as 'projects').where('idempotencyKey', '=', idempotencyKey);
+  const earlier = await countRows(sent.where('id', '<', id));
   return earlier === 0 ? idempotencyKey : `${idempotencyKey}:${earlier + 1}`;
 }
 

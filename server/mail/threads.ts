@@ -8,11 +8,7 @@ import type { OutboxRow } from './store.ts';
 export type ThreadConfig = Pick<Config, 'publicUrl'> & { inbound?: Pick<Config['inbound'], 'address'> };
 
 /** A submission, or a message, that a mail is about. */
-interface About {
-  projectId: number | null;
-  messageId: number | null;
-  replyId: number | null;
-}
+type About = { projectId: number | null; messageId: number | null; replyId: number | null };
 
 /** Message-IDs in a mail's `References` at most: the first one and the latest. */
 const referencesLimit = 20;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { studio } from '../../studio.ts';
 import type { Config } from '../bootstrap/config.ts';
+import { syncFolder } from '../bootstrap/data-dir.ts';
 import { mailFolder } from './mail-files.ts';
 import type { RenderedMail } from './mail-module.ts';
 import type { OutboxRow } from './store.ts';
@@ -113,8 +114,5 @@ async function writeDurably(folder: string, name: string, content: Buffer): Prom
   const unfinished = path.join(folder, `.${name}.part`);
   await writeFile(unfinished, content, { flush: true });
   await rename(unfinished, path.join(folder, name));
-  // Windows cannot open a folder, and needs no sync of it.
-  if (process.platform === 'win32') return;
-  await using opened = await open(folder);
-  await opened.sync();
+  await syncFolder(folder);
 }

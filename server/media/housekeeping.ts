@@ -1,5 +1,5 @@
 import { retention } from '../../domain/retention.ts';
-import { isAmong } from '../db/rows.ts';
+import { after, idsOf, isAmong } from '../db/rows.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import type { MediaFiles } from './files/files.ts';
@@ -10,7 +10,7 @@ const times = { deleted: retention.deletedMediaHours * 60 * 60 * 1000, orphan: 6
 
 /** Removes pictures that were deleted a day ago; one that came into use meanwhile comes back. */
 export async function purgeDeletedMedia(db: Database, now: Date): Promise<void> {
-  const latest = new Date(now.getTime() - times.deleted).toISOString();
+  const latest = after(now, -times.deleted);
   await db.transaction().execute(async (tx) => {
     const rows = await tx
       .selectFrom('mediaFiles')
@@ -20,11 +20,10 @@ export async function purgeDeletedMedia(db: Database, now: Date): Promise<void> 
       .execute();
     if (rows.length === 0) return;
     const uses = await mediaUses(tx);
-    const of = (isUsed: boolean) => rows.filter((row) => uses.has(keyOf(row)) === isUsed).map(({ id }) => id);
-    const among = (ids: number[]) => isAmong(engineOf(tx), 'id', ids);
-    const [used, unused] = [among(of(true)), among(of(false))];
-    await tx.updateTable('mediaFiles').set({ deletedAt: null }).where(used).execute();
-    await tx.deleteFrom('mediaFiles').where(unused).execute();
+    const among = (isUsed: boolean) =>
+      isAmong(engineOf(tx), 'id', idsOf(rows.filter((row) => uses.has(keyOf(row)) === isUsed)));
+    await tx.updateTable('mediaFiles').set({ deletedAt: null }).where(among(true)).execute();
+    await tx.deleteFrom('mediaFiles').where(among(false)).execute();
   });
 }
 

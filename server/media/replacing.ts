@@ -1,6 +1,7 @@
 import type { Content } from '../../domain/content.ts';
 import { contentKinds } from '../../domain/translation.ts';
 import { findDraft, lockEntity, recordVersion, storedContent, updateDraft } from '../content/store.ts';
+import { nextVersion } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { addressOf, findMedia, keyOf } from './store.ts';
 
@@ -24,9 +25,8 @@ export async function replaceMedia(
       if (draft && JSON.stringify(draft.content).includes(key)) {
         places += 1;
         // An editor that is open merges it, as any change of somebody else.
-        const version = new Date(Math.max(now.getTime(), Date.parse(draft.updatedAt) + 1)).toISOString();
         const content = JSON.parse(swap(JSON.stringify(draft.content))) as Content;
-        await updateDraft(db, draft.id, { content, updatedAt: version });
+        await updateDraft(db, draft.id, { content, updatedAt: nextVersion(now, draft.updatedAt) });
       }
       if (!JSON.stringify(row).includes(key)) continue;
       const place = row.deletedAt === null ? 'kept' : 'trash';

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
 import type { Context, Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import { mediaByAddress, mediaFile, mediaLimits, mediaReplaced, mediaReplacement } from '../../domain/media.ts';
-import { mediaUpdate } from '../../domain/media.ts';
+import {
+  mediaByAddress,
+  mediaFile,
+  mediaLimits,
+  mediaReplaced,
+  mediaReplacement,
+  mediaUpdate,
+} from '../../domain/media.ts';
 import type { AppContext } from '../context.ts';
 import {
+  type Call,
   deleted,
   deletedResponse,
   endpoint,
@@ -18,8 +25,17 @@ import { bodyOf } from '../http/upload/content.ts';
 import { otherMethod } from '../http/middleware/error-response.ts';
 import { mediaHeaders } from '../http/middleware/security-headers.ts';
 import { replaceMedia } from './replacing.ts';
-import { deleteMedia, fileOf, findMedia, keyOf, listMedia, type MediaRow, mediaUses, updateMedia } from './store.ts';
-import { usesOf } from './store.ts';
+import {
+  deleteMedia,
+  fileOf,
+  findMedia,
+  keyOf,
+  listMedia,
+  type MediaRow,
+  mediaUses,
+  updateMedia,
+  usesOf,
+} from './store.ts';
 import { fetchPicture, storeUpload } from './uploading.ts';
 import type { Range } from './files/files.ts';
 
@@ -30,10 +46,8 @@ const one = `${all}/:id` as const;
 export function mediaEndpoints(context: AppContext): Endpoint[] {
   const { db, invalidation } = context;
   const shown = async (row: MediaRow) => fileOf(row, await usesOf(db, keyOf(row)));
-  const found = async (id: number) => {
-    const row = existing(await findMedia(db, id));
-    return row;
-  };
+  const store = async (body: AsyncIterable<Uint8Array>, name: string, { user, transact }: Call<unknown, unknown>) =>
+    shown(await storeUpload(context, { body, name: oneLine(name), author: user!.username }, transact));
   return [
     endpoint(`GET ${all}`, {
       summary: 'Uploaded pictures, newest first, each with where it is used',
@@ -56,13 +70,13 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
         413: 'Too many bytes or pixels, or no space is left',
         415: 'No picture of an accepted format',
       },
-      handle: async ({ query: { name }, user, transact, c }) => {
+      handle: async (call) => {
+        const { c } = call;
         if (Number(c.req.header('content-length') ?? 0) > mediaLimits.bytes) throw new HttpError(413, 'mediaBytes');
         if (c.req.header('expect') !== undefined) c.env?.outgoing?.writeContinue();
         // A file that waits for others to be decoded keeps its connection.
         c.env?.outgoing?.on('timeout', () => {});
-        const upload = { body: bodyOf(c), name: oneLine(name), author: user!.username };
-        return shown(await storeUpload(context, upload, transact));
+        return store(bodyOf(c), call.query.name, call);
       },
     }),
     endpoint(`POST ${all}/by-address`, {
@@ -73,10 +87,9 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       status: 201,
       response: mediaFile,
       errors: { 400: 'Nothing could be fetched, or the file is damaged', 413: 'Too large', 415: 'No picture' },
-      handle: async ({ body: { address }, user, transact }) => {
-        const { body, name } = await fetchPicture(context.outgoing, address);
-        const upload = { body, name: oneLine(name), author: user!.username };
-        return shown(await storeUpload(context, upload, transact));
+      handle: async (call) => {
+        const { body, name } = await fetchPicture(context.outgoing, call.body.address);
+        return store(body, name, call);
       },
     }),
     endpoint(`POST ${one}/replace`, {
@@ -99,7 +112,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       summary: 'One uploaded picture',
       ...readsContent,
       response: mediaFile,
-      handle: async ({ id }) => shown(await found(id)),
+      handle: async ({ id }) => shown(existing(await findMedia(db, id))),
     }),
     endpoint(`PUT ${one}`, {
       summary: 'Change what is said about a picture; fields that are left out stay as they are',

@@ -5,7 +5,7 @@ import { type Illustrated, isMediaAddress } from '../../domain/picture.ts';
 import { nameOf } from '../../domain/content.ts';
 import { contentKinds } from '../../domain/translation.ts';
 import type { Config } from '../bootstrap/config.ts';
-import { columnsOf, decode, encode } from '../db/rows.ts';
+import { columnsOf, decode, encode, foundRow } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import type { MediaFiles } from './files/files.ts';
 import { mediaFolder } from './files/folder.ts';
@@ -54,12 +54,7 @@ export async function mediaBytes(db: Database): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-interface NewMedia extends Inspection {
-  hash: string;
-  name: string;
-  bytes: number;
-  author: string | null;
-}
+type NewMedia = Inspection & { hash: string; name: string; bytes: number; author: string | null };
 
 /** Adds a picture; the same content is stored once, and comes back after a delete. */
 export const insertMedia = (db: Database, file: NewMedia, now: Date): Promise<MediaRow> => {
@@ -108,10 +103,9 @@ export const updateMedia = (
     .executeTakeFirst();
 
 /** Hides a picture; housekeeping removes it later, unless it came into use meanwhile. */
-export async function deleteMedia(db: Database, id: number, now: Date): Promise<boolean> {
+export function deleteMedia(db: Database, id: number, now: Date): Promise<boolean> {
   const kept = db.updateTable('mediaFiles').where('id', '=', id).where('deletedAt', 'is', null);
-  const { numUpdatedRows } = await kept.set({ deletedAt: now.toISOString() }).executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return foundRow(kept.set({ deletedAt: now.toISOString() }));
 }
 
 /** The fields of a case that hold addresses of pictures. */

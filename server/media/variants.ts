@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { ExpressionBuilder } from 'kysely';
-import { encode } from '../db/rows.ts';
+import { oneAtATime } from '../bootstrap/background-work.ts';
+import { after, encode } from '../db/rows.ts';
 import type { AppContext } from '../context.ts';
 import type { Tables } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
@@ -20,36 +21,23 @@ type Needs = Pick<AppContext, 'db' | 'log' | 'now' | 'invalidation'> & Pick<AppC
  * up again when its lease is over; its files are written again under the same names.
  */
 export function startVariants(needs: Needs): { due(): void; stop(): Promise<void> } {
-  let stopped = false;
-  let running: Promise<void> | undefined;
-  let isDue = false;
-  const work = async () => {
-    while (!stopped) {
-      isDue = false;
-      const row = await lease(needs);
-      if (!row && !isDue) return;
-      if (row) await makeVariants(needs, row, () => stopped);
-    }
-  };
-  const due = () => {
-    isDue = true;
-    if (stopped) return;
-    running ??= work()
-      .catch((error: unknown) => needs.log.warn({ err: withoutData(error) }, 'variants wait for the database'))
-      .finally(() => (running = undefined));
-  };
+  const work = oneAtATime(
+    async (isStopped) => {
+      for (let row = await lease(needs); row; row = isStopped() ? undefined : await lease(needs))
+        await makeVariants(needs, row, isStopped);
+    },
+    (error) => needs.log.warn({ err: withoutData(error) }, 'variants wait for the database'),
+  );
+  const due = () => void work.run();
   const timer = setInterval(due, times.poll).unref();
   return {
     due,
-    async stop() {
-      stopped = true;
+    stop() {
       clearInterval(timer);
-      await running;
+      return work.stop();
     },
   };
 }
-
-const leaseEnd = (now: Date) => new Date(now.getTime() + times.lease).toISOString();
 
 /** Takes the next picture that no process works on. */
 async function lease({ db, now }: Needs): Promise<MediaRow | undefined> {
@@ -61,7 +49,7 @@ async function lease({ db, now }: Needs): Promise<MediaRow | undefined> {
   if (!next) return undefined;
   return db
     .updateTable('mediaFiles')
-    .set((row) => ({ leasedUntil: leaseEnd(now()), attempts: row('attempts', '+', 1) }))
+    .set((row) => ({ leasedUntil: after(now(), times.lease), attempts: row('attempts', '+', 1) }))
     .where('id', '=', next.id)
     .where(isFree)
     .returningAll()
@@ -74,7 +62,10 @@ async function makeVariants(needs: Needs, row: MediaRow, isStopped: () => boolea
   const update = (values: object) => one.set(encode(values) as never).execute();
   const key = keyOf(row);
   const { steps, widths } = stepsOf(row);
-  const renewal = setInterval(() => void update({ leasedUntil: leaseEnd(now()) }).catch(() => {}), times.renewal);
+  const renewal = setInterval(
+    () => void update({ leasedUntil: after(now(), times.lease) }).catch(() => {}),
+    times.renewal,
+  );
   try {
     await files.local(key + originalEnding, async (original) => {
       for (const step of steps) {

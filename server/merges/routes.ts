@@ -1,4 +1,4 @@
-import { mergedProject, mergeLimit, mergeRequest, unmergeDays } from '../../domain/duplicates.ts';
+import { mergedProject, mergeLimit, mergeRequest } from '../../domain/duplicates.ts';
 import { projectEntity } from '../../domain/project.ts';
 import { audit } from '../audit/store.ts';
 import { type Author, authorOf, changeOnce, keyOf } from '../changes/store.ts';
@@ -10,7 +10,7 @@ import { endpoint, type Endpoint, writesSubmissions } from '../http/endpoint/end
 import { HttpError, existing, notFound } from '../http/errors.ts';
 import { findProjectIds } from '../projects/list/store.ts';
 import { findProject, lockProjects } from '../projects/store.ts';
-import { setMerged, settleTarget, setUnmerged } from './store.ts';
+import { isMergedForGood, setMerged, settleTarget, setUnmerged } from './store.ts';
 
 export const mergesEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('POST /api/projects/merge', {
@@ -61,9 +61,7 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] => [
         const [target, merged] = await lockProjects(tx, [seen.mergedInto ?? 0, id]);
         // Another may have merged or released it meanwhile.
         if (!target || !merged || merged.mergedInto !== target.id) throw new HttpError(409, 'conflict');
-        const at = (await tx.selectFrom('projects').select('mergedAt').where('id', '=', id).executeTakeFirst())
-          ?.mergedAt;
-        if (now.getTime() - Date.parse(at!) > unmergeDays * 24 * 60 * 60 * 1000) throw new HttpError(409, 'conflict');
+        if (await isMergedForGood(tx, id, now)) throw new HttpError(409, 'conflict');
         await setUnmerged(tx, [id], now);
         await settleTarget(tx, target);
         await recordMerge(tx, { id, target: target.id, isMerged: false }, authorOf(call), now);

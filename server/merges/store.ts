@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { stoppedClock } from '../../domain/clock.ts';
 import type { MergedProject, MergeOf, OtherProject } from '../../domain/details.ts';
-import { duplicateDays, isSimilarName } from '../../domain/duplicates.ts';
+import { duplicateDays, isSimilarName, unmergeDays } from '../../domain/duplicates.ts';
 import { isClosed, type Project } from '../../domain/project.ts';
 import { restartClock, stopClock, waitedSince } from '../clock/store.ts';
 import { idsOf } from '../db/rows.ts';
@@ -78,6 +78,13 @@ export async function setMerged(tx: Database, target: Project, merged: readonly 
   const [since] = merged.flatMap(({ dueAt, waitingSince }) => (dueAt === null ? [] : (waitingSince ?? []))).toSorted();
   if (since !== undefined && target.spamAt === null)
     await restartClock(tx, { table: 'projects', id: target.id }, new Date(since));
+}
+
+/** Whether a submission was merged longer ago than `unmergeDays`. */
+export async function isMergedForGood(tx: Database, id: number, now: Date): Promise<boolean> {
+  const one = tx.selectFrom('projects').select('mergedAt').where('id', '=', id);
+  const { mergedAt } = await one.executeTakeFirstOrThrow();
+  return now.getTime() - Date.parse(mergedAt!) > unmergeDays * day;
 }
 
 /** Makes submissions stand alone again, and their clocks run where their own senders wait. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { bulkOutcome, messagesBulk } from '../../domain/change.ts';
 import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/contact-message.ts';
@@ -11,7 +10,6 @@ import { keyOf } from '../changes/store.ts';
 import type { AppContext } from '../context.ts';
 import { messageDetails } from '../conversation/details/store.ts';
 import { newToken, trackingTokenPart, trackPath } from '../conversation/store.ts';
-import { countRows } from '../db/rows.ts';
 import { lockPair } from '../db/submissions.ts';
 import { apiTexts } from '../http/catalogue.ts';
 import { exportTypes } from '../http/download/download.ts';
@@ -25,7 +23,7 @@ import { judgeMessage } from '../spam/store.ts';
 import { eventPart } from '../webhooks/store.ts';
 import { changeMessages } from './bulk.ts';
 import { exportMessages, findMessages } from './list/store.ts';
-import { findMessage, insertMessage, listMessages, isAlone } from './store.ts';
+import { countInbox, findMessage, insertMessage, listMessages } from './store.ts';
 
 export const messagesEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, now, mailDue } = context;
@@ -128,15 +126,6 @@ export const inboxEndpoints = ({ db }: AppContext): Endpoint[] => [
     summary: 'How many submissions are pending, and how many messages are new',
     ...readsSubmissions,
     response: inboxCounts,
-    handle: async () => {
-      const [submissions, messages] = await Promise.all([
-        // As its index has it.
-        countRows(
-          db.selectFrom('projects').where(sql<boolean>`status = 'pending' and spam_at is null and merged_into is null`),
-        ),
-        countRows(db.selectFrom('contactMessages').where('status', '=', 'new').where(isAlone)),
-      ]);
-      return { submissions, messages };
-    },
+    handle: () => countInbox(db),
   }),
 ];

@@ -10,9 +10,10 @@ import {
 } from '../../domain/contact-message.ts';
 import { stoppedClock } from '../../domain/clock.ts';
 import { startedClock } from '../../domain/promise.ts';
+import type { InboxCounts } from '../../domain/view.ts';
 import { recordAnswer, recountClock, stopClock } from '../clock/store.ts';
 import { engineOf } from '../db/engine.ts';
-import { columnsOf, decode, encode, idsOf, isAmong, locking } from '../db/rows.ts';
+import { columnsOf, countRows, decode, encode, idsOf, isAmong, locking } from '../db/rows.ts';
 import { insertOnce, markCopy, type Submission } from '../db/submissions.ts';
 import type { Inserted } from '../db/statements.ts';
 import type { Database, Tables } from '../db/tables.ts';
@@ -35,11 +36,7 @@ export async function listMessages(db: Database): Promise<ContactMessage[]> {
 }
 
 /** A message as it was sent. */
-export interface SentMessage extends Submission {
-  form: MessageForm;
-  sentAt: Date;
-  verdict?: Verdict;
-}
+export type SentMessage = Submission & { form: MessageForm; sentAt: Date; verdict?: Verdict };
 
 /** Stores a message once for its key and body (decision 11), and `others` with it. @returns it, and whether it is new */
 export async function insertMessage(
@@ -74,9 +71,8 @@ export async function findMessage(db: Database, id: number): Promise<ContactMess
 }
 
 /** Sets a message's status in the transaction `tx`, and its clock with it: `answered` at `at`, `archived` and `spam` without an answer. */
-export async function setMessageStatus(tx: Database, id: number, status: MessageStatus, at: Date): Promise<void> {
-  await setMessageStatuses(tx, await lockMessages(tx, [id]), status, at);
-}
+export const setMessageStatus = async (tx: Database, id: number, status: MessageStatus, at: Date) =>
+  setMessageStatuses(tx, await lockMessages(tx, [id]), status, at);
 
 /** The same of several locked messages. */
 export async function setMessageStatuses(
@@ -151,6 +147,17 @@ export const selectMessages = (query: SelectQueryBuilder<Tables, 'contactMessage
 
 /** Whether a message did not come with a submission. */
 export const isAlone = sql<boolean>`not is_copy`;
+
+/** Submissions that are pending, and messages that are new. */
+export async function countInbox(db: Database): Promise<InboxCounts> {
+  // As its index has it.
+  const pending = sql<boolean>`status = 'pending' and spam_at is null and merged_into is null`;
+  const [submissions, messages] = await Promise.all([
+    countRows(db.selectFrom('projects').where(pending)),
+    countRows(db.selectFrom('contactMessages').where('status', '=', 'new').where(isAlone)),
+  ]);
+  return { submissions, messages };
+}
 
 /** A form that was changed and sent again has two projects for its key; the message belongs to the later one. */
 export const pairedProject = <Column extends 'id' | 'name'>(

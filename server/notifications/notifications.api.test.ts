@@ -4,7 +4,7 @@ import { retention } from '../../domain/retention.ts';
 import { enqueueDueNotices } from '../clock/due-notices.ts';
 import { addAnswer } from '../conversation/answers/store.ts';
 import { testApp } from '../testing/test-app.ts';
-import { announceAnswer } from '../mail/answer-notice.ts';
+import { announceAnswer } from '../mail/operator-notices.ts';
 import { notify, purgeNotifications } from './store.ts';
 
 const hour = 60 * 60_000;

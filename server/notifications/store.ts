@@ -115,12 +115,8 @@ export async function concernedBy(tx: Database, projectId: number | null): Promi
 
 /** Takes the notifications that wait for the digest, by user, in its transaction. What was read meanwhile is left out. */
 export async function takeForDigest(tx: Database): Promise<Map<number, NotificationMail>> {
-  const rows = await tx
-    .updateTable('notifications')
-    .set({ inDigest: false })
-    .where('inDigest', '=', true)
-    .returning(['id', 'userId', 'kind', 'projectId', 'messageId', 'readAt'])
-    .execute();
+  const waiting = tx.updateTable('notifications').set({ inDigest: false }).where('inDigest', '=', true);
+  const rows = await waiting.returning(['id', 'userId', 'kind', 'projectId', 'messageId', 'readAt']).execute();
   const unread = rows.filter(({ readAt }) => readAt === null).toSorted((a, b) => b.id - a.id);
   return new Map(
     [...Map.groupBy(unread, ({ userId }) => userId)].map(([userId, theirs]) => [userId, notificationMail(theirs)]),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { operatorRoles, registerForm, type OperatorRole, userLimits } from '../../domain/user.ts';
 import { audit, type AuditEvent } from '../audit/store.ts';
-import { revokeInvitationsOf } from '../auth/links.ts';
+import { deleteLinksOf, revokeInvitationsOf } from '../auth/links.ts';
 import { hashPassword, isCommon, isMadeOf } from '../auth/password.ts';
 import { removeAllFactors } from '../auth/second-factor/store.ts';
 import { endSessionsOfUser } from '../auth/sessions.ts';
 import { createUser, findUser, replaceHash } from '../auth/users.ts';
-import { isUniqueViolation } from '../db/errors.ts';
+import { onUniqueViolation } from '../db/errors.ts';
 import type { Database } from '../db/tables.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import { CommandError } from './command.ts';
@@ -24,9 +24,7 @@ export async function addOperator(
       const { id } = await createUser(tx, { username, email: email ?? null, role, password: hash }, now);
       await report(tx, id, { action: 'created' }, now);
     })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? taken(username) : error;
-    });
+    .catch(onUniqueViolation(() => taken(username)));
 }
 
 /** Throws what {@link addOperator} would throw, before the password is read. */
@@ -43,7 +41,7 @@ export async function changePassword(db: Database, name: string, password: strin
   await change(db, user, { action: 'passwordChanged' }, now, async (tx) => {
     await replaceHash(tx, id, hash);
     await endSessionsOfUser(tx, id);
-    await tx.deleteFrom('accountLinks').where('userId', '=', id).execute();
+    await deleteLinksOf(tx, id);
     await accountMails(tx, 'passwordChanged', { username, recipients: [email] }, { address: null }, now);
   });
 }

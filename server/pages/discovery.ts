@@ -6,10 +6,9 @@ import { facts } from '../../domain/facts.ts';
 import { studio } from '../../studio.ts';
 import { siteTexts } from '../http/catalogue.ts';
 import type { PublicReads } from '../http/endpoint/public-reads.ts';
-import { feed, feedAddress } from './feed.ts';
 import type { PageModule } from './page-module.ts';
-import { sitemap } from './sitemap.ts';
 import { sharedCaching } from './static-files.ts';
+import { feed, feedAddress, sitemap } from './xml.ts';
 
 /** What a browser stores for when it reaches nothing; `public/offline-worker.js` fetches it. */
 const offlineAddress = '/offline.html';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cases } from '../../content/cases.ts';
-import { feed } from './feed.ts';
+import { feed } from './xml.ts';
 
 const [one, two] = cases as [(typeof cases)[0], (typeof cases)[0]];
 

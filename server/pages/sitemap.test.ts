@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sitemap } from './sitemap.ts';
+import { sitemap } from './xml.ts';
 
 const origin = 'https://studio.example';
 

@@ -1,14 +1,99 @@
+import type { Case } from '../../domain/case.ts';
+import { facts } from '../../domain/facts.ts';
+import { addressIn, defaultLanguage, type Language, languages } from '../../domain/language.ts';
+import { studio } from '../../studio.ts';
+import { siteTexts } from '../http/catalogue.ts';
+
+/** All public pages and cases, each in every language and with the others beside it; `origin` is the site's. */
+export function sitemap(
+  origin: string,
+  pages: readonly string[],
+  cases: readonly Pick<Case, 'id' | 'pressKit' | 'updatedAt'>[],
+): string {
+  const entries = [
+    ...pages.map((path) => ({ path, changed: undefined })),
+    ...cases.flatMap(({ id, pressKit, updatedAt: changed }) => [
+      { path: `/cases/${id}`, changed },
+      ...(pressKit ? [{ path: `/cases/${id}/press`, changed }] : []),
+    ]),
+  ];
+  const urls = entries.flatMap(({ path, changed }) => {
+    const lastmod = changed === undefined ? [] : [textElement('lastmod', changed)];
+    const href = (language: Language) => origin + addressIn(language, path);
+    const alternate = (hreflang: string, language: Language) =>
+      element('xhtml:link', { rel: 'alternate', hreflang, href: href(language) });
+    const alternates = languages.map((language) => alternate(language, language));
+    return languages.map((language) =>
+      element(
+        'url',
+        {},
+        textElement('loc', href(language)),
+        ...lastmod,
+        ...alternates,
+        alternate('x-default', defaultLanguage),
+      ),
+    );
+  });
+  const namespaces = {
+    xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+    'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
+  };
+  return xmlDocument(element('urlset', namespaces, ...urls));
+}
+
+/** Where the feed stands in a language. */
+export const feedAddress = (language: Language): string => addressIn(language, '/feed.xml');
+
+/** The cases as an Atom feed, newest first; `origin` is the site's. */
+export function feed(origin: string, language: Language, cases: readonly Case[]): string {
+  const t = siteTexts(language);
+  const newestFirst = cases.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id);
+  const changes = cases.map(({ updatedAt }) => updatedAt).toSorted();
+  const own = origin + feedAddress(language);
+  return xmlDocument(
+    element(
+      'feed',
+      { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language },
+      textElement('id', own),
+      textElement('title', t('meta.feed.title', facts)),
+      textElement('subtitle', t('descriptions.cases')),
+      textElement('updated', changes.at(-1) ?? new Date(0).toISOString()),
+      element('link', { rel: 'self', type: 'application/atom+xml', href: own }),
+      element('link', { rel: 'alternate', type: 'text/html', href: origin + addressIn(language, '/cases') }),
+      textElement('icon', `${origin}/icon-192.png`),
+      element('author', {}, textElement('name', studio.name), textElement('email', studio.email)),
+      ...newestFirst.map((entity) => entry(origin, language, entity)),
+    ),
+  );
+}
+
+function entry(origin: string, language: Language, entity: Case): string {
+  const address = origin + addressIn(language, `/cases/${entity.id}`);
+  return element(
+    'entry',
+    {},
+    textElement('id', address),
+    textElement('title', entity.title),
+    textElement('published', entity.createdAt),
+    textElement('updated', entity.updatedAt),
+    element('link', { rel: 'alternate', type: 'text/html', href: address }),
+    element('category', { term: entity.projectType }),
+    textElement('summary', entity.description),
+    ...(entity.longDescription === null ? [] : [textElement('content', entity.longDescription, { type: 'text' })]),
+  );
+}
+
 /** An element; attributes are escaped here, the content is markup already. */
-export function element(name: string, attributes: Record<string, string>, ...content: string[]): string {
+function element(name: string, attributes: Record<string, string>, ...content: string[]): string {
   const start = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeXml(value)}"`)].join(' ');
   return content.length === 0 ? `<${start}/>` : `<${start}>${content.join('')}</${name}>`;
 }
 
 /** An element that holds text. */
-export const textElement = (name: string, text: string, attributes: Record<string, string> = {}): string =>
+const textElement = (name: string, text: string, attributes: Record<string, string> = {}): string =>
   element(name, attributes, escapeXml(text));
 
-export const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 
 /** Text as it may stand in XML 1.0, which has no place for some characters, not even escaped. */
 const escapeXml = (text: string): string =>

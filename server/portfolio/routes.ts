@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { portfolioInsert, portfolioItem, portfolioUpdate } from '../../domain/portfolio-item.ts';
-import {
-  deleted,
-  deletedResponse,
-  endpoint,
-  type Endpoint,
-  readsContent,
-  writesContent,
-} from '../http/endpoint/endpoint.ts';
-import { notFound, existing } from '../http/errors.ts';
+import { deletes, endpoint, type Endpoint, readsContent, writesContent } from '../http/endpoint/endpoint.ts';
+import { existing } from '../http/errors.ts';
 import { changed } from '../http/endpoint/request-headers.ts';
 import type { AppContext } from '../context.ts';
 import { deletePortfolioItem, findPortfolioItem, insertPortfolioItem } from './store.ts';
@@ -50,13 +43,7 @@ export const portfolioEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('DELETE /api/system-panel/portfolio/:id', {
     summary: 'Delete a portfolio item; it can be restored for 30 days',
     ...writesContent,
-    response: deletedResponse,
-    handle: ({ id, transact }) =>
-      transact(async (tx, record, now) => {
-        if (!(await deletePortfolioItem(tx, id, now))) throw notFound();
-        await record('deleted', 'portfolioItem', id);
-        return deleted;
-      }),
+    ...deletes('portfolioItem', (tx, { id }, now) => deletePortfolioItem(tx, id, now)),
   }),
   endpoint('POST /api/system-panel/portfolio/:id/restore', {
     summary: 'Undo the delete of a portfolio item',

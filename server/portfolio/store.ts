@@ -1,7 +1,7 @@
 import { type PortfolioInsert, type PortfolioItem, portfolioItem } from '../../domain/portfolio-item.ts';
 import type { PortfolioUpdate } from '../../domain/portfolio-item.ts';
 import { retention } from '../../domain/retention.ts';
-import { columnsOf, decode, encode } from '../db/rows.ts';
+import { columnsOf, daysBefore, decode, encode, foundRow } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
 const columns = columnsOf(portfolioItem);
@@ -44,10 +44,9 @@ export async function updatePortfolioItem(
 }
 
 /** Deletes softly, so that Undo can restore the item (decision 6). @returns whether it existed */
-export async function deletePortfolioItem(db: Database, id: number, now: Date): Promise<boolean> {
+export function deletePortfolioItem(db: Database, id: number, now: Date): Promise<boolean> {
   const kept = db.updateTable('portfolioItems').where('id', '=', id).where('deletedAt', 'is', null);
-  const { numUpdatedRows } = await kept.set({ deletedAt: now.toISOString() }).executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return foundRow(kept.set({ deletedAt: now.toISOString() }));
 }
 
 /** Undoes a delete; an item that is not deleted stays as it is. */
@@ -59,9 +58,8 @@ export async function restorePortfolioItem(db: Database, id: number): Promise<Po
 
 /** Removes items that were in the trash for its time. @returns how many */
 export async function purgeDeletedPortfolioItems(db: Database, now: Date): Promise<number> {
-  const latest = new Date(now.getTime() - retention.trashDays * 24 * 60 * 60 * 1000).toISOString();
-  const { numDeletedRows } = await db.deleteFrom('portfolioItems').where('deletedAt', '<', latest).executeTakeFirst();
-  return Number(numDeletedRows);
+  const old = db.deleteFrom('portfolioItems').where('deletedAt', '<', daysBefore(now, retention.trashDays));
+  return Number((await old.executeTakeFirst()).numDeletedRows);
 }
 
 const kept = (db: Database) => db.selectFrom('portfolioItems').select(columns).where('deletedAt', 'is', null);

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { changeKinds } from '../../domain/history.ts';
 import { noEntries, type Presence } from '../../domain/presence.ts';
 import { isAboutAny } from '../conversation/store.ts';
+import { after } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import type { Listener, Topic } from '../http/events/events.ts';
 import { pairsOf } from '../messages/copies/store.ts';
@@ -48,10 +49,9 @@ const keyOf = (one: Place & { userId: number }): string => `${one.userId} ${plac
 const idsOf = (shown: readonly Listener[], item: Item): number[] => [
   ...new Set(shown.flatMap((listener) => listener[item] ?? [])),
 ];
-const later = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds).toISOString();
 
 async function storeRows(db: Database, shown: readonly Listener[], instant: Date): Promise<void> {
-  const expiresAt = later(instant, lasts.row);
+  const expiresAt = after(instant, lasts.row);
   const rows = shown.map(({ id, userId, projectId, messageId }) => ({ id, userId, projectId, messageId, expiresAt }));
   await db
     .insertInto('presence')
@@ -76,7 +76,7 @@ async function writersAt(db: Database, instant: Date): Promise<(Place & { userId
   const drafts = await db
     .selectFrom('replyDrafts')
     .select(['userId', 'projectId', 'messageId'])
-    .where('updatedAt', '>', later(instant, -lasts.writing))
+    .where('updatedAt', '>', after(instant, -lasts.writing))
     .execute();
   const messageIds = drafts.flatMap(({ messageId }) => messageId ?? []);
   const pairs = await pairsOf(db, messageIds);

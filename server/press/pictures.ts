@@ -53,10 +53,7 @@ function drawnShots(folder: string | undefined): string[] {
 }
 
 /** An address that an operator typed, or one of a file below {@link root}. */
-interface Place {
-  address: string;
-  isDrawn: boolean;
-}
+type Place = { address: string; isDrawn: boolean };
 
 async function locate(files: Files, kind: PressFile['kind'], ownName: string, { address, isDrawn }: Place) {
   const file = isDrawn ? await openDrawn(address) : await openUploaded(files, address);

@@ -36,11 +36,7 @@ export async function listProjects(db: Database): Promise<Project[]> {
   return rows.map(projectFromRow);
 }
 
-export interface SentProject extends Submission {
-  form: SubmittedProject;
-  sentAt: Date;
-  verdict?: Verdict;
-}
+export type SentProject = Submission & { form: SubmittedProject; sentAt: Date; verdict?: Verdict };
 
 /**
  * Stores a submission once for its idempotency key and body (decision 11), and `others` with it.
@@ -121,19 +117,14 @@ const amongIds = (db: Database, ids: readonly number[]) =>
 
 /** Updates fields of several submissions that the search does not read. @returns them as they are now */
 export async function setProjects(tx: Database, ids: readonly number[], update: Partial<Project>, now: Date) {
-  const rows = await tx
-    .updateTable('projects')
-    .set(encode({ ...update, updatedAt: now.toISOString() }))
-    .where('id', 'in', ids)
-    .returning(projectColumns)
-    .execute();
+  const changed = tx.updateTable('projects').set(encode({ ...update, updatedAt: now.toISOString() }));
+  const rows = await changed.where('id', 'in', ids).returning(projectColumns).execute();
   return rows.map(projectFromRow);
 }
 
 /** Marks submissions as changed by what stands beside them, such as notes or replies. */
-export async function touchProjects(tx: Database, ids: readonly number[], now: Date): Promise<void> {
-  await tx.updateTable('projects').set({ updatedAt: now.toISOString() }).where('id', 'in', ids).execute();
-}
+export const touchProjects = (tx: Database, ids: readonly number[], now: Date) =>
+  tx.updateTable('projects').set({ updatedAt: now.toISOString() }).where('id', 'in', ids).execute();
 
 /** Updates fields of a submission, and what it is found by. */
 export async function updateProject(tx: Database, id: number, update: Partial<Project>, now: Date): Promise<Project> {

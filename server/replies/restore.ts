@@ -36,13 +36,8 @@ export async function takeBack(tx: Database, replies: readonly Undoable[]): Prom
   await tx.deleteFrom('trackingTokens').where('tokenHash', 'in', tokens).execute();
   await tx.deleteFrom('replies').where('id', 'in', idsOf(taken)).execute();
   const eventKeys = taken.flatMap(({ undo }) => undo.eventKey ?? []);
-  if (eventKeys.length > 0)
-    await tx
-      .deleteFrom('webhookDeliveries')
-      .where('eventKey', 'in', eventKeys)
-      .where('status', '=', 'pending')
-      .where('attempts', '=', 0)
-      .execute();
+  const waiting = tx.deleteFrom('webhookDeliveries').where('status', '=', 'pending').where('attempts', '=', 0);
+  if (eventKeys.length > 0) await waiting.where('eventKey', 'in', eventKeys).execute();
   await deleteEntries(tx, taken);
   return taken;
 }

@@ -50,16 +50,13 @@ export const repliesEndpoints = ({ mailDue }: AppContext): Endpoint[] => {
   ];
 };
 
-async function answeredProjectOf(tx: Database, id: number): Promise<Answered> {
-  const project = existing(await lockProject(tx, id));
-  return answeredProject(project);
-}
+const answeredProjectOf = async (tx: Database, id: number): Promise<Answered> =>
+  answeredProject(existing(await lockProject(tx, id)));
 
 async function answeredMessageOf(tx: Database, id: number): Promise<Answered> {
   // The submission first, as everywhere.
   const projectId = await pairedProjectOf(tx, id);
   const project = projectId === undefined ? undefined : await lockProject(tx, projectId);
   await lockMessages(tx, [id]);
-  const message = existing(await findMessage(tx, id));
-  return answeredMessage(message, project);
+  return answeredMessage(existing(await findMessage(tx, id)), project);
 }

@@ -7,7 +7,7 @@ import { type Author, type ChangeKey, changeOnce } from '../changes/store.ts';
 import { recordAnswer } from '../clock/store.ts';
 import { conversationOf, createTrackingTokens, hasNewer } from '../conversation/store.ts';
 import { engineOf } from '../db/engine.ts';
-import { encode, idsOf } from '../db/rows.ts';
+import { after, encode, idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { clearDraft } from '../drafts/store.ts';
 import { recordHistory } from '../history/store.ts';
@@ -47,7 +47,7 @@ export function answeredMessage(message: ContactMessage, project: Project | unde
 }
 
 /** Until when a reply that was sent at an instant can be undone. */
-export const undoUntil = (at: Date): string => new Date(at.getTime() + undoSeconds.accepted * 1000).toISOString();
+export const undoUntil = (at: Date): string => after(at, undoSeconds.accepted * 1000);
 
 /** Stores a reply, and the status that is set with it, once for its key. @throws {HttpError} 409 for an entry after `seen` */
 export async function sendReply(
@@ -112,12 +112,7 @@ export const undoOf = (
 };
 
 /** A stored reply. */
-export interface Written {
-  id: number;
-  one: Answered;
-  text: ReplyForm;
-  undo: ReplyUndo;
-}
+export type Written = { id: number; one: Answered; text: ReplyForm; undo: ReplyUndo };
 
 /** Stores what follows from replies: mails, events, audit and history, the status of messages, clocks, and what is searched. */
 export async function deliver(tx: Database, written: readonly Written[], author: Author, now: Date, undoable = true) {

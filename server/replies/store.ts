@@ -9,10 +9,7 @@ import { insertOnce } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 
 /** What a reply refers to: a submission, a message, or a message with its submission. */
-export interface ReplyTarget extends About {
-  recipient: string;
-  language: Language;
-}
+export type ReplyTarget = About & { recipient: string; language: Language };
 
 /** What the undo of a reply restores. */
 export interface ReplyUndo {
@@ -29,12 +26,7 @@ export interface ReplyUndo {
 }
 
 /** The author of a reply, its idempotency, and until when it can be undone. */
-interface Sending {
-  author: string;
-  idempotencyKey: string | null;
-  bodyDigest: string;
-  undoUntil: string | null;
-}
+type Sending = { author: string; idempotencyKey: string | null; bodyDigest: string; undoUntil: string | null };
 
 /** The outbox's key of a reply's mail. */
 export const mailKeyOf = ({ id }: { id: number }): string => `reply:${id}`;
@@ -65,10 +57,7 @@ export async function insertReplies(tx: Database, rows: readonly NewReply[], now
 }
 
 /** Who asks, and when: what they can undo says so. */
-interface Reader {
-  userId: number;
-  now: Date;
-}
+type Reader = { userId: number; now: Date };
 
 /** The replies to a submission, a message, or a message with its submission, newest first. */
 export async function repliesTo(db: Database, { projectId, messageId }: About, reader?: Reader): Promise<Reply[]> {

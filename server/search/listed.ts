@@ -3,7 +3,7 @@ import type { DueFilter } from '../../domain/clock.ts';
 import { type MessagesFilter, type Page, pageSizes, type ArrivalFilter } from '../../domain/list-query.ts';
 import { beginningOf, daysAfter, endOfDay, promisedMinutes } from '../../domain/promise.ts';
 import type { Clocked } from '../clock/store.ts';
-import { countRows } from '../db/rows.ts';
+import { countRows, daysBefore } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import type { Matches, Ordered } from './matches.ts';
 import type { SearchedKind } from './row-texts.ts';
@@ -86,7 +86,7 @@ export function arrivalConditions<Table extends Clocked>(
   now: Date,
 ) {
   const either = builder as unknown as Builder;
-  const youngest = age && new Date(now.getTime() - age * 24 * 60 * 60 * 1000).toISOString();
+  const youngest = age && daysBefore(now, age);
   return [
     youngest && either('createdAt', '>=', youngest),
     received && either('createdAt', '>=', beginningOf(received.from).toISOString()),

@@ -14,9 +14,8 @@ const searched = [
  * Creates the tables of the search: the folded text of each searched row under a full-text index of its words, and
  * `search_words`, every word once, under an index of its trigrams. A row that is deleted takes its text along.
  */
-export async function createSearchSchema(db: Kysely<any>, engine: Engine): Promise<void> {
-  await (engine === 'postgres' ? createPostgres(db) : createSqlite(db));
-}
+export const createSearchSchema = (db: Kysely<any>, engine: Engine) =>
+  engine === 'postgres' ? createPostgres(db) : createSqlite(db);
 
 /**
  * The tokenizer `ascii` divides a folded text at its spaces alone, whatever letters Unicode gains. Ranks and positions are

@@ -61,10 +61,7 @@ export async function targetsOf(tx: Database, ids: readonly number[]): Promise<n
 }
 
 /** What a row is found by, as it is stored. */
-export interface Folded {
-  name: string;
-  text: string;
-}
+export type Folded = { name: string; text: string };
 
 /** Folds what a submission is found by, which may happen before its transaction. */
 export const foldProject = (project: ProjectTexts): Folded => fold(projectTexts(project));

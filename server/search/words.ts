@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isMistyped, isPrefix, twoTypoParts, typoParts, typosOf } from '../../domain/search-words.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
+import { lockTable } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
 /* `search_words` has every word of the searched texts once: what a typed term may mean is looked up there by trigrams. */
@@ -141,7 +142,7 @@ export async function deleteUnusedWords(db: Database): Promise<void> {
     const from: string = after;
     after = await db.transaction().execute(async (tx) => {
       // Nobody adds words meanwhile: a word must not go while a new text has it.
-      if (engine === 'postgres') await sql`lock table search_words in share row exclusive mode`.execute(tx);
+      await lockTable(tx, 'search_words');
       const { rows } = await sql<{ word: string }>`
         select word from search_words where word > ${from} order by word limit ${sql.lit(batch)}`.execute(tx);
       const last = rows.at(-1)?.word;

@@ -9,7 +9,7 @@ import {
   type senderNote,
 } from '../../domain/sender.ts';
 import { engineOf } from '../db/engine.ts';
-import { countRows } from '../db/rows.ts';
+import { countRows, foundRow } from '../db/rows.ts';
 import type { Inserted } from '../db/statements.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
@@ -50,14 +50,14 @@ export async function setBlock(
 ): Promise<boolean> {
   const row = what === 'address' ? address : domainRow(address);
   if (what === 'domain' && blocked) await insertAddresses(tx, [row], now);
-  const { numUpdatedRows } = await tx
+  const block = { blockedAt: now.toISOString(), blockedBy: by, blockReason: reason || null };
+  const senders = tx
     .updateTable('senders')
-    .set(blocked ? { blockedAt: now.toISOString(), blockedBy: by, blockReason: reason || null } : unblocked)
-    .where('address', '=', row)
-    .where('blockedAt', blocked ? 'is' : 'is not', null)
-    .executeTakeFirst();
+    .set(blocked ? block : unblocked)
+    .where('address', '=', row);
+  const isChanged = await foundRow(senders.where('blockedAt', blocked ? 'is' : 'is not', null));
   if (what === 'domain' && !blocked) await tx.deleteFrom('senders').where('address', '=', row).execute();
-  return numUpdatedRows > 0n;
+  return isChanged;
 }
 
 const unblocked = { blockedAt: null, blockedBy: null, blockReason: null };
@@ -87,13 +87,8 @@ export async function listBlocks(db: Database, text: string): Promise<BlockList>
 
 /** Takes a block back. @returns what was blocked; nothing where it was not */
 export async function removeBlock(tx: Database, id: number): Promise<SenderBlock['what'] | undefined> {
-  const row = await tx
-    .updateTable('senders')
-    .set(unblocked)
-    .where('id', '=', id)
-    .where('blockedAt', 'is not', null)
-    .returning('address')
-    .executeTakeFirst();
+  const block = tx.updateTable('senders').set(unblocked).where('id', '=', id).where('blockedAt', 'is not', null);
+  const row = await block.returning('address').executeTakeFirst();
   if (!row) return undefined;
   // A domain is a row for its block alone; of an address that was erased or purged nothing else is left.
   await forgetSenders(tx, [row.address]);
@@ -119,14 +114,12 @@ export async function findSenders(db: Database, text: string): Promise<Pick<Send
 }
 
 /** Replaces the note that its writer saw. @returns whether it was still that one */
-export async function setNote(tx: Database, id: number, { note, seen }: z.output<typeof senderNote>): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export function setNote(tx: Database, id: number, { note, seen }: z.output<typeof senderNote>): Promise<boolean> {
+  const noted = tx
     .updateTable('senders')
     .set({ note: note === '' ? null : note })
-    .where('id', '=', id)
-    .where(sql<string>`coalesce(note, '')`, '=', seen ?? '')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where('id', '=', id);
+  return foundRow(noted.where(sql<string>`coalesce(note, '')`, '=', seen ?? ''));
 }
 
 /** Deletes addresses of which nothing is left and that nobody blocked. */

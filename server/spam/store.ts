@@ -6,7 +6,7 @@ import { comparableText, openedAt, spamLimit, spamScore, unverifiedSign } from '
 import { isClosed, type Project } from '../../domain/project.ts';
 import { type Clocked, restartClock, waitedSince } from '../clock/store.ts';
 import { releaseCopies } from '../db/submissions.ts';
-import { idsOf } from '../db/rows.ts';
+import { daysBefore, idsOf } from '../db/rows.ts';
 import { runPrepared } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import { releaseMerged } from '../merges/store.ts';
@@ -24,11 +24,7 @@ interface Arrival {
 }
 
 /** The columns of a row that say whether it is spam. */
-export interface Verdict {
-  spamAt: string | null;
-  spamSigns: string | null;
-  textDigest: string | null;
-}
+export type Verdict = { spamAt: string | null; spamSigns: string | null; textDigest: string | null };
 
 /** Texts shorter than this are alike by chance. */
 const shortestRepeated = 40;
@@ -135,11 +131,8 @@ export async function resumeClocks(tx: Database, projects: readonly Project[]): 
 
 /** The flag of a row as operators see it. */
 export async function spamOf(db: Database, table: Clocked, id: number): Promise<SpamNote | null> {
-  const row = await db
-    .selectFrom(table as 'contactMessages')
-    .select(['spamAt', 'spamConfirmedAt', 'spamSigns'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const rows = db.selectFrom(table as 'contactMessages').select(['spamAt', 'spamConfirmedAt', 'spamSigns']);
+  const row = await rows.where('id', '=', id).executeTakeFirst();
   if (!row || row.spamAt === null) return null;
   return { at: row.spamAt, confirmedAt: row.spamConfirmedAt, signs: row.spamSigns?.split(' ') ?? [] };
 }
@@ -147,41 +140,28 @@ export async function spamOf(db: Database, table: Clocked, id: number): Promise<
 /** Of rows whose mails and events were withheld when they arrived, the signs that did so; afterwards they are withheld no longer. */
 export async function takeWithheld(tx: Database, table: Clocked, ids: readonly number[]) {
   if (ids.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom(table as 'contactMessages')
-    .select(['id', 'spamSigns'])
-    .where('id', 'in', ids)
-    .where('spamSigns', 'is not', null)
-    .execute();
-  await tx
-    .updateTable(table as 'contactMessages')
-    .set({ spamSigns: null })
-    .where('id', 'in', ids)
-    .execute();
+  const name = table as 'contactMessages';
+  const withheld = tx.selectFrom(name).select(['id', 'spamSigns']).where('id', 'in', ids);
+  const rows = await withheld.where('spamSigns', 'is not', null).execute();
+  await tx.updateTable(name).set({ spamSigns: null }).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, spamSigns }) => [id, spamSigns!.split(' ')]));
 }
 
 /** Deletes what an operator confirmed `retention.spamDays` ago, and the senders of whom nothing is left. */
 export async function purgeSpam(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - retention.spamDays * 24 * 60 * 60 * 1000).toISOString();
+  const before = daysBefore(now, retention.spamDays);
   await db.transaction().execute(async (tx) => {
     const confirmed = tx.selectFrom('projects').select('id').where('spamConfirmedAt', '<', before);
     const ids = idsOf(await confirmed.execute());
     await releaseMerged(tx, ids, now);
     const targets = await targetsOf(tx, ids);
-    const projects = await tx
-      .deleteFrom('projects')
-      .where('spamConfirmedAt', '<', before)
-      .returning(['contactEmail as email', 'idempotencyKey'])
-      .execute();
+    const confirmedProjects = tx.deleteFrom('projects').where('spamConfirmedAt', '<', before);
+    const projects = await confirmedProjects.returning(['contactEmail as email', 'idempotencyKey']).execute();
     await indexRows(tx, 'project', targets);
     const keys = projects.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
     await releaseCopies(tx, keys);
-    const messages = await tx
-      .deleteFrom('contactMessages')
-      .where('spamConfirmedAt', '<', before)
-      .returning('email')
-      .execute();
+    const confirmedMessages = tx.deleteFrom('contactMessages').where('spamConfirmedAt', '<', before);
+    const messages = await confirmedMessages.returning('email').execute();
     const emails = [...projects, ...messages].map(({ email }) => email);
     await forgetSenders(tx, emails);
   });

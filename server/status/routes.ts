@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import {
   type Status,
   status,
@@ -10,12 +9,11 @@ import {
 } from '../../domain/status.ts';
 import { recentAttempts } from '../auth/attempts.ts';
 import type { AppContext } from '../context.ts';
-import type { Database } from '../db/tables.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { readState } from '../inbound/store.ts';
 import { countMails, listUndeliveredMails, retryMail } from '../mail/store.ts';
-import { readFirstSteps, setSwitch } from './store.ts';
+import { measureDatabase, readFirstSteps, setSwitch } from './store.ts';
 
 export const statusEndpoints = (context: AppContext): Endpoint[] => {
   const { db, engine, identityProvider, now, mailDue, warnings } = context;
@@ -83,14 +81,6 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
 
 const packageJson = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
 const { version } = JSON.parse(packageJson) as { version: string };
-
-/** The database's schema, and how long it took to say so in ms. */
-async function measureDatabase(db: Database): Promise<{ schema: string; latency: number }> {
-  const start = performance.now();
-  const newest = sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`;
-  const { rows } = await newest.execute(db);
-  return { schema: rows[0]?.name ?? '', latency: Math.round((performance.now() - start) * 10) / 10 };
-}
 
 async function storeWarnings({ media }: AppContext): Promise<Status['warnings']> {
   const failure = await media.files.check();

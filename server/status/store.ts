@@ -6,6 +6,14 @@ import type { Database } from '../db/tables.ts';
 
 const backedUp = 'backed-up';
 
+/** The database's schema, and how long it took to say so in ms. */
+export async function measureDatabase(db: Database): Promise<{ schema: string; latency: number }> {
+  const start = performance.now();
+  const newest = sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`;
+  const { rows } = await newest.execute(db);
+  return { schema: rows[0]?.name ?? '', latency: Math.round((performance.now() - start) * 10) / 10 };
+}
+
 export async function readFirstSteps({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<FirstStepsState> {
   const [hasSamples, lastBackup, withoutFactor, dismissed] = await Promise.all([
     showsSamples(db),

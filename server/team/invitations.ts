@@ -1,12 +1,12 @@
 import { retention } from '../../domain/retention.ts';
 import { acceptForm, invitationForm, invitationToken, newInvitation, offeredInvitation } from '../../domain/team.ts';
 import { signedIn } from '../../domain/user.ts';
-import { consumeLink, createLink, findLink } from '../auth/links.ts';
+import { consumeLink, createLink, findLink, revokeInvitation } from '../auth/links.ts';
 import { signInLimits } from '../auth/limits.ts';
 import { hashPassword, requireUncommon } from '../auth/password.ts';
 import { signIns } from '../auth/sign-in.ts';
 import type { AppContext } from '../context.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { deletes, endpoint, type Endpoint, provenAdmin } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { enqueue } from '../mail/enqueue.ts';
 import { listInvitations } from './store.ts';
@@ -23,16 +23,13 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
 
   const invite = endpoint('POST /api/team/invitations', {
     summary: 'Invite somebody by mail; without a mail server the link is in the response, once',
-    access: 'admin',
-    fresh: true,
+    ...provenAdmin,
     body: invitationForm,
     status: 201,
     response: newInvitation,
     handle: async ({ body: { email, role }, user, transact }) => {
       const by = user!.username;
       const created = await transact(async (tx, record, now) => {
-        // A second invitation replaces the first.
-        await tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('email', '=', email).execute();
         const link = { kind: 'invitation', email, role, createdBy: user!.id } as const;
         const { id, token } = await createLink(tx, link, lifetime, now);
         const address = `${config.publicUrl}${acceptPath}#${token}`;
@@ -54,16 +51,8 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
 
   const revoke = endpoint('DELETE /api/team/invitations/:id', {
     summary: 'Revoke an invitation',
-    access: 'admin',
-    fresh: true,
-    response: deletedResponse,
-    handle: ({ id, transact }) =>
-      transact(async (tx, record) => {
-        const invitation = tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('id', '=', id);
-        if ((await invitation.executeTakeFirst()).numDeletedRows === 0n) throw notFound();
-        await record('deleted', 'invitation', id);
-        return deleted;
-      }),
+    ...provenAdmin,
+    ...deletes('invitation', (tx, { id }) => revokeInvitation(tx, id)),
   });
 
   const read = endpoint('POST /api/auth/invitation', {

@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
 import { factorRequirement, handOverForm, roleForm, team, type TeamMember, teamMember } from '../../domain/team.ts';
 import type { AuditEvent } from '../audit/store.ts';
-import { revokeInvitationsOf } from '../auth/links.ts';
+import { deleteLinksOf, revokeInvitationsOf } from '../auth/links.ts';
 import { deleteIdentitiesOf } from '../auth/provider/store.ts';
 import { isFactorRequired, removeAllFactors, setFactorRequired } from '../auth/second-factor/store.ts';
 import { endSessionsOfUser } from '../auth/sessions.ts';
 import { findOperator } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
-import { type Call, deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import {
+  type Call,
+  deleted,
+  deletedResponse,
+  type Endpoint,
+  endpoint,
+  provenAdmin,
+} from '../http/endpoint/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/errors.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import {
@@ -16,12 +23,13 @@ import {
   handOver,
   listInvitations,
   listMembers,
+  lockAdmins,
   removeAccount,
   requireOtherAdmin,
   updateMember,
 } from './store.ts';
 
-export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoint[] => {
+export const teamEndpoints = ({ db, mailDue, now }: AppContext): Endpoint[] => {
   /** Changes a member and records it, in one transaction. */
   const change = (
     { id, transact }: Pick<Call<unknown, unknown>, 'id' | 'transact'>,
@@ -29,9 +37,7 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
   ): Promise<TeamMember> =>
     transact(async (tx, record, at) => {
       // Before anything is read: of two changes at once the second one waits here.
-      const loses = (await findMember(tx, id))?.role === 'admin';
-      if (loses && engine === 'postgres')
-        await tx.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute();
+      if ((await findMember(tx, id))?.role === 'admin') await lockAdmins(tx);
       const member = await findMember(tx, id);
       if (!member) throw notFound();
       const { action, fields } = await work(tx, member, at);
@@ -44,13 +50,12 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
       summary: disabled
         ? 'Keep a person from signing in, and end their sessions; 409 for the last admin'
         : 'Let a person sign in again',
-      access: 'admin',
-      fresh: true,
+      ...provenAdmin,
       response: teamMember,
       ...(disabled && { errors: { 409: 'The last admin' } }),
       handle: (call) =>
         change(call, async (tx, { id, role }, at) => {
-          if (disabled && role === 'admin') await requireOtherAdmin(tx, engine, id);
+          if (disabled && role === 'admin') await requireOtherAdmin(tx, id);
           await updateMember(tx, id, { disabledAt: disabled ? at.toISOString() : null });
           if (disabled) await endSessionsOfUser(tx, id);
           if (disabled) await revokeInvitationsOf(tx, id);
@@ -71,8 +76,7 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
     }),
     endpoint('PUT /api/team/:id/role', {
       summary: 'Change a person’s role, and end their sessions; 409 for the last admin',
-      access: 'admin',
-      fresh: true,
+      ...provenAdmin,
       body: roleForm,
       response: teamMember,
       handle: (call) =>
@@ -80,7 +84,7 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
           const { id } = member;
           const { role } = call.body;
           if (member.role === 'admin' && role !== 'admin' && member.disabledAt === null)
-            await requireOtherAdmin(tx, engine, id);
+            await requireOtherAdmin(tx, id);
           await updateMember(tx, id, { role });
           if (role !== member.role) await endSessionsOfUser(tx, id);
           if (role !== 'admin') await revokeInvitationsOf(tx, id);
@@ -91,8 +95,7 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
     setState(false),
     endpoint('POST /api/team/:id/hand-over', {
       summary: 'Assign a person’s open submissions to somebody else, or to nobody',
-      access: 'admin',
-      fresh: true,
+      ...provenAdmin,
       body: handOverForm,
       response: z.object({ count: z.int() }),
       handle: ({ id, body: { to }, user, transact }) =>
@@ -107,8 +110,7 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
     }),
     endpoint('POST /api/team/:id/sign-out', {
       summary: 'End all sessions of somebody else',
-      access: 'admin',
-      fresh: true,
+      ...provenAdmin,
       response: teamMember,
       errors: { 409: 'Oneself' },
       handle: async (call) => {
@@ -121,8 +123,7 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
     }),
     endpoint('POST /api/team/:id/reset-factors', {
       summary: 'Remove a person’s second factors, who lost them, and end their sessions; they receive a mail',
-      access: 'admin',
-      fresh: true,
+      ...provenAdmin,
       response: teamMember,
       errors: { 404: 'No such person, or one without a second factor', 409: 'Oneself' },
       handle: async (call) => {
@@ -141,18 +142,17 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
     endpoint('DELETE /api/team/:id', {
       summary:
         'Remove a person’s account, and end their sessions; open submissions are assigned to nobody; 409 for the last admin',
-      access: 'admin',
-      fresh: true,
+      ...provenAdmin,
       response: deletedResponse,
       errors: { 409: 'The last admin, or oneself' },
       handle: async (call) => {
         refuseOneself(call);
         await change(call, async (tx, member, at) => {
           const { id } = member;
-          if (member.role === 'admin' && member.disabledAt === null) await requireOtherAdmin(tx, engine, id);
+          if (member.role === 'admin' && member.disabledAt === null) await requireOtherAdmin(tx, id);
           await handOver(tx, member, null, call.user!.username, at);
           await endSessionsOfUser(tx, id);
-          await tx.deleteFrom('accountLinks').where('userId', '=', id).execute();
+          await deleteLinksOf(tx, id);
           await removeAllFactors(tx, id);
           await deleteIdentitiesOf(tx, id);
           await revokeInvitationsOf(tx, id);
@@ -164,8 +164,7 @@ export const teamEndpoints = ({ db, engine, mailDue, now }: AppContext): Endpoin
     }),
     endpoint('PUT /api/team/factor-requirement', {
       summary: 'Require a second factor of everybody from their next sign-in on, or of nobody',
-      access: 'admin',
-      fresh: true,
+      ...provenAdmin,
       body: factorRequirement,
       response: factorRequirement,
       handle: ({ body, transact }) =>

@@ -2,7 +2,7 @@ import { isCompleted, projectStatuses } from '../../domain/project.ts';
 import type { Invitation, TeamMember } from '../../domain/team.ts';
 import { operatorRoles, type OperatorRole } from '../../domain/user.ts';
 import { noPassword } from '../auth/password.ts';
-import type { Engine } from '../db/engine.ts';
+import { locking } from '../db/rows.ts';
 import { deleteTemplatesOf } from '../templates/store.ts';
 import { deleteViewsOf } from '../views/store.ts';
 import type { Database } from '../db/tables.ts';
@@ -63,12 +63,16 @@ export const listInvitations = async (db: Database, now: Date): Promise<Invitati
     .orderBy('accountLinks.id', 'desc')
     .execute()) as Invitation[];
 
-/** Locks the admins, so that of two changes at once the second one sees the first. @throws {HttpError} 409 when no other enabled admin is left */
-export async function requireOtherAdmin(tx: Database, engine: Engine, id: number): Promise<void> {
+/** Locks the admins, so that of two changes at once the second one sees the first. */
+export function lockAdmins(tx: Database) {
   const admins = tx.selectFrom('users').select(['id', 'disabledAt']).where('role', '=', 'admin').orderBy('id');
-  // A transaction in SQLite is exclusive from its start.
-  const rows = await (engine === 'postgres' ? admins.forUpdate() : admins).execute();
-  if (!rows.some((admin) => admin.id !== id && admin.disabledAt === null)) throw new HttpError(409, 'lastAdmin');
+  return locking(tx, admins).execute();
+}
+
+/** @throws {HttpError} 409 when no other enabled admin is left */
+export async function requireOtherAdmin(tx: Database, id: number): Promise<void> {
+  if (!(await lockAdmins(tx)).some((admin) => admin.id !== id && admin.disabledAt === null))
+    throw new HttpError(409, 'lastAdmin');
 }
 
 /** @param values `disabledAt: null` allows the user to sign in again */
@@ -83,12 +87,9 @@ export async function removeAccount(tx: Database, id: number, now: Date): Promis
   await deleteViewsOf(tx, id);
   await deleteTemplatesOf(tx, id);
   const removedAt = now.toISOString();
-  const removed = { removedAt, disabledAt: removedAt, email: null, displayName: null, signature: null };
-  await tx
-    .updateTable('users')
-    .set({ ...removed, password: noPassword })
-    .where('id', '=', id)
-    .execute();
+  const forgotten = { email: null, displayName: null, signature: null, password: noPassword };
+  const removed = { removedAt, disabledAt: removedAt, ...forgotten };
+  await tx.updateTable('users').set(removed).where('id', '=', id).execute();
 }
 
 /** Assigns a person's open submissions to somebody else, with an entry in the history of each. @returns how many */

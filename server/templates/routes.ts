@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
 import { templateEntity, templateForm } from '../../domain/template.ts';
 import type { AppContext } from '../context.ts';
-import {
-  deleted,
-  deletedResponse,
-  endpoint,
-  type Endpoint,
-  readsSubmissions,
-  writesSubmissions,
-} from '../http/endpoint/endpoint.ts';
-import { HttpError, notFound, existing } from '../http/errors.ts';
-import { insertTemplate, listTemplates, lockTemplate, updateTemplate } from './store.ts';
+import { deletes, endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../http/endpoint/endpoint.ts';
+import { HttpError, existing } from '../http/errors.ts';
+import { deleteTemplate, insertTemplate, listTemplates, lockTemplate, updateTemplate } from './store.ts';
 
 /** Reply templates: the team's and one's own. A sent reply holds its own text, and no change of a template reaches it. */
 export const templatesEndpoints = ({ db }: AppContext): Endpoint[] => [
@@ -52,13 +45,6 @@ export const templatesEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('DELETE /api/templates/:id', {
     summary: 'Delete a template of the team, or an own one',
     ...writesSubmissions,
-    response: deletedResponse,
-    handle: ({ id, user, transact }) =>
-      transact(async (tx, record) => {
-        if (!(await lockTemplate(tx, id, user!.id))) throw notFound();
-        await tx.deleteFrom('templates').where('id', '=', id).execute();
-        await record('deleted', 'template', id);
-        return deleted;
-      }),
+    ...deletes('template', (tx, { id, user }) => deleteTemplate(tx, id, user!.id)),
   }),
 ];

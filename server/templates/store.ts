@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { type Template, type TemplateForm, templateLimits } from '../../domain/template.ts';
 import type { User } from '../../domain/user.ts';
-import { engineOf } from '../db/engine.ts';
-import { decode, encode } from '../db/rows.ts';
+import { isFirst } from '../db/milestones.ts';
+import { countRows, decode, encode, foundRow, locking, lockTable, nextVersion } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
 
@@ -38,7 +37,7 @@ export async function insertTemplate(
 /** A template that the user may use, locked until the transaction ends. */
 export async function lockTemplate(tx: Database, id: number, userId: number): Promise<Template | undefined> {
   const query = tx.selectFrom('templates').select(columns).where('id', '=', id);
-  const row = await (engineOf(tx) === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  const row = await locking(tx, query).executeTakeFirst();
   return row && (row.ownerId === null || row.ownerId === userId) ? templateFromRow(row) : undefined;
 }
 
@@ -52,17 +51,19 @@ export async function updateTemplate(
 ): Promise<Template> {
   const ownerId = shared ? null : user.id;
   if (shared !== template.shared) await checkCount(tx, ownerId);
-  // Two saves within a millisecond are two versions.
-  const updatedAt = new Date(Math.max(now.getTime(), Date.parse(template.updatedAt) + 1)).toISOString();
+  const updatedAt = nextVersion(now, template.updatedAt);
   const values = encode({ ...form, ownerId, updatedAt });
   const updated = tx.updateTable('templates').set(values).where('id', '=', template.id);
   return templateFromRow(await updated.returning(columns).executeTakeFirstOrThrow());
 }
 
+/** Deletes a template that the user may use. @returns whether there was one */
+export const deleteTemplate = async (tx: Database, id: number, userId: number): Promise<boolean> =>
+  (await lockTemplate(tx, id, userId)) !== undefined && foundRow(tx.deleteFrom('templates').where('id', '=', id));
+
 /** Deletes a person's own templates; what the team has stays. */
-export async function deleteTemplatesOf(tx: Database, userId: number): Promise<void> {
-  await tx.deleteFrom('templates').where('ownerId', '=', userId).execute();
-}
+export const deleteTemplatesOf = (tx: Database, userId: number) =>
+  tx.deleteFrom('templates').where('ownerId', '=', userId).execute();
 
 /** Adds the built-in templates to a database, once: later changes and deletes stay. */
 export async function seedTemplates(
@@ -74,23 +75,14 @@ export async function seedTemplates(
   const change = { status: null, assignee: null, labels: [] };
   const rows = builtIn.map((one) => encode({ ...one, ownerId: null, change, createdAt, updatedAt: createdAt }));
   await db.transaction().execute(async (tx) => {
-    const first = await tx
-      .insertInto('milestones')
-      .values({ name: 'templates', createdAt })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .returning('name')
-      .executeTakeFirst();
-    for (const row of first ? rows : []) await tx.insertInto('templates').values(row).execute();
+    if (!(await isFirst(tx, 'templates', now))) return;
+    for (const row of rows) await tx.insertInto('templates').values(row).execute();
   });
 }
 
 async function checkCount(tx: Database, ownerId: number | null): Promise<void> {
-  if (engineOf(tx) === 'postgres') await sql`lock table templates in share row exclusive mode`.execute(tx);
-  const { count } = await tx
-    .selectFrom('templates')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('ownerId', ownerId === null ? 'is' : '=', ownerId)
-    .executeTakeFirstOrThrow();
+  await lockTable(tx, 'templates');
+  const count = await countRows(tx.selectFrom('templates').where('ownerId', ownerId === null ? 'is' : '=', ownerId));
   if (count >= templateLimits.each) throw new HttpError(409, 'conflict');
 }
 

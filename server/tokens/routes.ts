@@ -1,7 +1,6 @@
 import { apiTokens, newApiToken, tokenForm } from '../../domain/api-token.ts';
 import type { AppContext } from '../context.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { notFound } from '../http/errors.ts';
+import { deletes, endpoint, type Endpoint, provenAdmin } from '../http/endpoint/endpoint.ts';
 import { createToken, deleteToken, listTokens } from './store.ts';
 
 export const tokenEndpoints = ({ db }: AppContext): Endpoint[] => [
@@ -13,8 +12,7 @@ export const tokenEndpoints = ({ db }: AppContext): Endpoint[] => [
   }),
   endpoint('POST /api/tokens', {
     summary: 'Create an API token; its text is in this response alone',
-    access: 'admin',
-    fresh: true,
+    ...provenAdmin,
     body: tokenForm,
     status: 201,
     response: newApiToken,
@@ -28,12 +26,6 @@ export const tokenEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('DELETE /api/tokens/:id', {
     summary: 'Revoke an API token at once',
     access: 'admin',
-    response: deletedResponse,
-    handle: ({ id, transact }) =>
-      transact(async (tx, record) => {
-        if (!(await deleteToken(tx, id))) throw notFound();
-        await record('deleted', 'apiToken', id);
-        return deleted;
-      }),
+    ...deletes('apiToken', (tx, { id }) => deleteToken(tx, id)),
   }),
 ];

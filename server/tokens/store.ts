@@ -3,7 +3,7 @@ import { type ApiToken, type NewApiToken, type TokenForm, tokenPrefix } from '..
 import { retention } from '../../domain/retention.ts';
 import { digest } from '../auth/sessions.ts';
 import { toUser } from '../auth/users.ts';
-import { decode, purgeExpired } from '../db/rows.ts';
+import { decode, foundRow, lasting, purgeExpired } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
 const minute = 60_000;
@@ -18,14 +18,13 @@ export async function createToken(tx: Database, form: TokenForm, userId: number,
   const { name, scopes, days } = form;
   const secret = tokenPrefix + randomBytes(32).toString('base64url');
   const stored = { name, scopes: JSON.stringify([...new Set(scopes)]), tokenHash: digest(secret), userId };
-  const [createdAt, expiresAt] = [now.toISOString(), new Date(now.getTime() + days * day).toISOString()];
-  const row = tx.insertInto('apiTokens').values({ ...stored, createdAt, expiresAt });
+  const row = tx.insertInto('apiTokens').values({ ...stored, ...lasting(now, days * day) });
   const { id } = await row.returning('id').executeTakeFirstOrThrow();
   return { token: tokenFromRow(await named(tx).where('apiTokens.id', '=', id).executeTakeFirstOrThrow()), secret };
 }
 
-export const deleteToken = async (tx: Database, id: number): Promise<boolean> =>
-  (await tx.deleteFrom('apiTokens').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n;
+export const deleteToken = (tx: Database, id: number): Promise<boolean> =>
+  foundRow(tx.deleteFrom('apiTokens').where('id', '=', id));
 
 /** The token with this text and the person in whose name it acts, unless it expired or they may not sign in. Marks it as used. */
 export async function useToken(db: Database, secret: string, now: Date) {

@@ -16,11 +16,7 @@ const formLimit = 256 * 1024;
 /** Stores a file while it comes. @throws {AttachmentError} where it is refused */
 type StoreFile = (file: { name: string; content: AsyncIterable<Uint8Array> }) => Promise<StoredFile>;
 
-export interface SentForm {
-  fields: Record<string, string>;
-  files: StoredFile[];
-  refused: RefusedFile[];
-}
+export type SentForm = { fields: Record<string, string>; files: StoredFile[]; refused: RefusedFile[] };
 
 /** The announced length of a body in bytes; 0 where it is not announced. */
 const announcedLength = (c: Context): number => Number(c.req.header('content-length') ?? 0);

@@ -12,7 +12,7 @@ import type { AppContext } from '../context.ts';
 import { addAnswer } from '../conversation/answers/store.ts';
 import { errorBody } from '../http/catalogue.ts';
 import { invalid } from '../http/errors.ts';
-import { announceAnswer } from '../mail/answer-notice.ts';
+import { announceAnswer } from '../mail/operator-notices.ts';
 import type { SentForm } from './form-body.ts';
 import { addRequest } from './requests.ts';
 import type { Subject } from './tracked.ts';

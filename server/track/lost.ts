@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
 import type { AppContext } from '../context.ts';
 import { createTrackingTokens } from '../conversation/store.ts';
-import { countRows } from '../db/rows.ts';
+import { countRows, daysBefore } from '../db/rows.ts';
+import { lockKey } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 import type { TrackLink } from '../mail/mail-module.ts';
 import { enqueue } from '../mail/enqueue.ts';
@@ -17,19 +18,18 @@ const linksOfAKind = 10;
 
 /** Mails new links to everything that is stored under an address, if anything is. */
 export async function mailLostLinks(
-  { db, engine, mailDue }: Pick<AppContext, 'db' | 'engine' | 'mailDue'>,
+  { db, mailDue }: Pick<AppContext, 'db' | 'mailDue'>,
   email: string,
   now: Date,
 ): Promise<void> {
   const address = email.toLowerCase();
   const sent = await db.transaction().execute(async (tx) => {
-    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${address}))`.execute(tx);
-    const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString();
+    await lockKey(tx, address);
     const mails = tx
       .selectFrom('outbox')
       .where(sql`lower(recipient)`, '=', address)
       .where('kind', '=', 'track-links');
-    if ((await countRows(mails.where('createdAt', '>', yesterday))) >= linkMailsPerDay) return false;
+    if ((await countRows(mails.where('createdAt', '>', daysBefore(now, 1)))) >= linkMailsPerDay) return false;
     const items = await itemsOf(tx, address);
     const [newest] = items;
     if (!newest) return false;

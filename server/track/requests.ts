@@ -8,7 +8,7 @@ import { type Actor, audit } from '../audit/store.ts';
 import { digest } from '../auth/sessions.ts';
 import { stopClock } from '../clock/store.ts';
 import { type Conversation, conversationOf, createTrackingToken, newToken } from '../conversation/store.ts';
-import { countRows, idsOf } from '../db/rows.ts';
+import { countRows, foundRow, idsOf, lasting, purgeExpired } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { type Recorded, recordHistory } from '../history/store.ts';
 import { enqueue } from '../mail/enqueue.ts';
@@ -50,10 +50,9 @@ export async function addRequest(
     .where('expiresAt', '>', now.toISOString());
   if ((await countRows(requests)) >= requestsPerDay) return false;
   const token = newToken();
-  const [createdAt, expiresAt] = [now.toISOString(), new Date(now.getTime() + lifetime).toISOString()];
   const { id } = await tx
     .insertInto('trackingRequests')
-    .values({ kind, tokenHash: digest(token), ...about, email, createdAt, expiresAt })
+    .values({ kind, tokenHash: digest(token), ...about, email, ...lasting(now, lifetime) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const payload = { request: kind, kind: tracked.kind, id: tracked.id, track: token };
@@ -76,11 +75,7 @@ export async function findRequest(db: Database, token: string, now: Date): Promi
 /** Uses a link and locks what it is about, in the order of an erasure: of two requests at once, one receives it. */
 export async function consumeRequest(tx: Database, token: string, about: Conversation): Promise<boolean> {
   if (!(await lockConversation(tx, about))) return false;
-  const { numDeletedRows } = await tx
-    .deleteFrom('trackingRequests')
-    .where('tokenHash', '=', digest(token))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return foundRow(tx.deleteFrom('trackingRequests').where('tokenHash', '=', digest(token)));
 }
 
 /** Does what a request asks for that {@link consumeRequest} used, in its transaction `tx`. An export changes nothing. */
@@ -168,6 +163,4 @@ async function changeAddress(tx: Database, { projectId, messageId }: Conversatio
 const record = (tx: Database, about: Recorded, field: string, from: string, to: string, now: Date) =>
   recordHistory(tx, [{ ...about, by: null, kind: 'changed', field, from, to }], now);
 
-export async function purgeTrackingRequests(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('trackingRequests').where('expiresAt', '<=', now.toISOString()).execute();
-}
+export const purgeTrackingRequests = purgeExpired('trackingRequests');

@@ -62,12 +62,8 @@ async function ofMessage(db: Database, id: number) {
   const stoppedAt = isOpenStatus(status) ? null : createdAt;
   const dueAt = isSpam ? await dueAsIf(db, 'contactMessages', message, stoppedAt) : message.dueAt;
   const shown = { title: subject, text, platforms: [], receivedAt: createdAt, dueAt };
-  const state = {
-    isWithdrawn: withdrawnAt !== null,
-    steps: stepsOf(message, status === 'read', null),
-    language,
-    email,
-  };
+  const steps = stepsOf(message, status === 'read', null);
+  const state = { isWithdrawn: withdrawnAt !== null, steps, language, email };
   return { kind: 'message' as const, id, ...shown, ...state };
 }
 
@@ -136,16 +132,22 @@ async function statusTimes(db: Database, projectId: number): Promise<Map<string,
 
 async function entriesOf(db: Database, about: Conversation, now: Date): Promise<TrackedEntry[]> {
   const [replies, answers] = await Promise.all([sentReplies(db, about, now), answersOf(db, about)]);
-  const ofStudio = replies.map(({ at, subject, body: text }) => ({ from: 'studio' as const, at, subject, text }));
-  const ofSender = answers.map(({ at, text, files, refusedFiles }) => ({
-    from: 'sender' as const,
+  const none = { files: [], refusedFiles: [] };
+  const ofStudio = replies.map(({ at, subject, body: text }): TrackedEntry => ({
+    from: 'studio',
+    at,
+    subject,
+    text,
+    ...none,
+  }));
+  const ofSender = answers.map(({ at, text, files, refusedFiles }): TrackedEntry => ({
+    from: 'sender',
     at,
     text,
     files,
     refusedFiles,
   }));
-  const entries = [...ofStudio.map((entry) => ({ ...entry, files: [], refusedFiles: [] })), ...ofSender];
-  return entries.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return [...ofStudio, ...ofSender].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
 /** Everything that is stored of a submission or message, but for what operators planned and noted. */

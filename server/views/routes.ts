@@ -15,6 +15,8 @@ import { deleted, deletedResponse, endpoint, type Endpoint, readsSubmissions } f
 import { HttpError, invalid, notFound } from '../http/errors.ts';
 import { countViews, deleteView, insertView, listViews, lockView, orderViews, updateView } from './store.ts';
 
+const writesViews = { access: 'reader', scope: 'submissions:write' } as const;
+
 /** Readers have views of their own; those that all share are the editors'. */
 export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
   endpoint('GET /api/views', {
@@ -33,8 +35,7 @@ export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
   }),
   endpoint('POST /api/views', {
     summary: 'Save a view; an editor may share it',
-    access: 'reader',
-    scope: 'submissions:write',
+    ...writesViews,
     body: viewForm,
     status: 201,
     response: viewEntity,
@@ -49,8 +50,7 @@ export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
   }),
   endpoint('PUT /api/views/order', {
     summary: 'Put views in another order',
-    access: 'reader',
-    scope: 'submissions:write',
+    ...writesViews,
     body: viewOrder,
     response: z.object({ success: z.literal(true) }),
     handle: ({ body: { ids }, user, transact }) =>
@@ -62,8 +62,7 @@ export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
   }),
   endpoint('PUT /api/views/:id', {
     summary: 'Rename a view, save another query in it, share it or make it the own one',
-    access: 'reader',
-    scope: 'submissions:write',
+    ...writesViews,
     body: viewUpdate,
     response: viewEntity,
     errors: { 409: 'There are as many views as there may be' },
@@ -79,8 +78,7 @@ export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
   }),
   endpoint('DELETE /api/views/:id', {
     summary: 'Delete a view',
-    access: 'reader',
-    scope: 'submissions:write',
+    ...writesViews,
     response: deletedResponse,
     handle: ({ id, user, transact }) =>
       transact(async (tx, record) => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { User } from '../../domain/user.ts';
 import {
   type View,
@@ -12,8 +11,7 @@ import {
   viewCountLimit,
   type ViewCounts,
 } from '../../domain/view.ts';
-import { engineOf } from '../db/engine.ts';
-import { countRows } from '../db/rows.ts';
+import { countRows, lockTable } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { countMessages } from '../messages/list/store.ts';
@@ -37,7 +35,7 @@ export async function listViews(db: Database, list: ViewList, userId: number): P
 
 /** @throws {HttpError} 409 where there are as many as there may be */
 export async function insertView(tx: Database, { shared, ...form }: ViewForm, user: User, now: Date): Promise<View> {
-  await oneByOne(tx);
+  await lockTable(tx, 'views');
   const ownerId = shared ? null : user.id;
   await checkCount(tx, ownerId);
   const { last } = await tx
@@ -50,7 +48,7 @@ export async function insertView(tx: Database, { shared, ...form }: ViewForm, us
 
 /** A view that the user sees, locked until the transaction ends. */
 export async function lockView(tx: Database, id: number, userId: number): Promise<View | undefined> {
-  await oneByOne(tx);
+  await lockTable(tx, 'views');
   const row = await tx.selectFrom('views').select(columns).where('id', '=', id).executeTakeFirst();
   return row && (row.ownerId === null || row.ownerId === userId) ? viewFromRow(row) : undefined;
 }
@@ -64,13 +62,11 @@ export async function updateView(tx: Database, view: View, update: ViewUpdate, u
   return viewFromRow(await query.where('id', '=', view.id).returning(columns).executeTakeFirstOrThrow());
 }
 
-export async function deleteView(tx: Database, id: number): Promise<void> {
-  await tx.deleteFrom('views').where('id', '=', id).execute();
-}
+export const deleteView = (tx: Database, id: number) => tx.deleteFrom('views').where('id', '=', id).execute();
 
 /** Puts the own views, and those that all share where the user may, in an order. @returns whether one of these is among them */
 export async function orderViews(tx: Database, ids: readonly number[], user: User, mayOrderShared: boolean) {
-  await oneByOne(tx);
+  await lockTable(tx, 'views');
   let isSharedOrder = false;
   for (const [position, id] of [...new Set(ids)].entries()) {
     const ordered = await tx
@@ -86,14 +82,8 @@ export async function orderViews(tx: Database, ids: readonly number[], user: Use
 }
 
 /** The own views of an account that is removed. */
-export async function deleteViewsOf(tx: Database, userId: number): Promise<void> {
-  await tx.deleteFrom('views').where('ownerId', '=', userId).execute();
-}
-
-/** Changes of views wait for each other. A transaction in SQLite is exclusive from its start. */
-async function oneByOne(tx: Database): Promise<void> {
-  if (engineOf(tx) === 'postgres') await sql`lock table views in share row exclusive mode`.execute(tx);
-}
+export const deleteViewsOf = (tx: Database, userId: number) =>
+  tx.deleteFrom('views').where('ownerId', '=', userId).execute();
 
 async function checkCount(tx: Database, ownerId: number | null): Promise<void> {
   const count = await countRows(tx.selectFrom('views').where('ownerId', ownerId === null ? 'is' : '=', ownerId));

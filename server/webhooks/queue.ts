@@ -3,15 +3,13 @@ import type * as z from 'zod/mini';
 import type { Engine } from '../db/engine.ts';
 import { type Page, pageSizes } from '../../domain/list-query.ts';
 import type { deliveriesFilter, WebhookDelivery } from '../../domain/webhook.ts';
-import { columnsOf } from '../db/rows.ts';
+import { after, columnsOf, countRows } from '../db/rows.ts';
 import { type Database, rowSchemas, type Tables } from '../db/tables.ts';
 import { deliveryColumns } from './store.ts';
 
 export type Delivery = Selectable<Tables['webhookDeliveries']>;
 
 const columns = columnsOf(rowSchemas.webhookDeliveries);
-
-const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
 /** Leases the next delivery that is due, in one statement: no other worker sends it meanwhile, and one that dies frees it. */
 export const claimDelivery = (db: Database, engine: Engine, now: Date, lease: number): Promise<Delivery | undefined> =>
@@ -70,10 +68,7 @@ export async function findDeliveries(
     .select(deliveryColumns)
     .orderBy('id', 'desc')
     .offset((page - 1) * pageSize);
-  const [items, { total }] = await Promise.all([
-    newest.limit(pageSize).execute(),
-    deliveries.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const [items, total] = await Promise.all([newest.limit(pageSize).execute(), countRows(deliveries)]);
   return { items, total, page, pageSize };
 }
 

@@ -11,7 +11,7 @@ import {
 import type { AuditEvent } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
-import { type Call, deleted, deletedResponse, endpoint, type Endpoint, readId } from '../http/endpoint/endpoint.ts';
+import { type Call, deletes, type Endpoint, endpoint, provenAdmin, readId } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 import { findDeliveries, redeliver } from './queue.ts';
 import {
@@ -52,8 +52,7 @@ export const webhookEndpoints = ({ db, mailDue }: AppContext): Endpoint[] => [
   }),
   endpoint('POST /api/webhooks', {
     summary: 'Add a webhook; the secret that signs its payloads is in this response alone',
-    access: 'admin',
-    fresh: true,
+    ...provenAdmin,
     body: webhookForm,
     status: 201,
     response: newWebhook,
@@ -66,8 +65,7 @@ export const webhookEndpoints = ({ db, mailDue }: AppContext): Endpoint[] => [
   }),
   endpoint('PUT /api/webhooks/:id', {
     summary: 'Change a webhook, or enable it again',
-    access: 'admin',
-    fresh: true,
+    ...provenAdmin,
     body: webhookForm,
     response: webhook,
     handle: (call) =>
@@ -78,16 +76,11 @@ export const webhookEndpoints = ({ db, mailDue }: AppContext): Endpoint[] => [
   endpoint('DELETE /api/webhooks/:id', {
     summary: 'Remove a webhook with its log',
     access: 'admin',
-    response: deletedResponse,
-    handle: async (call) => {
-      await change(call, { action: 'deleted' }, (tx) => deleteWebhook(tx, call.id));
-      return deleted;
-    },
+    ...deletes('webhook', (tx, { id }) => deleteWebhook(tx, id)),
   }),
   endpoint('POST /api/webhooks/:id/secret', {
     summary: 'Replace the secret; payloads are signed with the former one too for a day',
-    access: 'admin',
-    fresh: true,
+    ...provenAdmin,
     response: newWebhook,
     handle: async (call) => {
       const made = await change(call, { action: 'changed', fields: ['secret'] }, (tx, now) =>

@@ -11,7 +11,7 @@ import {
   type WebhookForm,
   webhookLimits,
 } from '../../domain/webhook.ts';
-import { columnsOf, decode, encode, purgeOlder } from '../db/rows.ts';
+import { after, columnsOf, countRows, decode, encode, foundRow, purgeOlder } from '../db/rows.ts';
 import type { Inserted } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
@@ -78,9 +78,13 @@ export async function addTest(tx: Database, webhookId: number, now: Date): Promi
 
 function deliveryRow(webhookId: number, event: string, eventKey: string, subject: Subject, now: Date) {
   const { projectId = null, messageId = null, caseId = null, details = {}, delay = 0 } = subject;
-  const nextAttemptAt = new Date(now.getTime() + delay).toISOString();
   const about = { projectId, messageId, caseId, details: JSON.stringify(details) };
-  const state = { status: 'pending' as const, attempts: 0, nextAttemptAt, createdAt: now.toISOString() };
+  const state = {
+    status: 'pending' as const,
+    attempts: 0,
+    nextAttemptAt: after(now, delay),
+    createdAt: now.toISOString(),
+  };
   return { webhookId, event, eventKey, ...about, ...state };
 }
 
@@ -96,9 +100,7 @@ export const listWebhooks = async (db: Database): Promise<Webhook[]> =>
 
 /** @throws {HttpError} 409 over the number of webhooks that a studio may have */
 export async function insertWebhook(tx: Database, { enabled, ...form }: WebhookForm, now: Date) {
-  const counted = tx.selectFrom('webhooks').select(({ fn }) => fn.countAll<number>().as('count'));
-  const { count } = await counted.executeTakeFirstOrThrow();
-  if (count >= webhookLimits.most) throw new HttpError(409, 'conflict');
+  if ((await countRows(tx.selectFrom('webhooks'))) >= webhookLimits.most) throw new HttpError(409, 'conflict');
   const secret = newSecret();
   const createdAt = now.toISOString();
   const row = await tx
@@ -129,7 +131,7 @@ export async function updateWebhook(
 /** Replaces the secret; payloads carry a signature of the former one too, until receivers know the new one. */
 export async function rotateSecret(tx: Database, id: number, now: Date) {
   const secret = newSecret();
-  const previousUntil = new Date(now.getTime() + retention.webhookSecretOverlapHours * 3_600_000).toISOString();
+  const previousUntil = after(now, retention.webhookSecretOverlapHours * 3_600_000);
   const row = await tx
     .updateTable('webhooks')
     .set(({ ref }) => ({ previousSecret: ref('secret'), previousUntil, secret }))
@@ -139,8 +141,8 @@ export async function rotateSecret(tx: Database, id: number, now: Date) {
   return row && { webhook: webhookFromRow(row), secret };
 }
 
-export const deleteWebhook = async (tx: Database, id: number): Promise<boolean> =>
-  (await tx.deleteFrom('webhooks').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n;
+export const deleteWebhook = (tx: Database, id: number): Promise<boolean> =>
+  foundRow(tx.deleteFrom('webhooks').where('id', '=', id));
 
 export const hasWebhook = async (db: Database, id: number): Promise<boolean> =>
   (await db.selectFrom('webhooks').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

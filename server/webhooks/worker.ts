@@ -2,7 +2,9 @@ import { Webhook as Signer } from 'standardwebhooks';
 import type { Selectable } from 'kysely';
 import { retention } from '../../domain/retention.ts';
 import { studio } from '../../studio.ts';
+import { oneAtATime } from '../bootstrap/background-work.ts';
 import type { AppContext } from '../context.ts';
+import { after } from '../db/rows.ts';
 import type { Tables } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import { OutgoingError, type OutgoingResponse } from '../http/outgoing/outgoing-client.ts';
@@ -33,42 +35,23 @@ type Needs = Pick<AppContext, 'config' | 'db' | 'engine' | 'outgoing' | 'log' | 
 /** Sends events to webhooks. Any number of processes may: a delivery is claimed by a lease. */
 export function startWebhooks(context: Needs) {
   const { db, engine, log, now } = context;
-  let working: Promise<void> | undefined;
-  let lookAgain = false;
-  let stopped = false;
   let soon: NodeJS.Timeout | undefined;
   const cutOff = new AbortController();
-
-  const drain = (): Promise<void> => {
-    lookAgain = true;
-    working ??= stopped ? undefined : work();
-    return working ?? Promise.resolve();
-  };
-
-  async function work(): Promise<void> {
-    try {
-      do {
-        lookAgain = false;
-        // Mostly nothing is due, which one query tells.
-        const first = await claim();
-        if (first) await Promise.all([lane(first), ...Array.from({ length: lanes - 1 }, () => lane())]);
-      } while (lookAgain && !stopped);
-    } catch (error) {
-      log.warn({ err: withoutData(error) }, 'webhooks: the database is away');
-    } finally {
-      working = undefined;
-    }
-  }
-
   const claim = () => claimDelivery(db, engine, now(), webhookTimes.lease);
 
-  async function lane(first?: Delivery): Promise<void> {
-    let delivery = first ?? (await claim());
-    while (delivery) {
+  const lane = async (isStopped: () => boolean, first?: Delivery) => {
+    for (let delivery = first ?? (await claim()); delivery; delivery = isStopped() ? undefined : await claim())
       await deliver(context, delivery, cutOff.signal);
-      delivery = stopped ? undefined : await claim();
-    }
-  }
+  };
+  const { run: drain, stop } = oneAtATime(
+    async (isStopped) => {
+      // Mostly nothing is due, which one query tells.
+      const first = await claim();
+      const others = Array.from({ length: lanes - 1 }, () => undefined);
+      if (first) await Promise.all([first, ...others].map((delivery) => lane(isStopped, delivery)));
+    },
+    (error) => log.warn({ err: withoutData(error) }, 'webhooks: the database is away'),
+  );
 
   const timer = setInterval(() => void drain(), webhookTimes.poll).unref();
   void drain();
@@ -84,11 +67,11 @@ export function startWebhooks(context: Needs) {
     drain,
     /** Waits for the attempts that run, which have a timeout. */
     async stop(): Promise<void> {
-      stopped = true;
+      const stopped = stop();
       clearInterval(timer);
       clearTimeout(soon);
       cutOff.abort();
-      await working;
+      await stopped;
     },
   };
 }
@@ -139,7 +122,7 @@ async function postpone(context: Needs, delivery: Delivery, answer: OutgoingResp
     attempts,
     responseStatus: answer instanceof Error ? null : answer.status,
     lastError: reasonOf(answer),
-    nextAttemptAt: new Date(at.getTime() + wait).toISOString(),
+    nextAttemptAt: after(at, wait),
   });
   const since = await recordFailing(db, delivery.webhookId, at);
   // 410 says that the receiver is gone for good.

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/second-factor.ts';
 import { signedIn } from '../../../domain/user.ts';
 import type { AppContext } from '../../context.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
+import { deleted, deletedResponse, type Endpoint, endpoint, provenReader } from '../../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../http/errors.ts';
 import { clearToken, setToken } from '../cookie.ts';
 import { signInLimits } from '../limits.ts';
@@ -19,8 +19,10 @@ import {
   cookieChallengeId,
   findChallenge,
   sessionChallengeId,
+  setContent,
   startChallenge,
   storeSessionChallenge,
+  takeContent,
 } from '../second-factor/challenges.ts';
 import { factorChanges, requireOtherFactor } from '../second-factor/changes.ts';
 import { findFactors, firstRecoveryCodes, releaseSessions, removeFactor } from '../second-factor/store.ts';
@@ -52,7 +54,7 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
         const waiting = await findChallenge(db, 'second-factor', id, now());
         if (!waiting?.userId) throw challengeGone();
         const options = await authenticationOptions(config, await passkeysOf(db, waiting.userId));
-        await db.updateTable('challenges').set({ content: options.challenge }).where('id', '=', id).execute();
+        await setContent(db, id, options.challenge);
         return { options };
       },
     }),
@@ -70,9 +72,7 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
         if (!challenge?.content) throw challengeGone();
         const { kind, content, userId } = challenge;
         // Used up by any attempt, so that each response needs a challenge of its own.
-        const unused = db.updateTable('challenges').set({ content: null }).where('id', '=', id);
-        const isFirst = await unused.where('content', '=', content).executeTakeFirst();
-        if (isFirst.numUpdatedRows === 0n) throw challengeGone();
+        if (!(await takeContent(db, id, content))) throw challengeGone();
         return usePasskey(context, call, { challenge: content, owner: userId }, async (user, consume) => {
           const signed = await signIn(c, user, address, async (tx) => {
             if (!(await consumeChallenge(tx, kind, id, now()))) throw challengeGone();
@@ -88,14 +88,13 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
 };
 
 export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
-  const { config, db, engine, now } = context;
+  const { config, db, now } = context;
   const change = factorChanges(context);
 
   return [
     endpoint('POST /api/account/passkeys/options', {
       summary: 'What a browser makes a passkey from; nothing changes before its response',
-      access: 'reader',
-      fresh: true,
+      ...provenReader,
       whileLimited: true,
       response: passkeyOptions,
       handle: async ({ user, c }) => {
@@ -132,14 +131,13 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('DELETE /api/account/passkeys/:id', {
       summary: 'Remove one of one’s passkeys',
-      access: 'reader',
-      fresh: true,
+      ...provenReader,
       response: deletedResponse,
       errors: { 409: 'The last factor, which the team has to have, or the last way to sign in' },
       handle: (call) =>
         change(call, 'passkeyRemoved', async (tx, userId) => {
           const remove = () => removeFactor(tx, userId, { passkey: call.id });
-          if (!(await keepingWayIn(tx, { engine, userId, issuer: config.oidc?.issuer }, remove))) throw notFound();
+          if (!(await keepingWayIn(tx, { userId, issuer: config.oidc?.issuer }, remove))) throw notFound();
           await requireOtherFactor(tx, userId);
           return deleted;
         }),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { decode, encode } from '../../db/rows.ts';
+import { decode, encode, foundRow } from '../../db/rows.ts';
 import type { Database, rowSchemas } from '../../db/tables.ts';
 
 export type StoredPasskey = z.output<(typeof rowSchemas)['passkeys']>;
@@ -21,23 +21,20 @@ export async function savePasskey(
   passkey: Pick<StoredPasskey, 'userId' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'>,
   now: Date,
 ): Promise<void> {
-  await tx
-    .insertInto('passkeys')
-    .values(encode({ ...passkey, createdAt: now.toISOString() }))
-    .execute();
+  const row = encode({ ...passkey, createdAt: now.toISOString() });
+  await tx.insertInto('passkeys').values(row).execute();
 }
 
 /** Stores the counter of a verified use. @returns whether it grew, or is 0 as of an authenticator that does not count: else that was copied */
-export async function advanceCounter(tx: Database, id: number, counter: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('passkeys')
-    .set({ counter, usedAt: now.toISOString() })
-    .where('id', '=', id)
-    .where('blockedAt', 'is', null)
-    .where(({ eb, or }) => or([eb('counter', '<', counter), ...(counter === 0 ? [eb('counter', '=', 0)] : [])]))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const advanceCounter = (tx: Database, id: number, counter: number, now: Date): Promise<boolean> =>
+  foundRow(
+    tx
+      .updateTable('passkeys')
+      .set({ counter, usedAt: now.toISOString() })
+      .where('id', '=', id)
+      .where('blockedAt', 'is', null)
+      .where(({ eb, or }) => or([eb('counter', '<', counter), ...(counter === 0 ? [eb('counter', '=', 0)] : [])])),
+  );
 
 export const blockPasskey = (tx: Database, id: number, now: Date) =>
   tx.updateTable('passkeys').set({ blockedAt: now.toISOString() }).where('id', '=', id).execute();

@@ -3,7 +3,7 @@ import type { IdentityPurpose, ProviderOutcome } from '../../../domain/identity.
 import type { User } from '../../../domain/user.ts';
 import { audit } from '../../audit/store.ts';
 import type { AppContext } from '../../context.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
+import { onUniqueViolation } from '../../db/errors.ts';
 import type { Database } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { currentSession } from '../access.ts';
@@ -71,9 +71,7 @@ export function providerOutcomes(
           await linkIdentity(tx, user.id, returned.identity, now());
           await reportFactor(tx, user, { by: byUser(user, returned.address), c: returned.c }, 'identityLinked', now());
         })
-        .catch((error: unknown) => {
-          throw isUniqueViolation(error) ? new HttpError(409, 'identityTaken') : error;
-        });
+        .catch(onUniqueViolation(() => new HttpError(409, 'identityTaken')));
       mailDue();
       return { outcome: 'linked' };
     },

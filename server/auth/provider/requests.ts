@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { ProviderRedirect } from '../../../domain/identity.ts';
 import { retention } from '../../../domain/retention.ts';
 import type { AppContext } from '../../context.ts';
-import { purgeExpired } from '../../db/rows.ts';
+import { lasting, purgeExpired } from '../../db/rows.ts';
 import type { Database, Tables } from '../../db/tables.ts';
 import { notFound } from '../../http/errors.ts';
 import { setToken } from '../cookie.ts';
@@ -48,9 +48,7 @@ export function sendToProvider(context: AppContext) {
         // Metadata that does not hold is no answer either.
         throw new ProviderError('away', 'metadata');
       });
-    const at = now();
-    const expiresAt = new Date(at.getTime() + retention.challengeMinutes * 60_000).toISOString();
-    const row = { ...request, id: idOf(token, state), createdAt: at.toISOString(), expiresAt };
+    const row = { ...request, id: idOf(token, state), ...lasting(now(), retention.challengeMinutes * 60_000) };
     await db.insertInto('identityRequests').values(row).execute();
     setToken(c, 'provider', config.publicUrl, token);
     return { location };

@@ -6,13 +6,13 @@ import {
   providerOutcome,
   providerRedirect,
 } from '../../../domain/identity.ts';
-import { usernameKey } from '../../../domain/user.ts';
 import type { AppContext } from '../../context.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
+import { deleted, deletedResponse, type Endpoint, endpoint, provenReader } from '../../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../http/errors.ts';
 import { clearToken, readToken } from '../cookie.ts';
 import { findLink } from '../links.ts';
 import { factorChanges } from '../second-factor/changes.ts';
+import { isNameTaken } from '../users.ts';
 import { providerOutcomes } from './outcomes.ts';
 import { ProviderError } from './provider-error.ts';
 import { consumeRequest, sendToProvider, visitOf } from './requests.ts';
@@ -52,9 +52,7 @@ export const providerEndpoints = (context: AppContext): Endpoint[] => {
         const { token, username } = call.body;
         const invitation = await findLink(db, 'invitation', token, now());
         if (!invitation) throw notFound();
-        const key = usernameKey(username);
-        const taken = await db.selectFrom('users').select('id').where('usernameKey', '=', key).executeTakeFirst();
-        if (taken) throw new HttpError(409, 'usernameTaken');
+        if (await isNameTaken(db, username)) throw new HttpError(409, 'usernameTaken');
         return send(call, { purpose: 'invitation', linkId: invitation.id, username });
       },
     }),
@@ -91,7 +89,7 @@ export const providerEndpoints = (context: AppContext): Endpoint[] => {
 };
 
 export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
-  const { db, engine, identityProvider } = context;
+  const { db, identityProvider } = context;
   const change = factorChanges(context);
   const send = sendToProvider(context);
   const find = async (userId: number) =>
@@ -109,8 +107,7 @@ export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('POST /api/account/identity', {
       summary: 'Begin to link one’s account to the identity provider; nothing changes before the browser is back',
-      access: 'reader',
-      fresh: true,
+      ...provenReader,
       response: providerRedirect,
       errors: { 404: 'No provider is configured', 409: 'Linked already', 503: 'The provider does not answer' },
       handle: async (call) => {
@@ -120,8 +117,7 @@ export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('DELETE /api/account/identity', {
       summary: 'Unlink one’s account from the identity provider',
-      access: 'reader',
-      fresh: true,
+      ...provenReader,
       response: deletedResponse,
       errors: { 404: 'Not linked', 409: 'The last way to sign in' },
       handle: async (call) => {
@@ -129,7 +125,7 @@ export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
         if (issuer === undefined) throw notFound();
         return change(call, 'identityUnlinked', async (tx, userId) => {
           const unlink = () => unlinkIdentity(tx, userId, issuer);
-          if (!(await keepingWayIn(tx, { engine, userId, issuer }, unlink))) throw notFound();
+          if (!(await keepingWayIn(tx, { userId, issuer }, unlink))) throw notFound();
           return deleted;
         });
       },

@@ -1,4 +1,4 @@
-import type { Engine } from '../../db/engine.ts';
+import { foundRow, locking } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { noPassword } from '../password.ts';
@@ -28,17 +28,15 @@ export async function linkIdentity(tx: Database, userId: number, identity: Vouch
 }
 
 /** @returns whether the link still exists */
-export async function markIdentityUsed(tx: Database, id: number, now: Date): Promise<boolean> {
-  const used = tx.updateTable('identities').set({ usedAt: now.toISOString() }).where('id', '=', id);
-  return (await used.executeTakeFirst()).numUpdatedRows > 0n;
-}
+export const markIdentityUsed = (tx: Database, id: number, now: Date): Promise<boolean> =>
+  foundRow(tx.updateTable('identities').set({ usedAt: now.toISOString() }).where('id', '=', id));
 
 /** Also ends what waits for the second step of a sign-in with it. @returns whether there was one */
 export async function unlinkIdentity(tx: Database, userId: number, issuer: string): Promise<boolean> {
   const links = tx.deleteFrom('identities').where('userId', '=', userId).where('issuer', '=', issuer);
-  const { numDeletedRows } = await links.executeTakeFirst();
+  const isUnlinked = await foundRow(links);
   await tx.deleteFrom('challenges').where('userId', '=', userId).where('kind', '=', 'second-factor').execute();
-  return numDeletedRows > 0n;
+  return isUnlinked;
 }
 
 export const deleteIdentitiesOf = (tx: Database, userId: number) =>
@@ -47,12 +45,11 @@ export const deleteIdentitiesOf = (tx: Database, userId: number) =>
 /** Takes a way to sign in from a person, unless none would be left. Of two changes at once the second one sees the first. @throws {HttpError} 409 */
 export async function keepingWayIn<Result>(
   tx: Database,
-  { engine, userId, issuer }: { engine: Engine; userId: number; issuer: string | undefined },
+  { userId, issuer }: { userId: number; issuer: string | undefined },
   remove: () => Promise<Result>,
 ): Promise<Result> {
   const user = tx.selectFrom('users').select('password').where('id', '=', userId);
-  // A transaction in SQLite is exclusive from its start.
-  const { password } = await (engine === 'postgres' ? user.forUpdate() : user).executeTakeFirstOrThrow();
+  const { password } = await locking(tx, user).executeTakeFirstOrThrow();
   const result = await remove();
   if (password !== noPassword) return result;
   const passkeys = tx.selectFrom('passkeys').select('id').where('userId', '=', userId).where('blockedAt', 'is', null);

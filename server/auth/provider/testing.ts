@@ -5,10 +5,7 @@ import { Provider } from 'oidc-provider';
 import type { Role } from '../../../domain/user.ts';
 import { type FactorSite, factorSite } from '../second-factor/testing.ts';
 
-export interface ProviderPerson {
-  sub: string;
-  email: string;
-}
+export type ProviderPerson = { sub: string; email: string };
 
 /** How the provider fails at one of its paths. */
 type Fault = 'away' | 'error' | 'silent' | 'huge' | 'redirect' | 'html';

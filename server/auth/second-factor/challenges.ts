@@ -4,7 +4,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import { retention } from '../../../domain/retention.ts';
 import type { ChallengeKind } from '../../../domain/second-factor.ts';
 import type { AppContext } from '../../context.ts';
-import { purgeExpired } from '../../db/rows.ts';
+import { foundRow, lasting, purgeExpired } from '../../db/rows.ts';
 import type { Database, Tables } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { currentSession } from '../access.ts';
@@ -38,8 +38,7 @@ export async function startChallenge(db: Database, challenge: NewChallenge, now:
 }
 
 async function store(db: Database, challenge: NewChallenge & { id: string }, now: Date): Promise<void> {
-  const expiresAt = new Date(now.getTime() + retention.challengeMinutes * 60_000).toISOString();
-  const row = { content: null, ...challenge, failures: 0, createdAt: now.toISOString(), expiresAt };
+  const row = { content: null, ...challenge, failures: 0, ...lasting(now, retention.challengeMinutes * 60_000) };
   const added = db.insertInto('challenges').values(row);
   await added.onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
 }
@@ -51,6 +50,13 @@ export const findChallenge = (db: Database, kind: ChallengeKind, id: string, now
     .where(isOpen(kind, id, now))
     .selectAll()
     .executeTakeFirst();
+
+export const setContent = (db: Database, id: string, content: string) =>
+  db.updateTable('challenges').set({ content }).where('id', '=', id).execute();
+
+/** @returns whether the challenge still had the content: of several requests at once, one receives it */
+export const takeContent = (db: Database, id: string, content: string): Promise<boolean> =>
+  foundRow(db.updateTable('challenges').set({ content: null }).where('id', '=', id).where('content', '=', content));
 
 /** Deletes a challenge: of several requests at once, one receives it. */
 export const consumeChallenge = (tx: Database, kind: ChallengeKind, id: string, now: Date) =>

@@ -5,6 +5,7 @@ import { isTotpCode, plainCode, type TotpEnrolment } from '../../../domain/secon
 import type { User } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
 import type { AppContext } from '../../context.ts';
+import { foundRow } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { tooMany } from '../../http/errors.ts';
 import { accountMails } from '../../mail/account-mails.ts';
@@ -48,16 +49,14 @@ export async function consumeCode(
 ): Promise<'totp' | 'recovery' | undefined> {
   if (!isTotpCode(typed)) {
     const codes = tx.deleteFrom('recoveryCodes').where('userId', '=', userId);
-    const { numDeletedRows } = await codes.where('codeHash', '=', recoveryHash(typed)).executeTakeFirst();
-    return numDeletedRows > 0n ? 'recovery' : undefined;
+    return (await foundRow(codes.where('codeHash', '=', recoveryHash(typed)))) ? 'recovery' : undefined;
   }
   const factor = await tx.selectFrom('totpFactors').select('secret').where('userId', '=', userId).executeTakeFirst();
   const secret = factor && (await open(tx, context, factor.secret, totpContext(userId)));
   const step = secret === undefined ? undefined : totpStep(secret, typed, now);
   if (step === undefined) return undefined;
   const factors = tx.updateTable('totpFactors').set({ lastStep: step }).where('userId', '=', userId);
-  const { numUpdatedRows } = await factors.where('lastStep', '<', step).executeTakeFirst();
-  return numUpdatedRows > 0n ? 'totp' : undefined;
+  return (await foundRow(factors.where('lastStep', '<', step))) ? 'totp' : undefined;
 }
 
 /** The limits of codes, with the mail to somebody whose password a guesser knows. */

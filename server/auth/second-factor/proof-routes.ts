@@ -3,7 +3,7 @@ import { passkeyOptions, passkeyResponse, proofForm } from '../../../domain/seco
 import { signedIn } from '../../../domain/user.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/tables.ts';
-import { type Call, endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
+import { type Call, type Endpoint, endpoint, provenReader } from '../../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../http/errors.ts';
 import { currentSession } from '../access.ts';
 import { setToken } from '../cookie.ts';
@@ -41,8 +41,7 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
     endpoint('GET /api/account/proof', {
       summary:
         'Whether the session was proved within the last ten minutes, before a download that needs it; 403 where not',
-      access: 'reader',
-      fresh: true,
+      ...provenReader,
       response: z.object({ success: z.literal(true) }),
       handle: async () => ({ success: true }),
     }),

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/second-factor.ts';
 import { signedIn } from '../../../domain/user.ts';
 import type { AppContext } from '../../context.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
+import { deleted, deletedResponse, type Endpoint, endpoint, provenReader } from '../../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../http/errors.ts';
 import { clearToken } from '../cookie.ts';
 import { signIns } from '../sign-in.ts';
@@ -92,8 +92,7 @@ export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('POST /api/account/totp', {
       summary: 'Begin to set up an authenticator app; nothing changes before its first code',
-      access: 'reader',
-      fresh: true,
+      ...provenReader,
       whileLimited: true,
       response: totpEnrolment,
       handle: async ({ user, c }) => {
@@ -135,8 +134,7 @@ export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('DELETE /api/account/totp', {
       summary: 'Remove one’s authenticator app',
-      access: 'reader',
-      fresh: true,
+      ...provenReader,
       response: deletedResponse,
       errors: { 404: 'None is set up', 409: 'The last factor, which the team has to have' },
       handle: (call) =>
@@ -148,8 +146,7 @@ export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('POST /api/account/recovery-codes', {
       summary: 'Replace one’s recovery codes; the response has them once',
-      access: 'reader',
-      fresh: true,
+      ...provenReader,
       response: newRecoveryCodes,
       errors: { 404: 'No second factor is set up' },
       handle: (call) =>

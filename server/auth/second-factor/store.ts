@@ -7,7 +7,7 @@ import {
   secondFactorLimits,
 } from '../../../domain/second-factor.ts';
 import { operatorRoles } from '../../../domain/user.ts';
-import { decode } from '../../db/rows.ts';
+import { decode, foundRow } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { readSwitch, setSwitch } from '../../status/store.ts';
 
@@ -99,11 +99,11 @@ export async function removeFactor(
   factor: { totp: true } | { passkey: number },
 ): Promise<boolean> {
   const own = tx.deleteFrom('totp' in factor ? 'totpFactors' : 'passkeys').where('userId', '=', userId);
-  const { numDeletedRows } = await ('totp' in factor ? own : own.where('id', '=', factor.passkey)).executeTakeFirst();
+  const isRemoved = await foundRow('totp' in factor ? own : own.where('id', '=', factor.passkey));
   const { totp, passkeys } = await findFactors(tx, userId);
   if (totp === null && passkeys.length === 0)
     await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
-  return numDeletedRows > 0n;
+  return isRemoved;
 }
 
 /** Removes all of a person's factors, for somebody who lost them. @returns whether there were any */

@@ -3,7 +3,7 @@ import type { Language } from '../../../domain/language.ts';
 import type { Project } from '../../../domain/project.ts';
 import { restartClock } from '../../clock/store.ts';
 import { AttachmentError, attachFiles, roomOf, type StoredFile } from '../../attachments/store.ts';
-import { encode } from '../../db/rows.ts';
+import { encode, foundRow } from '../../db/rows.ts';
 import { insertOnce } from '../../db/submissions.ts';
 import type { Database } from '../../db/tables.ts';
 import { bodyDigest } from '../../http/endpoint/request-headers.ts';
@@ -68,16 +68,8 @@ export async function addAnswer(tx: Database, about: Conversation, { files = [],
 }
 
 /** The sender of a message wrote again: it is new. @returns false where it is spam, which stays as it is */
-async function reopenMessage(tx: Database, id: number): Promise<boolean> {
-  const reopened = await tx
-    .updateTable('contactMessages')
-    .set({ status: 'new' })
-    .where('id', '=', id)
-    .where('status', '!=', 'spam')
-    .returning('id')
-    .executeTakeFirst();
-  return reopened !== undefined;
-}
+const reopenMessage = (tx: Database, id: number): Promise<boolean> =>
+  foundRow(tx.updateTable('contactMessages').set({ status: 'new' }).where('id', '=', id).where('status', '!=', 'spam'));
 
 /** Locks a submission and the one that it is merged into, in the order of merges. */
 async function lockWithTarget(tx: Database, id: number): Promise<Project | undefined> {

@@ -8,6 +8,7 @@ import type { Partner } from '../../../domain/partner.ts';
 import { type ContentKind, contentKinds, isSameText } from '../../../domain/translation.ts';
 import type { Translated, Translation, Translations } from '../../../domain/translation.ts';
 import type { Engine } from '../engine.ts';
+import { isFirst } from '../milestones.ts';
 import { decode, encode } from '../rows.ts';
 import type { Database } from '../tables.ts';
 
@@ -32,17 +33,6 @@ export async function seed(db: Database, engine: Engine, content: SeedContent, n
     }
     return true;
   });
-}
-
-/** Whether what happens once to a database happens now; of instances that start at once one is the first. */
-export async function isFirst(tx: Database, name: string, now: Date): Promise<boolean> {
-  const milestone = await tx
-    .insertInto('milestones')
-    .values({ name, createdAt: now.toISOString() })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .returning('name')
-    .executeTakeFirst();
-  return milestone !== undefined;
 }
 
 /**

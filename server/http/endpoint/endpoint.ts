@@ -102,9 +102,30 @@ export const writesSubmissions = { access: 'editor', scope: 'submissions:write' 
 export const readsContent = { access: 'reader', scope: 'content:read' } as const;
 export const writesContent = { access: 'editor', scope: 'content:write' } as const;
 
+/** Access of who gave a password, code or passkey within the last minutes. */
+export const provenAdmin = { access: 'admin', fresh: true } as const;
+export const provenReader = { access: 'reader', fresh: true } as const;
+
 /** The response of a delete; section 7 of the specification reads it as JSON. */
 export const deletedResponse = z.object({ success: z.literal(true) });
 export const deleted: z.output<typeof deletedResponse> = { success: true };
+
+/** Response and handler of a delete of the path's row, which is recorded. @param remove returns whether there was one @throws {HttpError} 404 */
+export const deletes = (
+  entity: AuditEvent['entity'],
+  remove: (tx: Database, call: Call<undefined, undefined>, now: Date) => Promise<boolean>,
+  afterwards: () => void = () => {},
+) => ({
+  response: deletedResponse,
+  handle: async (call: Call<undefined, undefined>) => {
+    await call.transact(async (tx, record, now) => {
+      if (!(await remove(tx, call, now))) throw notFound();
+      await record('deleted', entity, call.id);
+    });
+    afterwards();
+    return deleted;
+  },
+});
 
 const pathId = z.coerce.number().check(z.refine((value) => id().safeParse(value).success));
 

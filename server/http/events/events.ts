@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { oneAtATime } from '../../bootstrap/background-work.ts';
 import { withoutData } from '../middleware/error-response.ts';
 import type { AppContext } from '../../context.ts';
 import { countsTopic } from '../../notifications/reading.ts';
@@ -45,7 +46,15 @@ export function startEvents(
   topics: readonly Topic[] = [countsTopic, presenceTopic],
 ): Events {
   const streams = new Map<Listener, Stream & { last: Map<TopicName, string> }>();
-  const readers = new Map(topics.map((topic) => [topic.name, coalesced(() => tell(topic))]));
+  const readers = new Map(
+    topics.map((topic) => [
+      topic.name,
+      oneAtATime(
+        () => tell(topic),
+        () => {},
+      ).run,
+    ]),
+  );
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
@@ -92,21 +101,5 @@ export function startEvents(
       isStopped = true;
       for (const stream of streams.values()) stream.end();
     },
-  };
-}
-
-/** Calls `work` one at a time: calls that come while it runs are one more. */
-function coalesced(work: () => Promise<void>): () => Promise<void> {
-  let isRunning = false;
-  let isAsked = false;
-  return async () => {
-    isAsked = true;
-    if (isRunning) return;
-    isRunning = true;
-    while (isAsked) {
-      isAsked = false;
-      await work();
-    }
-    isRunning = false;
   };
 }

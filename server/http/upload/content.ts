@@ -8,11 +8,7 @@ export const headLength = 64;
 export const tailLength = 68 * 1024;
 
 /** The beginning and the end of a file, and its length. They overlap in a short one. */
-export interface Content {
-  head: Buffer;
-  tail: Buffer;
-  size: number;
-}
+export type Content = { head: Buffer; tail: Buffer; size: number };
 
 /** The kind of a file by its bytes, whatever its name says; undefined for any other. Nothing is decoded or unpacked. */
 export function kindOf(head: Buffer): AttachmentEnding | undefined {

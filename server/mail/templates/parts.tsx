@@ -8,10 +8,7 @@ import type { MailContext } from './template.ts';
 import { workingHours } from './texts.ts';
 
 /** A part of a mail in both forms. */
-export interface MailPart {
-  html: ReactElement;
-  text: string;
-}
+export type MailPart = { html: ReactElement; text: string };
 
 /** A text of ours, or one that a person typed, with its line breaks. */
 export const paragraph = (text: string): MailPart => ({

@@ -2,10 +2,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { HttpError } from '../../http/errors.ts';
 
 /** Bytes of a file, both included. */
-export interface Range {
-  start: number;
-  end: number;
-}
+export type Range = { start: number; end: number };
 
 /** A file that is read: `size` is that of the whole. */
 export interface StoredFile {

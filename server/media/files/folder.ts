@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { randomUUID } from 'node:crypto';
+import { syncFolder } from '../../bootstrap/data-dir.ts';
 import type { MediaFiles, StoredFile } from './files.ts';
 
 /** Pictures in a folder. A file is written beside the others, synced and renamed: a name has a complete file or none. */
@@ -14,9 +15,9 @@ export function mediaFolder(folder: string): MediaFiles {
     ...incoming,
     kind: 'folder',
     async put(name, temporary) {
-      await sync(temporary);
+      await syncFile(temporary);
       await rename(temporary, at(name));
-      await sync(folder);
+      await syncFolder(folder);
     },
     open: (name) => openFile(at(name)),
     async local(name, work) {
@@ -49,11 +50,8 @@ async function openFile(file: string): Promise<StoredFile | undefined> {
   };
 }
 
-/** Makes a file, or the names of a folder, durable; Windows has no such call for folders. */
-async function sync(place: string): Promise<void> {
-  const isFolder = (await stat(place)).isDirectory();
-  if (isFolder && process.platform === 'win32') return;
-  await using handle = await open(place, isFolder ? 'r' : 'r+');
+async function syncFile(file: string): Promise<void> {
+  await using handle = await open(file, 'r+');
   await handle.sync();
 }
 

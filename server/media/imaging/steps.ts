@@ -11,9 +11,7 @@ export interface Inspection {
   placeholder: string;
 }
 
-export interface Rendered {
-  width: number;
-}
+export type Rendered = { width: number };
 
 /** Why a file is refused: keys of the catalogues' `api` part. */
 export type Refusal = 'mediaType' | 'mediaPixels' | 'mediaDamaged';

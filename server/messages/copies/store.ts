@@ -77,12 +77,7 @@ export async function copiesFollowStatus(tx: Database, projectIds: readonly numb
   await recordHistory(tx, events, now);
 }
 
-interface Copy {
-  id: number;
-  status: MessageStatus;
-  archivedFrom: MessageStatus | null;
-  isClosed: boolean;
-}
+type Copy = { id: number; status: MessageStatus; archivedFrom: MessageStatus | null; isClosed: boolean };
 
 type Followed = Pick<Copy, 'status' | 'archivedFrom'>;
 

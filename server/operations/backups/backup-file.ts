@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { syncFolder } from '../../bootstrap/data-dir.ts';
 import { lineReader } from './format.ts';
 import { damaged, notABackup, CommandError } from '../command.ts';
 
@@ -68,15 +69,4 @@ export async function checkBackup(file: string): Promise<void> {
   const reader = lineReader();
   await readBackup(file, (line) => void reader.read(line));
   reader.finish();
-}
-
-/** Makes a new name in a folder durable; Windows has no such call. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

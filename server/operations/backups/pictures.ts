@@ -81,9 +81,8 @@ export function pictureLoader(files: PictureFiles) {
 }
 
 /** Has the variants of all pictures made again. */
-export async function requeuePictures(db: Database): Promise<void> {
-  await db.updateTable('mediaFiles').set({ state: 'pending', attempts: 0, leasedUntil: null }).execute();
-}
+export const requeuePictures = (db: Database) =>
+  db.updateTable('mediaFiles').set({ state: 'pending', attempts: 0, leasedUntil: null }).execute();
 
 /**
  * Copies the files of all pictures into another store, which may have those that the first one lacks, and checks each original by its hash.

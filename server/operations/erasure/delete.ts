@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../db/engine.ts';
+import { isFirst } from '../../db/milestones.ts';
 import type { Database } from '../../db/tables.ts';
 import { mailFilesOf } from '../../mail/mail-files.ts';
 import { indexRows, targetsOf } from '../../search/texts.ts';
@@ -48,11 +49,7 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
     await inBatches(data.operators, (some) => users.where('id', 'in', some).execute());
     const identities = tx.updateTable('identities').set({ label: null });
     await inBatches(data.identities, (some) => identities.where('id', 'in', some).execute());
-    await tx
-      .insertInto('milestones')
-      .values({ name: marker, createdAt: now.toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await isFirst(tx, marker, now);
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database, Tables } from '../../db/tables.ts';
 import { mailFilesOf } from '../../mail/mail-files.ts';
 
 /** What the product stores about a person: ids of rows, and files. */
@@ -21,7 +21,7 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
   const accounts = users.filter(({ role }) => role === 'user');
   const names = [email, ...accounts.map(({ username }) => username.toLowerCase())];
   const mails = await findMails(db, email);
-  const idsBy = async (table: AddressedTable, column: string, values = [email]) => {
+  const idsBy = async (table: keyof Tables, column: string, values = [email]) => {
     const rows = db.selectFrom(table as 'replies').select('id');
     return ids(await rows.where(lower(column), 'in', values).execute());
   };
@@ -56,15 +56,6 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
   };
 }
 
-type AddressedTable =
-  | 'senders'
-  | 'replies'
-  | 'senderAnswers'
-  | 'signInAttempts'
-  | 'identities'
-  | 'accountLinks'
-  | 'trackingRequests';
-
 /** The rows of `table` that were sent with the same form. */
 const pairedWith = (db: Database, table: 'projects' | 'contactMessages', rows: { idempotencyKey: string | null }[]) =>
   inBatches(
@@ -76,13 +67,8 @@ const pairedWith = (db: Database, table: 'projects' | 'contactMessages', rows: {
 async function findMails(db: Database, email: string): Promise<{ id: number; createdAt: string }[]> {
   const found: { id: number; createdAt: string }[] = [];
   for (let after = 0; ;) {
-    const rows = await db
-      .selectFrom('outbox')
-      .select(['id', 'recipient', 'payload', 'createdAt'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(500)
-      .execute();
+    const outbox = db.selectFrom('outbox').select(['id', 'recipient', 'payload', 'createdAt']);
+    const rows = await outbox.where('id', '>', after).orderBy('id').limit(500).execute();
     for (const { payload, recipient, ...mail } of rows) {
       const content = JSON.parse(payload) as { email?: unknown; contactEmail?: unknown };
       if ([recipient, content.email, content.contactEmail].some((one) => String(one).toLowerCase() === email))

@@ -13,10 +13,7 @@ export class FileError extends Error {
 }
 
 /** A record, and the line of the file on which it begins. */
-export interface CsvRow {
-  line: number;
-  cells: string[];
-}
+export type CsvRow = { line: number; cells: string[] };
 
 /** Bytes that are decoded at once. */
 const chunkSize = 64 * 1024;

@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { stoppedClock } from '../../../domain/clock.ts';
 import type { ImportMapping, ImportReport } from '../../../domain/import.ts';
 import { labelKey } from '../../../domain/label.ts';
 import { isClosed } from '../../../domain/project.ts';
 import { type Actor, audit } from '../../audit/store.ts';
 import { listOperators } from '../../auth/users.ts';
-import { engineOf } from '../../db/engine.ts';
 import { countRows, encode } from '../../db/rows.ts';
+import { lockKey } from '../../db/submissions.ts';
 import type { Database } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { listLabels } from '../../labels/store.ts';
@@ -19,11 +18,7 @@ import { readImport } from './read.ts';
 import type { ImportedRow, Known } from './rows.ts';
 
 /** A file, and how it is read: without a mapping as its headings suggest. */
-export interface Import {
-  bytes: Uint8Array;
-  source: string;
-  mapping: ImportMapping | undefined;
-}
+export type Import = { bytes: Uint8Array; source: string; mapping: ImportMapping | undefined };
 
 /** Reads a file and says what its import would do. */
 export async function checkImport(db: Database, { bytes, source, mapping }: Import, now: Date): Promise<ImportReport> {
@@ -63,7 +58,7 @@ export async function storeImport(db: Database, { bytes, source, mapping }: Impo
     throw new HttpError(400, 'invalid', { data: { report: { ...read, created: 0, known: 0 } } });
   const sorted = [...words].toSorted();
   return db.transaction().execute(async (tx) => {
-    if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(tx);
+    await lockKey(tx, 'import');
     await expectKnown(tx, batches.flat(), now);
     let created = 0;
     for (const batch of batches) {
@@ -101,11 +96,7 @@ async function knownWords(db: Database, now: Date): Promise<Known> {
 }
 
 /** A row with all that takes time to make: the transaction that stores it keeps others waiting. */
-interface PreparedRow {
-  key: string;
-  row: ImportedRow;
-  folded: Folded;
-}
+type PreparedRow = { key: string; row: ImportedRow; folded: Folded };
 
 /** Stores rows that were not imported before, without the words of their texts. Nobody is mailed or notified, and no clock runs. @returns how many are new */
 async function insertImported(tx: Database, importSource: string, rows: readonly PreparedRow[], now: Date) {

@@ -61,11 +61,8 @@ export async function undoChange(tx: Database, key: string, author: Author, now:
   const undone = restored.length + messagesToRestore.length;
   const names = [...changedBy].filter((name) => name !== '').toSorted();
   const outcome: UndoOutcome = { total: change.items.length, undone, changedBy: names };
-  await tx
-    .updateTable('changeSets')
-    .set({ undoneAt: now.toISOString(), undoOutcome: JSON.stringify(outcome) })
-    .where('id', '=', change.id)
-    .execute();
+  const stored = { undoneAt: now.toISOString(), undoOutcome: JSON.stringify(outcome) };
+  await tx.updateTable('changeSets').set(stored).where('id', '=', change.id).execute();
   return outcome;
 }
 

@@ -120,18 +120,10 @@ async function newestEntries(db: Database, all: readonly Addressee[]): Promise<M
   const messages = all.flatMap(({ target: { messageId } }) => messageId ?? []);
   const isOfThem = isAboutAny(projects, messages);
   const columns = ['id', 'projectId', 'messageId', 'createdAt'] as const;
-  const replies = await db
-    .selectFrom('replies')
-    .select([...columns, 'author'])
-    .where(isOfThem)
-    .orderBy('id')
-    .execute();
-  const answers = await db
-    .selectFrom('senderAnswers')
-    .select([...columns, 'flags'])
-    .where(isOfThem)
-    .orderBy('id')
-    .execute();
+  const allReplies = db.selectFrom('replies').select([...columns, 'author']);
+  const replies = await allReplies.where(isOfThem).orderBy('id').execute();
+  const allAnswers = db.selectFrom('senderAnswers').select([...columns, 'flags']);
+  const answers = await allAnswers.where(isOfThem).orderBy('id').execute();
   const replied = lastOf(replies);
   const answered = lastOf(answers.filter(({ flags }) => !flags.includes('"automatic"')));
   return new Map(

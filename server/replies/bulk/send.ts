@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { fillTexts } from '../../../content/reply-templates.ts';
 import { bulkReplyLimits, type BulkReplyOutcome, type ProjectsReply } from '../../../domain/bulk-reply.ts';
 import { defaultLanguage } from '../../../domain/language.ts';
 import { type ReplyForm, replyLimits } from '../../../domain/reply.ts';
 import { textsIn } from '../../../domain/template.ts';
 import { type Author, type ChangeKey, changeOnce, outcomesSince } from '../../changes/store.ts';
-import { engineOf } from '../../db/engine.ts';
+import { lockKey } from '../../db/submissions.ts';
 import type { Database } from '../../db/tables.ts';
 import { invalid, tooMany } from '../../http/errors.ts';
 import { answerCopies } from '../../messages/copies/store.ts';
@@ -49,8 +48,7 @@ const hour = 60 * 60 * 1000;
 
 /** Two calls of one operator at once count one after the other. @throws {HttpError} 429 over the limit */
 async function checkRate(tx: Database, userId: number, mails: number, now: Date): Promise<void> {
-  if (engineOf(tx) === 'postgres')
-    await sql`select pg_advisory_xact_lock(hashtext(${`bulk-replies ${userId}`}))`.execute(tx);
+  await lockKey(tx, `bulk-replies ${userId}`);
   const earlier = await outcomesSince(tx, userId, new Date(now.getTime() - hour));
   const sent = earlier.flatMap(({ at, outcome }) =>
     'replies' in outcome ? [{ at, ...(outcome as BulkReplyOutcome) }] : [],

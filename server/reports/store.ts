@@ -1,34 +1,46 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
 import { overdueBefore } from '../../domain/promise.ts';
-import type { ReportedList, ReportPeriod } from '../../domain/report.ts';
+import {
+  type Report,
+  reportedLists,
+  type ReportedList,
+  type ReportPeriod,
+  reportPeriods,
+  type ReportQuery,
+} from '../../domain/report.ts';
+import { usernamesOf } from '../auth/users.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { isAlone } from '../messages/store.ts';
+import { answersOf, operatorsOf, outcomesOf, platformsOf, type ReportCell, spanOf, weeksOf } from './figures.ts';
 
-/** How many arrivals of a week are alike. */
-export interface ReportCell {
-  /** From the first bound of the period. */
-  week: number;
-  type: string;
-  language: Language;
-  status: string;
-  assignee: number | null;
-  /** Whether the promised time is over. */
-  isOver: boolean;
-  count: number;
-  /** The times to their first answers. */
-  minutes: number[];
+export async function readReport(
+  database: { db: Database; engine: Engine },
+  query: ReportQuery,
+  now: Date,
+): Promise<Report> {
+  const { of = reportedLists[0] } = query;
+  const { current, compared } = reportPeriods(query, now);
+  const [counted, before] = await countArrivals(database, of, [current, compared], now);
+  const { cells, platforms } = counted!;
+  const assignees = [...new Set(cells.flatMap(({ assignee }) => assignee ?? []))];
+  return {
+    of,
+    current: { ...spanOf(current), ...answersOf(cells) },
+    compared: { ...spanOf(compared), ...answersOf(before!.cells) },
+    weeks: weeksOf(of, cells, current),
+    outcomes: outcomesOf(of, cells),
+    operators: of === 'submissions' ? operatorsOf(cells, await usernamesOf(database.db, assignees)) : [],
+    platforms: of === 'submissions' ? platformsOf(platforms) : [],
+  };
 }
 
 /** What arrived in a period: alike arrivals by week, and how many name each list of platforms, which is JSON text. */
-export interface Counted {
-  cells: ReportCell[];
-  platforms: Map<string, number>;
-}
+type Counted = { cells: ReportCell[]; platforms: Map<string, number> };
 
 /** Counts what arrived. The database joins a week's rows to one text from an index alone: faster than grouping or returning them. */
-export async function countArrivals(
+async function countArrivals(
   { db, engine }: { db: Database; engine: Engine },
   of: ReportedList,
   periods: readonly ReportPeriod[],

@@ -1,6 +1,6 @@
 import type { AnswerSource } from '../../domain/conversation.ts';
 import type { Conversation } from '../conversation/store.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database, Tables } from '../db/tables.ts';
 import { choicesOf, concernedBy, notify } from '../notifications/store.ts';
 import { enqueue } from './enqueue.ts';
 
@@ -33,4 +33,34 @@ async function subjectOf(tx: Database, { projectId, messageId }: Conversation) {
   if (projectId !== null) return projects.where('id', '=', projectId).executeTakeFirstOrThrow();
   const messages = tx.selectFrom('contactMessages').select('subject as title');
   return { ...(await messages.where('id', '=', messageId).executeTakeFirstOrThrow()), assignedTo: null };
+}
+
+/** Mails the author of the reply that came back, or the studio; once for a mail, however many reports come. */
+export async function tellOfBounce(
+  tx: Database,
+  {
+    threadKey,
+    projectId,
+    messageId,
+    replyId,
+  }: Pick<Tables['sentMails'], 'threadKey' | 'projectId' | 'messageId' | 'replyId'>,
+  { status, studioEmail, at }: { status: string; studioEmail: string; at: Date },
+): Promise<void> {
+  const id = projectId ?? messageId;
+  if (id === null) return;
+  const author = await tx
+    .selectFrom('replies')
+    .innerJoin('users', 'users.username', 'replies.author')
+    .select(['users.id', 'users.email'])
+    .where('replies.id', '=', replyId ?? 0)
+    .where('users.disabledAt', 'is', null)
+    .executeTakeFirst();
+  const payload = { kind: projectId === null ? 'message' : 'project', id, status, at: at.toISOString() } as const;
+  const key = `bounced:${threadKey}`;
+  const event = { kind: 'bounced', projectId, messageId, key } as const;
+  await notify(tx, { ...event, to: author ? [author.id] : await concernedBy(tx, projectId) }, at);
+  const chosen = author && (await choicesOf(tx, [author.id])).get(author.id)?.choices.bounced;
+  if (chosen !== undefined && chosen !== 'now') return;
+  const recipient = author?.email ?? studioEmail;
+  await enqueue(tx, { mailKey: key, kind: 'bounced', recipient, language: 'en', payload }, at);
 }

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Account } from '../../domain/account.ts';
+import { noPassword } from '../auth/password.ts';
+import { liveSessions } from '../auth/sessions.ts';
+import type { Database } from '../db/tables.ts';
+
+/** @param current the id of the session that asks */
+export async function findAccount(db: Database, id: number, current: string, now: Date): Promise<Account> {
+  const { password, ...user } = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'role', 'displayName', 'signature', 'timeZone', 'password'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const sessions = await liveSessions(db, now)
+    .select(['sessions.id', 'address', 'device', 'sessions.createdAt', 'seenAt'])
+    .where('userId', '=', id)
+    .orderBy('seenAt', 'desc')
+    .execute();
+  return {
+    ...user,
+    hasPassword: password !== noPassword,
+    sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === current })),
+  };
+}
+
+/** Ends one of a person's sessions, or all but one and what waits for a second step. @returns how many */
+export async function endSessions(
+  tx: Database,
+  userId: number,
+  which: { id: string } | { except: string },
+): Promise<number> {
+  const own = tx.deleteFrom('sessions').where('userId', '=', userId);
+  const ended = 'id' in which ? own.where('id', '=', which.id) : own.where('id', '!=', which.except);
+  const { numDeletedRows } = await ended.executeTakeFirst();
+  if ('except' in which)
+    await tx.deleteFrom('challenges').where('userId', '=', userId).where('kind', '=', 'second-factor').execute();
+  return Number(numDeletedRows);
+}
+
+/** The password's hash, and what a mail to the person says. */
+export const findCredentials = (db: Database, id: number) =>
+  db.selectFrom('users').select(['password', 'email', 'displayName']).where('id', '=', id).executeTakeFirstOrThrow();
+
+export const changeAccount = (tx: Database, id: number, values: Record<string, string | null>) =>
+  tx.updateTable('users').set(values).where('id', '=', id).execute();
+
+/** Accounts of one person may share an address. */
+export const accountsWithAddress = (db: Database, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('disabledAt', 'is', null)
+    .limit(5)
+    .execute();

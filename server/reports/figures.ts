@@ -1,0 +1,106 @@
+import { type Language, languages } from '../../domain/language.ts';
+import { quantile } from '../../domain/ledger.ts';
+import { messageStatuses } from '../../domain/contact-message.ts';
+import { projectStatuses, statusesRead, submissionPlatforms } from '../../domain/project.ts';
+import { daysAfter, promisedMinutes } from '../../domain/promise.ts';
+import {
+  fewestForMedian,
+  type Report,
+  type ReportedList,
+  type ReportFigures,
+  type ReportPeriod,
+  reportedTypes,
+} from '../../domain/report.ts';
+
+/** How many arrivals of a week are alike. */
+export interface ReportCell {
+  /** From the first bound of the period. */
+  week: number;
+  type: string;
+  language: Language;
+  status: string;
+  assignee: number | null;
+  /** Whether the promised time is over. */
+  isOver: boolean;
+  count: number;
+  /** The times to their first answers. */
+  minutes: number[];
+}
+
+export const spanOf = ({ mondays }: ReportPeriod) => ({ from: mondays[0]!, to: daysAfter(mondays.at(-1)!, 6) });
+
+/** @param fewest answers that have a median */
+export function answersOf(cells: readonly ReportCell[], fewest = 1): Omit<ReportFigures, 'from' | 'to'> {
+  const sorted = sortedMinutes(cells);
+  const isEnough = sorted.length >= fewest;
+  const late = sorted.findIndex((minutes) => minutes > promisedMinutes);
+  const within = late === -1 ? sorted.length : late;
+  return {
+    received: sum(cells),
+    within,
+    late: sorted.length - within,
+    missed: cells.reduce((all, { isOver, count, minutes }) => all + (isOver ? count - minutes.length : 0), 0),
+    median: isEnough ? quantile(sorted, 0.5) : null,
+    slow: isEnough ? quantile(sorted, 0.9) : null,
+  };
+}
+
+export function weeksOf(of: ReportedList, cells: readonly ReportCell[], { mondays }: ReportPeriod): Report['weeks'] {
+  const byWeek = Map.groupBy(cells, ({ week }) => week);
+  return mondays.map((monday, week) => {
+    const own = byWeek.get(week) ?? [];
+    const answers = answersOf(own, fewestForMedian);
+    return {
+      monday,
+      ...answers,
+      types: of === 'submissions' ? totals(own, reportedTypes, ({ type }) => type) : {},
+      languages: totals(own, languages, ({ language }) => language),
+      points: answers.median === null ? [...sortedMinutes(own)] : [],
+    };
+  });
+}
+
+/** In the order of the statuses; a legacy one counts as the one that it reads as. */
+export function outcomesOf(of: ReportedList, cells: readonly ReportCell[]): Report['outcomes'] {
+  const reads: (readonly [Report['outcomes'][number]['status'], readonly string[]])[] =
+    of === 'submissions'
+      ? projectStatuses.map((status) => [status, statusesRead(status)])
+      : messageStatuses.filter((status) => status !== 'spam').map((status) => [status, [status]]);
+  return reads.map(([status, read]) => ({ status, count: sum(cells.filter((cell) => read.includes(cell.status))) }));
+}
+
+/** The operator with most comes first, nobody last. */
+export const operatorsOf = (cells: readonly ReportCell[], names: ReadonlyMap<number, string>): Report['operators'] =>
+  [...Map.groupBy(cells, ({ assignee }) => assignee)]
+    .map(([id, own]) => ({ id, username: names.get(id ?? 0) ?? null, ...answersOf(own, fewestForMedian) }))
+    .toSorted((a, b) => Number(a.id === null) - Number(b.id === null) || b.received - a.received);
+
+/** @param lists how many submissions name each list of platforms */
+export function platformsOf(lists: ReadonlyMap<string, number>): Report['platforms'] {
+  const named = [...lists].map(([list, count]) => ({ names: new Set(JSON.parse(list) as string[]), count }));
+  const count = (platform: string) => sum(named.filter(({ names }) => names.has(platform)));
+  return submissionPlatforms.map((platform) => ({ platform, count: count(platform) }));
+}
+
+const sum = (counts: readonly { count: number }[]): number => counts.reduce((all, { count }) => all + count, 0);
+
+/** Of the known keys that have any. */
+function totals<Key extends string>(
+  cells: readonly ReportCell[],
+  known: readonly Key[],
+  keyOf: (cell: ReportCell) => string,
+): Partial<Record<Key, number>> {
+  const byKey = Map.groupBy(cells, keyOf);
+  const found = known.filter((key) => byKey.has(key)).map((key) => [key, sum(byKey.get(key)!)]);
+  return Object.fromEntries(found) as Partial<Record<Key, number>>;
+}
+
+function sortedMinutes(cells: readonly ReportCell[]): Int32Array {
+  const sorted = new Int32Array(cells.reduce((all, { minutes }) => all + minutes.length, 0));
+  let at = 0;
+  for (const { minutes } of cells) {
+    sorted.set(minutes, at);
+    at += minutes.length;
+  }
+  return sorted.toSorted();
+}
