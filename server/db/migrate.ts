@@ -1,26 +1,8 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { ConfigError } from '../bootstrap/config.ts';
-import type { Engine, OpenDatabase } from './engine.ts';
-
-type Migration = { up(db: Kysely<any>, engine: Engine): Promise<void> };
-
-const folder = path.join(import.meta.dirname, 'migrations');
-
-/** Every migration of the folder in order of name. Databases store the name, so it never changes. */
-const migrations: Record<string, Migration> = Object.fromEntries(
-  await Promise.all(
-    readdirSync(folder)
-      .toSorted()
-      .map(async (file) => [
-        path.basename(file, '.ts'),
-        (await import(/* @vite-ignore */ pathToFileURL(path.join(folder, file)).href)) as Migration,
-      ]),
-  ),
-);
+import type { OpenDatabase } from './engine.ts';
+import { migrations } from './migration-files.ts';
 
 /** Every released schema, oldest first, named by its last migration. */
 export const schemas: readonly string[] = Object.keys(migrations);

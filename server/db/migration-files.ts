@@ -1,0 +1,21 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Kysely } from 'kysely';
+import type { Engine } from './engine.ts';
+
+type Migration = { up(db: Kysely<any>, engine: Engine): Promise<void> };
+
+const folder = path.join(import.meta.dirname, 'migrations');
+
+/** Every migration of the folder in order of name. Databases store the name, so it never changes. The test of an upgrade adds a later one. */
+export const migrations: Record<string, Migration> = Object.fromEntries(
+  await Promise.all(
+    readdirSync(folder)
+      .toSorted()
+      .map(async (file) => [
+        path.basename(file, '.ts'),
+        (await import(/* @vite-ignore */ pathToFileURL(path.join(folder, file)).href)) as Migration,
+      ]),
+  ),
+);
