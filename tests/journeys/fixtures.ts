@@ -59,7 +59,7 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
   fresh: [false, { option: true }],
 
   baseURL: async ({ product }, use) => use(product.address),
-  extraHTTPHeaders: async ({ fresh }, use) => use(fresh ? anyVisitor() : sharedHeaders()),
+  extraHTTPHeaders: async ({ fresh }, use) => use(fresh ? anyVisitor() : {}),
   context: async ({ context, product, language }, use) => {
     await context.setExtraHTTPHeaders(anyVisitor());
     if (language !== undefined) {
@@ -95,18 +95,6 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
 });
 
 export { admin, expect };
-
-/** Tests in a row that share a browser context, and with it a renderer (decision 79). */
-const sharedBy = 8;
-let tests = 0;
-let shared = {};
-
-/** Other headers than those of the test before make Playwright replace the context. */
-function sharedHeaders() {
-  if (tests % sharedBy === 0) shared = anyVisitor();
-  tests += 1;
-  return shared;
-}
 
 /** Whether a mail goes to `address`. */
 export const isTo = (address: string) => (mail: Email) => Boolean(mail.to?.some((to) => to.address === address));
