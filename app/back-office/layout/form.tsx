@@ -16,9 +16,9 @@ export const handleSubmit = (submit: () => unknown) => (event: FormEvent) => {
 
 /** Handles the submit of an uncontrolled form: makes the change with its fields, or as `send` says, unless the last one still runs. */
 export const submitFields =
-  (
-    change: { isPending: boolean; mutate: (fields: any) => void },
-    send: (fields: Fields, form: HTMLFormElement) => void = (fields) => change.mutate(fields),
+  <Wanted,>(
+    change: { isPending: boolean; mutate: (wanted: Wanted) => void },
+    send: (fields: Fields, form: HTMLFormElement) => void = (fields) => change.mutate(fields as Wanted),
   ) =>
   (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
