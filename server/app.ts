@@ -31,6 +31,7 @@ export function createApp(context: AppContext): { app: Hono; cache: ResponseCach
     isPublic: (path, search) => (path.startsWith('/api/') ? reads : site).has(path, search),
     fetch: app.fetch,
     invalidation: context.invalidation,
+    log: context.log,
   });
 
   // Without a header name an id in the request is ignored: it would be a stranger's text in the log.

@@ -32,7 +32,8 @@ writeFileSync(path.join(folder, 'secret.txt'), 'secret');
 function serve(from: string): Hono {
   const app = new Hono();
   const files = staticFiles(from);
-  app.use(responseCache({ isPublic: files.has, fetch: app.fetch, invalidation: invalidation() }).middleware);
+  const log = { warn: () => {} };
+  app.use(responseCache({ isPublic: files.has, fetch: app.fetch, invalidation: invalidation(), log }).middleware);
   app.get('*', async (c) => (await files.respond(c, new URL(c.req.url).pathname)) ?? c.text('page', 404));
   return app;
 }

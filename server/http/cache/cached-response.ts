@@ -3,10 +3,13 @@ import type { Context } from 'hono';
 import { routePath } from 'hono/route';
 import { acceptedEncoding, compress, isCompressible, type Encoding } from './compression.ts';
 
+/** How the cache responded; `oversize`: with a response that is too large to be cached, so that each request renders it. */
+export type CacheStatus = 'hit' | 'stale' | 'miss' | 'oversize';
+
 declare module 'hono' {
   interface ContextVariableMap {
     /** How the response cache responded; unset where it takes no part. */
-    cacheStatus: 'hit' | 'stale' | 'miss' | undefined;
+    cacheStatus: CacheStatus | undefined;
     /** Set by a handler whose response holds stale content, because the database is away. */
     fallback: boolean | undefined;
     /** Set for a file, which never changes while the process runs, with its compressed forms where the build made them. */
@@ -24,6 +27,8 @@ export interface CachedResponse {
   compressible: boolean;
   plain: Representation;
   compressed: Map<Encoding, Representation>;
+  /** The compressions under way, which concurrent requests share. */
+  compressing: Map<Encoding, Promise<void>>;
   compress(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
   /** The 304 for clients that have it. */
   unchanged: Representation;
@@ -65,6 +70,7 @@ export async function bufferResponse(c: Context, quality: number): Promise<Cache
     compressible,
     plain: representation(response.status, body, headers),
     compressed: new Map(),
+    compressing: new Map(),
     compress: c.get('file')?.precompressed ?? ((encoding) => compress(body, encoding, quality)),
     unchanged: representation(304, null, unchangedHeaders),
     // Text shrinks to about a quarter, in two encodings.
@@ -98,11 +104,18 @@ export async function respond(c: Context, cached: CachedResponse): Promise<Respo
   return new Response(bytes, { status, headers: { ...headers, 'x-request-id': c.get('requestId') } });
 }
 
-/** Compresses the body of a cached response and stores the result. */
-export async function addRepresentation(cached: CachedResponse, encoding: Encoding): Promise<void> {
-  const { status, headers } = cached.plain;
-  const body = await cached.compress(encoding);
-  cached.compressed.set(encoding, representation(status, body, { ...headers, 'content-encoding': encoding }));
+/** Compresses the body of a cached response, once for all who wait for it, and stores the result. */
+export function addRepresentation(cached: CachedResponse, encoding: Encoding): Promise<void> {
+  const underWay = cached.compressing.get(encoding);
+  if (underWay) return underWay;
+  const compression = storeCompressed(cached, encoding).finally(() => cached.compressing.delete(encoding));
+  cached.compressing.set(encoding, compression);
+  return compression;
+}
+
+async function storeCompressed({ plain, compressed, compress: compressBody }: CachedResponse, encoding: Encoding) {
+  const body = await compressBody(encoding);
+  compressed.set(encoding, representation(plain.status, body, { ...plain.headers, 'content-encoding': encoding }));
 }
 
 /** In bytes: the heap holds texts, so longer ones would cost more memory than their time is worth. */

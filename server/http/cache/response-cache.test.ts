@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import type { CacheStatus } from './cached-response.ts';
+import type { Encoding } from './compression.ts';
 import { invalidation } from './invalidation.ts';
 import { cacheTimes, responseCache } from './response-cache.ts';
 
@@ -16,12 +18,25 @@ function setUp({ maxSize }: { maxSize?: number } = {}) {
     caching: 'private, no-cache',
     waiting: [] as (() => void)[],
     slow: false,
+    compressions: 0,
+    statuses: [] as (CacheStatus | undefined)[],
+    warnings: [] as object[],
+  };
+  const compressed = async (encoding: Encoding) => {
+    site.compressions += 1;
+    await nextTurn();
+    return new TextEncoder().encode(encoding);
   };
   const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    site.statuses.push(c.get('cacheStatus'));
+  });
   const cache = responseCache({
     isPublic: (path) => path !== '/own',
     fetch: app.fetch,
     invalidation: changes,
+    log: { warn: (about: unknown) => void site.warnings.push(about as object) },
     now: () => site.now,
     ...(maxSize && { maxSize }),
   });
@@ -32,6 +47,7 @@ function setUp({ maxSize }: { maxSize?: number } = {}) {
     if (site.slow) await new Promise<void>((resolve) => void site.waiting.push(resolve));
     if (away) c.set('fallback', true);
     if (c.req.path === '/file') c.set('file', {});
+    if (c.req.path === '/compressed') c.set('file', { precompressed: compressed });
     const language = c.req.header('accept-language');
     return c.text(`${away ? 'built-in' : content} ${language}`, site.status, {
       'Cache-Control': site.caching,
@@ -59,6 +75,31 @@ describe('A cached response', () => {
     expect(await Promise.all([text(), text(), text()])).toEqual(['one en', 'one en', 'one en']);
     await text();
     expect(site.renders).toBe(1);
+  });
+
+  it('is compressed once for all who wait for it, in each encoding', async () => {
+    const { site, text } = setUp();
+    site.content = 'a long page '.repeat(100);
+    const encodings = ['br', 'gzip', 'br', 'gzip', 'br'];
+    const bodies = encodings.map((encoding) => text('/compressed', { 'accept-encoding': encoding }));
+    expect(await Promise.all(bodies)).toEqual(encodings);
+    expect(site.compressions).toBe(2);
+    await text('/compressed', { 'accept-encoding': 'br' });
+    expect(site.compressions).toBe(2);
+  });
+
+  it('that is too large is rendered once for concurrent requests, counted, and logged once for its route', async () => {
+    const { site, text } = setUp({ maxSize: 20_000 });
+    site.content = 'a page of five kilobytes '.repeat(200);
+    await Promise.all([text(), text(), text()]);
+    expect([site.renders, ...site.statuses]).toEqual([1, 'oversize', 'oversize', 'oversize']);
+    await text();
+    expect([site.renders, site.statuses.at(-1)]).toEqual([2, 'oversize']);
+    expect(site.warnings).toMatchObject([{ route: '/*', maxEntrySize: 5000 }]);
+    site.content = 'a short page';
+    await text();
+    await text();
+    expect(site.statuses.slice(-2)).toEqual(['miss', 'hit']);
   });
 
   it('is one for each language', async () => {

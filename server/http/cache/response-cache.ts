@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import { getQueryStrings } from 'hono/utils/url';
 import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
 import { hasSessionCookie } from '../../auth/cookie.ts';
 import { languageOf } from '../middleware/language.ts';
 import { addRepresentation, bufferResponse, replaceResponse, respond, type CachedResponse } from './cached-response.ts';
@@ -23,7 +24,8 @@ interface Options {
   /** The application, for a request that revalidates an entry. */
   fetch(request: Request, env: RevalidationBindings): Response | Promise<Response>;
   invalidation: Pick<Invalidation, 'subscribe'>;
-  /** Bytes of all entries. */
+  log: Pick<Logger, 'warn'>;
+  /** Bytes of all entries; one entry has a quarter of them at most. */
   maxSize?: number;
   now?: () => number;
 }
@@ -66,17 +68,21 @@ export function responseCache({
   isPublic,
   fetch,
   invalidation,
+  log,
   maxSize = 24 * 1024 * 1024,
   now = () => performance.now(),
 }: Options): ResponseCache {
+  const maxEntrySize = maxSize / 4;
   const entries = new LRUCache<string, Entry>({
     maxSize,
-    maxEntrySize: maxSize / 4,
+    maxEntrySize,
     sizeCalculation: ({ response }) => response.size,
   });
   const renders = new Map<string, { generation: number; response: Promise<CachedResponse> }>();
   /** Counts the changes of the content. */
   let generation = 0;
+  /** Patterns of the addresses whose responses were logged as too large to be cached. */
+  const warnedRoutes = new Set<string>();
 
   invalidation.subscribe(() => {
     generation += 1;
@@ -124,6 +130,12 @@ export function responseCache({
     }
     if (fresh.tag === undefined || c.get('fallback') || (previous && previous.generation > begun)) return fresh;
     const response = previous?.response.tag === fresh.tag ? previous.response : fresh;
+    if (response.size > maxEntrySize) {
+      entries.delete(address);
+      entries.delete(key);
+      warnOfOversize(response);
+      return response;
+    }
     // Visitors find the encodings that they had before.
     const missing = [...(previous?.response.compressed.keys() ?? [])].filter((one) => !response.compressed.has(one));
     await Promise.all(missing.map((encoding) => addRepresentation(response, encoding)));
@@ -136,6 +148,12 @@ export function responseCache({
       retryAt: undefined,
     });
     return response;
+  }
+
+  function warnOfOversize({ route, size }: CachedResponse): void {
+    if (warnedRoutes.has(route)) return;
+    warnedRoutes.add(route);
+    log.warn({ route, size, maxEntrySize }, 'a response is too large for the cache: every request renders it');
   }
 
   function find(path: string, search: string, headers: Headers) {
@@ -174,6 +192,7 @@ export function responseCache({
       if ((entry || isPublic(path, search)) && !session) {
         c.set('cacheStatus', 'miss');
         const response = await render(key, () => renderEntry(c, next, address, key));
+        if (response.size > maxEntrySize) c.set('cacheStatus', 'oversize');
         c.set('route', response.route);
         return replaceResponse(c, await respond(c, response));
       }

@@ -6,6 +6,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, R
 import { requestMetrics } from '../../bootstrap/workers/channel.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/tables.ts';
+import type { CacheStatus } from '../cache/cached-response.ts';
 import { HttpError, notFound } from '../errors.ts';
 import { clientAddress } from '../middleware/client-address.ts';
 import { otherMethod } from '../middleware/error-response.ts';
@@ -18,7 +19,7 @@ export interface CountedRequest {
   status: number;
   ms: number;
   /** How the response cache responded. */
-  cache: 'hit' | 'stale' | 'miss' | undefined;
+  cache: CacheStatus | undefined;
 }
 
 export type Metrics = ReturnType<typeof appMetrics>;
