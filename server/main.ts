@@ -1,8 +1,8 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { isBundled, productFile } from './product-files.ts';
 
-// What Node made of the sources is kept from one start to the next: types taken out, and compiled.
-enableCompileCache(fileURLToPath(new URL('../.cache/compiled', import.meta.url)));
+// Node stores from one start to the next what it made of the sources: types taken out, and compiled. A bundle has no types.
+if (!isBundled) enableCompileCache(productFile('.cache/compiled'));
 await import('./bootstrap/process.ts');
 // Now, since a process that is killed would not get to it.
 flushCompileCache();

@@ -5,7 +5,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { serverCommand, serverEnvironment } from '../scripts/setup/server.mjs';
+import { serverEnvironment } from '../scripts/setup/server.mjs';
+import { testedServer } from '../scripts/testing/product-command.mjs';
 
 /** The admin of every product that tests start. */
 export const admin = { username: 'ilinca', password: 'a long password for tests' };
@@ -40,10 +41,15 @@ export async function makeDataDir(): Promise<{ dataDir: string; remove: () => Pr
  * different addresses with `X-Forwarded-For`.
  *
  * @param settings more of its environment; nothing of the caller's own reaches it
+ * @param server the arguments of Node.js
  * @throws with what it said, if it does not get ready
  */
-export async function startProduct(dataDir: string, settings: Record<string, string> = {}): Promise<Product> {
-  const child = spawn(process.execPath, serverCommand, {
+export async function startProduct(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  server: string[] = testedServer,
+): Promise<Product> {
+  const child = spawn(process.execPath, server, {
     cwd: path.resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

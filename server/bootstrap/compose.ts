@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
@@ -20,6 +21,7 @@ import { startMailbox } from '../inbound/mailbox.ts';
 import { startOutbox } from '../mail/outbox.ts';
 import { startWebhooks } from '../webhooks/worker.ts';
 import type { PageModule } from '../pages/page-module.ts';
+import { productFile } from '../product-files.ts';
 import type { Config } from './config.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createFirstAdmin, prepareDatabase, type FirstAdmin } from './prepare-database.ts';
@@ -102,7 +104,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
 
 export async function builtModules(): Promise<BuiltModules> {
   const load = <Module>(name: string): Promise<Module> =>
-    import(/* @vite-ignore */ new URL(`../../dist/server/${name}.js`, import.meta.url).href);
+    import(/* @vite-ignore */ pathToFileURL(productFile(`dist/server/${name}.js`)).href);
   return {
     pages: await load<PageModule>('entry.server'),
     // The mail templates are large, and loaded with the first mail.

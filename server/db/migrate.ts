@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { ConfigError } from '../bootstrap/config.ts';
+import { commandLine } from '../product-files.ts';
 import type { OpenDatabase } from './engine.ts';
 import { migrations } from './migration-files.ts';
 
@@ -40,6 +41,6 @@ export async function schemaOf({ db }: Pick<OpenDatabase, 'db'>): Promise<string
   throw new ConfigError(
     names.includes(schemas[0]!)
       ? `a newer version of Sixtyforty made the database (schema ${unknown}): update this one`
-      : 'an older version of Sixtyforty made the database: run `npm run backup -- FILE` with that version, then `npm run restore -- FILE` with this one into an empty database',
+      : `an older version of Sixtyforty made the database: run \`npm run backup -- FILE\` with that version, then \`${commandLine('restore', 'FILE')}\` with this one into an empty database`,
   );
 }

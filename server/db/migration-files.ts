@@ -2,11 +2,12 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
+import { productFile } from '../product-files.ts';
 import type { Engine } from './engine.ts';
 
 type Migration = { up(db: Kysely<any>, engine: Engine): Promise<void> };
 
-const folder = path.join(import.meta.dirname, 'migrations');
+const folder = productFile('server/db/migrations');
 
 /** Every migration of the folder in order of name. Databases store the name, so it never changes. The test of an upgrade adds a later one. */
 export const migrations: Record<string, Migration> = Object.fromEntries(
@@ -14,7 +15,7 @@ export const migrations: Record<string, Migration> = Object.fromEntries(
     readdirSync(folder)
       .toSorted()
       .map(async (file) => [
-        path.basename(file, '.ts'),
+        path.parse(file).name,
         (await import(/* @vite-ignore */ pathToFileURL(path.join(folder, file)).href)) as Migration,
       ]),
   ),

@@ -3,12 +3,13 @@ import { createTranslator } from 'use-intl/core';
 import type en from '../../app/i18n/catalogues/en.json';
 import { issueText } from '../../domain/issue.ts';
 import { type Language, languages } from '../../domain/language.ts';
+import { productFile } from '../product-files.ts';
 import type { HttpError } from './errors.ts';
 
 /** The site's catalogues by language. */
 export const catalogues = Object.fromEntries(
   languages.map((language) => {
-    const file = new URL(`../../app/i18n/catalogues/${language}.json`, import.meta.url);
+    const file = productFile(`app/i18n/catalogues/${language}.json`);
     return [language, JSON.parse(readFileSync(file, 'utf8'))];
   }),
 ) as Record<Language, typeof en>;

@@ -1,3 +1,4 @@
+import { commandLine } from '../product-files.ts';
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
@@ -66,7 +67,7 @@ await command(async (config, [name = '', ...parameters]) => {
   const named = usage?.split(' ').slice(1) ?? [];
   const fewest = named.filter((one) => !one.startsWith('[')).length;
   if (!usage || parameters.length < fewest || parameters.length > named.length)
-    throw new CommandError(`Usage: npm run admin -- ${(usage ? [usage] : usages).join(' | ')}`);
+    throw new CommandError(`Usage: ${commandLine('admin', (usage ? [usage] : usages).join(' | '))}`);
   await withDatabase(config, async (database) => {
     await migrate(database);
     await actions[usage]!(database.db, parameters);

@@ -1,3 +1,4 @@
+import { commandLine } from '../product-files.ts';
 import { withDatabase } from '../db/engine.ts';
 import { mediaFiles } from '../media/store.ts';
 import { recordBackup } from '../status/store.ts';
@@ -9,7 +10,7 @@ import { dump } from './backups/dump.ts';
 /* `npm run backup -- FILE`: writes the kept tables into one new file, while the server runs, and records it for the status page. */
 
 await command(async (config, parameters) => {
-  const file = namedFile(onlyParameter(parameters, 'npm run backup -- FILE'));
+  const file = namedFile(onlyParameter(parameters, commandLine('backup', 'FILE')));
   needDatabase(config);
   await withDatabase(config, async (database) => {
     const lost: string[] = [];

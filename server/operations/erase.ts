@@ -1,3 +1,4 @@
+import { commandLine } from '../product-files.ts';
 import { createInterface } from 'node:readline/promises';
 import * as z from 'zod/mini';
 import { emailAddress } from '../../domain/text.ts';
@@ -38,7 +39,7 @@ const shown = (data: PersonalData): string =>
 await command(async (config, parameters) => {
   const sure = parameters.includes('--yes');
   const others = parameters.filter((parameter) => parameter !== '--yes');
-  const address = onlyParameter(others, 'npm run erase -- EMAIL [--yes]');
+  const address = onlyParameter(others, commandLine('erase', 'EMAIL [--yes]'));
   if (!z.safeParse(emailAddress(), address).success) throw new CommandError(`${address} is no e-mail address.`);
   needDatabase(config);
   const erase = async (database: OpenDatabase) => {

@@ -1,3 +1,4 @@
+import { commandLine } from '../product-files.ts';
 import { readConfig } from '../bootstrap/config.ts';
 import { lockDataDir } from '../bootstrap/data-dir.ts';
 import { openDatabase } from '../db/engine.ts';
@@ -15,7 +16,7 @@ import { load } from './backups/load.ts';
  * uploaded pictures from DATA_DIR into the bucket of MEDIA_URL, where there is one.
  */
 
-const usage = 'npm run move -- postgres://user:password@host/database';
+const usage = commandLine('move', 'postgres://user:password@host/database');
 
 await command(async ({ dataDir, databaseUrl: present, mediaStore }, parameters) => {
   const named = parameters.length === 0 ? present : onlyParameter(parameters, usage);

@@ -1,3 +1,4 @@
+import { commandLine } from '../product-files.ts';
 import { lockDataDir } from '../bootstrap/data-dir.ts';
 import { withDatabase } from '../db/engine.ts';
 import { mediaFiles } from '../media/store.ts';
@@ -9,7 +10,7 @@ import { load } from './backups/load.ts';
 /* `npm run restore -- FILE`: loads a back-up into an empty database of either engine. */
 
 await command(async (config, parameters) => {
-  const file = namedFile(onlyParameter(parameters, 'npm run restore -- FILE'));
+  const file = namedFile(onlyParameter(parameters, commandLine('restore', 'FILE')));
   await checkBackup(file);
   const unlock = config.databaseUrl === undefined ? lockDataDir(config.dataDir) : () => {};
   const restored = withDatabase(config, (database) =>

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { Context, Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { defaultLanguage, isLanguage, languageKey, splitLanguage } from '../../domain/language.ts';
@@ -10,10 +9,11 @@ import { requestLanguage } from '../http/middleware/language.ts';
 import { otherMethod } from '../http/middleware/error-response.ts';
 import { isPreview } from '../http/middleware/security-headers.ts';
 import { discoveryAddresses, routeDiscovery } from './discovery.ts';
+import { productFile } from '../product-files.ts';
 import type { PageModule } from './page-module.ts';
 import { decoded, sharedCaching, staticFiles } from './static-files.ts';
 
-const clientFolder = fileURLToPath(new URL('../../dist/client/', import.meta.url));
+const clientFolder = productFile('dist/client');
 
 /** Every address that is none of the API's: a file of the built client, else a page. */
 export interface Website {

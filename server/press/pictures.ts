@@ -1,21 +1,19 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { caseArt, keyWidths, shotSides } from '../../content/art.ts';
 import type { Case } from '../../domain/case.ts';
 import { isMediaAddress } from '../../domain/picture.ts';
 import type { PressFile } from '../../domain/press.ts';
 import type { AppContext } from '../context.ts';
 import type { casePictures } from '../media/store.ts';
+import { productFile } from '../product-files.ts';
 import type { ArchiveFile } from './archive.ts';
 
 type Files = AppContext['media']['files'];
 
 /** The folder of the site's own pictures: built, or of the checkout. */
-const root = ['../../dist/client/', '../../public/']
-  .map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
-  .find((folder) => existsSync(path.join(folder, 'art')));
+const root = ['dist/client', 'public'].map(productFile).find((folder) => existsSync(path.join(folder, 'art')));
 
 /** The pictures of a case in full size, the operator's or else the drawn ones: as the API lists them, and those that are stored here. */
 export async function picturesOf(

@@ -13,6 +13,7 @@ import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { readState } from '../inbound/store.ts';
 import { countMails, listUndeliveredMails, retryMail } from '../mail/store.ts';
+import { productFile } from '../product-files.ts';
 import { measureDatabase, readFirstSteps, setSwitch } from './store.ts';
 
 export const statusEndpoints = (context: AppContext): Endpoint[] => {
@@ -79,7 +80,7 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
   ];
 };
 
-const packageJson = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+const packageJson = readFileSync(productFile('package.json'), 'utf8');
 const { version } = JSON.parse(packageJson) as { version: string };
 
 async function storeWarnings({ media }: AppContext): Promise<Status['warnings']> {

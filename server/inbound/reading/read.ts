@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { productModule } from '../../product-files.ts';
 import type { IncomingMail } from './mail.ts';
 
 /** Bounds of the reading of one mail: in ms, and in MB of objects. */
@@ -7,7 +8,7 @@ const bounds = { time: 20_000, memory: 384 };
 /** Reads a mail in a thread of its own, so that no mail holds up or ends the server. Never rejects: what cannot be parsed is unreadable. */
 export async function readMail(raw: Uint8Array, { time, memory } = bounds): Promise<IncomingMail> {
   const { promise, resolve } = Promise.withResolvers<IncomingMail | undefined>();
-  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+  const thread = new Worker(productModule('server/inbound/reading/thread'), {
     workerData: raw,
     resourceLimits: { maxOldGenerationSizeMb: memory },
     stdout: true,

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { productModule } from '../../product-files.ts';
 import type { Inspection, Rendered } from './steps.ts';
 import type { ImagingRequest, ImagingResponse, ImagingWork } from './process.ts';
 
@@ -41,7 +41,7 @@ export function startImaging(): Imaging {
     next();
   };
   const start = (): ChildProcess => {
-    const started = fork(fileURLToPath(new URL('process.ts', import.meta.url)), {
+    const started = fork(productModule('server/media/imaging/process'), {
       execArgv: ['--max-old-space-size=96'],
       // One arena: what a picture took is returned after it.
       env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '1' },

@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { serverEnvironment } from '../../../scripts/setup/server.mjs';
+import { testedOperation } from '../../../scripts/testing/product-command.mjs';
 import type { TestDatabase } from '../../testing/test-database.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -30,7 +31,7 @@ export function startCommand(
   environment: Record<string, string>,
   input = '',
 ): StartedCommand {
-  const child = spawn(process.execPath, [`server/operations/${name}.ts`, ...parameters], {
+  const child = spawn(process.execPath, [testedOperation(name), ...parameters], {
     cwd: root,
     // Compiled once for all starts.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: serverEnvironment.NODE_COMPILE_CACHE, ...environment },

@@ -1,0 +1,6 @@
+/** `npm run bundle`: installs what is missing, builds what is stale, and writes the product without its packages to `out/`. */
+import { build } from './setup/build.mjs';
+import { install } from './setup/install.mjs';
+import { runAfter } from './setup/run.mjs';
+
+await runAfter([install, build], ['scripts/release/write-bundle.ts', ...process.argv.slice(2)]);

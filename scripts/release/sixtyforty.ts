@@ -1,0 +1,21 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { isBundled, productFile } from '../../server/product-files.ts';
+import { memoryEnvironment, serverOptions } from '../setup/server.mjs';
+
+/* `sixtyforty start`, `backup`, …: becomes the process of that command, with the options that it needs. */
+
+const operations = readdirSync(productFile('server/operations')).map((file) => path.parse(file).name);
+const [name = '', ...parameters] = process.argv.slice(2);
+
+if (!isBundled || !(name === 'start' || operations.includes(name))) {
+  process.stderr.write(`Usage: sixtyforty ${['start', ...operations.toSorted()].join(' | ')}\n`);
+  process.exit(1);
+}
+
+const script = name === 'start' ? 'server/main.js' : `server/operations/${name}.js`;
+const options = name === 'start' ? serverOptions : [];
+process.execve!(process.execPath, [process.execPath, ...options, productFile(script), ...parameters], {
+  ...memoryEnvironment,
+  ...process.env,
+});

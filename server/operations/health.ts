@@ -1,0 +1,14 @@
+import { command, CommandError, print } from './command.ts';
+
+/* `npm run health`: exit code 0 while the server of this configuration answers `/readyz` with 200, as health checks of containers need it. */
+
+/** How long the server may take to answer, in ms. */
+const timeout = 5000;
+
+await command(async ({ port, host = '127.0.0.1' }) => {
+  const address = new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}/readyz`);
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeout) }).catch(() => undefined);
+  if (!response) throw new CommandError(`Nothing answers at ${address.origin}.`);
+  if (!response.ok) throw new CommandError(`The server is not ready (${response.status}).`);
+  print('ready');
+});

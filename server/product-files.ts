@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Whether the server runs from the bundle of `npm run bundle`, which is JavaScript, or from the sources. */
+export const isBundled = import.meta.filename.endsWith('.js');
+
+/** How an operator types a command: `npm run backup -- FILE` in a checkout, `sixtyforty backup FILE` with a bundle. */
+export const commandLine = (name: string, parameters: string): string =>
+  isBundled ? `sixtyforty ${name} ${parameters}` : `npm run ${name} -- ${parameters}`;
+
+/** The folder of the checkout or of the bundle: the nearest one above this file that has a package.json. */
+const productFolder = findProductFolder(import.meta.dirname);
+
+function findProductFolder(folder: string): string {
+  return existsSync(path.join(folder, 'package.json')) ? folder : findProductFolder(path.dirname(folder));
+}
+
+/** The absolute path of a file that the product reads at run time, by its path in the checkout. */
+export const productFile = (name: string): string => path.join(productFolder, name);
+
+/**
+ * The address of a module that runs in a process or thread of its own, by its path without an ending. The bundler makes an entry
+ * of each module that is named here by a literal.
+ */
+export const productModule = (name: string): URL => pathToFileURL(productFile(`${name}${isBundled ? '.js' : '.ts'}`));
