@@ -26,21 +26,21 @@ const written: (Pick<Feature, 'title' | 'description' | 'category'> & { icon: Fe
   {
     title: 'Localization',
     description:
-      'We move your texts out of the code, have them translated by people who play, and check each language in the running game. Plurals, fonts and line breaks are part of the job, and so is the store page.',
+      'We move your texts out of the code, have them translated by people who play, and check each language in-game. Plurals, fonts and line breaks are part of the job, and so is the store page.',
     icon: 'Languages',
     category: 'Advanced features',
   },
   {
     title: 'Performance optimization',
     description:
-      'We profile on the weakest device you want to support and list what costs the most, in milliseconds and megabytes. Then we fix it in that order. A nightly test keeps the gain.',
+      'We profile on the weakest device you want to support and list what costs the most, in milliseconds and megabytes. Then we fix it in that order. A nightly test keeps it that way.',
     icon: 'Zap',
     category: 'Performance',
   },
   {
     title: 'Analytics and monitoring',
     description:
-      'Where players stop, what crashes, which change helped: a handful of charts that you will look at every week. We collect no more than those charts need, and the data belongs to you.',
+      'Where players drop off, what crashes, which change helped: a handful of charts that you will look at every week. We collect no more than those charts need, and the data belongs to you.',
     icon: 'BarChart3',
     category: 'Analytics',
   },

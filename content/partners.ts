@@ -13,7 +13,7 @@ const written: Pick<Partner, 'name' | 'description' | 'websiteUrl' | 'category'>
   {
     name: 'Quillport',
     description:
-      'Translation by people who play. Fourteen languages, each with a second reader, and every line checked in the running game rather than in a spreadsheet.',
+      'Translation by people who play. Fourteen languages, each with a second reader, and every line checked in-game rather than in a spreadsheet.',
     websiteUrl: studio.partnerLinks.localization,
     category: 'Localization',
   },

@@ -1,17 +1,30 @@
 import { defaultLanguage, type Language, languages } from './language.ts';
 
-/** Spaces at which no line breaks. Apart from the table of languages, which every page loads. */
+/** Spaces at which no line breaks; in every language between day and month. */
 const boundSpaces: Partial<Record<Language, RegExp>> = {
+  // After “no.” before a number.
+  en: /(?<=\bno\.) (?=\d|\{id\})|(?<=\}) (?=\{day\})/g,
   // After short words, № and numbers, before dashes.
-  ru: /(?<=(?<![\p{L}\d])(?:[вкосуияа]|на|по|до|от|из|за|об|во|ко|со|не|ни|вы|мы)|№) |(?<=[\d#]|\{year\}) (?=[\p{L}$])| (?=[—–])/giu,
-  // After numbers.
-  ro: /(?<=[\d#]|[\d#] de) (?=\p{L})/gu,
+  ru: /(?<=(?<![\p{L}\d])(?:[вкосуияа]|на|по|до|от|из|за|об|во|ко|со|не|ни|вы|мы)|№) |(?<=[\d#]|\{year\}) (?=[\p{L}$])|(?<=\{day\}) (?=\{month)| (?=[—–])/giu,
+  // After numbers, and after “nr.” before a number.
+  ro: /(?<=[\d#]|[\d#] de) (?=\p{L})|(?<=\bnr\.) (?=\d|\{id\})|(?<=\{day\}) (?=\{month)/gu,
 };
 
 /** Replaces the spaces at which no line breaks by no-break spaces; accepts plain texts and ICU messages. */
 export function insertNonBreakingSpaces(text: string, language: Language): string {
   const spaces = boundSpaces[language];
   return spaces ? text.replace(spaces, '\u00a0') : text;
+}
+
+/** Formats a date with a no-break space between day and month. */
+export function formatDate(format: Intl.DateTimeFormat, date: Date): string {
+  const parts = format.formatToParts(date);
+  const isDayOrMonth = (index: number) => parts[index]?.type === 'day' || parts[index]?.type === 'month';
+  return parts
+    .map(({ value }, index) =>
+      isDayOrMonth(index - 1) && isDayOrMonth(index + 1) ? value.replace(' ', '\u00a0') : value,
+    )
+    .join('');
 }
 
 /** Letters by which a text's language is known. */

@@ -124,7 +124,7 @@ describe('an address', () => {
       (name) => !methods.includes(name),
     )) {
       const { status, headers, json } = await site.request(method, address);
-      expect([method, status, json.error]).toEqual([method, 405, 'This address does not take that kind of request.']);
+      expect([method, status, json.error]).toEqual([method, 405, 'This address does not accept that kind of request.']);
       expect(headers.get('allow')).toBe(allowed);
     }
     const { status, headers, text } = await site.request('OPTIONS', address);

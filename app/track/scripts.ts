@@ -1,9 +1,11 @@
 /* The script of the sender's page, which works without it: times in the reader's own zone, words of file fields. */
 
+import { formatDate } from '../../domain/typography.ts';
+
 const { lang } = document.documentElement;
 const local = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short' });
 for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]'))
-  time.textContent = local.format(new Date(time.dateTime));
+  time.textContent = formatDate(local, new Date(time.dateTime));
 
 /* The page's words lie over a file field, which browsers name in their own language; the field is still what is clicked and read out. */
 

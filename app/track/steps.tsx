@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Tracked, TrackingPage } from '../../domain/tracking.ts';
+import { formatDate } from '../../domain/typography.ts';
 import { studio } from '../../studio.ts';
 
 export type ConversationProps = Extract<TrackingPage, { page: 'conversation' }>;
@@ -52,19 +53,22 @@ const units = [
 ] as const;
 
 /** A time by the studio's clock, with the zone's name; a script replaces it with the reader's own. Rendered on the server only. */
-export const Moment = ({ at }: { at: string }) => (
-  <time dateTime={at} data-local>
-    {new Date(at).toLocaleString(useLocale(), {
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZoneName: 'short',
-      timeZone: studio.hours.timeZone,
-    })}
-  </time>
-);
+export function Moment({ at }: { at: string }) {
+  const studioClock = new Intl.DateTimeFormat(useLocale(), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: studio.hours.timeZone,
+  });
+  return (
+    <time dateTime={at} data-local>
+      {formatDate(studioClock, new Date(at))}
+    </time>
+  );
+}
 
 /** For `<time></time>` in a message of the catalogues. */
 export const moment = (at: string) => () => <Moment at={at} />;

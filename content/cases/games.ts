@@ -87,9 +87,9 @@ const kerblineRush: BuiltInCase = {
   ],
   solutions: [
     'Four of the six cities moved to packs that load while you drive the first two, and the textures were compressed again. The first download is now 78 MB.',
-    'Cars and spray are reused instead of created anew, and each class of phone has its own texture budget. Sessions closed for lack of memory fell from 25% to 2%.',
-    'Ads now stand behind a choice: watch one to double your prize, or skip it. Ad income per player fell by 9% at first; with more players staying, the total has been higher since the third week.',
-    'The server drives every time in the top thousand again from its recorded inputs before it shows it. Of the first 30,000 records it threw out 412.',
+    'Cars and spray are reused instead of recreated, and each class of phone has its own texture budget. Sessions closed for lack of memory fell from 25% to 2%.',
+    'Ads are now opt-in: watch one to double your prize, or skip it. Ad income per player fell by 9% at first; with more players staying, the total has been higher since the third week.',
+    'Before the server shows a time in the top thousand, it replays the run from the recorded inputs. Of the first 30,000 records it threw out 412.',
   ],
   results: [
     '50,000 downloads in the first year',
@@ -126,7 +126,7 @@ const tangerineApex: BuiltInCase = {
   longDescription: [
     'Tangerine Apex is a time-trial racer about one more try. It has sixteen stretches of coast road, and on all of them it is the last hour before dark. You race the ghosts of your friends. Each leaves a trail of light, so you can see where they braked and where you lost the second.',
     'Lowsun Games, three people in three time zones, brought a finished prototype for PC. Together we moved it to phones: touch steering tried out with 60 players, a server for the ghosts, builds for two stores from one commit, and store pages in nine languages with Quillport.',
-    'The first three roads are free, and one purchase opens the rest. There are no ads. Four roads were added after release at no charge. The team decided what to build by looking at where players stopped, and announced a road only after it had passed testing.',
+    'The first three roads are free, and one purchase opens the rest. There are no ads. Four roads were added after release at no charge. The team decided what to build by looking at where players dropped off, and announced a road only after it had passed testing.',
   ].join('\n\n'),
   projectType: 'game',
   category: 'top_case',

@@ -63,7 +63,7 @@ const brindlequay: BuiltInCase = {
   description:
     'The website of our partner Brindlequay: 64 posters on one long wall, set in nothing but type, and light enough for the Wi-Fi on a ferry.',
   longDescription: [
-    'Brindlequay draws identities for games and apps: names, lettering, logos, covers. They work in an old customs house and judge a logo as a harbor judges a flag. It has to be read from far away and in bad weather.',
+    'Brindlequay draws identities for games and apps: names, lettering, logos, covers. They work in an old customs house and judge a logo as a harbor judges a flag. It has to be legible from far away and in bad weather.',
     'Their own site had to pass the same test. Instead of photographs of business cards it hangs 64 projects as posters on one long quay wall. Every poster is live text in the typeface of its project, so it can be searched, translated, printed and read aloud.',
     'Brindlequay set every poster. We built the wall, the editor in which they hang new ones, and the English, Russian and Romanian editions. No invoices went either way: they draw for the titles we publish, and we look after their site.',
   ].join('\n\n'),
@@ -141,7 +141,7 @@ const shiftloom: BuiltInCase = {
     'The next 14 days are kept on the device, and edits wait in a queue for a connection. Without a network the board opens in under half a second.',
   ],
   results: [
-    'No missed shift in 740 since our own schedule moved to it',
+    'No missed shifts out of 740 since we moved our own schedule to it',
     'Shifts that end with a note: 93%, up from 58%',
     'Planning a month takes 25 minutes instead of two and a half hours',
     'Four studios and 46 people in the closed beta',

@@ -18,7 +18,7 @@ Echipa {studio}`,
 
 Am citit cu interes despre „{project}” și am vrea să aflăm mai multe înainte de a vă da un răspuns. Ne puteți spune, vă rugăm:
 
-1. În ce stadiu se află și dacă există o versiune jucabilă sau un video pe care să le putem vedea?
+1. În ce stadiu se află și dacă există un build jucabil sau un video pe care să le putem vedea?
 2. Cine lucrează la proiect și ce mai lipsește?
 3. Când ați dori să îl lansați și pe ce platforme mai întâi?
 

@@ -18,8 +18,8 @@ export const partners: ContentTexts['partners'] = {
   },
   3: {
     description:
-      'O platformă de reclame mobile care vă arată fiecare ofertă. O folosim pentru reclame pe care jucătorii aleg să le vadă, iar rapoartele ei ajung la dezvoltatori nemodificate.',
-    category: 'Reclame mobile',
+      'O platformă de publicitate mobilă care vă arată fiecare ofertă. O folosim pentru reclame pe care jucătorii aleg să le vadă, iar rapoartele ei ajung la dezvoltatori nemodificate.',
+    category: 'Publicitate mobilă',
   },
 };
 
@@ -33,20 +33,20 @@ export const features: ContentTexts['features'] = {
   2: {
     title: 'Integrare AI',
     description:
-      'Modele lingvistice acolo unde economisesc muncă: sortarea părerilor jucătorilor, filtrarea chatului, schițarea notelor. Pe fiecare îl măsurăm întâi pe datele dumneavoastră, iar un om poate anula orice decizie.',
-    category: 'Funcții avansate',
+      'Modele lingvistice acolo unde economisesc muncă: sortarea feedbackului de la jucători, filtrarea chatului, schițarea notelor. Pe fiecare îl testăm întâi pe datele dumneavoastră, iar un om poate anula orice decizie.',
+    category: 'Integrări avansate',
   },
   3: {
     title: 'Multiplayer',
     description:
       'Lobby-uri, clasamente, fantome și servere dedicate, pe măsura jucătorilor pe care îi aveți. Testăm cu întârzieri și pachete pierdute înaintea jucătorilor. Vedeți factura lunară a serverelor înainte să ne apucăm de lucru.',
-    category: 'Funcții avansate',
+    category: 'Integrări avansate',
   },
   4: {
     title: 'Localizare',
     description:
       'Vă scoatem textele din cod, le dăm la tradus unor oameni care joacă ei înșiși și verificăm fiecare limbă direct în joc. Pluralele, fonturile și ruperile de rând fac parte din serviciu, la fel și pagina din magazin.',
-    category: 'Funcții avansate',
+    category: 'Integrări avansate',
   },
   5: {
     title: 'Optimizarea performanței',
@@ -57,7 +57,7 @@ export const features: ContentTexts['features'] = {
   6: {
     title: 'Analytics și monitorizare',
     description:
-      'Unde se opresc jucătorii, ce se blochează, ce schimbare a ajutat: câteva grafice la care vă veți uita în fiecare săptămână. Nu colectăm mai mult decât cer graficele, iar datele sunt ale dumneavoastră.',
-    category: 'Analiză',
+      'Unde renunță jucătorii, unde apar crash-uri, ce schimbare a ajutat: câteva grafice la care vă veți uita în fiecare săptămână. Nu colectăm mai mult decât cer graficele, iar datele sunt ale dumneavoastră.',
+    category: 'Analytics',
   },
 };

@@ -5,7 +5,7 @@ const saltwickBelow: CaseTexts = {
   description:
     'Coborâți într-o salină înecată, cu o singură lampă și cu atâta ulei cât puteți căra. Apa vă aude înaintea tuturor.',
   longDescription: [
-    'Saltwick Below este un survival horror la persoana întâi, într-o salină inundată în 1957. Aveți o lampă, o hartă pe care o desenați chiar dumneavoastră și uleiul pe care l-ați adus. Lumina vă arată drumul și vă dă de gol, așa că fiecare încăpere pune aceeași întrebare: vă uitați în jur sau rămâneți ascunși?',
+    'Saltwick Below este un survival horror la persoana întâi, într-o salină inundată în 1957. Aveți o lampă, o hartă pe care o desenați chiar dumneavoastră și uleiul pe care l-ați adus. Lumina vă arată drumul și vă dă de gol, așa că fiecare încăpere pune aceeași întrebare: vă uitați în jur sau rămâneți în ascuns?',
     'Îl face Hollow Adit, o echipă de patru oameni. Au venit la noi cu un singur nivel jucabil, cu un framerate care se prăbușea ori de câte ori apărea apa și fără pagină în magazin. Trei dintre noi am preluat pagina de Steam, localizarea, testarea și calendarul lansării. Designul, codul sursă și drepturile au rămas la ei.',
     'Jocul a intrat în acces timpuriu cu trei dintre cele cinci puțuri. Celelalte două vin ca actualizări gratuite. Prețul crește o singură dată, la versiunea 1.0, iar pagina din magazin o spune din prima zi.',
   ].join('\n\n'),
@@ -14,13 +14,13 @@ const saltwickBelow: CaseTexts = {
     'Reflexiile apei costau 11 ms pe cadru pe un GTX 1060, cea mai răspândită placă video printre testerii noștri.',
     'La testare, 41% dintre jucători au renunțat în al doilea puț fără să fi murit vreodată. Se rătăciseră.',
     'O salvare făcută la momentul nepotrivit vă putea bloca definitiv între o poartă închisă și apa care crește.',
-    'Build-urile se făceau manual, pe un singur laptop, cam o dată la trei săptămâni, și nimeni nu știa din care provine un raport de eroare.',
+    'Build-urile se făceau manual, pe un singur laptop, cam o dată la trei săptămâni, și nimeni nu știa din care provine un raport de crash.',
   ],
   solutions: [
     'În locul reflexiilor pe tot ecranul am pus o singură sondă, care urmează lampa. Apa costă acum 3,2 ms, iar întunericul ascunde ce lipsește.',
     'Am înregistrat traseele a 212 testeri și am găsit două răscruci pe lângă care toți treceau de trei ori. Echipa a pus acolo un sunet în locul unui indicator. Abandonurile din acel puț au scăzut la 17%.',
-    'Jocul se salvează doar la stațiile de lămpi. În fiecare noapte, serverul încarcă 600 de salvări înregistrate și respinge versiunea dacă vreuna nu are ieșire.',
-    'O versiune se împachetează, se testează și se încarcă singură în fiecare noapte. Publicarea cere o aprobare și 35 de minute, iar fiecare raport de eroare indică commitul.',
+    'Jocul se salvează doar la stațiile de lămpi. În fiecare noapte, serverul încarcă 600 de salvări înregistrate și respinge build-ul dacă vreuna nu are ieșire.',
+    'Un build se împachetează, se testează și se încarcă singur în fiecare noapte. Publicarea cere o aprobare și 35 de minute, iar fiecare raport de crash indică commitul.',
   ],
   results: [
     '15.000 de exemplare în primele șase luni de acces timpuriu',
@@ -38,7 +38,7 @@ const saltwickBelow: CaseTexts = {
     },
     {
       quote:
-        'Înainte îmi petreceam vinerile făcând build-uri. Acum citesc lista de erori la zece și îmi văd de al patrulea puț.',
+        'Înainte îmi petreceam vinerile făcând build-uri. Acum citesc lista de crash-uri la zece și îmi văd de al patrulea puț.',
       author: 'Teodor Vask',
       role: 'Programator, Hollow Adit',
     },
@@ -51,12 +51,12 @@ const kerblineRush: CaseTexts = {
     'Curse stradale de patruzeci de secunde, cu un singur deget. Țineți apăsat ca să accelerați, ridicați degetul ca să derapați și atingeți bordura pentru un impuls.',
   longDescription: [
     'Kerbline Rush este un joc de curse de jucat în stația de autobuz. O cursă durează cam patruzeci de secunde și cere un singur deget: țineți apăsat ca să accelerați, ridicați-l ca să derapați, atingeți bordura pentru un impuls. Sunt 48 de străzi în șase orașe, toate noaptea și cele mai multe ude.',
-    'Doublekerb, un studio de doi oameni, avea controlul mașinii pus la punct și restul neterminat. Am făcut lansarea de probă în România și în Filipine, am refăcut primele cinci minute pe baza celor văzute acolo, numele și iconița le-a desenat Brindlequay, iar reclamele le-am configurat, împreună cu Adlumen, astfel încât niciuna să nu întrerupă o cursă.',
+    'Doublekerb, un studio de doi oameni, avea controlul mașinii pus la punct și restul neterminat. Am făcut soft launch-ul în România și în Filipine, am refăcut primele cinci minute pe baza celor văzute acolo, numele și iconița le-a desenat Brindlequay, iar reclamele le-am configurat, împreună cu Adlumen, astfel încât niciuna să nu întrerupă o cursă.',
     'Jocul este gratuit în App Store și Google Play. Câștigă din reclame pe care alegeți să le vedeți și dintr-o singură achiziție care dublează premiul și fără reclame. Nu există bară de energie. Doublekerb primește lunar 60% din veniturile nete, împreună cu rapoartele magazinelor.',
   ].join('\n\n'),
   developmentTime: '11 luni',
   challenges: [
-    'Prima descărcare avea 214 MB. La lansarea de probă, o instalare din trei era anulată înainte de final.',
+    'Prima descărcare avea 214 MB. La soft launch, o instalare din trei era anulată înainte de final.',
     'Pe telefoanele cu 2 GB de memorie, o sesiune din patru se încheia pentru că sistemul închidea jocul.',
     'Reclamele dintre curse au adus bani în prima săptămână și recenzii de o stea în a doua.',
     'În câteva zile, fruntea clasamentelor s-a umplut de timpi pe care nimeni nu i-ar fi putut scoate.',
@@ -72,11 +72,11 @@ const kerblineRush: CaseTexts = {
     'Nota 4,6 din 5, dată de 3.900 de jucători',
     'Prima descărcare: 78 MB în loc de 214 MB',
     'Jucători care revin după o săptămână: 17%, față de 11%',
-    '99,4% dintre sesiuni fără erori',
+    '99,4% dintre sesiuni fără crash-uri',
   ],
   testimonials: [
     {
-      quote: 'Lansarea de probă ne-a costat două luni și câteva convingeri. Amândoi eram siguri că tutorialul e bun.',
+      quote: 'Soft launch-ul ne-a costat două luni și câteva convingeri. Amândoi eram siguri că tutorialul e bun.',
       author: 'Nils Averbek',
       role: 'Cofondator și programator, Doublekerb',
     },
@@ -84,7 +84,7 @@ const kerblineRush: CaseTexts = {
       quote:
         'Decontul vine în fiecare lună cu rapoartele magazinelor. Am verificat suma de patru ori și de fiecare dată a ieșit 60%. În martie au fost 1.912 USD pentru noi și 1.275 USD pentru ei. În aprilie a fost jumătate, fiindcă se terminase o promoție, iar decontul o spunea înainte să apuc să întreb.',
       author: 'Imke Rasvan',
-      role: 'Cofondatoare și artistă, Doublekerb',
+      role: 'Cofondatoare și graficiană, Doublekerb',
     },
   ],
 };
@@ -95,7 +95,7 @@ const tangerineApex: CaseTexts = {
     'Un drum de coastă, ultima oră de lumină și, în față, cele mai bune curse ale tuturor celor pe care îi cunoașteți, ca dâre de lumină.',
   longDescription: [
     'Tangerine Apex este un joc de curse contracronometru despre „încă o încercare”. Are șaisprezece porțiuni de drum de coastă, iar pe toate e ultima oră înainte de întuneric. Concurați cu fantomele prietenilor. Fiecare lasă o dâră de lumină, așa că vedeți unde a frânat și unde ați pierdut secunda.',
-    'Lowsun Games, trei oameni în trei fusuri orare, au venit cu un prototip terminat pentru PC. Împreună l-am dus pe telefoane: comenzi tactile încercate cu 60 de jucători, un server pentru fantome, versiuni pentru două magazine din același commit și pagini în nouă limbi, cu Quillport.',
+    'Lowsun Games, trei oameni în trei fusuri orare, au venit cu un prototip terminat pentru PC. Împreună l-am dus pe telefoane: comenzi tactile încercate cu 60 de jucători, un server pentru fantome, build-uri pentru două magazine din același commit și pagini în nouă limbi, cu Quillport.',
     'Primele trei drumuri sunt gratuite, iar o singură achiziție le deschide pe celelalte. Reclame nu sunt. După lansare s-au adăugat gratuit patru drumuri. Echipa a ales ce să construiască uitându-se unde renunță jucătorii și a anunțat un drum abia după ce a trecut testele.',
   ].join('\n\n'),
   developmentTime: '14 luni',
@@ -116,14 +116,14 @@ const tangerineApex: CaseTexts = {
     'Nota 4,8 din 5, dată de 5.200 de jucători',
     'Un jucător din nouă cumpără jocul complet',
     '2,1 milioane de fantome în 48 GB',
-    '99,7% dintre sesiuni fără erori',
+    '99,7% dintre sesiuni fără crash-uri',
   ],
   testimonials: [
     {
       quote:
         'Căutam un publisher și am găsit oameni care ne-au citit codul de fizică. De atunci, nicio fantomă n-a mai trecut prin zid.',
       author: 'Oriel Tamsin',
-      role: 'Designer principal, Lowsun Games',
+      role: 'Lead game designer, Lowsun Games',
     },
     {
       quote:

@@ -5,9 +5,9 @@ const grinpile: CaseTexts = {
   description:
     'Dimineața, grupul primește o imagine. Până la opt seara fiecare scrie o replică, apoi votați. Cea mai bună ajunge în grămadă.',
   longDescription: [
-    'Grinpile dă unui grup de prieteni o imagine pe zi. Până la opt seara puteți scrie o replică. Apoi grupul votează, iar câștigătoarea ajunge în „grămadă”, un perete pe care îl vede numai grupul. Nu există flux fără sfârșit și nici număr de urmăritori: după vot, aplicația nu mai are nimic să vă arate până mâine.',
-    'Pilewright, o firmă de trei oameni, avea regulile jocului pe o foaie de hârtie. Restul l-au construit cu instrumentele și oamenii noștri: designul, aplicația web, aplicația Android, serverele și moderarea. Ambele aplicații folosesc același editor de replici, așa că o remediere ajunge în amândouă în aceeași zi.',
-    'Grinpile funcționează pe web și în Google Play, în engleză, rusă și română. Plătesc grupurile care vor să păstreze o grămadă mai mare. Replicile nu se folosesc pentru reclame, iar un grup șters dispare de pe serverele noastre în aceeași noapte.',
+    'Grinpile trimite unui grup de prieteni o imagine pe zi. Până la opt seara puteți scrie o replică. Apoi grupul votează, iar câștigătoarea ajunge în „grămadă”, un perete pe care îl vede numai grupul. Nu există flux fără sfârșit și nici număr de urmăritori: după vot, aplicația nu mai are nimic să vă arate până mâine.',
+    'Pilewright, o firmă de trei oameni, avea regulile jocului pe o foaie de hârtie. Restul l-au construit cu instrumentele și oamenii noștri: designul, aplicația web, aplicația Android, serverele și moderarea. Ambele aplicații folosesc același editor de replici, așa că o corecție ajunge în amândouă în aceeași zi.',
+    'Grinpile este disponibil pe web și în Google Play, în engleză, rusă și română. Plătesc grupurile care vor să păstreze o grămadă mai mare. Replicile nu se folosesc pentru reclame, iar un grup șters dispare de pe serverele noastre în aceeași noapte.',
   ].join('\n\n'),
   developmentTime: '9 luni',
   challenges: [
@@ -37,7 +37,7 @@ const grinpile: CaseTexts = {
     },
     {
       quote:
-        'Când a căzut votul în beta, se uitau deja la el înainte să le scriem. La nouă știam cauza, iar joi aveam remedierea.',
+        'Când a căzut votul în beta, se uitau deja la el înainte să le scriem. La nouă știam cauza, iar joi aveam soluția.',
       author: 'Matei Sorrel',
       role: 'Responsabil de produs, Pilewright',
     },
@@ -49,7 +49,7 @@ const brindlequay: CaseTexts = {
   description:
     'Site-ul partenerului nostru Brindlequay: 64 de afișe pe un singur zid lung, făcute numai din litere și destul de ușoare pentru Wi-Fi-ul de pe feribot.',
   longDescription: [
-    'Brindlequay desenează identități pentru jocuri și aplicații: nume, lettering, logouri, coperte. Lucrează într-o veche clădire a vămii și judecă un logo cum judecă portul un steag. Trebuie citit de departe și pe vreme rea.',
+    'Brindlequay creează identități vizuale pentru jocuri și aplicații: nume, lettering, logouri, coperte. Lucrează într-o veche clădire a vămii și judecă un logo cum judecă portul un steag. Trebuie citit de departe și pe vreme rea.',
     'Propriul lor site trebuia să treacă aceeași probă. În loc de fotografii cu cărți de vizită, 64 de proiecte atârnă ca afișe pe zidul lung al cheiului. Fiecare afiș este text viu, cules cu fontul proiectului, așa că poate fi căutat, tradus, tipărit și citit cu voce tare.',
     'Brindlequay a cules toate afișele. Noi am construit zidul, editorul în care le atârnă pe cele noi și versiunile în engleză, rusă și română. Nimeni n-a trimis facturi: ei desenează pentru titlurile pe care le publicăm, noi avem grijă de site-ul lor.',
   ].join('\n\n'),
@@ -64,7 +64,7 @@ const brindlequay: CaseTexts = {
     'Fiecare afiș încarcă numai literele pe care le folosește, decupate din font la construirea site-ului. Tot zidul ocupă 410 KB, primul ecran 62 KB.',
     'Afișele stau pe o grilă de cinci pe opt, în unități relative, iar designerul vede alături trei lățimi de ecran în timp ce culege. Niciunul n-a avut nevoie de o variantă pentru telefon.',
     'Fiecare afiș este mai întâi text, cu contururile desenate deasupra. Le-am ascultat pe toate 64 în NVDA și VoiceOver, până când s-au citit în ordinea în care se văd.',
-    'Un editor în browser salvează afișele ca fișiere simple în depozitul de cod, iar previzualizarea e gata în 50 de secunde. Ultimele 23 de afișe au fost atârnate fără noi.',
+    'Un editor în browser salvează afișele ca fișiere simple în repository, iar previzualizarea e gata în 50 de secunde. Ultimele 23 de afișe au fost atârnate fără noi.',
   ],
   results: [
     '64 de afișe, cu 62 KB de fonturi pe primul ecran',
@@ -103,7 +103,7 @@ const shiftloom: CaseTexts = {
     'Oamenii își caută turele acolo unde rețeaua e cea mai slabă: în tren, la cinci dimineața.',
   ],
   solutions: [
-    'O tură se păstrează în ora locală a celui care o face și se compară cu celelalte în UTC. La fiecare commit, 1.900 de planificări generate sunt verificate de goluri și suprapuneri în jurul schimbării orei.',
+    'O tură se păstrează în ora locală a celui care o face și se compară cu celelalte în UTC. La fiecare commit, 1.900 de planificări generate sunt verificate ca să nu aibă goluri sau suprapuneri la schimbarea orei.',
     'Shiftloom schițează nota cu un model lingvistic, din tichetele turei. Rămâne schiță până când cel care iese din tură o citește și o semnează cu numele lui.',
     'Fiecare modificare privește o singură tură și se îmbină pe server. Dacă doi oameni schimbă aceeași tură, amândoi văd ambele variante și aleg.',
     'Următoarele 14 zile se păstrează pe dispozitiv, iar modificările așteaptă conexiunea la rând. Fără rețea, tabla se deschide în mai puțin de o jumătate de secundă.',

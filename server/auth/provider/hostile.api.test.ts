@@ -12,8 +12,8 @@ const { state } = remote;
 const mira = await site.linked();
 afterEach(() => Object.assign(state, { forge: undefined, spoil: undefined, faults: {} }));
 
-const again = 'This was used, took too long or began in another browser. Please start again.';
-const unverified = 'The answer of the identity provider could not be verified. Please start again.';
+const again = 'This sign-in was already used, took too long or started in another browser. Please start again.';
+const unverified = 'The identity provider’s response could not be verified. Please start again.';
 const sessions = async () => (await db.selectFrom('sessions').select('id').execute()).length;
 
 /** Hands an answer in, and looks at what it opened. */
@@ -181,7 +181,7 @@ describe('an answer of the provider', () => {
     for (const [error, said, status] of [
       ['access_denied', text, 400],
       ['<script>', text, 400],
-      ['server_error', expect.stringMatching(/does not answer/), 503],
+      ['server_error', expect.stringMatching(/is not responding/), 503],
     ] as const) {
       const { own, answer } = await begun();
       const query = changed(answer, (one) => {
@@ -199,7 +199,7 @@ describe('a provider that is away', () => {
   it('is one sentence, and the password signs in as before', async () => {
     const { own, answer } = await begun();
     state.faults = { '/token': 'away' };
-    const away = expect.stringMatching(/^The identity provider does not answer. Sign in with your password/);
+    const away = expect.stringMatching(/^The identity provider is not responding. Sign in with your password/);
     expect(await attempt(answer, own)).toEqual(refusal(away, 503));
     const closed = { OIDC_ISSUER: 'http://localhost:9', OIDC_CLIENT_ID: 'studio', OIDC_CLIENT_SECRET: 'secret' };
     await using without = await testApp({ environment: closed });

@@ -15,7 +15,7 @@ let admin: Admin;
 beforeAll(async () => {
   admin = await person('admin');
 });
-const taken = 'This identity, or this account, is linked already.';
+const taken = 'This identity, or this account, is already linked.';
 const linkPath = '/api/account/identity';
 const joinPath = '/api/auth/invitation/provider';
 let names = 0;

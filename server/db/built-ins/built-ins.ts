@@ -41,7 +41,7 @@ export async function seed(db: Database, engine: Engine, content: SeedContent, n
  */
 export async function refreshBuiltIns(db: Database, content: SeedContent, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    if (!(await isFirst(transaction, 'built-in data of 2026-11', now))) return 0;
+    if (!(await isFirst(transaction, 'built-in data of 2026-12', now))) return 0;
 
     let changed = 0;
     for (const table of contentKinds) {

@@ -5,6 +5,7 @@ import { partners } from '../../../content/partners.ts';
 import { findCase, listCases, updateCase } from '../../cases/store.ts';
 import { listFeatures } from '../../content/public-lists.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
+import { isFirst } from '../milestones.ts';
 import { refreshBuiltIns, seed } from './built-ins.ts';
 
 const database = await openTestDatabase();
@@ -44,6 +45,19 @@ it('a database of an earlier version gets the current texts where nobody edited 
   });
   expect(await findCase(db, 6)).toMatchObject({ subtitle: shiftloom.subtitle, teamSize: 9 });
   expect((await listFeatures(db))[0]!.description).toBe(features[0]!.description);
+});
+
+it('a database that was refreshed by the version before gets the texts that changed since', async () => {
+  const upgraded = await openTestDatabase();
+  await seed(upgraded.db, engine, content, new Date());
+  await isFirst(upgraded.db, 'built-in data of 2026-11', new Date());
+  const before = features[5]!.description!.replace('drop off', 'stop');
+  await upgraded.db.updateTable('features').set({ description: before }).where('id', '=', 6).execute();
+
+  expect(await refreshBuiltIns(upgraded.db, content, new Date())).toBe(1);
+
+  expect((await listFeatures(upgraded.db))[5]!.description).toBe(features[5]!.description);
+  await upgraded.remove();
 });
 
 it('what an operator writes afterwards stays, even an earlier text', async () => {

@@ -46,7 +46,9 @@ describe.each([
     const { status, headers, json } = await send(path, body);
     expect([status, json]).toEqual([
       429,
-      { error: 'Too many forms were sent from here. Please try again in 10 minutes. Nothing you typed is lost.' },
+      {
+        error: 'Too many forms were sent from your network. Please try again in 10 minutes. Nothing you typed is lost.',
+      },
     ]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(600);

@@ -113,13 +113,15 @@ describe('thanks', () => {
     ]);
     for (const { html, text } of english) {
       for (const form of [html, text]) {
-        expect(form).toContain('November 20, 2026 at 2:03 PM EST');
+        expect(form).toContain('November\u00A020, 2026 at 2:03 PM EST');
         // A Friday: the clock does not run on the weekend.
-        expect(form).toContain('By November 23, 2026 at 2:03 PM EST at the latest.');
+        expect(form).toContain('By November\u00A023, 2026 at 2:03 PM EST at the latest.');
       }
     }
-    expect((await render('project-thanks', sampleProject, 'ru')).text).toContain('Не позднее 23 ноября 2026');
-    expect((await render('project-thanks', sampleProject, 'ro')).text).toContain('Cel târziu pe 23 noiembrie 2026');
+    expect((await render('project-thanks', sampleProject, 'ru')).text).toContain('Не позднее 23\u00A0ноября 2026');
+    expect((await render('project-thanks', sampleProject, 'ro')).text).toContain(
+      'Cel târziu pe 23\u00A0noiembrie 2026',
+    );
   });
 
   it('say which share of what the developer keeps', async () => {
@@ -161,7 +163,7 @@ describe('notices', () => {
 
   it('give the time on the studio’s clock and the sender’s language', async () => {
     const { text } = await render('message-notice', { ...sampleMessage, language: 'ro' });
-    expect(text).toContain('November 20, 2026 at 2:03 PM EST');
+    expect(text).toContain('November\u00A020, 2026 at 2:03 PM EST');
     expect(text).toContain('Romanian');
   });
 });
@@ -205,8 +207,8 @@ describe('a mail about what is due', () => {
     ['en', 'reminder', 'Due in less than two hours: 5 answers', 'And 3 more'],
     ['en', 'overdue', 'Overdue: 5 answers', 'And 3 more'],
     ['ru', 'digest', 'Сегодня ждут ответа: 5', 'И ещё 3 в панели управления.'],
-    ['ru', 'reminder', 'Осталось меньше двух часов, ответов: 5', 'И ещё 3'],
-    ['ru', 'overdue', 'Срок прошёл, ответов: 5', 'И ещё 3'],
+    ['ru', 'reminder', 'Меньше двух часов до срока: 5 ответов', 'И ещё 3'],
+    ['ru', 'overdue', 'Просрочено: 5 ответов', 'И ещё 3'],
     ['ro', 'digest', 'De răspuns astăzi: 5 mesaje', 'Și încă 3 în panoul de administrare.'],
     ['ro', 'reminder', 'Mai puțin de două ore: 5 răspunsuri', 'Și încă 3'],
     ['ro', 'overdue', 'Termen depășit: 5 răspunsuri', 'Și încă 3'],
@@ -223,7 +225,7 @@ describe('a mail about what is due', () => {
 
   it('says in the digest alone what is the recipient’s', async () => {
     expect((await render('digest', due)).text).toContain(
-      'Project no. 41\nDue November 23, 2026 at 2:03 PM EST · assigned to you',
+      'Submission no. 41\nDue November\u00A023, 2026 at 2:03 PM EST · assigned to you',
     );
     expect((await render('overdue', due)).text).not.toContain('assigned');
   });

@@ -1,5 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import { defaultLanguage, type Language } from '../../../domain/language.ts';
+import { formatDate } from '../../../domain/typography.ts';
 import { studio } from '../../../studio.ts';
 import type en from '../catalogues/en.json';
 
@@ -64,4 +65,4 @@ const studioClock = perLanguage(
 
 /** An instant (ISO 8601) as the studio's wall clock shows it. */
 export const studioTime = (instant: string, language: Language): string =>
-  withMinus(studioClock(language).format(new Date(instant)));
+  withMinus(formatDate(studioClock(language), new Date(instant)));

@@ -96,7 +96,7 @@ test('an operator joins, signs in and proves themselves with the identity provid
     remote.state.faults = { '/token': 'away' };
     await press(page, `Sign in with ${name}`);
     await expect(page.getByRole('alert')).toHaveText(
-      'The identity provider does not answer. Sign in with your password, or try again later.',
+      'The identity provider is not responding. Sign in with your password, or try again later.',
     );
     await expectAccessible(page);
     await page.getByLabel('Username').fill('mira');

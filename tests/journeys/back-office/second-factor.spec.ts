@@ -32,7 +32,7 @@ test.describe('A second factor', () => {
     await expectAccessible(vera);
     await vera.keyboard.type('000000');
     await vera.keyboard.press('Enter');
-    await expect(panel.getByRole('alert')).toHaveText('This code is wrong or was used already.');
+    await expect(panel.getByRole('alert')).toHaveText('This code is wrong or has already been used.');
     await vera.keyboard.type(codeNow(secret));
     await vera.keyboard.press('Enter');
     await expectToast(vera, 'Authenticator app set up');
@@ -53,7 +53,7 @@ test.describe('A second factor', () => {
     // The code of the set-up is used.
     await vera.keyboard.type('123456');
     await vera.keyboard.press('Enter');
-    await expectToast(vera, 'Login failed', 'This code is wrong or was used already.', 'destructive');
+    await expectToast(vera, 'Login failed', 'This code is wrong or has already been used.', 'destructive');
     await expect(vera.getByLabel('Code')).toBeFocused();
     await vera.keyboard.type(codes[0]!);
     await vera.keyboard.press('Enter');

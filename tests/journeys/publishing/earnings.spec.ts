@@ -159,7 +159,7 @@ test.describe('The calculator', () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await open(page);
     await section(page).getByRole('button', { name: 'Copy link' }).click();
-    await expect(section(page).getByRole('textbox', { name: 'Your browser did not copy it' })).toHaveValue(
+    await expect(section(page).getByRole('textbox', { name: 'Your browser could not copy the link' })).toHaveValue(
       /\/publishing\?price=19\.99.*#earnings$/,
     );
   });

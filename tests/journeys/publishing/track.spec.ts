@@ -44,7 +44,7 @@ test.describe('without scripts a sender', () => {
     await expect(page.getByLabel('Your text')).toHaveValue('Here is the deck.');
     await page.getByLabel('Files').setInputFiles([file('deck.pdf', pdf()), file('sketch.gif', gif())]);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(notice(page)).toContainText('Your answer is stored');
+    await expect(notice(page)).toContainText('Your reply has been saved');
     await expect(page.getByRole('link', { name: 'sketch.gif' })).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'deck.pdf' }).click();
@@ -53,7 +53,7 @@ test.describe('without scripts a sender', () => {
     await page.getByText('Correct the address').first().click();
     await page.getByLabel('New email address').fill('mira.new@player.example');
     await page.getByRole('button', { name: 'Correct the address' }).click();
-    await expect(notice(page)).toContainText('We mailed a link');
+    await expect(notice(page)).toContainText('We have emailed a link');
     const asked = await mail((one) => isTo(email)(one) && /\/track\/confirm\//.test(one.text ?? ''));
     await page.goto(linkIn(asked));
     await page.getByRole('button', { name: 'Change the address' }).click();
@@ -61,15 +61,15 @@ test.describe('without scripts a sender', () => {
 
     await page.getByRole('link', { name: 'Lost your link?' }).click();
     await page.getByLabel('Email').fill('mira.new@player.example');
-    await page.getByRole('button', { name: 'Mail me the links' }).click();
-    await expect(page.getByText('If something is stored under that address')).toBeVisible();
+    await page.getByRole('button', { name: 'Email me the links' }).click();
+    await expect(page.getByText('If we have anything on file for that address')).toBeVisible();
     const found = await mail((one) => isTo('mira.new@player.example')(one));
     await page.goto(linkIn(found));
     await expect(page.getByRole('link', { name: 'deck.pdf' })).toBeVisible();
   });
 });
 
-test('a sender withdraws, takes their data out and has it erased, each by a mailed link', async ({
+test('a sender withdraws, exports their data and has it erased, each by a mailed link', async ({
   page,
   request,
   mail,
@@ -80,24 +80,24 @@ test('a sender withdraws, takes their data out and has it erased, each by a mail
     await page.goto(path);
     await page.getByText(what, { exact: true }).first().click();
     await page.getByRole('button', { name: what }).click();
-    await expect(notice(page)).toContainText('We mailed a link');
+    await expect(notice(page)).toContainText('We have emailed a link');
   };
   const confirm = async (subject: string) =>
     page.goto(linkIn(await mail((one) => isTo(email)(one) && one.subject === subject)));
 
   await ask('Withdraw');
-  await confirm('Confirm that you withdraw');
+  await confirm('Confirm your withdrawal');
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByRole('heading', { name: 'Withdrawn' })).toBeVisible();
 
-  await ask('Take my data out');
-  await confirm('Take your data out');
+  await ask('Export my data');
+  await confirm('Your data export');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the file' }).click();
   expect(JSON.parse(await readFile(await (await download).path(), 'utf8'))).toMatchObject({ email });
 
   await ask('Erase everything');
-  await confirm('Confirm that we erase it');
+  await confirm('Confirm the deletion');
   await page.getByRole('button', { name: 'Erase everything' }).click();
   await expect(page.getByRole('heading', { name: 'Erased' })).toBeVisible();
   expect((await request.get(path)).status()).toBe(404);

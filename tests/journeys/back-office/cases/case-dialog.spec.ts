@@ -85,7 +85,7 @@ test.describe('The dialog of a case', () => {
     await expect(dialog.getByText(/A challenge needs its solution/)).toBeVisible();
     await expect(dialog.getByText(/A testimonial needs its quote and who said it/)).toBeVisible();
     await expect(dialog.getByLabel('Solution 1')).toBeFocused();
-    await expect(dialog.getByText('The address of a picture begins with https://')).toBeVisible();
+    await expect(dialog.getByText('A picture’s address must begin with https://')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel('Solution 1').fill('A lamp');
     await dialog.getByLabel('Author 1').fill('Mira');

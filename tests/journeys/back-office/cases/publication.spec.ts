@@ -34,7 +34,7 @@ test('A draft is shown by a link until it is revoked, its times are set in a nam
     await page.getByRole('button', { name: /^Revoke the link by / }).click();
     await expect(page.locator('[data-variant]').getByText('Link revoked')).toBeVisible();
     await guest.reload();
-    await expect(guest.getByRole('heading', { name: 'This preview is closed' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'This preview is no longer available' })).toBeVisible();
     await guest.close();
 
     const times = page.getByRole('region', { name: 'Schedule' });
