@@ -42,11 +42,17 @@ describe('every answer', () => {
     }
   });
 
-  it('insists on HTTPS where the site has it', async () => {
-    await using secure = await testApp({ environment: { PUBLIC_URL: 'https://studio.example' } });
-    expect((await secure.request('GET', '/healthz')).headers.get('strict-transport-security')).toBe(
+  it.each([
+    ['for its own host', {}, 'max-age=31536000'],
+    [
+      'for subdomains too, where the operator says so',
+      { HSTS_SUBDOMAINS: 'on' },
       'max-age=31536000; includeSubDomains',
-    );
+    ],
+  ])('insists on HTTPS where the site has it, %s', async (_for, environment, value) => {
+    await using secure = await testApp({ environment: { PUBLIC_URL: 'https://studio.example', ...environment } });
+    for (const path of ['/healthz', '/media/none.jpg', '/track/none/files/1'])
+      expect((await secure.request('GET', path)).headers.get('strict-transport-security')).toBe(value);
   });
 
   it('has an id of the server’s making, and its log line has the same', async () => {

@@ -68,6 +68,7 @@ it.each([
   ['OIDC_CLIENT_ID', 'studio', 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together'],
   ['TRUST_PROXY', ' ', 'TRUST_PROXY must be the number of proxies in front, 0 to 10'],
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be the number of proxies in front, 0 to 10'],
+  ['HSTS_SUBDOMAINS', 'yes', 'HSTS_SUBDOMAINS must be on or off'],
   ['REGISTRATION', 'maybe', 'REGISTRATION must be open or closed'],
 ])('%s=%j stops the start with one line', (name, value, line) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(line));

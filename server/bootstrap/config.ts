@@ -59,6 +59,7 @@ const variables = {
     z._default(whole(1, 1_000_000), 30),
     'must be how often one address may send a form in ten minutes, 1 to 1000000',
   ],
+  HSTS_SUBDOMAINS: [z._default(z.enum(['on', 'off']), 'off'), 'must be on or off'],
   METRICS_TOKEN: [z.optional(z.string()), 'must be a secret that Prometheus sends'],
   WORKERS: [z._default(whole(1, 64), 1), 'must be how many processes share the work, 1 to 64'],
   SECRET_KEY: [
@@ -134,6 +135,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     registration: read('REGISTRATION'),
     trustProxy: read('TRUST_PROXY'),
     formLimit: read('FORM_LIMIT'),
+    /** Whether HSTS covers subdomains. */
+    hstsSubdomains: read('HSTS_SUBDOMAINS') === 'on',
     metricsToken: read('METRICS_TOKEN'),
     workers: read('WORKERS'),
     secretKey: read('SECRET_KEY'),

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import type { Config } from '../../bootstrap/config.ts';
 
 const self = ["'self'"];
 const none = ["'none'"];
@@ -7,28 +8,34 @@ const none = ["'none'"];
 /** Pages that the editor of a case shows in a frame; no other page may be framed. */
 export const isPreview = (path: string): boolean => /^(?:\/[a-z]{2})?\/preview\//.test(path);
 
-/** The security headers of every response. HTTPS is required, for subdomains too, only where the public address has it. */
-export function securityHeaders(publicUrl: string): MiddlewareHandler {
-  const usual = headers(publicUrl, {});
+type Transport = Pick<Config, 'publicUrl' | 'hstsSubdomains'>;
+
+/** The security headers of every response. */
+export function securityHeaders(transport: Transport): MiddlewareHandler {
+  const usual = headers(transport, {});
   const others: [isMeant: (path: string) => boolean, MiddlewareHandler][] = [
     // Files of strangers, which are downloads alone.
-    [(path) => /^\/(?:track\/[^/]+\/files|api\/attachments)\//.test(path), mediaHeaders(publicUrl)],
+    [(path) => /^\/(?:track\/[^/]+\/files|api\/attachments)\//.test(path), mediaHeaders(transport)],
     // Pages whose address is a credential.
-    [(path) => /^(?:\/[a-z]{2})?\/track(?:\/|$)/.test(path), headers(publicUrl, {}, 'no-referrer')],
-    [isPreview, headers(publicUrl, { frameAncestors: self })],
+    [(path) => /^(?:\/[a-z]{2})?\/track(?:\/|$)/.test(path), headers(transport, {}, 'no-referrer')],
+    [isPreview, headers(transport, { frameAncestors: self })],
     // The editor, the only page with a frame.
-    [(path) => /^\/system-panel\/cases\/\d+\/?$/.test(path), headers(publicUrl, { frameSrc: self })],
+    [(path) => /^\/system-panel\/cases\/\d+\/?$/.test(path), headers(transport, { frameSrc: self })],
   ];
   return (c, next) => (others.find(([isMeant]) => isMeant(c.req.path))?.[1] ?? usual)(c, next);
 }
 
 /** The headers of uploaded files: nothing in one is ever run, whatever it is opened as. */
-export const mediaHeaders = (publicUrl: string): MiddlewareHandler =>
+export const mediaHeaders = (transport: Transport): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: { defaultSrc: none, sandbox: [] },
-    strictTransportSecurity: publicUrl.startsWith('https:') && 'max-age=31536000; includeSubDomains',
+    strictTransportSecurity: strictTransportSecurity(transport),
     ...withoutOldHeaders,
   });
+
+/** HTTPS is required only if the public address has it, and for subdomains only if the operator says so (decision 38). */
+const strictTransportSecurity = ({ publicUrl, hstsSubdomains }: Transport) =>
+  publicUrl.startsWith('https:') && `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
 
 /** Old browsers' headers, which the policies replace. */
 const withoutOldHeaders = {
@@ -41,7 +48,7 @@ const withoutOldHeaders = {
 };
 
 const headers = (
-  publicUrl: string,
+  transport: Transport,
   frames: { frameAncestors?: string[]; frameSrc?: string[] },
   referrerPolicy: 'strict-origin-when-cross-origin' | 'no-referrer' = 'strict-origin-when-cross-origin',
 ) =>
@@ -65,6 +72,6 @@ const headers = (
     },
     permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
     referrerPolicy,
-    strictTransportSecurity: publicUrl.startsWith('https:') && 'max-age=31536000; includeSubDomains',
+    strictTransportSecurity: strictTransportSecurity(transport),
     ...withoutOldHeaders,
   });

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { attachmentLimits } from '../../../domain/attachment.ts';
 import { freePort } from '../../../scripts/testing/free-port.mjs';
 import { findNginx } from '../../../scripts/testing/nginx.mjs';
 import { engines, makeInstallation } from '../installation.ts';
@@ -22,6 +23,11 @@ describe.runIf(engines.length > 1)('two instances behind nginx, as the guide has
     const address = await startNginx(nginx, ports);
 
     expect((await askInTime(`${address}/metrics`))?.status).toBe(403);
+    // The largest form reaches the product, which knows no such page; nginx itself refuses a larger one.
+    const form = { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=b' } };
+    const sendForm = (bytes: number) => fetch(`${address}/track/unknown`, { ...form, body: Buffer.alloc(bytes) });
+    expect((await sendForm(attachmentLimits.form)).headers.get('x-request-id')).toMatch(/./);
+    expect((await sendForm(2 * attachmentLimits.form)).status).toBe(413);
     const load = startLoad(() => address, 4);
     for (const end of ['kill', 'stop'] as const) {
       const begun = load.begun();
