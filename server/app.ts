@@ -7,9 +7,11 @@ import { endpoints, resources } from './endpoints.ts';
 import { responseCache, type ResponseCache } from './http/cache/response-cache.ts';
 import { openapiDocument } from './http/endpoint/openapi.ts';
 import { apiPath } from './http/endpoint/function-paths.ts';
+import type { Endpoint } from './http/endpoint/endpoint.ts';
 import { publicReads } from './http/endpoint/public-reads.ts';
 import { routeApi } from './http/endpoint/route.ts';
 import { notFound, unavailable } from './http/errors.ts';
+import { uploadMatcher, uploadsOf, type Upload } from './http/upload/uploads.ts';
 import { errorResponse, otherMethod } from './http/middleware/error-response.ts';
 import { proxyWarning } from './http/middleware/client-address.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
@@ -17,11 +19,20 @@ import { withTimeout } from './http/middleware/timeout.ts';
 import { routeMetrics } from './http/observability/metrics.ts';
 import { requestLog } from './http/observability/request-log.ts';
 import { routeMedia } from './media/routes.ts';
-import { routeTracking } from './track/routes.ts';
+import { routeTracking, trackingUpload } from './track/routes.ts';
 import { website } from './pages/routes.ts';
 
+export interface ComposedApp {
+  app: Hono;
+  cache: ResponseCache;
+  isUpload: ReturnType<typeof uploadMatcher>;
+}
+
+/** Every operation that receives files. */
+export const uploads = (all: readonly Endpoint[]): Upload[] => [...uploadsOf(all), trackingUpload];
+
 /** Composes the whole product: API, health and pages. It listens to nothing; `app.fetch` handles requests. */
-export function createApp(context: AppContext): { app: Hono; cache: ResponseCache } {
+export function createApp(context: AppContext): ComposedApp {
   const all = endpoints(context);
   const known = resources(all);
   const reads = publicReads(all);
@@ -39,7 +50,7 @@ export function createApp(context: AppContext): { app: Hono; cache: ResponseCach
   app.use(requestLog(context));
   routeMedia(app, context);
   app.use(cache.middleware);
-  app.use(securityHeaders(context.config.publicUrl));
+  app.use(securityHeaders(context.config));
   app.use('/api/*', proxyWarning(context));
   app.onError(errorResponse);
   app.notFound((c) => errorResponse(notFound(), c));
@@ -50,7 +61,7 @@ export function createApp(context: AppContext): { app: Hono; cache: ResponseCach
   routeMetrics(app, context);
   routeTracking(app, context);
   site.route(app);
-  return { app, cache };
+  return { app, cache, isUpload: uploadMatcher(uploads(all), known) };
 }
 
 function routeHealth(app: Hono, { db }: AppContext): void {

@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { createApp } from '../app.ts';
+import { createApp, type ComposedApp } from '../app.ts';
 import { identityProvider } from '../auth/provider/identity-provider.ts';
 import type { AppContext } from '../context.ts';
 import { startDueNotices } from '../clock/due-notices.ts';
@@ -10,7 +9,6 @@ import { openDatabase } from '../db/engine.ts';
 import { startEvents } from '../http/events/events.ts';
 import { queryLog } from '../db/errors.ts';
 import { invalidation, shareInvalidation } from '../http/cache/invalidation.ts';
-import type { ResponseCache } from '../http/cache/response-cache.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import { warnOfProxy } from '../http/middleware/client-address.ts';
 import { outgoingClient } from '../http/outgoing/outgoing-client.ts';
@@ -30,9 +28,7 @@ import { createFirstAdmin, prepareDatabase, type FirstAdmin } from './prepare-da
 export type BuiltModules = { pages: PageModule; mail: MailModule };
 
 /** The product on its real context, with the work beside requests started. */
-export interface Composed {
-  app: Hono;
-  cache: ResponseCache;
+export interface Composed extends ComposedApp {
   context: AppContext;
   /** Finishes the mail that is being sent and closes the database. */
   close(): Promise<void>;

@@ -14,7 +14,8 @@ async function serve(fetch: (request: Request) => Promise<Response>): Promise<nu
   const entries = Object.entries(connectionTimeouts).map(([name, ms]) => [name, ms / 20]);
   const times: typeof connectionTimeouts = Object.fromEntries(entries);
   const cache = { lookUp: () => undefined };
-  const listener = requestListener({ app: { fetch: (request) => fetch(request) }, cache, context });
+  const product = { app: { fetch: (request: Request) => fetch(request) }, cache, context, isUpload: () => false };
+  const listener = requestListener(product, times);
   const server = createHttpServer(listener, times).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

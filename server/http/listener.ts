@@ -13,8 +13,8 @@ import { requestLog, requestRecorder } from './observability/request-log.ts';
 type ListenerContext = Pick<AppContext, 'config' | 'log' | 'metrics'>;
 
 /**
- * Limits in ms, so that slow clients cannot hold all connections: of a request's headers, of the whole request (an upload is limited by its
- * progress, decision 29) and of the idle time between two. A response must make progress in each `progressTimeout`; the last interval with
+ * Limits in ms, so that slow clients cannot hold all connections: of a request's headers, of the whole request (`requestListener` applies
+ * it; an upload is limited by its progress, decision 29) and of the idle time between two. A response must make progress in each `progressTimeout`; the last interval with
  * progress counts too, so a client that stops reading is closed within two of them.
  */
 export const connectionTimeouts = {
@@ -27,21 +27,18 @@ export const connectionTimeouts = {
 
 export function createHttpServer(listener: RequestListener, timeouts = connectionTimeouts): Server {
   const server = createServer({ ...timeouts, requestTimeout: 0 }, listener);
-  server.on('request', (incoming, outgoing) => limitRequest(incoming, outgoing, timeouts.requestTimeout));
   server.timeout = timeouts.progressTimeout;
   // Nothing is asked of the client before its session and the length of its body are checked (`readBody`).
   server.on('checkContinue', (incoming, outgoing) => void server.emit('request', incoming, outgoing));
   return server;
 }
 
-/** Addresses of files that are uploaded: their handlers limit the time without progress. */
-const uploads = /^\/(?:(?:api\/|\.netlify\/functions\/)system-panel[/-]media|track\/[\w-]{22})(?:\?|$)/;
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 
 /** Responds with 408 to a request whose body does not arrive within `ms`. Node's own limit would hold for uploads too. */
 function limitRequest(incoming: IncomingMessage, outgoing: ServerResponse, ms: number): void {
-  const { headers, socket, url = '' } = incoming;
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
-  if (!hasBody || uploads.test(url)) return;
+  const { socket } = incoming;
   const late = setTimeout(() => {
     if (incoming.complete) return;
     if (!outgoing.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
@@ -53,10 +50,19 @@ function limitRequest(incoming: IncomingMessage, outgoing: ServerResponse, ms: n
 // A probe that speaks HTTP/1.0 need not name a host.
 const hostname = 'localhost';
 
-type Product = { app: Pick<Hono, 'fetch'>; cache: Pick<ResponseCache, 'lookUp'>; context: ListenerContext };
+interface Product {
+  app: Pick<Hono, 'fetch'>;
+  cache: Pick<ResponseCache, 'lookUp'>;
+  context: ListenerContext;
+  /** Whether the handler of a request limits the time without progress, and not the listener the whole time. */
+  isUpload(method: string | undefined, url: string): boolean;
+}
 
 /** Passes the requests of Node's server to the response cache, and what is not in it to the application. */
-export function requestListener({ app: { fetch }, cache, context }: Product): RequestListener {
+export function requestListener(
+  { app: { fetch }, cache, context, isUpload }: Product,
+  { requestTimeout }: Pick<typeof connectionTimeouts, 'requestTimeout'> = connectionTimeouts,
+): RequestListener {
   const refuse = invalidRequests(context);
   const record = requestRecorder(context);
   let current: [IncomingMessage, ServerResponse];
@@ -69,6 +75,8 @@ export function requestListener({ app: { fetch }, cache, context }: Product): Re
       error instanceof RequestError ? refuse(...current) : new Response(undefined, { status: 500 }),
   });
   return (incoming, outgoing) => {
+    if (hasBody(incoming) && !isUpload(incoming.method, incoming.url ?? ''))
+      limitRequest(incoming, outgoing, requestTimeout);
     if (sendCached(cache, record, incoming, outgoing)) return;
     if (incoming.method !== 'GET' || incoming.headers['transfer-encoding'] !== undefined) {
       limitBody(incoming, outgoing);
@@ -99,7 +107,7 @@ function invalidRequests(context: ListenerContext) {
   const app = new Hono();
   app.use(requestId({ headerName: '' }));
   app.use(requestLog(context));
-  app.use(securityHeaders(context.config.publicUrl));
+  app.use(securityHeaders(context.config));
   app.onError(errorResponse);
   app.all('*', () => {
     throw invalid();

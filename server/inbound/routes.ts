@@ -5,6 +5,7 @@ import { inboundLimits } from '../../domain/inbound.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound, tooMany, unavailable } from '../http/errors.ts';
+import { bodyOf } from '../http/upload/content.ts';
 import { addressKey, rateLimit } from '../http/rate-limit/rate-limit.ts';
 import { updateState } from './store.ts';
 import { takeMail } from './take.ts';
@@ -31,7 +32,7 @@ export const inboundEndpoints = (context: AppContext): Endpoint[] => {
       summary:
         'Take a mail as raw MIME (`message/rfc822`), signed with `INBOUND_SECRET` in `X-Inbound-Signature: t=<seconds>,v1=<HMAC-SHA256 of "<t>.<body>">`; the same mail is taken once',
       access: 'public',
-      upload: true,
+      upload: { bytes: inboundLimits.bytes },
       response: z.object({ outcome: z.enum(['answer', 'message', 'bounce', 'own', 'repeated']) }),
       errors: {
         401: 'The signature is missing, wrong or older than five minutes',
@@ -66,8 +67,7 @@ async function readRaw(c: Context): Promise<Uint8Array> {
   if (c.req.header('expect') !== undefined) c.env?.outgoing?.writeContinue();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Cancelling the stream would close the connection before the response.
-  for await (const chunk of c.req.raw.body?.values({ preventCancel: true }) ?? []) {
+  for await (const chunk of bodyOf(c)) {
     size += chunk.byteLength;
     if (size > inboundLimits.bytes) throw new HttpError(413, 'tooLarge');
     chunks.push(chunk);

@@ -61,7 +61,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
     endpoint(`POST ${all}`, {
       summary: 'Upload a picture (JPEG, PNG, WebP, AVIF or GIF) as the body; the same content is stored once',
       ...writesContent,
-      upload: true,
+      upload: { bytes: mediaLimits.bytes },
       query: z.object({ name: z._default(z.string().check(z.trim(), z.maxLength(mediaLimits.name)), '') }),
       status: 201,
       response: mediaFile,
@@ -83,7 +83,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       summary: 'Fetch a picture from a public web address, once, and store it as if it was uploaded',
       ...writesContent,
       body: mediaByAddress,
-      upload: true,
+      fetches: true,
       status: 201,
       response: mediaFile,
       errors: { 400: 'Nothing could be fetched, or the file is damaged', 413: 'Too large', 415: 'No picture' },
@@ -155,7 +155,7 @@ const served = /^[0-9a-f]{32}(?:-\d{1,5}|-share)?\.(?:avif|webp|jpg|png)$/;
 /** Serves uploaded pictures, before the response cache, which would read them into memory. Names have a hash of the content. */
 export function routeMedia(app: Hono, { config, media }: Pick<AppContext, 'config' | 'media'>): void {
   const path = '/media/:name';
-  app.use('/media/*', mediaHeaders(config.publicUrl));
+  app.use('/media/*', mediaHeaders(config));
   app.get(path, async (c) => {
     const name = c.req.param('name');
     const file = served.test(name) ? await media.files.open(name) : undefined;

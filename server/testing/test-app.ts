@@ -86,7 +86,7 @@ export async function testApp({
     pages,
   };
   if (seeded) await seed(db, engine, seedContent, now());
-  const { app, cache } = createApp(context);
+  const { app, cache, isUpload } = createApp(context);
 
   const send = async (
     method: string,
@@ -124,6 +124,7 @@ export async function testApp({
   return {
     app,
     cache,
+    isUpload,
     context,
     db,
     engine,

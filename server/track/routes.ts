@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
+import { attachmentLimits } from '../../domain/attachment.ts';
 import { addressIn } from '../../domain/language.ts';
 import { addressForm, trackingNotices, trackingRequests } from '../../domain/tracking.ts';
 import { isSameOrigin } from '../auth/access.ts';
@@ -27,6 +28,9 @@ export const viewLimit = { points: 300, seconds: 600 };
 
 /** Every response to a lost link takes this long, in ms, whether or not somebody has the address. */
 const steady = 400;
+
+/** The form with files of the sender's page. */
+export const trackingUpload = { method: 'POST', path: '/track/:token', bytes: attachmentLimits.form } as const;
 
 type Handle = (c: Context) => Promise<Response>;
 
@@ -139,7 +143,7 @@ export function routeTracking(app: Hono, context: AppContext): void {
     }),
   });
 
-  route('/track/:token', {
+  route(trackingUpload.path, {
     GET: limited(async (c) => {
       await countView(c);
       const token = tokenOf(c);

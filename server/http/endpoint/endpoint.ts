@@ -64,8 +64,10 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
   whileLimited?: true;
   query?: QuerySchema;
   body?: BodySchema;
-  /** The body is a file, which the handler reads as it comes; it may take as long as it makes progress (decision 29). */
-  upload?: true;
+  /** The body is a file of at most `bytes`, which the handler reads as it comes; it may take as long as it makes progress (decision 29). */
+  upload?: { bytes: number };
+  /** The handler waits for another server and has a timeout of its own, longer than that of responses. */
+  fetches?: true;
   /** Accepts `If-Match` with the entity's `updatedAt`: a change to another version is a conflict, 409. */
   versioned?: boolean;
   /** Accepts `Idempotency-Key`: two requests with the same key and body are stored once. */

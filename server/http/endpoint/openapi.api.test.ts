@@ -31,7 +31,7 @@ describe('the description of the API', () => {
         summary: one.summary,
         responses: { [one.status ?? 200]: expect.anything(), 503: expect.anything() },
       });
-      expect(operation.requestBody !== undefined).toBe(one.body !== undefined || one.upload === true);
+      expect(operation.requestBody !== undefined).toBe(one.body !== undefined || one.upload !== undefined);
       expect(operation.security).toEqual(
         isForOperators(one)
           ? [

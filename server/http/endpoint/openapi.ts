@@ -75,8 +75,7 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
     ...(fresh && { 'x-fresh-proof': true }),
     security: forOperators ? [{ session: [], ...(write && { csrf: [] }) }, ...(scope ? [{ token: [scope] }] : [])] : [],
     parameters: parameters(endpoint, schemas),
-    ...(endpoint.upload &&
-      !body && { requestBody: { required: true, ...content(binary, 'application/octet-stream') } }),
+    ...(endpoint.upload && { requestBody: { required: true, ...content(binary, 'application/octet-stream') } }),
     ...(body && { requestBody: { required: true, ...withExample(jsonSchema(body, 'input', schemas)) } }),
     responses: {
       [status]: {

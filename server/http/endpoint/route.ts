@@ -68,7 +68,7 @@ async function handle(c: Context, one: Endpoint, context: AppContext, authentica
     transact: transactions(context, caller.by),
     c,
   };
-  const result = one.upload ? await one.handle(call) : await withTimeout(one.handle(call), timeLeft);
+  const result = one.upload || one.fetches ? await one.handle(call) : await withTimeout(one.handle(call), timeLeft);
   if (result instanceof Response) return result;
   const isPublic = isPublicRead(one) && bearerOf(c) === undefined;
   c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store');

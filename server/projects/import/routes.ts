@@ -5,7 +5,12 @@ import { HttpError } from '../../http/errors.ts';
 import { bodyOf } from '../../http/upload/content.ts';
 import { checkImport, type Import, storeImport } from './import.ts';
 
-const importing = { access: 'admin', upload: true, query: importQuery, response: importReport } as const;
+const importing = {
+  access: 'admin',
+  upload: { bytes: importLimits.bytes },
+  query: importQuery,
+  response: importReport,
+} as const;
 const errors = { 413: 'More bytes than an import may have', 415: 'No CSV', 429: 'Another import is under way' };
 
 /** Submissions from elsewhere, as a CSV file. */
