@@ -9,6 +9,15 @@ export function readStored(kind: Kind, key: string): unknown {
   }
 }
 
+/** The names of all stored values; none where there is no storage. */
+export function storedKeys(kind: Kind): string[] {
+  try {
+    return Object.keys(globalThis[kind]);
+  } catch {
+    return [];
+  }
+}
+
 /** Stores a value as JSON, as far as the browser lets it: storage may be full or forbidden. Undefined removes it. */
 export function store(kind: Kind, key: string, value: unknown): void {
   try {

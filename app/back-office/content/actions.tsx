@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
 import { editorScreens, useContentStep } from './queries.ts';
-import type { DraftEditing } from './use-draft.ts';
+import { type DraftEditing, versionOf } from './use-draft.ts';
 
 /** `check`: whether nothing keeps the content from being published; otherwise the issues are shown. */
 export type EditedProps = { editing: DraftEditing; check: () => boolean };
@@ -18,31 +18,50 @@ export type EditedProps = { editing: DraftEditing; check: () => boolean };
 /** What an operator does with a draft, and whether it is saved. */
 export function Actions({ editing, check }: EditedProps) {
   const t = useTranslations('backOffice.content');
-  const { kind, id, stored, state, adopt } = editing;
+  const { kind, id, stored, state } = editing;
   const [asked, setAsked] = useState<'discard' | 'trash'>();
   const [, navigate] = useLocation();
   const step = useContentStep(kind);
   const mayEdit = useMayActAs('editor');
   const hasDraft = stored.draft !== null || state !== 'saved';
 
-  const run = (sent: Parameters<typeof step.mutate>[0], onSuccess: (entity: typeof stored) => void = adopt) =>
-    step.mutate(sent, { onSuccess, onSettled: () => setAsked(undefined) });
   const publish = async () => {
-    const saved = check() && (await editing.saved());
-    const body = saved && { version: saved.draft?.updatedAt ?? null };
-    if (body) run({ method: 'POST', id, to: '/publish', body, done: t('published') });
+    if (!check() || !(await editing.save())) return;
+    await editing.perform((entity) =>
+      step.mutateAsync({
+        method: 'POST',
+        id,
+        to: '/publish',
+        body: { version: versionOf(entity) },
+        done: t('published'),
+      }),
+    );
   };
-  const withdraw = () => run({ method: 'POST', id, to: '/withdraw', done: t('withdrawn') });
-  const discard = () => run({ method: 'DELETE', id, to: '/draft', done: t('discarded') });
+  const withdraw = () =>
+    editing.perform(() => step.mutateAsync({ method: 'POST', id, to: '/withdraw', done: t('withdrawn') }));
+  const discard = async () => {
+    await editing.perform(
+      () => step.mutateAsync({ method: 'DELETE', id, to: '/draft', done: t('discarded') }),
+      'replace',
+    );
+    setAsked(undefined);
+  };
   const duplicate = () =>
-    run({ method: 'POST', body: { copyOf: id } }, (copy) => navigate(addressOf(editorScreens[kind], copy.id)));
-  const trash = () => run({ method: 'DELETE', id, done: t('trashed') }, () => navigate(addressOf('content')));
+    step.mutate(
+      { method: 'POST', body: { copyOf: id } },
+      { onSuccess: (copy) => navigate(addressOf(editorScreens[kind], copy.id)) },
+    );
+  const trash = () =>
+    step.mutate(
+      { method: 'DELETE', id, done: t('trashed') },
+      { onSuccess: () => navigate(addressOf('content')), onSettled: () => setAsked(undefined) },
+    );
 
   const button = (
     name: 'duplicate' | 'withdraw' | 'trash' | 'discard',
-    onClick: () => void,
+    onClick: () => unknown,
     variant: ButtonVariant = 'quiet',
-  ) => <ActionButton label={t(name)} variant={variant} disabled={step.isPending} onClick={onClick} />;
+  ) => <ActionButton label={t(name)} variant={variant} disabled={step.isPending} onClick={() => void onClick()} />;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Badge colour={stored.isPublic ? 'green' : 'grey'}>{t(stored.isPublic ? 'public' : 'notPublic')}</Badge>
@@ -81,7 +100,7 @@ export function Actions({ editing, check }: EditedProps) {
           confirm={t(asked)}
           cancel={t('cancel')}
           busy={step.isPending}
-          onConfirm={asked === 'trash' ? trash : discard}
+          onConfirm={asked === 'trash' ? trash : () => void discard()}
           onCancel={() => setAsked(undefined)}
         />
       )}

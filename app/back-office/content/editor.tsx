@@ -6,6 +6,7 @@ import { type Content, type EditedContent, nameOf, publishable } from '../../../
 import { pairedIds } from '../../../domain/entry-ids.ts';
 import { defaultLanguage, type Language, languages } from '../../../domain/language.ts';
 import type { ContentKind } from '../../../domain/translation.ts';
+import type { User } from '../../../domain/user.ts';
 import { languageName } from '../../../domain/typography.ts';
 import { ApiError } from '../../api/client.ts';
 import type { PageProps } from '../../routing/routes.ts';
@@ -14,7 +15,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ConflictNotice } from '../editing/conflict-notice.tsx';
 import { FormFields, type FormTexts, groupsOf } from '../editing/form-fields.tsx';
-import type { Form, Typed } from '../editing/form.ts';
+import type { Draft, Form, Typed } from '../editing/form.ts';
 import { issuesByField } from '../editing/issues.ts';
 import { EntityLink, useParameter } from '../layout/links.tsx';
 import { AdminScreen } from '../layout/screen.tsx';
@@ -42,7 +43,8 @@ type EditorPageProps<Name extends string> = EditorProps<Name> & Pick<PageProps, 
 export function EditorPage<Name extends string>({ params, ...editor }: EditorPageProps<Name>) {
   const t = useTranslations('backOffice.content');
   const id = Number(params['id']);
-  const query = useQuery({ ...contentQuery(editor.kind, id), enabled: Boolean(useOperator()) });
+  const operator = useOperator();
+  const query = useQuery({ ...contentQuery(editor.kind, id), enabled: Boolean(operator) });
   const isMissing = query.error instanceof ApiError && query.error.status === 404;
   return (
     <AdminScreen screen={editorScreens[editor.kind]} name={query.data ? query.data.name || t('untitled') : ''}>
@@ -54,7 +56,9 @@ export function EditorPage<Name extends string>({ params, ...editor }: EditorPag
         </EmptyState>
       ) : (
         <Loaded query={query} texts={(key) => t(`list.${key}`)}>
-          {(entity) => <Editor key={id} entity={entity} {...editor} />}
+          {(entity) =>
+            operator && <Editor key={`${operator.id} ${id}`} entity={entity} operator={operator} {...editor} />
+          }
         </Loaded>
       )}
     </AdminScreen>
@@ -62,10 +66,10 @@ export function EditorPage<Name extends string>({ params, ...editor }: EditorPag
 }
 
 /** Edits an entity as a draft: an outline, the fields in each language, and the preview. */
-function Editor<Name extends string>(props: EditorProps<Name> & { entity: EditedContent }) {
-  const { kind, entity, form, texts, Preview } = props;
+function Editor<Name extends string>(props: EditorProps<Name> & { entity: EditedContent; operator: User }) {
+  const { kind, entity, operator, form, texts, Preview } = props;
   const t = useTranslations('backOffice.content');
-  const editing = useDraft(kind, entity);
+  const editing = useDraft(kind, entity, operator);
   const { content, conflict } = editing;
   // Blank for the default language.
   const [named, setNamed] = useParameter('language', { replace: true });
@@ -101,6 +105,7 @@ function Editor<Name extends string>(props: EditorProps<Name> & { entity: Edited
       {conflict && (
         <ConflictNotice
           conflict={conflict}
+          besideTyping
           mine={conflict.mine}
           label={labelOf}
           value={(part, parts) => shown(parts[part])}
@@ -117,7 +122,7 @@ function Editor<Name extends string>(props: EditorProps<Name> & { entity: Edited
               {isDefault ? languageName(language) : t('translations', { language: languageName(language) })}
             </h2>
             {isDefault ? (
-              <DefaultLanguage key={editing.reset} editing={editing} form={form} texts={texts} checked={checked} />
+              <DefaultLanguage editing={editing} form={form} texts={texts} checked={checked} />
             ) : (
               <TranslationFields editing={editing} language={language} label={labelOf} />
             )}
@@ -143,17 +148,30 @@ type DefaultLanguageProps<Name extends string> = Pick<EditorProps<Name>, 'form' 
 function DefaultLanguage<Name extends string>({ editing, form, texts, checked }: DefaultLanguageProps<Name>) {
   const { kind, content } = editing;
   const v = useTranslations('validation');
-  const [draft, setDraft] = useState(() => form.draftOf(content));
+  const [typed, setTyped] = useState(() => form.draftOf(content));
+  const draft = draftOfContent(form, typed, content);
   const issues = checked ? issuesByField(publishable[kind], form.bodyOf(draft), v) : {};
-  const change = (typed: Partial<Record<Name, Typed>>) => {
-    const next = { ...draft, ...typed };
-    setDraft(next);
+  const change = (changes: Partial<Record<Name, Typed>>) => {
+    const next = { ...draft, ...changes };
+    setTyped(next);
     const body = form.bodyOf(next) as Record<string, unknown>;
-    // A challenge and its solution are one row of the form.
-    const changed = Object.keys(typed).flatMap((name) => (name === 'challenges' ? [name, 'solutions'] : [name]));
+    const changed = Object.keys(changes).flatMap(storedFieldsOf);
     const fields = Object.fromEntries(changed.map((name) => [name, body[name]]));
     const entryIds = pairedIds(kind, { entity: content, entryIds: content.entryIds }, { ...content, ...fields });
     editing.change({ ...content, ...fields, entryIds });
   };
   return <FormFields editing={{ form, draft, issues, change }} texts={texts} />;
+}
+
+/** The fields of the content that one field of the form is stored in. A challenge and its solution are one row of the form. */
+const storedFieldsOf = (name: string): string[] => (name === 'challenges' ? [name, 'solutions'] : [name]);
+
+/** What is typed, as far as it still says what the content has: an operator's own spaces and blank rows stay, another's save is shown. */
+function draftOfContent<Name extends string>(form: Form<Name>, typed: Draft<Name>, content: Content): Draft<Name> {
+  const typedBody = form.bodyOf(typed) as Record<string, unknown>;
+  const isCurrent = (name: string) =>
+    storedFieldsOf(name).every((field) => JSON.stringify(typedBody[field]) === JSON.stringify(content[field]));
+  const contentDraft = form.draftOf(content);
+  const names = form.fields.map(({ name }) => name);
+  return Object.fromEntries(names.map((name) => [name, (isCurrent(name) ? typed : contentDraft)[name]])) as Draft<Name>;
 }

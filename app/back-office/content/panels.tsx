@@ -92,10 +92,10 @@ export function PreviewLinks({ id }: { id: number }) {
 /** What was published, by whom and what changed; each version can be made the draft again. */
 export function Versions({ editing, label }: { editing: DraftEditing; label: (part: string) => string }) {
   const t = useTranslations('backOffice.content');
-  const { kind, id, adopt } = editing;
+  const { kind, id } = editing;
   const step = useContentStep(kind);
   const restore = (version: ContentVersion) =>
-    step.mutate({ method: 'POST', id, to: `/versions/${version.id}/restore` }, { onSuccess: adopt });
+    editing.perform(() => step.mutateAsync({ method: 'POST', id, to: `/versions/${version.id}/restore` }), 'replace');
   return (
     <Panel title={t('versions')}>
       <Loaded query={useQuery(versionsQuery(kind, id))} texts={(key) => t(`list.${key}`)}>
@@ -113,7 +113,11 @@ export function Versions({ editing, label }: { editing: DraftEditing; label: (pa
                         {localTime(version.createdAt)}
                       </time>
                     </p>
-                    <ActionButton label={t('restore')} disabled={step.isPending} onClick={() => restore(version)} />
+                    <ActionButton
+                      label={t('restore')}
+                      disabled={step.isPending}
+                      onClick={() => void restore(version)}
+                    />
                   </div>
                   {version.changes.length > 0 && <Changes changes={version.changes} label={label} />}
                 </li>

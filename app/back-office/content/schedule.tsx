@@ -12,6 +12,7 @@ import { Panel } from '../layout/panel.tsx';
 import { useMayActAs } from '../session/session.ts';
 import type { EditedProps } from './actions.tsx';
 import { useContentStep } from './queries.ts';
+import { versionOf } from './use-draft.ts';
 
 const newYork: string = studio.hours.timeZone;
 const fields = ['publishAt', 'withdrawAt'] as const;
@@ -31,25 +32,23 @@ export function Schedule({ editing, check }: EditedProps) {
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const valueOf = (field: Field) => typed[field] ?? (stored[field] ? localTimeIn(stored[field], zone) : '');
 
-  const set = (times: Record<Field, string | null>, version: string | null, done: string) =>
-    step.mutate(
-      { method: 'PUT', id, to: '/schedule', body: { ...times, version }, done },
-      {
-        onSuccess: (entity) => {
-          setTyped({});
-          editing.adopt(entity);
+  const set = (times: Record<Field, string | null>, done: string) =>
+    editing.perform((entity) =>
+      step.mutateAsync(
+        { method: 'PUT', id, to: '/schedule', body: { ...times, version: versionOf(entity) }, done },
+        {
+          onSuccess: () => setTyped({}),
+          onError: (error) => setWrong(error instanceof ApiError ? error.issues.map(({ path }) => path) : []),
         },
-        onError: (error) => setWrong(error instanceof ApiError ? error.issues.map(({ path }) => path) : []),
-      },
+      ),
     );
-  const clear = () => set({ publishAt: null, withdrawAt: null }, stored.draft?.updatedAt ?? null, t('cleared'));
+  const clear = () => set({ publishAt: null, withdrawAt: null }, t('cleared'));
   const submit = async () => {
     setWrong([]);
     const times = eachField((field) => instantOf(valueOf(field), zone) ?? null);
     if (times.publishAt !== null && !check()) return;
-    const saved = await editing.saved();
-    if (saved)
-      set(times, saved.draft?.updatedAt ?? null, t((times.publishAt ?? times.withdrawAt) === null ? 'cleared' : 'set'));
+    if (!(await editing.save())) return;
+    await set(times, t((times.publishAt ?? times.withdrawAt) === null ? 'cleared' : 'set'));
   };
   /** Keeps the instants that are shown, in another zone's time. */
   const changeZone = (next: string) => {
@@ -89,7 +88,7 @@ export function Schedule({ editing, check }: EditedProps) {
         <div className="mt-4 flex flex-wrap gap-2">
           <ActionButton label={t('save')} type="submit" disabled={step.isPending} />
           {(stored.publishAt ?? stored.withdrawAt) !== null && (
-            <ActionButton label={t('clear')} variant="quiet" disabled={step.isPending} onClick={clear} />
+            <ActionButton label={t('clear')} variant="quiet" disabled={step.isPending} onClick={() => void clear()} />
           )}
         </div>
       </form>

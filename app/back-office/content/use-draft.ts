@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import {
   changedParts,
   type Content,
@@ -9,132 +9,141 @@ import {
   partsOf,
   rebased,
 } from '../../../domain/content.ts';
-import type { ContentKind } from '../../../domain/translation.ts';
+import { type ContentKind, contentKinds } from '../../../domain/translation.ts';
+import type { User } from '../../../domain/user.ts';
+import { ApiError } from '../../api/client.ts';
 import { isConflict } from '../editing/save.ts';
+import { createSaveQueue } from '../editing/save-queue.ts';
 import { useTextAtHand } from '../editing/unsaved.tsx';
-import { readStored, store } from '../stored.ts';
+import { useIsOwnSession } from '../session/session.ts';
+import { readStored, store, storedKeys } from '../stored.ts';
 import { contentQuery, readContent, saveDraft, versionsQuery } from './queries.ts';
 
 export type DraftEditing = ReturnType<typeof useDraft>;
 
-/** In ms after the last change. */
-const saveDelay = 600;
-
 /** Typed content that the server does not have yet, and what it was typed from: survives a crash and the end of the session. */
 type LocalCopy = { content: Content; from: Content };
 
+/** The parts that another operator saved and this one typed too, as they were before and as the other saved them. */
+type Dispute = { base: Parts; theirs: Parts };
+
 const storedIn = (entity: EditedContent): Content => entity.draft?.content ?? entity.content;
 
+/** The version of the draft that a change is made from; null for the first one. */
+export const versionOf = ({ draft }: EditedContent): string | null => draft?.updatedAt ?? null;
+
 /** A draft that is saved while it is typed, kept in the browser until then, and merged part by part with others' saves. */
-export function useDraft(kind: ContentKind, first: EditedContent) {
+export function useDraft(kind: ContentKind, first: EditedContent, operator: Pick<User, 'id'>) {
   const queryClient = useQueryClient();
   const { id } = first;
-  const storageKey = `draft ${kind} ${id}`;
-  const storeCopy = (copy: LocalCopy | undefined) => store('localStorage', storageKey, copy);
-  const [stored, setStored] = useState(first);
-  const [copy] = useState(() => readStored('localStorage', storageKey) as LocalCopy | undefined);
-  const [content, setContent] = useState(() =>
-    copy ? rebased(kind, { base: copy.from, mine: copy.content, theirs: storedIn(first) }) : storedIn(first),
-  );
-  const [state, setState] = useState<'saved' | 'unsaved' | 'saving' | 'failed'>(copy ? 'unsaved' : 'saved');
-  /** How often the content came from elsewhere. */
-  const [reset, setReset] = useState(0);
-  const [conflict, setConflict] = useState<{ base: Parts; mine: Parts; theirs: Parts; entity: EditedContent }>();
-  const latest = useRef(content);
   // A mutation, so that the end of the session is noticed; what is typed stays on the screen.
-  const sending = useMutation({ mutationFn: (body: Parameters<typeof saveDraft>[2]) => saveDraft(kind, id, body) });
+  const { mutateAsync: send } = useMutation({
+    mutationFn: (body: Parameters<typeof saveDraft>[2]) => saveDraft(kind, id, body),
+  });
+  const [queue] = useState(() => {
+    dropCopiesWithoutOwner();
+    const key = `draft ${operator.id} ${kind} ${id}`;
+    const copy = readStored('localStorage', key) as LocalCopy | undefined;
+    const theirs = storedIn(first);
+    const draftQueue = createSaveQueue<Content, EditedContent, Dispute>({
+      stored: first,
+      value: copy ? rebased(kind, { base: copy.from, mine: copy.content, theirs }) : theirs,
+      isSaved: copy === undefined,
+      valueOf: storedIn,
+      isSame: (one, other) => isSameContent(kind, one, other),
+      save: (content, entity) => send({ content, version: versionOf(entity) }),
+      read: () => readContent(kind, id),
+      merge: (input) => mergeContent(kind, input),
+      failureOf,
+    });
+    draftQueue.subscribe(() => {
+      const { state, value, stored } = draftQueue.read();
+      const unsaved: LocalCopy = { content: value, from: storedIn(stored) };
+      store('localStorage', key, state === 'saved' ? undefined : unsaved);
+    });
+    return draftQueue;
+  });
+  const { value: content, stored, state, dispute } = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
   useTextAtHand(state !== 'saved');
+  useEffect(() => queue.start(), [queue]);
 
-  const show = (next: Content) => {
-    latest.current = next;
-    setContent(next);
-  };
-  const replace = (next: Content) => {
-    show(next);
-    setReset((count) => count + 1);
-  };
-  const adopt = (entity: EditedContent) => {
-    setStored(entity);
-    storeCopy(undefined);
-    setState('saved');
-    replace(storedIn(entity));
-    queryClient.setQueryData(contentQuery(kind, id).queryKey, entity);
-    void queryClient.invalidateQueries({ queryKey: versionsQuery(kind, id).queryKey });
-  };
-
-  /** Saves what is typed; @returns the stored entity, or nothing after a failure or a conflict */
-  async function save(from = stored, sent = latest.current): Promise<EditedContent | undefined> {
-    setState('saving');
-    try {
-      const entity = await sending.mutateAsync({ content: sent, version: from.draft?.updatedAt ?? null });
-      setStored(entity);
-      const isLatest = latest.current === sent;
-      storeCopy(isLatest ? undefined : { content: latest.current, from: sent });
-      setState(isLatest ? 'saved' : 'unsaved');
-      return entity;
-    } catch (error) {
-      if (isConflict(error)) return merge(from);
-      setState('failed');
-      return undefined;
-    }
-  }
-
-  /** Another operator saved first: merges what differs, and asks about parts that both changed. */
-  async function merge(from: EditedContent): Promise<EditedContent | undefined> {
-    const entity = await readContent(kind, id);
-    const [before, typed, other] = [storedIn(from), latest.current, storedIn(entity)];
-    const [base, mine, theirs] = [partsOf(kind, before), partsOf(kind, typed), partsOf(kind, other)];
-    const differing = changedParts(mine, theirs);
-    const changedThere = changedParts(base, theirs);
-    const both = changedParts(base, mine).filter((part) => changedThere.includes(part) && differing.includes(part));
-    const merged = rebased(kind, { base: before, mine: typed, theirs: other });
-    setStored(entity);
-    replace(merged);
-    if (both.length === 0) return save(entity, merged);
-    const only = (parts: Parts) => Object.fromEntries(both.map((part) => [part, parts[part]]));
-    setConflict({ base: only(base), mine: only(mine), theirs: only(theirs), entity });
-    setState('unsaved');
-    return undefined;
-  }
-
-  function resolve(side: 'mine' | 'theirs') {
-    const next = contentOf(kind, { ...partsOf(kind, latest.current), ...conflict![side] });
-    setConflict(undefined);
-    replace(next);
-    void save(conflict!.entity, next);
-  }
-
-  const saveTyped = useEffectEvent(() => void save());
-  useEffect(() => {
-    if (state !== 'unsaved' || conflict) return undefined;
-    const timer = setTimeout(saveTyped, saveDelay);
-    return () => clearTimeout(timer);
-  }, [state, content, conflict]);
+  const isOwnSession = useIsOwnSession();
+  const retry = useEffectEvent(async () => (await isOwnSession()) && queue.flush());
   useEffect(() => {
     if (state !== 'failed') return undefined;
     // The connection is back, or the operator comes from signing in again in another tab.
     const leaves = new AbortController();
-    for (const event of ['online', 'focus']) window.addEventListener(event, saveTyped, { signal: leaves.signal });
+    for (const event of ['online', 'focus']) window.addEventListener(event, () => void retry(), leaves);
     return () => leaves.abort();
   }, [state]);
 
+  const disputed = (parts: Parts) =>
+    Object.fromEntries(Object.keys(dispute?.theirs ?? {}).map((part) => [part, parts[part]]));
   return {
     kind,
     id,
     stored,
     content,
     state,
-    reset,
     /** A conflict with another's save, ended with the parts of one side. */
-    conflict: conflict && { ...conflict, keepMine: () => resolve('mine'), takeTheirs: () => resolve('theirs') },
-    save,
-    adopt,
-    /** @returns the entity as it is stored with all that is typed, or nothing after a failure or a conflict */
-    saved: async () => (state === 'saved' ? stored : save()),
-    change(next: Content) {
-      show(next);
-      storeCopy({ content: next, from: storedIn(stored) });
-      setState('unsaved');
+    conflict: dispute && {
+      ...dispute,
+      mine: disputed(partsOf(kind, content)),
+      keepMine: () => void queue.settle(content),
+      takeTheirs: () => void queue.settle(contentOf(kind, { ...partsOf(kind, content), ...dispute.theirs })),
+    },
+    change: queue.change,
+    /** Saves what is typed. @returns the entity as it is stored then, or nothing after a failure or a conflict */
+    save: queue.flush,
+    /** Changes the entity by another call, and keeps or replaces what is typed. The caller shows a failure. */
+    perform: async (call: (entity: EditedContent) => Promise<EditedContent>, typed: 'keep' | 'replace' = 'keep') => {
+      try {
+        const entity = await queue.call(call, typed);
+        queryClient.setQueryData(contentQuery(kind, id).queryKey, entity);
+        void queryClient.invalidateQueries({ queryKey: versionsQuery(kind, id).queryKey });
+      } catch {
+        // What is typed is as it was.
+      }
     },
   };
+}
+
+const isSameContent = (kind: ContentKind, one: Content, other: Content): boolean =>
+  changedParts(partsOf(kind, one), partsOf(kind, other)).length === 0;
+
+/** Merges by parts, and disputes those that both sides changed to something else. */
+function mergeContent(
+  kind: ContentKind,
+  { base, mine, theirs: entity }: { base: Content; mine: Content; theirs: EditedContent },
+) {
+  const theirs = storedIn(entity);
+  const [baseParts, myParts, theirParts] = [base, mine, theirs].map((content) => partsOf(kind, content)) as [
+    Parts,
+    Parts,
+    Parts,
+  ];
+  const differing = changedParts(myParts, theirParts);
+  const changedByThem = changedParts(baseParts, theirParts);
+  const disputed = changedParts(baseParts, myParts).filter(
+    (part) => changedByThem.includes(part) && differing.includes(part),
+  );
+  const only = (parts: Parts) => Object.fromEntries(disputed.map((part) => [part, parts[part]]));
+  const value = rebased(kind, { base, mine, theirs });
+  return {
+    value,
+    isStored: isSameContent(kind, value, theirs),
+    dispute: disputed.length > 0 ? { base: only(baseParts), theirs: only(theirParts) } : undefined,
+  };
+}
+
+function failureOf(error: unknown): 'conflict' | 'passing' | 'lasting' {
+  if (isConflict(error)) return 'conflict';
+  return error instanceof ApiError && error.status < 500 && error.status !== 429 ? 'lasting' : 'passing';
+}
+
+/** Removes the copies of earlier releases, which do not say whose they are. */
+function dropCopiesWithoutOwner(): void {
+  const withoutOwner = new RegExp(`^draft (?:${contentKinds.join('|')}) \\d+$`);
+  for (const key of storedKeys('localStorage').filter((name) => withoutOwner.test(name)))
+    store('localStorage', key, undefined);
 }

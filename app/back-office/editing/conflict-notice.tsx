@@ -1,21 +1,27 @@
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { changedFields } from './form.ts';
 
 interface ConflictNoticeProps<Draft extends object> {
   conflict: { base: Draft; theirs: Draft; keepMine: () => void; takeTheirs: () => void };
+  /** Keeps the notice in sight and leaves the focus where the operator is typing. */
+  besideTyping?: boolean;
   mine: Draft;
   label: (field: keyof Draft & string) => string;
   value: (field: keyof Draft & string, draft: Draft) => string;
 }
 
 /** Shows what another saved first beside what is typed here, and asks which of both to keep. */
-export function ConflictNotice<Draft extends object>({ conflict, mine, label, value }: ConflictNoticeProps<Draft>) {
+export function ConflictNotice<Draft extends object>(props: ConflictNoticeProps<Draft>) {
+  const { conflict, besideTyping = false, mine, label, value } = props;
   const t = useTranslations('backOffice.editing');
   const heading = useId();
   const notice = useRef<HTMLElement>(null);
-  useEffect(() => notice.current?.focus(), []);
+  useEffect(() => {
+    if (!besideTyping) notice.current?.focus();
+  }, [besideTyping]);
 
   const { base, theirs } = conflict;
   const changedHere = changedFields(base, mine);
@@ -24,12 +30,17 @@ export function ConflictNotice<Draft extends object>({ conflict, mine, label, va
       ref={notice}
       tabIndex={-1}
       aria-labelledby={heading}
-      className="@container mb-6 grid gap-3 border border-l-8 border-yellow bg-surface p-4"
+      className={classNames(
+        '@container mb-6 grid gap-3 border border-l-8 border-yellow bg-surface p-4',
+        besideTyping && 'sticky top-2 z-30 max-h-[45svh] overflow-y-auto',
+      )}
     >
       <h3 id={heading} className="text-lg leading-snug font-bold">
         {t('conflict')}
       </h3>
-      <p className="text-muted">{t('conflictText')}</p>
+      <p role={besideTyping ? 'alert' : undefined} className="text-muted">
+        {t('conflictText')}
+      </p>
       <dl className="divide-y divide-edge border-y border-edge">
         {changedFields(base, theirs).map((field) => (
           <div key={field} className="grid gap-x-4 gap-y-1 py-2.5 @md:grid-cols-[1fr_2fr_2fr]">

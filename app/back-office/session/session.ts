@@ -1,5 +1,5 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { type QueryClient, type QueryFilters, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { navigate as navigateNow } from 'wouter/use-browser-location';
 import { useTranslations } from 'use-intl';
@@ -54,9 +54,10 @@ function forgetSession(queryClient: QueryClient): void {
   queryClient.setQueryData(sessionQuery.queryKey, nobody);
 }
 
+const exceptSession: QueryFilters = { predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] };
+
 /** Drops cached responses but the session, so that the next operator does not see them. */
-const forgetData = (queryClient: QueryClient): void =>
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+const forgetData = (queryClient: QueryClient): void => queryClient.removeQueries(exceptSession);
 
 /** After a 401 ends the session, or with unsaved changes offers another tab; after a 403, maybe of the CSRF token alone, refetches it. */
 function useSessionEnd(): void {
@@ -88,6 +89,35 @@ function useSessionEnd(): void {
   }, [queryClient, t]);
 }
 
+/** Notices a sign-in in another tab: its session is this tab's too, and may be another operator's. */
+function useSignInElsewhere(): void {
+  const isOwnSession = useEffectEvent(useIsOwnSession());
+  useEffect(() => {
+    const notice = ({ key, newValue }: StorageEvent) => {
+      if (key === csrfTokenKey && newValue !== null) void isOwnSession();
+    };
+    window.addEventListener('storage', notice);
+    return () => window.removeEventListener('storage', notice);
+  }, []);
+}
+
+/**
+ * Reads whether the session is still this operator's. After the sign-in of another one in the same browser, the screens
+ * become theirs.
+ */
+export function useIsOwnSession(): () => Promise<boolean> {
+  const queryClient = useQueryClient();
+  const operator = useOperator();
+  return async () => {
+    const session = await readSession().catch(() => nobody);
+    if (session.user && operator && session.user.id !== operator.id) {
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      void queryClient.resetQueries(exceptSession);
+    }
+    return session.user?.id === operator?.id;
+  };
+}
+
 /** The screens that navigation offers to this operator. */
 export function useDestinations() {
   const operator = useOperator();
@@ -107,6 +137,7 @@ export function useAdminsOnly(): void {
     navigate(addressOf('login'), { replace: true });
   }, [operator, queryClient, navigate, t]);
   useSessionEnd();
+  useSignInElsewhere();
 }
 
 /** Opens what a sign-in is for: the dashboard, or the page that asked for it, which is a document of its own. */

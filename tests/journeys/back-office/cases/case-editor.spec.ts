@@ -1,11 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import type { EditedContent } from '../../../../domain/content.ts';
+import type { SignedIn } from '../../../../domain/user.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { admin, expect, test } from '../../fixtures.ts';
-import { expectToast, failedRequest, operator } from '../operator.ts';
+import { colleague } from '../colleague.ts';
+import { expectToast, failedRequest, hold, operator } from '../operator.ts';
 import { withCase } from './cases-manager.ts';
 
 test.use({ allowedConsole: failedRequest });
+
+const partnersPath = '/api/system-panel/partners';
 
 const preview = (page: Page) => page.frameLocator('iframe');
 const saved = (page: Page) => expect(page.getByText('All changes are saved')).toBeVisible();
@@ -85,6 +89,8 @@ test.describe('A draft', () => {
       await page.getByLabel('Development Time').fill('5 months');
       const notice = page.getByRole('region', { name: 'Someone else saved this meanwhile.' });
       await expect(notice).toContainText('4 months');
+      await expect(page.getByLabel('Development Time')).toBeFocused();
+      await expect(notice).toBeInViewport();
       await expect(notice).not.toContainText('Theirs');
       await notice.getByRole('button', { name: 'Keep mine' }).click();
       await saved(page);
@@ -104,6 +110,115 @@ test.describe('A draft', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click();
       await expect(page.getByLabel('Development Time')).toHaveValue('5 months');
     });
+  });
+});
+
+test.describe('While a slow save is under way', () => {
+  // The page's clock is the test's. A case has its preview, which does not work with it.
+  test.use({ fresh: true });
+
+  test('typing goes on: one save at a time, no conflict, and the caret stays', async ({ page }) => {
+    await page.clock.install();
+    const api = await operator(page);
+    const { id } = (await (await api('POST', partnersPath, { copyOf: null })).json()) as EditedContent;
+    await page.goto(`/system-panel/partners/${id}`);
+    const saves: Request[] = [];
+    page.on('request', (request) => request.url().endsWith('/draft') && saves.push(request));
+    const release = await hold(page, 'PUT', '/draft');
+    const description = page.getByLabel('Description', { exact: true });
+    await description.fill('people who play');
+    await page.clock.runFor(1000);
+    await expect(page.getByText('Saving...')).toBeVisible();
+    await description.press('Home');
+    for (const words of ['Fourteen languages, ', 'by ']) {
+      await page.keyboard.type(words);
+      await page.clock.runFor(1000);
+    }
+    expect(saves).toHaveLength(1);
+    release();
+    await saved(page);
+    expect(saves).toHaveLength(2);
+    await expect(page.getByRole('region', { name: 'Someone else saved this meanwhile.' })).toHaveCount(0);
+    await expect(description).toBeFocused();
+    await expect(description).toHaveValue('Fourteen languages, by people who play');
+    const caret = await description.evaluate((field: HTMLTextAreaElement) => field.selectionStart);
+    expect(caret).toBe('Fourteen languages, by '.length);
+    const { draft } = (await (await api('GET', `${partnersPath}/${id}`)).json()) as EditedContent;
+    expect(draft!.content).toMatchObject({ description: 'Fourteen languages, by people who play' });
+    await api('DELETE', `${partnersPath}/${id}`);
+  });
+});
+
+test('A save whose response is lost is no conflict, and another field that a colleague saved arrives beside the caret', async ({
+  page,
+}) => {
+  await withCase(page, 'Lost response', async (api, { id }) => {
+    await open(page, 'Lost response');
+    const address = `/api/system-panel/cases/${id}`;
+    const stored = async () => ((await (await api('GET', address)).json()) as EditedContent).draft!;
+    await page.route('**/draft', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const subtitle = page.getByLabel('Subtitle', { exact: true });
+    await subtitle.fill('Stored, but unanswered');
+    await expect(page.getByText('What you typed is kept in this browser.')).toBeVisible();
+    expect((await stored()).content).toMatchObject({ subtitle: 'Stored, but unanswered' });
+    await page.unroute('**/draft');
+    await subtitle.press('Home');
+    await page.keyboard.type('Now ');
+    await saved(page);
+    await expect(page.getByRole('region', { name: 'Someone else saved this meanwhile.' })).toHaveCount(0);
+
+    const { content, updatedAt } = await stored();
+    const theirs = { ...content, developmentTime: '4 months' };
+    await api('PUT', `${address}/draft`, { content: theirs, version: updatedAt });
+    await page.keyboard.type('and then ');
+    await expect(page.getByLabel('Development Time')).toHaveValue('4 months');
+    await saved(page);
+    await expect(subtitle).toBeFocused();
+    await expect(subtitle).toHaveValue('Now and then Stored, but unanswered');
+    expect((await stored()).content).toMatchObject({
+      subtitle: 'Now and then Stored, but unanswered',
+      developmentTime: '4 months',
+    });
+  });
+});
+
+test('What one operator typed and could not save is not shown to, nor saved as, another on the same machine', async ({
+  page,
+}) => {
+  await withCase(page, 'Two desks', async (api, { id }) => {
+    const second = await colleague(page, api, 'nadia');
+    await second.close();
+    // As an earlier release stored it: without its owner.
+    await page.evaluate(
+      (key) => localStorage.setItem(key, JSON.stringify({ content: {}, from: {} })),
+      `draft cases ${id}`,
+    );
+    await open(page, 'Two desks');
+    await expect(page.getByText('All changes are saved')).toBeVisible();
+    expect(await page.evaluate((key) => localStorage.getItem(key), `draft cases ${id}`)).toBeNull();
+    await page.route('**/draft', (route) => route.abort());
+    await page.getByLabel('Subtitle', { exact: true }).fill('Of the first');
+    await expect(page.getByText('What you typed is kept in this browser.')).toBeVisible();
+    await page.unroute('**/draft');
+
+    // Beside it another operator signs in, in the same browser.
+    const data = { username: 'nadia', password: 'lantern harbour quilt' };
+    const { csrfToken } = (await (await page.request.post('/api/auth/login', { data })).json()) as SignedIn;
+    await page.evaluate((token) => localStorage.setItem('csrfToken', token), csrfToken);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByText('Signed in as nadia')).toBeVisible();
+    await expect(page.getByLabel('Subtitle', { exact: true })).toHaveValue('');
+    await expect(page.getByText('All changes are saved')).toBeVisible();
+    const again = await operator(page);
+    expect(((await (await again('GET', `/api/system-panel/cases/${id}`)).json()) as EditedContent).draft).toBeNull();
+    // It waits for its owner.
+    await page.goto(`/system-panel/cases/${id}`);
+    await expect(page.getByLabel('Subtitle', { exact: true })).toHaveValue('Of the first');
+    await saved(page);
+    await again('DELETE', `/api/cases/${id}`);
   });
 });
 
