@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Project } from '../../domain/project.ts';
 import { startSession } from '../auth/sessions.ts';
 import { createUser } from '../auth/users.ts';
+import { lockProjects, setProjects } from '../projects/store.ts';
 import { testApp } from '../testing/test-app.ts';
 import { purgeChanges } from './store.ts';
 
@@ -53,6 +55,13 @@ const statuses = async (projects: Project[]) =>
   Promise.all(projects.map(async (project) => (await stored(project)).project.status));
 const items = (projects: Project[]) => projects.map(({ id, updatedAt }) => ({ id, version: updatedAt }));
 
+/** Waits until a transaction of PostgreSQL waits for another one's lock. SQLite begins the second one after the first. */
+async function waitForLock(): Promise<void> {
+  if (site.engine !== 'postgres') return;
+  const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect((await waiting.execute(site.db)).rows).toHaveLength(1), { timeout: 4000 });
+}
+
 describe('A bulk change', () => {
   it('changes what was selected, with a history entry each', async () => {
     const projects = await submit(3);
@@ -92,6 +101,22 @@ describe('A bulk change', () => {
     });
     expect(json).toEqual({ changed: 1, skipped: [{ id: two.id, by: 'ana' }], missing: 0 });
     expect(await statuses([one, two])).toEqual(['in_progress', 'cancelled']);
+  });
+
+  it('leaves alone what another began to change before it was shown, and stored afterwards', async () => {
+    const [project] = (await submit(1)) as [Project];
+    const cancelledByAna = await site.db.transaction().execute(async (tx) => {
+      await lockProjects(tx, [project.id]);
+      const change = call('ana', 'PATCH', `/api/projects/${project.id}/status`, { status: 'cancelled' });
+      await waitForLock();
+      const [shown] = await setProjects(tx, [project.id], { priority: 'high' }, new Date(clock++));
+      return { change, shown: shown! };
+    });
+    expect((await cancelledByAna.change).status).toBe(200);
+    const body = { items: items([cancelledByAna.shown]), change: { status: 'in_progress' } };
+    const { json } = await change('ilinca', '/api/projects/bulk', body);
+    expect(json).toEqual({ changed: 0, skipped: [{ id: project.id, by: 'ana' }], missing: 0 });
+    expect(await statuses([project])).toEqual(['cancelled']);
   });
 
   it('of a filter needs the number that the operator saw', async () => {

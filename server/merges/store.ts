@@ -6,7 +6,7 @@ import { isClosed, type Project } from '../../domain/project.ts';
 import { restartClock, stopClock, waitedSince } from '../clock/store.ts';
 import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
-import { projectColumns, projectFromRow, selectProjects } from '../projects/store.ts';
+import { laterVersion, projectColumns, projectFromRow, selectProjects } from '../projects/store.ts';
 import { indexRows, targetsOf } from '../search/texts.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -71,7 +71,8 @@ export async function setMerged(tx: Database, target: Project, merged: readonly 
   await tx.updateTable('projects').set({ mergedInto: target.id }).where('mergedInto', 'in', ids).execute();
   await tx
     .updateTable('projects')
-    .set({ mergedInto: target.id, mergedAt: at, ...stoppedClock, clockNotice: null, updatedAt: at })
+    .set({ mergedInto: target.id, mergedAt: at, ...stoppedClock, clockNotice: null })
+    .set('updatedAt', laterVersion(now))
     .where('id', 'in', ids)
     .execute();
   await indexRows(tx, 'project', [target.id]);
@@ -93,7 +94,8 @@ export async function setUnmerged(tx: Database, ids: readonly number[], now: Dat
   const targets = await targetsOf(tx, ids);
   const rows = await tx
     .updateTable('projects')
-    .set({ mergedInto: null, mergedAt: null, updatedAt: now.toISOString() })
+    .set({ mergedInto: null, mergedAt: null })
+    .set('updatedAt', laterVersion(now))
     .where('id', 'in', ids)
     .returning(projectColumns)
     .execute();

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { stoppedClock } from '../../domain/clock.ts';
 import { otherSubmissionsLimit, type OtherProject } from '../../domain/details.ts';
 import type { Language } from '../../domain/language.ts';
@@ -12,10 +12,10 @@ import {
 } from '../../domain/project.ts';
 import { startedClock } from '../../domain/promise.ts';
 import { engineOf } from '../db/engine.ts';
-import { columnsOf, decode, encode, isAmong, locking } from '../db/rows.ts';
+import { columnsOf, decode, encode, isAmong, locking, nextVersion } from '../db/rows.ts';
 import type { Inserted } from '../db/statements.ts';
 import { insertOnce, markCopy, type Submission } from '../db/submissions.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database, Tables } from '../db/tables.ts';
 import { foldProject, indexRows, searchParts } from '../search/texts.ts';
 import { ensureSenders, senderPart } from '../senders/store.ts';
 import type { Verdict } from '../spam/store.ts';
@@ -115,16 +115,27 @@ const amongIds = (db: Database, ids: readonly number[]) =>
     .where(isAmong(engineOf(db), 'id', ids))
     .orderBy('id');
 
+/** The time of a change of locked submissions: later than the version of each, however long the change waited for the locks. */
+export const timeOfChange = (locked: readonly Pick<Project, 'updatedAt'>[], now: Date): Date =>
+  locked.reduce((time, { updatedAt }) => new Date(nextVersion(time, updatedAt)), now);
+
+/** The value of `updatedAt` after a change: a transaction that waited for its locks moves no version back. */
+export const laterVersion = (now: Date) => {
+  const version = now.toISOString();
+  return ({ eb, ref }: ExpressionBuilder<Tables, 'projects'>) =>
+    eb.case().when('updatedAt', '<', version).then(version).else(ref('updatedAt')).end();
+};
+
 /** Updates fields of several submissions that the search does not read. @returns them as they are now */
 export async function setProjects(tx: Database, ids: readonly number[], update: Partial<Project>, now: Date) {
-  const changed = tx.updateTable('projects').set(encode({ ...update, updatedAt: now.toISOString() }));
+  const changed = tx.updateTable('projects').set(encode(update)).set('updatedAt', laterVersion(now));
   const rows = await changed.where('id', 'in', ids).returning(projectColumns).execute();
   return rows.map(projectFromRow);
 }
 
 /** Marks submissions as changed by what stands beside them, such as notes or replies. */
 export const touchProjects = (tx: Database, ids: readonly number[], now: Date) =>
-  tx.updateTable('projects').set({ updatedAt: now.toISOString() }).where('id', 'in', ids).execute();
+  tx.updateTable('projects').set('updatedAt', laterVersion(now)).where('id', 'in', ids).execute();
 
 /** Updates fields of a submission, and what it is found by. */
 export async function updateProject(tx: Database, id: number, update: Partial<Project>, now: Date): Promise<Project> {

@@ -2,12 +2,14 @@ import { isCompleted, projectStatuses } from '../../domain/project.ts';
 import type { Invitation, TeamMember } from '../../domain/team.ts';
 import { operatorRoles, type OperatorRole } from '../../domain/user.ts';
 import { noPassword } from '../auth/password.ts';
-import { locking } from '../db/rows.ts';
+import { engineOf } from '../db/engine.ts';
+import { idsOf, isAmong, locking } from '../db/rows.ts';
 import { deleteTemplatesOf } from '../templates/store.ts';
 import { deleteViewsOf } from '../views/store.ts';
 import type { Database } from '../db/tables.ts';
 import { recordHistory } from '../history/store.ts';
 import { HttpError } from '../http/errors.ts';
+import { timeOfChange } from '../projects/store.ts';
 
 const openStatuses = projectStatuses.filter((status) => !isCompleted(status) && status !== 'cancelled');
 
@@ -100,17 +102,23 @@ export async function handOver(
   by: string,
   now: Date,
 ): Promise<number> {
-  const moved = await tx
-    .updateTable('projects')
-    .set({ assignedTo: to?.id ?? null, updatedAt: now.toISOString() })
+  const openSubmissions = tx
+    .selectFrom('projects')
+    .select(['id', 'updatedAt'])
     .where('assignedTo', '=', from.id)
     .where('status', 'in', openStatuses)
-    .returning('id')
+    .orderBy('id');
+  const moved = await locking(tx, openSubmissions).execute();
+  const movedAt = timeOfChange(moved, now);
+  await tx
+    .updateTable('projects')
+    .set({ assignedTo: to?.id ?? null, updatedAt: movedAt.toISOString() })
+    .where(isAmong(engineOf(tx), 'id', idsOf(moved)))
     .execute();
   const change = { by, kind: 'changed', field: 'assignedTo', from: from.username, to: to?.username ?? null } as const;
   const events = moved.map(({ id }) => ({ projectId: id, ...change }));
   // Within the parameters of one statement.
   for (let index = 0; index < events.length; index += 500)
-    await recordHistory(tx, events.slice(index, index + 500), now);
+    await recordHistory(tx, events.slice(index, index + 500), movedAt);
   return moved.length;
 }

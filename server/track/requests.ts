@@ -14,7 +14,7 @@ import { type Recorded, recordHistory } from '../history/store.ts';
 import { enqueue } from '../mail/enqueue.ts';
 import { copiesFollowStatus } from '../messages/copies/store.ts';
 import { findMessage, lockMessages } from '../messages/store.ts';
-import { findProject, lockProjects, setProjects, updateProject } from '../projects/store.ts';
+import { findProject, lockProjects, setProjects, timeOfChange, updateProject } from '../projects/store.ts';
 import { indexRows } from '../search/texts.ts';
 import { ensureSenders, forgetSenders } from '../senders/store.ts';
 import { eraseConversation } from './erase.ts';
@@ -123,15 +123,16 @@ async function withdraw(tx: Database, { projectId, messageId }: Conversation, no
     return stopClock(tx, { table: 'contactMessages', id: messageId });
   }
   const before = (await findProject(tx, projectId))!;
+  const changedAt = timeOfChange([before], now);
   const closed = isClosed(before.status) ? {} : { status: 'cancelled' as const };
-  await setProjects(tx, [projectId], { ...closed, ...stoppedClock }, now);
+  await setProjects(tx, [projectId], { ...closed, ...stoppedClock }, changedAt);
   // Nobody owes an answer to what was withdrawn.
   await tx
     .updateTable('projects')
     .set({ withdrawnAt, clockNotice: null, answerWaivedAt: before.firstAnsweredAt === null ? withdrawnAt : null })
     .where('id', '=', projectId)
     .execute();
-  if (!isClosed(before.status)) await record(tx, { projectId }, 'status', before.status, 'cancelled', now);
+  if (!isClosed(before.status)) await record(tx, { projectId }, 'status', before.status, 'cancelled', changedAt);
   await copiesFollowStatus(tx, [projectId], { by: null, now });
 }
 
@@ -145,8 +146,9 @@ async function changeAddress(tx: Database, { projectId, messageId }: Conversatio
     return indexRows(tx, 'message', [messageId]);
   }
   const before = (await findProject(tx, projectId))!;
-  await updateProject(tx, projectId, { contactEmail: email }, now);
-  await record(tx, { projectId }, 'contactEmail', before.contactEmail, email, now);
+  const changedAt = timeOfChange([before], now);
+  await updateProject(tx, projectId, { contactEmail: email }, changedAt);
+  await record(tx, { projectId }, 'contactEmail', before.contactEmail, email, changedAt);
   const copies = await tx
     .updateTable('contactMessages')
     .set({ email })

@@ -13,7 +13,7 @@ import { copiesFollow, resumeClocks, takeWithheld } from '../../spam/store.ts';
 import { emit } from '../../webhooks/store.ts';
 import { checkAssignee, clock, completion, recordDifferences, replaced, spamFields } from '../change/store.ts';
 import { findProjectIds } from '../list/store.ts';
-import { lockProjects, setProjects } from '../store.ts';
+import { lockProjects, setProjects, timeOfChange } from '../store.ts';
 
 type Change = ProjectsBulk['change'];
 
@@ -51,13 +51,14 @@ export async function flagSubmissions(tx: Database, ids: readonly number[], spam
 
 /** Changes locked submissions, and what follows from the change. @returns what Undo needs */
 async function applyChange(tx: Database, projects: readonly Project[], change: Change, author: Author, now: Date) {
-  const pairs = await setEach(tx, projects, now, (project) => {
-    const update = updateOf(project, change, now);
-    return { ...clock(project, update), ...update, ...completion(project, update, now) };
+  const changedAt = timeOfChange(projects, now);
+  const pairs = await setEach(tx, projects, changedAt, (project) => {
+    const update = updateOf(project, change, changedAt);
+    return { ...clock(project, update), ...update, ...completion(project, update, changedAt) };
   });
-  await recordDifferences(tx, pairs, author, now);
+  await recordDifferences(tx, pairs, author, changedAt);
   const changed = pairs.map(({ after }) => after);
-  if (change.spam !== undefined) await flagFollows(tx, changed, author.user.username, now);
+  if (change.spam !== undefined) await flagFollows(tx, changed, author.user.username, changedAt);
   return pairs.map(({ before, after }) => replaced(before, after, changedFields(before, after)));
 }
 

@@ -15,16 +15,17 @@ import { copiesFollowStatus } from '../../messages/copies/store.ts';
 import { assignments, notifyAll } from '../../notifications/store.ts';
 import { forgetSenders } from '../../senders/store.ts';
 import { emitAll } from '../../webhooks/store.ts';
-import { updateProject } from '../store.ts';
+import { timeOfChange, updateProject } from '../store.ts';
 
 type Pair = Record<'before' | 'after', Project>;
 
 /** Updates a locked submission, and records the differences. @returns what its undo needs */
 export async function changeLocked(tx: Database, before: Project, update: ProjectChange, author: Author, now: Date) {
-  const derivedFields = { ...completion(before, update, now), ...clock(before, update) };
-  const after = await updateProject(tx, before.id, { ...update, ...derivedFields }, now);
+  const changedAt = timeOfChange([before], now);
+  const derivedFields = { ...completion(before, update, changedAt), ...clock(before, update) };
+  const after = await updateProject(tx, before.id, { ...update, ...derivedFields }, changedAt);
   if (after.contactEmail !== before.contactEmail) await forgetSenders(tx, [before.contactEmail]);
-  const changed = await recordDifferences(tx, [{ before, after }], author, now);
+  const changed = await recordDifferences(tx, [{ before, after }], author, changedAt);
   const isUndoable = changed.every((field) => [...undoableFields, 'actualCompletion'].includes(field));
   return { items: isUndoable ? [replaced(before, after, changed)] : [], outcome: {} };
 }

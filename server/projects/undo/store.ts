@@ -13,7 +13,7 @@ import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses 
 import { copiesFollow, resumeClocks } from '../../spam/store.ts';
 import { setEach } from '../bulk/store.ts';
 import { clock, recordDifferences, spamFields } from '../change/store.ts';
-import { lockProjects } from '../store.ts';
+import { lockProjects, timeOfChange } from '../store.ts';
 
 /**
  * Restores what a change replaced, except where somebody has changed the same fields since. A second call returns the first
@@ -84,15 +84,16 @@ const authorOf = async (tx: Database, id: number, { after }: Replaced): Promise<
 async function restoreProjects(tx: Database, items: readonly ToRestore<Project>[], author: Author, now: Date) {
   const was = new Map(items.map((item) => [item.row.id, item.was]));
   const projects = items.map(({ row }) => row);
-  const pairs = await setEach(tx, projects, now, (project) => {
+  const restoredAt = timeOfChange(projects, now);
+  const pairs = await setEach(tx, projects, restoredAt, (project) => {
     const before = was.get(project.id)!;
-    const flag = before.spamAt === undefined ? {} : spamFields(project, before.spamAt !== null, now);
+    const flag = before.spamAt === undefined ? {} : spamFields(project, before.spamAt !== null, restoredAt);
     return { ...clock(project, before), ...flag, ...before };
   });
-  await recordDifferences(tx, pairs, { ...author, isUndo: true }, now);
+  await recordDifferences(tx, pairs, { ...author, isUndo: true }, restoredAt);
   const flagged = pairs.filter(({ before, after }) => before.spamAt !== after.spamAt).map(({ after }) => after);
   await copiesFollow(tx, idsOf(flagged));
-  await copiesFollowStatus(tx, idsOf(flagged), { by: author.user.username, now, isUndo: true });
+  await copiesFollowStatus(tx, idsOf(flagged), { by: author.user.username, now: restoredAt, isUndo: true });
   await resumeClocks(tx, flagged);
 }
 
