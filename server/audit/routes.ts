@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type AuditEntry, auditFilter, namedAuditEntry, signInsFilter } from '../../domain/audit.ts';
+import { disarmed } from '../../domain/csv.ts';
 import { pageOf, pageSizes } from '../../domain/list-query.ts';
 import { signInAttempt } from '../../domain/status.ts';
 import { findAttempts } from '../auth/attempts.ts';
@@ -52,8 +53,7 @@ const columns = [
   'tokenId',
 ] as const satisfies (keyof AuditEntry)[];
 
-/** A cell that a spreadsheet takes as text, also where it begins like a formula. */
 function csvCell(value: AuditEntry[keyof AuditEntry]): string {
   const text = Array.isArray(value) ? value.join(' ') : String(value ?? '');
-  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  return `"${disarmed(text).replaceAll('"', '""')}"`;
 }
