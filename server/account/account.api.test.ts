@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { signInLimit, signInLimits } from '../auth/limits.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
 import { createUser, findUser } from '../auth/users.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -103,6 +104,39 @@ describe('one’s own account', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
   });
 
+  it('counts guesses of a session, wherever they are made, with those of sign-ins, and records them', async () => {
+    const { headers, username } = await person();
+    const guess = 'a wrong password';
+    const calls = [
+      ['POST', '/api/auth/login', { username, password: guess }],
+      ['POST', '/api/account/proof', { password: guess }],
+      ['PUT', '/api/account/email', { current: guess, email: `new-${username}@studio.example` }],
+      ['PUT', '/api/account/password', { current: guess, password: 'seven quiet harbours' }],
+    ] as const;
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const [method, path, body] = calls[attempt % calls.length]!;
+      statuses.push((await site.request(method, path, { headers, body })).status);
+    }
+    expect(statuses).toEqual([401, 400, 400, 400, 401, 400, 400, 400, 401, 400, 429, 429]);
+    const attempts = await db.selectFrom('signInAttempts').select('outcome').where('username', '=', username).execute();
+    expect(attempts.filter(({ outcome }) => outcome === 'failure')).toHaveLength(10);
+  });
+
+  it('delays guesses of a session from many addresses as sign-ins are delayed', async () => {
+    const { headers, username } = await person();
+    const limits = signInLimits(site.context);
+    const { points, delay } = signInLimit.account;
+    for (let guess = 0; guess < points; guess++) await limits.consume(username, `198.51.100.${guess}`);
+    for (const path of ['/api/account/proof', '/api/account/password']) {
+      const start = performance.now();
+      const body = { password: 'a wrong password', current: 'a wrong password' };
+      const method = path.endsWith('proof') ? 'POST' : 'PUT';
+      expect((await site.request(method, path, { headers, body })).status).toBe(400);
+      expect(performance.now() - start).toBeGreaterThan(delay - 10);
+    }
+  });
+
   it('mails a changed address to both addresses', async () => {
     const { headers, email, username } = await person();
     const body = { current: password, email: `new-${email}` };
@@ -185,22 +219,46 @@ describe('a new password by mail', () => {
     expect((await mailsAbout('passwordChanged')).filter(({ recipient }) => recipient === email)).toHaveLength(1);
   });
 
-  it('ends after 30 minutes, after a newer request, and after another change of the password', async () => {
+  const isRefused = async (token: string) =>
+    (await post('/api/auth/reset', { token, password: 'seven quiet harbours' })).status === 404;
+
+  it('ends after 30 minutes, and after another change of the password', async () => {
     const { email, headers } = await person();
     await request(email);
     const first = await linkFor(email);
-    await request(email);
-    const second = await linkFor(email);
-    const isRefused = async (token: string) =>
-      (await post('/api/auth/reset', { token, password: 'seven quiet harbours' })).status === 404;
-    expect(await isRefused(first)).toBe(true);
     const body = { current: password, password: 'nine quiet harbours' };
     expect((await site.request('PUT', '/api/account/password', { headers, body })).status).toBe(200);
-    expect(await isRefused(second)).toBe(true);
+    expect(await isRefused(first)).toBe(true);
     await request(email);
-    const third = await linkFor(email);
+    const second = await linkFor(email);
     clock.now = new Date(clock.now.getTime() + 30 * 60_000);
-    expect(await isRefused(third)).toBe(true);
+    expect(await isRefused(second)).toBe(true);
+  });
+
+  it('stays possible with an earlier link when a stranger requests another, and then ends the other', async () => {
+    const { email } = await person();
+    await request(email);
+    const own = await linkFor(email);
+    await request(email);
+    const other = await linkFor(email);
+    expect(await isRefused(own)).toBe(false);
+    expect(await isRefused(other)).toBe(true);
+  });
+
+  it('is mailed at most five times a day to an account, three of them for one address, in the same words and time', async () => {
+    const { email } = await person();
+    const count = async () => (await mailsAbout('passwordReset')).filter(({ recipient }) => recipient === email).length;
+    const first = await request(email);
+    const stranger = ownAddress();
+    for (let asked = 0; asked < 4; asked++) {
+      const start = performance.now();
+      const { status, json } = await post('/api/auth/reset-request', { email }, stranger);
+      expect([status, json]).toEqual([first.status, first.json]);
+      expect(performance.now() - start).toBeGreaterThan(390);
+    }
+    expect(await count()).toBe(4);
+    for (let asked = 0; asked < 3; asked++) await request(email);
+    expect(await count()).toBe(5);
   });
 
   it('is not for disabled accounts', async () => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { resetForm, resetRequest } from '../../domain/account.ts';
 import { retention } from '../../domain/retention.ts';
 import { audit } from '../audit/store.ts';
-import { consumeLink, createLink, findLink } from '../auth/links.ts';
+import { consumeLink, createLink, deleteLinksOf, findLink } from '../auth/links.ts';
 import { signInLimits } from '../auth/limits.ts';
 import { hashPassword, requireUncommon } from '../auth/password.ts';
 import { endSessionsOfUser } from '../auth/sessions.ts';
@@ -25,17 +25,19 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, mailDue, now } = context;
   const limits = signInLimits(context);
 
-  /** Mails a link to each account with the address. */
-  const sendLinks = async (email: string) => {
+  /** Mails a link to each account with the email address, within the account's limit. */
+  const sendLinks = async (email: string, address: string) => {
     const users = await accountsWithAddress(db, email);
-    for (const { id, username } of users)
+    for (const { id, username } of users) {
+      if (!(await limits.mayMailResetLink(id, address))) continue;
       await db.transaction().execute(async (tx) => {
         const link = await createLink(tx, { kind: 'password', userId: id }, lifetime, now());
-        const address = `${config.publicUrl}/system-panel/reset#${link.token}`;
-        const payload = { about: 'passwordReset', by: username, link: address } as const;
+        const page = `${config.publicUrl}/system-panel/reset#${link.token}`;
+        const payload = { about: 'passwordReset', by: username, link: page } as const;
         const mail = { mailKey: `reset/${link.id}/${now().getTime()}`, kind: 'account', language: 'en' } as const;
         await enqueue(tx, { ...mail, recipient: email, payload }, now());
       });
+    }
     if (users.length > 0) mailDue();
   };
 
@@ -47,7 +49,7 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
       response: z.object({ message: z.string() }),
       handle: async ({ body: { email }, address, language }) => {
         await limits.requireFew('registration', address);
-        await Promise.all([sendLinks(email), setTimeout(steady)]);
+        await Promise.all([sendLinks(email, address), setTimeout(steady)]);
         return { message: apiTexts(language)('resetRequested') };
       },
     }),
@@ -68,6 +70,7 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
         const hash = await hashPassword(password);
         await db.transaction().execute(async (tx) => {
           if (!(await consumeLink(tx, 'password', token, now()))) throw notFound();
+          await deleteLinksOf(tx, user.id);
           await replaceHash(tx, user.id, hash);
           await endSessionsOfUser(tx, user.id);
           await accountMails(tx, 'passwordChanged', { ...user, recipients: [user.email] }, { address, c }, now());

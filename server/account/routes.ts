@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { account, emailBody, passwordBody, profileForm, sessionsEnd } from '../../domain/account.ts';
 import { checkProof, currentSession } from '../auth/access.ts';
-import { passwordCheck } from '../auth/limits.ts';
+import { passwordCheck } from '../auth/password-check.ts';
 import { deleteLinksOf } from '../auth/links.ts';
 import { hashPassword, noPassword, requireUncommon } from '../auth/password.ts';
 import { replaceHash } from '../auth/users.ts';

@@ -1,9 +1,7 @@
-import type { User } from '../../domain/user.ts';
 import type { AppContext } from '../context.ts';
-import { HttpError, tooMany } from '../http/errors.ts';
+import { tooMany } from '../http/errors.ts';
 import { network } from '../http/middleware/client-address.ts';
 import { addressKey, rateLimit, type Blocked } from '../http/rate-limit/rate-limit.ts';
-import { verifyPassword } from './password.ts';
 import { digest } from './sessions.ts';
 
 /**
@@ -25,17 +23,34 @@ export const signInLimit = {
   passkey: { points: 60, seconds: 15 * 60 },
   provider: { points: 60, seconds: 15 * 60 },
   registration: { points: 10, seconds: 60 * 60 },
+  /** Links for a new password that are mailed to one account. */
+  resetLink: { points: 5, seconds: 24 * 60 * 60 },
+  /** Those that one address may ask for, so that a stranger does not use up the account's own. */
+  resetLinkOfPair: { points: 3, seconds: 24 * 60 * 60 },
 } as const;
 
 /** An attempt is blocked, or its password is checked after `delay` ms. */
 export type Attempted = { blocked: Blocked | undefined; delay: number };
 
+type Needs = Pick<AppContext, 'pool' | 'log'>;
+type SignInLimits = ReturnType<typeof createLimits>;
+
+/** Each app counts once what its features limit together: a password is guessed by signing in as well as by proving a session. */
+const limitsOfApps = new WeakMap<Needs, SignInLimits>();
+
 /** The limits of one app. Its functions throw 503 when the counts cannot be reached: without limits there is no sign-in. */
-export function signInLimits(context: Pick<AppContext, 'pool' | 'log'>) {
+export function signInLimits(context: Needs): SignInLimits {
+  const limits = limitsOfApps.get(context) ?? createLimits(context);
+  limitsOfApps.set(context, limits);
+  return limits;
+}
+
+function createLimits(context: Needs) {
   const limit = (name: keyof typeof signInLimit) =>
     rateLimit(context, { name: `sign-in-${name}`, ...signInLimit[name], clearsExpired: name === 'address' });
   const [pairs, addresses, accounts] = [limit('pair'), limit('address'), limit('account')];
   const [codes, codesOfAccounts] = [limit('code'), limit('codeOfAccount')];
+  const [resetLinks, resetLinksOfPairs] = [limit('resetLink'), limit('resetLinkOfPair')];
   const ofAddress = { registration: limit('registration'), passkey: limit('passkey'), provider: limit('provider') };
 
   return {
@@ -64,23 +79,15 @@ export function signInLimits(context: Pick<AppContext, 'pool' | 'log'>) {
       const blocked = await ofAddress[name].consume(addressKey(address));
       if (blocked) throw tooMany(blocked.retryAfter);
     },
+    /** Whether one more link for a new password may be mailed to an account. */
+    mayMailResetLink: async (userId: number, address: string): Promise<boolean> =>
+      !(await resetLinksOfPairs.consume(pairKey(`${userId}`, address))) &&
+      !(await resetLinks.consume(digest(`${userId}`))),
     consumeCode: async (userId: number, address: string): Promise<Blocked | undefined> =>
       (await codes.consume(pairKey(`${userId}`, address))) ?? (await codesOfAccounts.consume(digest(`${userId}`))),
     async rewardCode(userId: number, address: string): Promise<void> {
       await Promise.all([codes.reset(pairKey(`${userId}`, address)), codesOfAccounts.reward(digest(`${userId}`))]);
     },
-  };
-}
-
-/** Checks the password of somebody who is signed in as a sign-in does, with its limits. */
-export function passwordCheck(context: Pick<AppContext, 'pool' | 'log'>) {
-  const limits = signInLimits(context);
-  /** @throws {HttpError} 400 for a wrong one, 429 over the limit */
-  return async ({ username }: User, address: string, typed: string, hash: string | undefined): Promise<void> => {
-    const { blocked } = await limits.consume(username, address);
-    if (blocked) throw tooMany(blocked.retryAfter);
-    if (!(await verifyPassword(typed, hash))) throw new HttpError(400, 'wrongPassword');
-    await limits.reward(username, address);
   };
 }
 

@@ -12,7 +12,8 @@ type NewLink =
   | ({ kind: 'invitation'; email: string } & Pick<AccountLink, 'role' | 'createdBy'>);
 
 /**
- * Stores a link that works once, until `lifetime` ms from now, in the place of the person's earlier one.
+ * Stores a link that works once, until `lifetime` ms from now. An invitation replaces the person's earlier one; a link for a new password
+ * does not, since any stranger can request one.
  * @returns its token, which only its mail has
  */
 export async function createLink(
@@ -22,11 +23,11 @@ export async function createLink(
   now: Date,
 ): Promise<{ id: number; token: string }> {
   const token = randomBytes(32).toString('base64url');
-  const person = link.kind === 'password' ? { userId: link.userId } : { email: link.email };
-  await tx
-    .deleteFrom('accountLinks')
-    .where(({ and }) => and({ kind: link.kind, ...person }))
-    .execute();
+  if (link.kind === 'invitation')
+    await tx
+      .deleteFrom('accountLinks')
+      .where(({ and }) => and({ kind: link.kind, email: link.email }))
+      .execute();
   const row = { ...link, tokenHash: digest(token), ...lasting(now, lifetime) };
   return { ...(await tx.insertInto('accountLinks').values(row).returning('id').executeTakeFirstOrThrow()), token };
 }

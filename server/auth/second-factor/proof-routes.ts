@@ -7,7 +7,7 @@ import { type Call, type Endpoint, endpoint, provenReader } from '../../http/end
 import { HttpError, notFound } from '../../http/errors.ts';
 import { currentSession } from '../access.ts';
 import { setToken } from '../cookie.ts';
-import { passwordCheck } from '../limits.ts';
+import { passwordCheck } from '../password-check.ts';
 import { passkeysOf } from '../passkeys/store.ts';
 import { authenticationOptions, usePasskey } from '../passkeys/webauthn.ts';
 import { proveSession } from '../sessions.ts';

@@ -1,0 +1,21 @@
+import type { User } from '../../domain/user.ts';
+import type { AppContext } from '../context.ts';
+import { HttpError } from '../http/errors.ts';
+import { signInLimits } from './limits.ts';
+import { verifyPassword } from './password.ts';
+import { signIns } from './sign-in.ts';
+
+/** Checks the password of somebody who is signed in as a sign-in does: its failures count with those of sign-ins, and are recorded. */
+export function passwordCheck(context: AppContext) {
+  const limits = signInLimits(context);
+  const { enforce, record } = signIns(context);
+  /** @throws {HttpError} 400 for a wrong password, 429 over the limit */
+  return async ({ username }: User, address: string, typed: string, hash: string | undefined): Promise<void> => {
+    await enforce(await limits.consume(username, address), username, address);
+    if (!(await verifyPassword(typed, hash))) {
+      await record({ username, address, outcome: 'failure' });
+      throw new HttpError(400, 'wrongPassword');
+    }
+    await limits.reward(username, address);
+  };
+}
