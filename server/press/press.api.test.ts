@@ -100,6 +100,29 @@ describe('A press kit', () => {
     expect((await download()).status).toBe(200);
   });
 
+  it('is sent to other addresses while one address has taken as many archives as it may', async () => {
+    await using proxied = await testApp({ seeded: true, environment: { TRUST_PROXY: '1' } });
+    const download = async (address: string) =>
+      proxied.app.fetch(
+        new Request('http://localhost:3000/api/cases/2/press/archive', { headers: { 'x-forwarded-for': address } }),
+      );
+    const open = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const reader = (await download('203.0.113.7')).body!.getReader();
+        expect((await reader.read()).value!.length).toBeGreaterThan(0);
+        return reader;
+      }),
+    );
+    const refused = await download('203.0.113.7');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    const other = await download('203.0.113.8');
+    expect(other.status).toBe(200);
+    await other.body!.cancel();
+    await open[0]!.cancel();
+    expect((await download('203.0.113.7')).status).toBe(200);
+    await Promise.all(open.map((reader) => reader.cancel()));
+  });
+
   it('is missing for a case that is a draft, withdrawn or has it switched off, and for none', async () => {
     await operate('POST', '3/withdraw');
     await publish(4, { pressKit: false });

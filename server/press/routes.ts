@@ -12,14 +12,15 @@ import { columnsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { publicList } from '../http/cache/public-list.ts';
 import { type Call, endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { unavailable, withdrawn } from '../http/errors.ts';
+import { tooMany, unavailable, withdrawn } from '../http/errors.ts';
+import { network } from '../http/middleware/client-address.ts';
 import { casePictures, illustrated } from '../media/store.ts';
 import { zipped, zippedLength } from './archive.ts';
 import { factSheet } from './fact-sheet.ts';
 import { picturesOf } from './pictures.ts';
 
-/** Archives that one process sends at a time: each holds a file open and a chunk in memory. */
-export const mostArchives = 20;
+/** Archives that one process sends at a time, in all and to one address: each holds a file open and a chunk in memory. */
+const mostArchives = { inAll: 20, ofAddress: 4 } as const;
 
 /** A case with the texts of its press kit, in all languages. */
 type StoredPressKit = Case & PressTexts & Translated & Illustrated;
@@ -45,16 +46,23 @@ export function pressEndpoints({ config, db, media, invalidation: { subscribe } 
     ...withPictures(localized('cases', entity, language), language),
     contact: { name: studio.name, email: studio.email },
   });
-  let sending = 0;
+  /** The networks that archives are being sent to, one entry for each archive. */
+  const receivers: string[] = [];
   /** Counts an archive while it is read: of a HEAD request nobody reads it. */
-  async function* counted<Chunk>(archive: AsyncIterable<Chunk>) {
-    sending += 1;
+  async function* counted<Chunk>(archive: AsyncIterable<Chunk>, receiver: string) {
+    receivers.push(receiver);
     try {
       yield* archive;
     } finally {
-      sending -= 1;
+      receivers.splice(receivers.indexOf(receiver), 1);
     }
   }
+  /** @throws {HttpError} 429 for an address that receives as many archives as it may, 503 where the process sends as many as it can */
+  const requireFewArchives = (address: string, receiver: string) => {
+    const isKnown = address !== 'unknown';
+    if (isKnown && receivers.filter((other) => other === receiver).length >= mostArchives.ofAddress) throw tooMany(5);
+    if (receivers.length >= mostArchives.inAll) throw unavailable();
+  };
 
   return [
     endpoint('GET /api/cases/:id/press', {
@@ -72,6 +80,7 @@ export function pressEndpoints({ config, db, media, invalidation: { subscribe } 
       access: 'public',
       response: z.string(),
       download: ['application/zip'],
+      errors: { 429: 'The address receives as many archives as it may at a time' },
       handle: async (call) => {
         const entity = await find(call);
         const { stored } = await picturesOf(media.files, entity);
@@ -81,8 +90,9 @@ export function pressEndpoints({ config, db, media, invalidation: { subscribe } 
           return { name: `fact-sheet-${language}.txt`, bytes: content.length, read: () => [content] };
         });
         const all = [...sheets, ...stored];
-        if (sending >= mostArchives) throw unavailable();
-        const archive = counted(zipped(all, new Date(entity.updatedAt)));
+        const receiver = network(call.address);
+        requireFewArchives(call.address, receiver);
+        const archive = counted(zipped(all, new Date(entity.updatedAt)), receiver);
         const pull = async (controller: ReadableStreamDefaultController) => {
           const { done, value } = await archive.next();
           if (done) controller.close();
