@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Engine } from '../db/engine.ts';
 import { type Page, pageSizes } from '../../domain/list-query.ts';
 import type { deliveriesFilter, WebhookDelivery } from '../../domain/webhook.ts';
-import { after, columnsOf, countRows } from '../db/rows.ts';
+import { after, columnsOf, countRows, idsOf } from '../db/rows.ts';
 import { type Database, rowSchemas, type Tables } from '../db/tables.ts';
 import { deliveryColumns } from './store.ts';
 
@@ -11,8 +11,35 @@ export type Delivery = Selectable<Tables['webhookDeliveries']>;
 
 const columns = columnsOf(rowSchemas.webhookDeliveries);
 
-/** Leases the next delivery that is due, in one statement: no other worker sends it meanwhile, and one that dies frees it. */
-export const claimDelivery = (db: Database, engine: Engine, now: Date, lease: number): Promise<Delivery | undefined> =>
+/** The enabled webhooks with a delivery that is due. */
+export async function findDueWebhooks(db: Database, now: Date): Promise<number[]> {
+  const due = db
+    .selectFrom('webhooks')
+    .select('webhooks.id')
+    .where('disabledAt', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('webhookDeliveries')
+          .select('webhookDeliveries.id')
+          .whereRef('webhookId', '=', 'webhooks.id')
+          .where('status', '=', 'pending')
+          .where('nextAttemptAt', '<=', now.toISOString()),
+      ),
+    );
+  return idsOf(await due.execute());
+}
+
+/**
+ * Leases the next delivery of a webhook that is due, in one statement: no other worker sends it in the meantime, and one that dies
+ * frees it.
+ */
+export const claimDelivery = (
+  db: Database,
+  engine: Engine,
+  webhookId: number,
+  now: Date,
+  lease: number,
+): Promise<Delivery | undefined> =>
   db
     .updateTable('webhookDeliveries')
     .set({ nextAttemptAt: after(now, lease) })
@@ -21,7 +48,10 @@ export const claimDelivery = (db: Database, engine: Engine, now: Date, lease: nu
         .select('webhookDeliveries.id')
         .where('status', '=', 'pending')
         .where('nextAttemptAt', '<=', now.toISOString())
-        .where('webhookId', 'in', selectFrom('webhooks').select('webhooks.id').where('disabledAt', 'is', null))
+        .where('webhookId', '=', webhookId)
+        .where(({ exists }) =>
+          exists(selectFrom('webhooks').select('id').where('id', '=', webhookId).where('disabledAt', 'is', null)),
+        )
         .orderBy('nextAttemptAt')
         .orderBy('webhookDeliveries.id')
         .limit(1);

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebhookDelivery } from '../../domain/webhook.ts';
 import { outgoingClient } from '../http/outgoing/outgoing-client.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -196,6 +196,25 @@ describe('a webhook', () => {
       expect((await site.request('POST', '/api/webhooks', { ...admin, body })).status).toBe(400);
     },
   );
+
+  it('receives its events while the receiver of another does not answer', async () => {
+    const held: http.ServerResponse[] = [];
+    const dead = http.createServer((_request, response) => void held.push(response));
+    await new Promise<void>((resolve) => dead.listen(0, '127.0.0.1', resolve));
+    await add({ address: `http://127.0.0.1:${(dead.address() as AddressInfo).port}/hook` });
+    await add();
+    for (let count = 0; count < 12; count++) await submit(`Lantern ${count}`);
+    const drained = worker.drain();
+    await vi.waitFor(() => expect(received).toHaveLength(12), { timeout: 3000 });
+    // What arrives while the attempts at the other receiver last is sent as well.
+    await submit('A later one');
+    const drainedLater = worker.drain();
+    await vi.waitFor(() => expect(received).toHaveLength(13), { timeout: 1000 });
+    expect(held.length).toBeGreaterThan(0);
+    dead.closeAllConnections();
+    dead.close();
+    await Promise.all([drained, drainedLater]);
+  });
 
   it('reaches no private address', async () => {
     const strict = startWebhooks({ ...site.context, outgoing: outgoingClient() });

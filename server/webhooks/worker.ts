@@ -10,7 +10,15 @@ import { withoutData } from '../http/middleware/error-response.ts';
 import { OutgoingError, type OutgoingResponse } from '../http/outgoing/outgoing-client.ts';
 import { webhookDisabledMails } from '../mail/account-mails.ts';
 import { bodyOf, renderEvent } from './payload.ts';
-import { claimDelivery, type Delivery, disableWebhook, recordFailing, recordOutcome, recordSuccess } from './queue.ts';
+import {
+  claimDelivery,
+  type Delivery,
+  disableWebhook,
+  findDueWebhooks,
+  recordFailing,
+  recordOutcome,
+  recordSuccess,
+} from './queue.ts';
 
 const second = 1000;
 const hour = 3600 * second;
@@ -27,31 +35,39 @@ export const webhookTimes = {
   disable: retention.webhookFailureDays * 24 * hour,
 } as const;
 
-/** Attempts at once, so that a slow receiver does not hold up the others. */
-const lanes = 4;
+/** Attempts at one receiver at a time. */
+const attemptsAtOnce = 4;
 
 type Needs = Pick<AppContext, 'config' | 'db' | 'engine' | 'outgoing' | 'log' | 'now' | 'mailDue'>;
 
-/** Sends events to webhooks. Any number of processes may: a delivery is claimed by a lease. */
+/**
+ * Sends events to webhooks, to each independently of the others, so that a receiver that does not answer holds up no other one.
+ * Any number of processes may: a delivery is claimed by a lease.
+ */
 export function startWebhooks(context: Needs) {
-  const { db, engine, log, now } = context;
+  const { db, log, now } = context;
   let soon: NodeJS.Timeout | undefined;
   const cutOff = new AbortController();
-  const claim = () => claimDelivery(db, engine, now(), webhookTimes.lease);
+  const senders = new Map<number, Sender>();
+  const draining = new Set<Promise<void>>();
+  const warn = (error: unknown) => log.warn({ err: withoutData(error) }, 'webhooks: the database is away');
 
-  const lane = async (isStopped: () => boolean, first?: Delivery) => {
-    for (let delivery = first ?? (await claim()); delivery; delivery = isStopped() ? undefined : await claim())
-      await deliver(context, delivery, cutOff.signal);
+  const senderTo = (webhookId: number): Sender => {
+    const sender = senders.get(webhookId) ?? startSender(context, webhookId, cutOff.signal, warn);
+    senders.set(webhookId, sender);
+    return sender;
   };
-  const { run: drain, stop } = oneAtATime(
-    async (isStopped) => {
-      // Mostly nothing is due, which one query tells.
-      const first = await claim();
-      const others = Array.from({ length: lanes - 1 }, () => undefined);
-      if (first) await Promise.all([first, ...others].map((delivery) => lane(isStopped, delivery)));
-    },
-    (error) => log.warn({ err: withoutData(error) }, 'webhooks: the database is away'),
-  );
+  const sendDue = async () => {
+    const webhookIds = await findDueWebhooks(db, now());
+    if (cutOff.signal.aborted) return;
+    await Promise.all(webhookIds.map((id) => senderTo(id).run()));
+  };
+  const drain = async (): Promise<void> => {
+    const sending = sendDue().catch(warn);
+    draining.add(sending);
+    await sending;
+    draining.delete(sending);
+  };
 
   const timer = setInterval(() => void drain(), webhookTimes.poll).unref();
   void drain();
@@ -67,13 +83,31 @@ export function startWebhooks(context: Needs) {
     drain,
     /** Waits for the attempts that run, which have a timeout. */
     async stop(): Promise<void> {
-      const stopped = stop();
       clearInterval(timer);
       clearTimeout(soon);
       cutOff.abort();
-      await stopped;
+      await Promise.all(draining);
     },
   };
+}
+
+type Sender = Pick<ReturnType<typeof oneAtATime>, 'run'>;
+
+/** Sends the due deliveries of one webhook, a few at a time. */
+function startSender(
+  context: Needs,
+  webhookId: number,
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+): Sender {
+  const { db, engine, now } = context;
+  const claim = () => (signal.aborted ? undefined : claimDelivery(db, engine, webhookId, now(), webhookTimes.lease));
+  const sendOneByOne = async () => {
+    for (let delivery = await claim(); delivery; delivery = await claim()) await deliver(context, delivery, signal);
+  };
+  return oneAtATime(async () => {
+    await Promise.all(Array.from({ length: attemptsAtOnce }, sendOneByOne));
+  }, onError);
 }
 
 async function deliver(context: Needs, delivery: Delivery, signal: AbortSignal): Promise<void> {
