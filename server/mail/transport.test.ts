@@ -96,6 +96,35 @@ describe('what people type', () => {
     expect(file?.mail.subject).toContain('New message: Ada');
   });
 
+  it.each([
+    ['an encoded word', '=?utf-8?b?DQpCY2M6IGV2ZXJ5b25lQGV2aWwuZXhhbXBsZQ==?='],
+    ['an encoded word among others', 'Ада =?utf-8?q?Sixty=0Dforty?= "Марлоу", 100 % sure \\ =?'],
+    ['many encoded words', '=?utf-8?b?8J+YgA==?= '.repeat(12).trim()],
+  ])('as %s reads as it was typed in every header', async (_what, typed) => {
+    await using server = await openMailServer();
+    await using place = await temporaryFolder();
+    const hostile = {
+      ...outgoing,
+      subject: `New message: ${typed}`,
+      replyTo: { name: typed, address: 'ada@harbourworks.example' },
+    };
+    const transport = mailTransport({ mailUrl: server.url, dataDir: '', publicUrl });
+    await transport.send(hostile, never);
+    transport.close();
+    await mailTransport({ mailUrl: undefined, dataDir: place.folder, publicUrl }).send(hostile, never);
+    const raws = [server.received[0]!.raw, Buffer.from((await readMails(place.folder))[0]!.raw)];
+    for (const raw of raws) {
+      const { subject, replyTo, from } = await PostalMime.parse(raw);
+      expect({ subject, replyTo }).toEqual({ subject: hostile.subject, replyTo: [hostile.replyTo] });
+      expect(from).toEqual({ name: studio.name, address: studio.email });
+      const head = raw.toString('latin1').split('\r\n\r\n', 1)[0]!;
+      expect(head).not.toContain('utf-8?b?');
+      expect(head.split('\r\n').filter((line) => line.length > 78)).toEqual([]);
+      // oxlint-disable-next-line no-control-regex
+      expect(head).toMatch(/^[\x20-\x7e\r\n]+$/);
+    }
+  });
+
   it('is one address, never a list of them', async () => {
     await using server = await openMailServer();
     const transport = mailTransport({ mailUrl: server.url, dataDir: '', publicUrl });

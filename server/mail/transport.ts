@@ -88,22 +88,48 @@ function fileTransport({ dataDir, publicUrl }: TransportConfig): Transport {
 function compose(mail: OutgoingMail, publicUrl: string) {
   const fingerprint = createHash('sha256').update(mail.mailKey).digest('hex').slice(0, 16);
   const { threadKey, references, returnTo } = mail;
+  const subject = oneLine(mail.subject);
+  const replyTo = { name: oneLine(mail.replyTo.name), address: mail.replyTo.address };
   return {
     ...(returnTo && { envelope: { from: { name: '', address: returnTo }, to: { name: '', address: mail.recipient } } }),
     ...(references.length > 0 && { inReplyTo: references.at(-1), references: [...references] }),
     from: { name: studio.name, address: studio.email },
     to: { name: '', address: mail.recipient },
-    replyTo: { name: oneLine(mail.replyTo.name), address: mail.replyTo.address },
-    subject: oneLine(mail.subject),
+    ...(looksEncoded(replyTo.name) ? {} : { replyTo }),
+    subject: looksEncoded(subject) ? encodedWords(subject) : subject,
     html: mail.html,
     text: mail.text,
     date: new Date(mail.createdAt),
     // The same at every try, so that a mailbox that got it twice can tell. An earlier version put mails without a key into the outbox.
     messageId: `<${mailIdOf(threadKey ?? `outbox-${mail.id}.${fingerprint}`, publicUrl)}>`,
-    headers: mail.automatic ? { 'Auto-Submitted': 'auto-generated' } : {},
+    headers: {
+      ...(mail.automatic && { 'Auto-Submitted': 'auto-generated' }),
+      ...(looksEncoded(replyTo.name) && { [encodedReplyTo]: `${encodedWords(replyTo.name)} <${replyTo.address}>` }),
+    },
+    normalizeHeaderKey: (name: string) => (name === encodedReplyTo ? 'Reply-To' : name),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/**
+ * The name of a `Reply-To` until its line is written. In a header of addresses nodemailer puts encoded words into quotation marks, where a
+ * mail program need not decode them.
+ */
+const encodedReplyTo = 'X-Encoded-Reply-To';
+
+/** Whether a mail program would decode a part of a text that is written into a header as it is. */
+const looksEncoded = (text: string): boolean => text.includes('=?');
+
+/** A text as encoded words (RFC 2047), of at most 75 characters each. nodemailer leaves these as they are, and also those that somebody typed. */
+function encodedWords(text: string): string {
+  const chunks = [''];
+  for (const character of text) {
+    const last = chunks.at(-1)!;
+    if (Buffer.byteLength(last + character) <= 45) chunks[chunks.length - 1] = last + character;
+    else chunks.push(character);
+  }
+  return chunks.map((chunk) => `=?UTF-8?B?${Buffer.from(chunk).toString('base64')}?=`).join(' ');
 }
 
 /** What people typed, fit for a header: no line breaks or other control characters. */
