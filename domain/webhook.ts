@@ -20,11 +20,10 @@ export type WebhookFormat = (typeof webhookFormats)[number];
 
 export const webhookLimits = { name: { min: 1, max: 60 }, address: 2000, most: 20 } as const;
 
-/** Encrypted, since payloads hold personal data; plain http is for this machine alone, which only tests reach. */
+/** Whether an address may receive payloads: only an encrypted one, because payloads hold personal data. */
 const isReceiver = (address: string): boolean => {
   const url = URL.parse(address);
-  const isLocal = url?.protocol === 'http:' && /^(127\.0\.0\.1|localhost)$/.test(url.hostname);
-  return (url?.protocol === 'https:' || isLocal) && url?.username === '' && url.password === '';
+  return url?.protocol === 'https:' && url.username === '' && url.password === '';
 };
 
 /** Body of `POST` and `PUT /api/webhooks[/:id]`. */

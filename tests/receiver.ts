@@ -10,7 +10,7 @@ export interface Received {
   body: string;
 }
 
-/** A receiver of webhooks on a free port; it responds with 204 until told otherwise. */
+/** A receiver of webhooks on a free port, which the client of `loopback.mjs` reaches; it responds with 204 until told otherwise. */
 export async function startReceiver() {
   const received: Received[] = [];
   let status = 204;
@@ -24,7 +24,7 @@ export async function startReceiver() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    address: `https://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     /** What has come so far, oldest first. */
     received,
     respondWith: (next: number) => void (status = next),
