@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { clockFields } from './clock.ts';
 import { labelIds } from './label.ts';
 import { defaultLanguage, languages } from './language.ts';
-import { emailAddress, id, requiredLine, requiredText, timestamp } from './text.ts';
+import { emailAddress, id, publicText, requiredLine, timestamp } from './text.ts';
 import { honeypot } from './honeypot.ts';
 
 /** Limits of the contact form, in characters (product.md, sections 5 and 9). */
@@ -34,7 +34,7 @@ export const messageForm = z.object({
   name: requiredLine(messageLimits.name),
   email: emailAddress(),
   subject: requiredLine(messageLimits.subject),
-  message: requiredText(messageLimits.message),
+  message: publicText(messageLimits.message),
 });
 
 export const messageSubmission = z.extend(messageForm, honeypot);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, formTextLimit, requiredLine, requiredText } from './text.ts';
+import { emailAddress, formTextLimit, publicText, requiredLine } from './text.ts';
 
 /** Of a file: bytes, rows below the headings, columns, characters of a cell. */
 export const importLimits = { bytes: 16 * 1024 * 1024, rows: 10_000, columns: 100, cell: formTextLimit } as const;
@@ -125,7 +125,7 @@ export const importedTexts = z.object({
   externalId: requiredLine({ max: originLimits.externalId }),
   name: requiredLine({ max: formTextLimit }),
   email: emailAddress(),
-  description: z.nullable(requiredText({ max: formTextLimit })),
+  description: z.nullable(publicText({ max: formTextLimit })),
 });
 
 export type ImportQuery = z.output<typeof importQuery>;

@@ -9,8 +9,8 @@ import {
   instant,
   optionalLine,
   optionalText,
+  publicText,
   requiredLine,
-  requiredText,
   textList,
   timestamp,
   webAddress,
@@ -62,7 +62,7 @@ export const quickStatuses = { approve: 'completed', inProgress: 'in_progress', 
 export const projectForm = z.object({
   name: requiredLine({ max: formTextLimit }),
   projectType: z._default(z.enum(projectTypes), projectDefaults.projectType),
-  description: requiredText({ max: formTextLimit }),
+  description: publicText({ max: formTextLimit }),
   contactEmail: emailAddress(),
   platforms: textList(),
 });
@@ -72,7 +72,7 @@ export const consultationForm = z.object({
   projectType: z.literal(consultationType),
   email: emailAddress(),
   studioSize: z.optional(z.nullable(z.union([z.enum(studioSizes), z.literal('')]))),
-  currentProblems: requiredText({ max: formTextLimit }),
+  currentProblems: publicText({ max: formTextLimit }),
 });
 
 /** Body of `POST /api/projects`. Fields that only an operator may set are not in it, so they are dropped. */

@@ -8,6 +8,7 @@ import {
   optionalLine,
   pictureAddress,
   pictureAddressList,
+  publicText,
   requiredLine,
   requiredText,
   splitList,
@@ -119,4 +120,12 @@ test('a line has no control characters: a break or tab is a space, others are dr
   expect(z.parse(textList(), [storable])).toEqual(['Lantern fall of the sea']);
   expect(z.parse(requiredText(), 'Two\r\nlines')).toBe('Two\r\nlines');
   expect(accepts(requiredLine({ min: 2 }), 'a\u0001\u0002')).toBe(false);
+});
+
+test('a stranger’s text loses control and direction characters, and keeps its lines and emoji', () => {
+  const typed = '\uFEFFInvoice \u202Efdp.exe\u202C\u0007\r\n\u2066one\u2069\u200B\u200F\tline 👩‍👩‍👧‍👦';
+  expect(z.parse(publicText({ max: 100 }), typed)).toBe('Invoice fdp.exe\r\none\tline 👩‍👩‍👧‍👦');
+  expect(z.parse(requiredLine(), typed)).toBe('Invoice fdp.exe one line 👩‍👩‍👧‍👦');
+  expect(accepts(publicText({ min: 2, max: 100 }), 'a\u202E\u2066')).toBe(false);
+  expect(accepts(publicText({ max: 100 }), 'a\0')).toBe(false);
 });

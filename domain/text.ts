@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withoutHiddenCharacters } from './hidden-characters.ts';
 import { isMediaAddress } from './picture.ts';
 
 /** Text as it may be stored by both databases: no NUL (PostgreSQL refuses it) and no half of a surrogate pair. */
@@ -21,9 +22,9 @@ export const columnLimits = { role: 20, status: 20, priority: 20, projectType: 5
 /** At most `max` characters; the checks after it see no longer text. */
 export const atMost = (max: number) => z.maxLength(max, { abort: true });
 
-/** Text on one line: a break or tab becomes a space; other control characters (C0 and C1) are dropped. */
+/** Text on one line: a break or tab becomes a space; other control and direction characters are dropped. */
 const oneLine = z.overwrite<string>((value) =>
-  value.replaceAll(/[\t-\r\u0085\u2028\u2029]+/g, ' ').replaceAll(/\p{Cc}+/gu, ''),
+  withoutHiddenCharacters(value.replaceAll(/[\t-\r\u0085\u2028\u2029]+/g, ' ')),
 );
 
 type Limits = { min?: number; max?: number };
@@ -35,6 +36,10 @@ const required = (text: z.ZodMiniString<string>, { min = 1, max }: Limits) => {
 
 /** Text of any lines that must be there: trimmed, then `min` to `max` characters. */
 export const requiredText = (limits: Limits = {}) => required(z.string().check(storable), limits);
+
+/** {@link requiredText} of a stranger, without control and direction characters. */
+export const publicText = (limits: Limits) =>
+  required(z.string().check(storable, z.overwrite(withoutHiddenCharacters)), limits);
 
 /** Text as it was typed: neither trimmed nor complete. */
 export const typedText = (max: number) => z.string().check(storable, atMost(max));

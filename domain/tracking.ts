@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { Attachment, RefusedFile } from './conversation.ts';
-import { emailAddress, requiredText } from './text.ts';
+import { emailAddress, publicText } from './text.ts';
 
 /* The sender's page and the forms on it. Operators' notes, assignments and names are not part of it. */
 
 /** In characters. */
 export const trackingLimits = { text: { min: 1, max: 10_000 } } as const;
 
-export const answerForm = z.object({ text: requiredText(trackingLimits.text) });
+export const answerForm = z.object({ text: publicText(trackingLimits.text) });
 
 /** The address that a link is lost to, or that the address on file changes to. */
 export const addressForm = z.object({ email: emailAddress() });

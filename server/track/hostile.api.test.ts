@@ -46,6 +46,13 @@ describe('a hostile client of the sender’s page', () => {
     expect((await site.request('GET', path, { headers: newClient() })).status).toBe(200);
   });
 
+  it('that turns the direction of its answer is stored without what turns it', async () => {
+    const { id, path } = await submit('turned@player.example');
+    const text = 'Invoice \u202Efdp.exe\u202C\u0007, \u2066two\u2069\u200B words';
+    expect((await post(path, { form: 'answer', text })).status).toBe(303);
+    expect((await details(id)).answers).toMatchObject([{ text: 'Invoice fdp.exe, two words' }]);
+  });
+
   it('that floods its forms is refused after a few, and stores no more than those', async () => {
     const { id, path } = await submit('flood@player.example');
     const headers = newClient();

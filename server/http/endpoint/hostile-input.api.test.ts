@@ -8,7 +8,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 /*
  * Everything that a stranger may send: each public endpoint, and each field of its body. Nothing may end in a fault of the
- * server, and what is harmless text is stored to the letter, but for control characters in lines.
+ * server, and what is harmless text is stored to the letter, but for control and direction characters.
  */
 
 const site = await testApp({ seeded: true });
@@ -30,9 +30,15 @@ const texts = {
   'a template': '{{constructor.constructor("return 1")()}} ${7*7} %{x}',
   'a header injection': 'x\r\nBcc: everybody@player.example',
   'a format': '%s %n %d',
-  'right-to-left marks and combining characters': '\u202Etxt\u0301\u0327\uFEFF',
+  'combining characters': 'txt\u0301\u0327',
   emoji: '👩‍👩‍👧‍👦🏳️‍🌈',
   'an ICU pattern': "{count, plural, other {#}} '{",
+};
+/** Each with the text that is stored. */
+const cleaned = {
+  'direction characters': ['fish \u202Eexe\u202C \u2066and\u2069 \u200Fchips', 'fish exe and chips'],
+  'characters without a width': ['fish\u200B and\u2060 chips\uFEFF', 'fish and chips'],
+  'control characters': ['fish\u0007 and\u001B[2J\u009B chips', 'fish and[2J chips'],
 };
 const refused = {
   NUL: 'abc\0defghijkl',
@@ -83,6 +89,18 @@ describe.each(named(forms))('%s', (_name, one) => {
       expect(stored.some((column) => kept.some((one) => column === one || column === JSON.stringify([one])))).toBe(
         true,
       );
+    }
+  });
+
+  it.each(Object.entries(cleaned))('stores a text without its %s, or refuses it', async (_what, [typed, shown]) => {
+    for (const [field, value] of Object.entries(sample)) {
+      const answer = await send({ ...sample, [field]: Array.isArray(value) ? [typed] : typed });
+      expectHarmless(answer);
+      if (answer.status !== 201) continue;
+      const table = one.path === '/api/projects' ? 'projects' : 'contactMessages';
+      const row = await site.db.selectFrom(table).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+      const stored = Object.values(row).map(String);
+      expect(stored.some((column) => column === shown || column === JSON.stringify([shown]))).toBe(true);
     }
   });
 

@@ -1,12 +1,9 @@
 import EmailReplyParser from 'email-reply-parser';
+import { withoutHiddenCharacters } from '../../../domain/hidden-characters.ts';
 
 /** Plain text without characters that PostgreSQL refuses, terminals act on or readers cannot see. */
 export const plainText = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    // eslint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
+  withoutHiddenCharacters(text.toWellFormed().replaceAll(/\r\n?/g, '\n'))
     // An expression for blanks at line ends would not be linear.
     .split('\n')
     .map((line) => line.trimEnd())
