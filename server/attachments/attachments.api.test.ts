@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { attachmentLimits } from '../../domain/attachment.ts';
-import { purgeUnattachedFiles } from './store.ts';
+import { purgeUnattachedFiles, storeFile } from './store.ts';
 import { gif, jpeg, pdf, png, webp, zip } from './testing/files.ts';
 import { multipart, uploads } from './testing/uploads.ts';
 
@@ -117,6 +117,57 @@ describe('files of an answer', () => {
     });
     expect(await answersOf(id)).toHaveLength(4);
     await db.deleteFrom('projects').where('id', '=', id).execute();
+  });
+});
+
+describe('the quota of all files', () => {
+  /** Leaves so many bytes of the quota. Rows of a gigabyte fit into the column. */
+  async function leave(room: number) {
+    const gigabyte = 1024 ** 3;
+    const { files } = await stored();
+    const used = files.reduce((sum, { size }) => sum + size, 0);
+    for (let missing = attachmentLimits.quota - used - room; missing > 0; missing -= gigabyte) {
+      const filling = { name: 'filling', type: 'image/gif', size: Math.min(missing, gigabyte), hash: 'filling' };
+      await db
+        .insertInto('attachments')
+        .values({ ...filling, answerId: null, createdAt: new Date(clock).toISOString() })
+        .execute();
+    }
+  }
+  afterEach(async () => {
+    await db.deleteFrom('attachments').where('answerId', 'is', null).execute();
+  });
+  const store = (content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) =>
+    storeFile(db, { name: 'a.png', content }, new Date(clock));
+
+  it.each([
+    ['is smaller than it might have been', undefined],
+    ['breaks off', new Error('The connection broke')],
+  ])('counts a file that is being received, until it %s', async (_what, end) => {
+    await leave(1.5 * attachmentLimits.size);
+    const [begun, received] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = async function* () {
+      yield png(300_000);
+      begun.resolve();
+      await received.promise;
+      if (end) throw end;
+    };
+    const first = store(slow()).catch((error: unknown) => error);
+    await begun.promise;
+    await expect(store([png()])).rejects.toMatchObject({ fault: 'space' });
+    received.resolve();
+    expect(await first).toEqual(end ?? expect.objectContaining({ size: png(300_000).length }));
+    expect(await store([png()])).toMatchObject({ size: png().length });
+  });
+
+  it('is kept by forms that arrive at the same time', async () => {
+    await leave(1.5 * 800_000);
+    const submissions = await Promise.all([submit(), submit(), submit()]);
+    const sent = await Promise.all(
+      submissions.map(({ path }) => attach(path, [{ name: 'b.png', content: png(800_000) }])),
+    );
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 400, 400]);
+    expect(sent.find(({ status }) => status === 400)!.json.form.refused).toMatchObject([{ fault: 'space' }]);
   });
 });
 

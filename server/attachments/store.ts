@@ -5,7 +5,8 @@ import type { AttachmentEnding, AttachmentFault } from '../../domain/attachment.
 import { attachmentLimits, attachmentTypes, safeName } from '../../domain/attachment.ts';
 import type { Attachment } from '../../domain/conversation.ts';
 import type { Conversation } from '../conversation/store.ts';
-import { after, idsOf, isAmong } from '../db/rows.ts';
+import { after, idsOf, inTransaction, isAmong } from '../db/rows.ts';
+import { lockKey } from '../db/submissions.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { headLength, isWhole, kindOf, tailLength } from '../http/upload/content.ts';
@@ -30,12 +31,17 @@ const partSize = 256 * 1024;
 const receiving = 6 * 60 * 60 * 1000;
 
 /**
- * Stores a file part by part as it comes. Housekeeping removes what {@link attachFiles} never made an answer's: a crash leaves no half file.
+ * Stores a file part by part as it comes. Until its last part its row reserves `largest` bytes, so that files that are received at the same
+ * time do not exceed the quota together. Housekeeping removes what {@link attachFiles} never made an answer's: a crash leaves no half file.
  * @throws {AttachmentError} where it is refused, by its content or its size
  */
 export async function storeFile(
   db: Database,
-  { name, content }: { name: string; content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> },
+  {
+    name,
+    content,
+    largest = attachmentLimits.size,
+  }: { name: string; content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>; largest?: number },
   now: Date,
 ): Promise<StoredFile> {
   const sum = createHash('sha256');
@@ -50,7 +56,7 @@ export async function storeFile(
       sum.update(part);
       if (head.length === 0) head = Buffer.from(part.subarray(0, headLength));
       tail = Buffer.concat([tail, part]).subarray(-tailLength);
-      file ??= await begin(db, name, part, now);
+      file ??= await beginFile(db, { name, first: part, reserved: Math.min(largest, attachmentLimits.size) }, now);
       await db.insertInto('attachmentParts').values({ attachmentId: file.id, content: part }).execute();
     }
     if (!file) throw new AttachmentError('empty');
@@ -64,13 +70,23 @@ export async function storeFile(
   }
 }
 
-async function begin(db: Database, name: string, first: Buffer, now: Date) {
+/** Inserts the row of a file, whose size is what it may become. @throws {AttachmentError} for another type, or where the quota is used up */
+async function beginFile(
+  db: Database,
+  { name, first, reserved }: { name: string; first: Buffer; reserved: number },
+  now: Date,
+): Promise<{ id: number; ending: AttachmentEnding }> {
   const ending = kindOf(first);
   if (!ending) throw new AttachmentError('type');
-  const file = { name: safeName(name, ending), type: attachmentTypes[ending], size: 0, hash: '' };
-  const row = db.insertInto('attachments').values({ answerId: null, ...file, createdAt: now.toISOString() });
-  const { id } = await row.returning('id').executeTakeFirstOrThrow();
-  return { id, ending };
+  return inTransaction(db, async (tx) => {
+    await lockKey(tx, 'attachments');
+    if ((await bytesOf(tx.selectFrom('attachments'))) + reserved > attachmentLimits.quota)
+      throw new AttachmentError('space');
+    const file = { name: safeName(name, ending), type: attachmentTypes[ending], size: reserved, hash: '' };
+    const row = tx.insertInto('attachments').values({ answerId: null, ...file, createdAt: now.toISOString() });
+    const { id } = await row.returning('id').executeTakeFirstOrThrow();
+    return { id, ending };
+  });
 }
 
 /** Makes received files those of an answer, in its transaction. */

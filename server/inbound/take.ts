@@ -125,7 +125,7 @@ async function storeFiles(tx: Database, about: Conversation, { files, refused }:
   let room = files.length === 0 ? 0 : await roomOf(tx, about);
   for (const { name, content } of files) {
     if (content.byteLength > room) left.push({ name, fault: 'space' });
-    else stored.push(await storeFile(tx, { name, content: [content] }, at));
+    else stored.push(await storeFile(tx, { name, content: [content], largest: content.byteLength }, at));
     room -= content.byteLength;
   }
   return { files: stored, refusedFiles: left };

@@ -51,7 +51,7 @@ export async function receiveForm(
   if (most > megabyte && !(await hasRoom(db, config.dataDir))) return unread('space');
   const stored: StoredFile[] = [];
   try {
-    const store: StoreFile = (file) => storeFile(db, file, now());
+    const store: StoreFile = (file) => storeFile(db, { ...file, largest: most }, now());
     return await readForm(c, store, (file) => stored.push(file));
   } catch (error) {
     await dropFiles(db, stored);
