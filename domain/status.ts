@@ -48,6 +48,22 @@ export const status = z.object({
       lastError: z.nullable(z.string()),
     }),
   ),
+  /** Scheduled backups; null without BACKUP_URL. */
+  backup: z.nullable(
+    z.object({
+      place: z.enum(['folder', 'bucket']),
+      isEncrypted: z.boolean(),
+      /** The last backup that was read back and checked, and its size in bytes. */
+      lastSuccessAt: z.nullable(timestamp()),
+      bytes: z.nullable(z.int()),
+      rowCount: z.nullable(z.int()),
+      /** When the newest backup was last restored on trial. */
+      lastTrialAt: z.nullable(timestamp()),
+      /** The last run, if it failed, with one line that says why. */
+      lastErrorAt: z.nullable(timestamp()),
+      lastError: z.nullable(z.string()),
+    }),
+  ),
   /** The studio's identity provider, and whether it answers; null where none is configured. */
   identityProvider: z.nullable(z.object({ name: z.string(), answers: z.boolean() })),
   signIns: z.array(signInAttempt),

@@ -21,6 +21,7 @@ import { startWebhooks } from '../webhooks/worker.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { productFile } from '../product-files.ts';
 import type { Config } from './config.ts';
+import { startBackups } from '../operations/scheduled-backups/schedule.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createFirstAdmin, prepareDatabase, type FirstAdmin } from './prepare-database.ts';
 
@@ -74,6 +75,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const schedule = startSchedule({ ...base, invalidation: shared.invalidation });
   const media = startMedia({ ...base, invalidation: shared.invalidation });
   media.due();
+  const backups = startBackups({ ...base, mailDue });
   const warnings: AppContext['warnings'] = new Set();
   const housekeeping = startHousekeeping({ ...base, media, warnings });
   const services = { pool, outgoing, media, warnings, pages, metrics: appMetrics(db), events: startEvents(base) };
@@ -92,7 +94,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
       housekeeping.stop();
       notices.stop();
       schedule.stop();
-      await Promise.all([shared.stop(), outbox.stop(), webhooks.stop(), mailbox.stop(), media.stop()]);
+      await Promise.all([shared.stop(), backups.stop(), outbox.stop(), webhooks.stop(), mailbox.stop(), media.stop()]);
       await close();
     },
   };

@@ -52,6 +52,18 @@ it.each([
     value,
     'INBOUND_URL must be an address such as imaps://user:password@host; imap: without TLS only on this machine',
   ]),
+  ...['s3://backups', 'ftp://host/backups'].map((value) => [
+    'BACKUP_URL',
+    value,
+    'BACKUP_URL must be a folder, or an address such as s3://key:secret@host/bucket, with %2F for a slash in the secret',
+  ]),
+  ...['3:00', '24:00', '03:60', 'night'].map((value) => [
+    'BACKUP_AT',
+    value,
+    'BACKUP_AT must be a time of the day in UTC such as 03:00',
+  ]),
+  ['BACKUP_KEEP', '7 days', 'BACKUP_KEEP must say how many days, weeks and months keep a backup, such as 7d,4w,6m'],
+  ['BACKUP_KEY', 'short', 'BACKUP_KEY must be a secret of 32 to 1000 characters, which encrypts backups'],
   ['INBOUND_SECRET', 'short', 'INBOUND_SECRET must have at least 16 characters'],
   [
     'INBOUND_AUTHSERV',

@@ -4,7 +4,9 @@ import { identityLimits } from '../../domain/identity.ts';
 import { emailAddress } from '../../domain/text.ts';
 import { newUsername, userLimits } from '../../domain/user.ts';
 import { studio } from '../../studio.ts';
-import { bucketAddress } from '../media/files/s3-address.ts';
+import { bucketAddress } from '../platform/storage/s3-address.ts';
+import { parseBackupPlace } from '../operations/scheduled-backups/backup-address.ts';
+import { parseKeepPolicy } from '../operations/scheduled-backups/rotation.ts';
 
 /** Digits alone: neither a blank nor 4e3 is a number. */
 const whole = (least: number, most: number) =>
@@ -74,6 +76,19 @@ const variables = {
     z.optional(z.string().check(z.refine((value) => bucketAddress(value) !== undefined))),
     'must be an address such as s3://key:secret@host/bucket, with %2F for a slash in the secret',
   ],
+  BACKUP_URL: [
+    z.optional(z.string().check(z.refine((value) => parseBackupPlace(value) !== undefined))),
+    'must be a folder, or an address such as s3://key:secret@host/bucket, with %2F for a slash in the secret',
+  ],
+  BACKUP_AT: [
+    z._default(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), '03:00'),
+    'must be a time of the day in UTC such as 03:00',
+  ],
+  BACKUP_KEEP: [
+    z._default(z.string().check(z.refine((value) => parseKeepPolicy(value) !== undefined)), '7d,4w,6m'),
+    'must say how many days, weeks and months keep a backup, such as 7d,4w,6m',
+  ],
+  BACKUP_KEY: [text(32, 1000), 'must be a secret of 32 to 1000 characters, which encrypts backups'],
   INBOUND_ADDRESS: [
     z.optional(emailAddress().check(z.refine((address) => !address.includes('+') && address.indexOf('@') <= 31))),
     'must be an e-mail address such as reply@studio.example, without a plus sign',
@@ -125,6 +140,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
       throw new ConfigError(`OIDC_ISSUER ${variables.OIDC_ISSUER[1]}`);
     return { issuer: href, clientId, clientSecret };
   };
+  const readPlace = () => {
+    const address = read('BACKUP_URL');
+    return address === undefined ? undefined : parseBackupPlace(address);
+  };
+  const readTime = () => {
+    const [hour, minute] = read('BACKUP_AT').split(':').map(Number);
+    return { hour: hour!, minute: minute! };
+  };
   return {
     port: listenPort,
     host: read('HOST'),
@@ -143,6 +166,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mailUrl: read('MAIL_URL'),
     /** The bucket of uploaded pictures; without one they are in `DATA_DIR/media`. */
     mediaStore: bucketAddress(read('MEDIA_URL') ?? ''),
+    backup: {
+      /** The place of scheduled backups; without one there are none. */
+      place: readPlace(),
+      /** The time of the day in UTC. */
+      at: readTime(),
+      keep: parseKeepPolicy(read('BACKUP_KEEP'))!,
+      key: read('BACKUP_KEY'),
+    },
     inbound: {
       /** The mailbox that reply tokens are added to. */
       address: read('INBOUND_ADDRESS')?.toLowerCase(),

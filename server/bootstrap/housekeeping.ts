@@ -12,6 +12,7 @@ import { purgeDeletedMedia, removeOrphans } from '../media/housekeeping.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { purgeReceivedMails } from '../inbound/store.ts';
 import { purgeSentMails } from '../mail/outbox.ts';
+import { purgeBackupRuns } from '../operations/scheduled-backups/store.ts';
 import { purgeDrafts } from '../drafts/store.ts';
 import { purgeNotifications } from '../notifications/store.ts';
 import { purgeExpiredTokens } from '../tokens/store.ts';
@@ -64,6 +65,7 @@ const expired = [
   purgeDrafts,
   purgeNotifications,
   purgeUnattachedFiles,
+  purgeBackupRuns,
 ];
 
 /** Whether the caller takes the hourly turn: the first instance that asks does. */

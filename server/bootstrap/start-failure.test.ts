@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ConfigError } from './config.ts';
 import { postgresPool } from '../db/dialects/postgres.ts';
-import { StoreFailure } from '../media/files/files.ts';
+import { StoreFailure } from '../platform/storage/files.ts';
 import { startFailure } from './start-failure.ts';
 
 const databaseUrl = 'postgres://studio:secret@db.example/sixtyforty';

@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts';
-import { StoreFailure } from '../media/files/files.ts';
+import { StoreFailure } from '../platform/storage/files.ts';
 import { isDatabaseAway } from '../db/errors.ts';
 
 /** The reason of a failed start in one line, without passwords; nothing for a fault of the product, which needs its stack. */
@@ -8,7 +8,7 @@ export function startFailure(
   { port, host, databaseUrl }: { port: number; host?: string; databaseUrl?: string },
 ): string | undefined {
   if (error instanceof ConfigError) return error.message;
-  if (error instanceof StoreFailure) return error.line;
+  if (error instanceof StoreFailure) return error.line();
   if (!(error instanceof Error)) return undefined;
   const { code = '', syscall, hostname, message } = error as NodeJS.ErrnoException & { hostname?: string };
   if (code === 'EADDRINUSE') return `PORT ${port} is in use by another program`;

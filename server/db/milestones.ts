@@ -17,3 +17,9 @@ export async function takeTurn(db: Database, name: string, now: Date, since: Dat
 /** Whether what happens once to a database happens now. */
 export const isFirst = (tx: Database, name: string, now: Date): Promise<boolean> =>
   takeTurn(tx, name, now, new Date(0));
+
+/** When a milestone was last marked. */
+export async function milestoneTime(db: Database, name: string): Promise<string | undefined> {
+  const milestone = db.selectFrom('milestones').select('createdAt').where('name', '=', name);
+  return (await milestone.executeTakeFirst())?.createdAt;
+}

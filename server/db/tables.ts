@@ -160,6 +160,17 @@ export const rowSchemas = {
   importKeys: z.object({ id: id(), keyHash: text, createdAt }),
   /** Who has a submission or a message open, a row for each stream of events. */
   presence: z.object({ id: text, userId: id(), ...about, expiresAt: timestamp() }),
+  /** Scheduled backups and trial restores. `finishedAt` is null while a run lasts, and stays so if it was killed. */
+  backupRuns: z.object({
+    id: id(),
+    kind: z.enum(['backup', 'trial']),
+    createdAt,
+    finishedAt: moment,
+    name: optional,
+    bytes: z.nullable(z.int()),
+    rowCount: z.nullable(z.int()),
+    error: optional,
+  }),
   /** What happened once to this database, such as the seeding with the built-in data. */
   milestones: z.object({ name: text, createdAt }),
 };

@@ -19,11 +19,21 @@ export async function accountMails(
   await enqueueAccountMails(tx, 'account', present, payload, now);
 }
 
-/** Tells every admin that a webhook was disabled after long failure, in the transaction that disables it. */
+/** Notifies every admin that a webhook was disabled after a long failure, in the transaction that disables it. */
 export async function webhookDisabledMails(tx: Database, name: string, now: Date): Promise<void> {
+  await enqueueAccountMails(tx, 'webhook', await adminAddresses(tx), { about: 'webhookDisabled', by: name }, now);
+}
+
+/** Notifies every admin that there has been no backup since an instant. */
+export async function backupOverdueMails(tx: Database, since: Date, now: Date): Promise<void> {
+  const hours = Math.floor((now.getTime() - since.getTime()) / 3_600_000);
+  const payload = { about: 'backupOverdue', by: '', hours } as const;
+  await enqueueAccountMails(tx, 'backup', await adminAddresses(tx), payload, now);
+}
+
+async function adminAddresses(tx: Database): Promise<string[]> {
   const admins = (await listReachableOperators(tx)).filter(({ role }) => role === 'admin');
-  const recipients = admins.map(({ email }) => email);
-  await enqueueAccountMails(tx, 'webhook', recipients, { about: 'webhookDisabled', by: name }, now);
+  return admins.map(({ email }) => email);
 }
 
 async function enqueueAccountMails(

@@ -60,6 +60,7 @@ export interface AccountMail {
   about:
     | 'invitation'
     | 'webhookDisabled'
+    | 'backupOverdue'
     | 'passwordReset'
     | 'newDevice'
     | 'passwordChanged'

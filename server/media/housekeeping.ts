@@ -2,7 +2,7 @@ import { retention } from '../../domain/retention.ts';
 import { after, idsOf, isAmong } from '../db/rows.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-import type { MediaFiles } from './files/files.ts';
+import type { MediaFiles } from '../platform/storage/files.ts';
 import { keyOf, mediaUses, originalEnding } from './store.ts';
 
 /** In ms: how long a deleted picture can come back, and after which a file without a row belongs to no upload. */

@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { MediaFile } from '../../domain/media.ts';
 import { carryPictures } from '../operations/backups/pictures.ts';
-import { checkBackup, readBackup, writeBackup } from '../operations/backups/backup-file.ts';
+import { backupFile, checkBackup, readBackup, writeBackup } from '../operations/backups/backup-file.ts';
 import { dump } from '../operations/backups/dump.ts';
 import { load } from '../operations/backups/load.ts';
 import { readConfig } from '../bootstrap/config.ts';
@@ -87,11 +87,11 @@ describe('with MEDIA_URL', () => {
       dump(site.database, new Date(), emit, { files, onLost: (names) => void lost.push(...names) }),
     );
     expect(lost).toEqual([]);
-    await checkBackup(file);
+    await checkBackup(backupFile(file));
     const target = await openTestDatabase({ migrated: false });
     onTestFinished(() => target.remove());
     const restored = mediaFiles(readConfig({ DATA_DIR: target.dataDir, MEDIA_URL: s3.url() }));
-    await load(target, (take) => readBackup(file, take), restored);
+    await load(target, (take) => readBackup(backupFile(file), take), restored);
     const key = address.slice(7, 39);
     const rows = await target.db.selectFrom('mediaFiles').select(['hash', 'state']).execute();
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['pending']));

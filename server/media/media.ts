@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../bootstrap/config.ts';
 import type { AppContext } from '../context.ts';
-import { type MediaFiles, StoreFailure } from './files/files.ts';
+import { type MediaFiles, StoreFailure } from '../platform/storage/files.ts';
 import { type Imaging, startImaging } from './imaging/imaging.ts';
 import { mediaFiles } from './store.ts';
 import { startVariants } from './variants.ts';
@@ -48,6 +48,6 @@ export async function expectMediaStore(config: Config, log: Logger): Promise<voi
     await files.remove(trial);
   } catch (error) {
     if (!(error instanceof StoreFailure) || error.reason === 'refused') throw error;
-    log.warn({ reason: error.line }, 'uploaded pictures do not show for now');
+    log.warn({ reason: error.line() }, 'uploaded pictures do not show for now');
   }
 }

@@ -37,7 +37,7 @@ import {
   usesOf,
 } from './store.ts';
 import { fetchPicture, storeUpload } from './uploading.ts';
-import type { Range } from './files/files.ts';
+import type { Range } from '../platform/storage/files.ts';
 
 const all = '/api/system-panel/media';
 const one = `${all}/:id` as const;

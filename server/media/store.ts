@@ -7,9 +7,9 @@ import { contentKinds } from '../../domain/translation.ts';
 import type { Config } from '../bootstrap/config.ts';
 import { columnsOf, decode, encode, foundRow } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
-import type { MediaFiles } from './files/files.ts';
-import { mediaFolder } from './files/folder.ts';
-import { mediaBucket, type StoreLog } from './files/s3.ts';
+import type { MediaFiles } from '../platform/storage/files.ts';
+import { mediaFolder } from '../platform/storage/folder.ts';
+import { mediaBucket, type StoreLog } from '../platform/storage/s3.ts';
 import { fullEnding, type Inspection } from './imaging/steps.ts';
 
 /** Where the files of pictures are. */

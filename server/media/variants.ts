@@ -5,7 +5,7 @@ import { after, encode } from '../db/rows.ts';
 import type { AppContext } from '../context.ts';
 import type { Tables } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
-import { StoreFailure } from './files/files.ts';
+import { StoreFailure } from '../platform/storage/files.ts';
 import { stepsOf } from './imaging/steps.ts';
 import { keyOf, type MediaRow, originalEnding, usesOf } from './store.ts';
 

@@ -8,10 +8,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../db/engine.ts';
 import { currentSchema, migrate, schemaOf } from '../db/migrate.ts';
-import { mediaFolder } from '../media/files/folder.ts';
+import { mediaFolder } from '../platform/storage/folder.ts';
 import { insertMedia } from '../media/store.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { checkBackup, readBackup, writeBackup } from './backups/backup-file.ts';
+import { backupFile, checkBackup, readBackup, writeBackup } from './backups/backup-file.ts';
 import { dump } from './backups/dump.ts';
 import { inSql, backupTableNames, backupTables } from './backups/backup-tables.ts';
 import { load } from './backups/load.ts';
@@ -67,10 +67,10 @@ describe('uploaded pictures', () => {
     const pictures = { files, onLost: (names: string[]) => void lost.push(...names) };
     await writeBackup(named, (emit) => dump(origin, new Date(), emit, pictures));
     expect(lost).toEqual(['lost.jpg']);
-    await checkBackup(named);
+    await checkBackup(backupFile(named));
     const target = await emptyDatabase();
     const restored = mediaFolder(path.join(own, 'restored'));
-    await load(target, (take) => readBackup(named, take), restored);
+    await load(target, (take) => readBackup(backupFile(named), take), restored);
     const found = path.join(own, 'restored', `${hash.slice(0, 32)}.original`);
     expect(readFileSync(found).equals(bytes)).toBe(true);
     expect(await target.db.selectFrom('mediaFiles').select(['hash', 'state']).orderBy('id').execute()).toEqual([
@@ -84,7 +84,7 @@ describe('uploaded pictures', () => {
 describe('a back-up', () => {
   it.each(['the same engine', 'the embedded one'])('restores every row on %s', async (engine) => {
     const target = await emptyDatabase(engine === 'the embedded one');
-    const tables = await load(target, (take) => readBackup(file, take));
+    const tables = await load(target, (take) => readBackup(backupFile(file), take));
     expect(content(await linesOf(target))).toEqual(content(lines));
     expect(tables).toMatchObject({ projects: { rows: 2 }, outbox: { rows: 1 }, portfolioItems: { rows: 1 } });
     expect(await schemaOf(target)).toBe(currentSchema);
@@ -151,6 +151,7 @@ describe('a back-up', () => {
     const rest = others.filter((name) => !/^(project|message)_search|^search_(words|trigrams)/.test(name));
     expect(rest.toSorted()).toEqual([
       'account_links',
+      'backup_runs',
       'challenges',
       'identity_requests',
       'presence',
@@ -187,7 +188,7 @@ describe('the file of a back-up', () => {
 
   it('never takes the place of another', async () => {
     await expect(writeBackup(file, async () => {})).rejects.toThrow(/exists already/);
-    await expect(checkBackup(file)).resolves.toBeUndefined();
+    await expect(checkBackup(backupFile(file))).resolves.toMatchObject({ users: { rows: expect.any(Number) } });
   });
 
   it('does not appear when it cannot be made', async () => {
@@ -242,9 +243,9 @@ describe('a restore refuses', () => {
     const bad = path.join(mkdtempSync(path.join(folder, 'bad-')), 'file');
     writeFileSync(bad, make());
     onTestFinished(() => rmSync(path.dirname(bad), { recursive: true }));
-    await expect(checkBackup(bad)).rejects.toThrow(reason);
+    await expect(checkBackup(backupFile(bad))).rejects.toThrow(reason);
     const target = await emptyDatabase();
-    await expect(load(target, (take) => readBackup(bad, take))).rejects.toThrow(reason);
+    await expect(load(target, (take) => readBackup(backupFile(bad), take))).rejects.toThrow(reason);
     expect(await schemaOf(target)).toBeUndefined();
   });
 

@@ -14,6 +14,7 @@ import { HttpError, notFound } from '../http/errors.ts';
 import { readState } from '../inbound/store.ts';
 import { countMails, listUndeliveredMails, retryMail } from '../mail/store.ts';
 import { productFile } from '../product-files.ts';
+import { readBackupState } from '../operations/scheduled-backups/store.ts';
 import { measureDatabase, readFirstSteps, setSwitch } from './store.ts';
 
 export const statusEndpoints = (context: AppContext): Endpoint[] => {
@@ -32,6 +33,7 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
           database: { engine, ...database },
           mails: { ...(await countMails(db)), troubled: await listUndeliveredMails(db, statusLimits.mails) },
           inbound: await inboundStatus(context),
+          backup: await backupStatus(context),
           identityProvider: identityProvider
             ? { name: identityProvider.name, answers: await identityProvider.answers() }
             : null,
@@ -86,6 +88,21 @@ const { version } = JSON.parse(packageJson) as { version: string };
 async function storeWarnings({ media }: AppContext): Promise<Status['warnings']> {
   const failure = await media.files.check();
   return failure ? [failure.reason === 'away' ? 'mediaStoreAway' : 'mediaStoreRefused'] : [];
+}
+
+async function backupStatus({ config: { backup }, db }: AppContext): Promise<Status['backup']> {
+  if (backup.place === undefined) return null;
+  const { lastBackup, lastTrialAt, failure } = await readBackupState(db);
+  return {
+    place: backup.place.kind,
+    isEncrypted: backup.key !== undefined,
+    lastSuccessAt: lastBackup?.finishedAt ?? null,
+    bytes: lastBackup?.bytes ?? null,
+    rowCount: lastBackup?.rowCount ?? null,
+    lastTrialAt: lastTrialAt ?? null,
+    lastErrorAt: failure?.at ?? null,
+    lastError: failure?.error ?? null,
+  };
 }
 
 async function inboundStatus({ config: { inbound }, db }: AppContext) {

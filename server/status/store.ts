@@ -2,6 +2,7 @@ import { seedContent } from '../../content/seed-content.ts';
 import { type FirstStep, firstSteps, type FirstStepsState } from '../../domain/status.ts';
 import { sql } from 'kysely';
 import type { AppContext } from '../context.ts';
+import { milestoneTime } from '../db/milestones.ts';
 import type { Database } from '../db/tables.ts';
 
 const backedUp = 'backed-up';
@@ -17,7 +18,7 @@ export async function measureDatabase(db: Database): Promise<{ schema: string; l
 export async function readFirstSteps({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<FirstStepsState> {
   const [hasSamples, lastBackup, withoutFactor, dismissed] = await Promise.all([
     showsSamples(db),
-    readLastBackup(db),
+    milestoneTime(db, backedUp),
     adminsWithoutFactor(db),
     readSwitch(db, 'firstStepsDismissed'),
   ]);
@@ -47,9 +48,6 @@ export async function recordBackup(db: Database, now: Date): Promise<void> {
   const milestone = db.insertInto('milestones').values({ name: backedUp, createdAt });
   await milestone.onConflict((conflict) => conflict.column('name').doUpdateSet({ createdAt })).execute();
 }
-
-const readLastBackup = async (db: Database): Promise<string | undefined> =>
-  (await db.selectFrom('milestones').select('createdAt').where('name', '=', backedUp).executeTakeFirst())?.createdAt;
 
 /** Whether visitors see a sample case or partner under its own name. */
 async function showsSamples(db: Database): Promise<boolean> {

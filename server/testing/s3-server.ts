@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { MediaFiles } from '../media/files/files.ts';
+import type { MediaFiles } from '../platform/storage/files.ts';
 
 const program = path.resolve(import.meta.dirname, '../../node_modules/s3rver/bin/s3rver.js');
 

@@ -62,11 +62,12 @@ const columns: Record<number, string> = {
   4: 'sm:grid-cols-2 xl:grid-cols-4',
   5: 'xl:grid-cols-5',
   6: 'sm:grid-cols-2 xl:grid-cols-3',
+  7: 'sm:grid-cols-2 xl:grid-cols-3 *:last:col-span-full',
 };
 
 /** The process, its database and what it talks to at a glance. */
 function Facts({ status }: { status: Status }) {
-  const { version, now, startedAt, database, mails, inbound, identityProvider: provider } = status;
+  const { version, now, startedAt, database, mails, inbound, backup, identityProvider: provider } = status;
   const t = useTranslations('backOffice.status');
   const facts: { term: string; value: string; note: string; badge?: ReactNode }[] = [
     { term: t('version'), value: version, note: studio.name },
@@ -88,6 +89,21 @@ function Facts({ status }: { status: Status }) {
       badge: mails.failed > 0 && <Badge colour="red">{t('givenUp', { count: mails.failed })}</Badge>,
     },
   ];
+  if (backup) {
+    const { lastSuccessAt, lastErrorAt, lastError, lastTrialAt, isEncrypted } = backup;
+    const size = Math.max(0.1, Math.round((backup.bytes ?? 0) / 100_000) / 10);
+    const notes = [
+      backup.bytes !== null && t('backupPlace', { size, place: backup.place, encrypted: String(isEncrypted) }),
+      lastTrialAt && t('backupTrial', { time: localTime(lastTrialAt) }),
+      lastErrorAt && t('backupError', { time: localTime(lastErrorAt), error: lastError ?? '' }),
+    ];
+    facts.push({
+      term: t('backup'),
+      value: lastSuccessAt === null ? t('backupNone') : t('backupAge', runningFor(lastSuccessAt, now)),
+      note: notes.filter(Boolean).join(' '),
+      badge: lastErrorAt !== null && <Badge colour="red">{t('backupFails')}</Badge>,
+    });
+  }
   if (inbound) {
     const { lastSuccessAt, lastErrorAt, lastError } = inbound;
     const isFailing = lastErrorAt !== null && (lastSuccessAt === null || lastErrorAt > lastSuccessAt);

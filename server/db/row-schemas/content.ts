@@ -46,7 +46,7 @@ export const contentRows = {
     tokenHash: text,
     ...expiring,
   }),
-  /** Uploaded pictures. `hash` is the SHA-256 of the original, which names its files (`server/media/files/`). */
+  /** Uploaded pictures. `hash` is the SHA-256 of the original, which names its files (`server/platform/storage/`). */
   mediaFiles: z.object({
     id: id(),
     hash: text,

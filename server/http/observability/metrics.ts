@@ -8,6 +8,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/tables.ts';
 import type { CacheStatus } from '../cache/cached-response.ts';
 import { HttpError, notFound } from '../errors.ts';
+import { readBackupState } from '../../operations/scheduled-backups/store.ts';
 import { clientAddress } from '../middleware/client-address.ts';
 import { otherMethod } from '../middleware/error-response.ts';
 import { withTimeout } from '../middleware/timeout.ts';
@@ -43,6 +44,7 @@ export function appMetrics(db: Database) {
   const signIns = counter('sign_in_attempts', 'Attempts to sign in or register, by outcome', ['outcome']);
   const submissions = counter('submissions', 'Valid public forms received, by outcome', ['form', 'outcome']);
   registry.registerMetric(outboxDepth(db));
+  for (const gauge of backupGauges(db)) registry.registerMetric(gauge);
   const cacheHelp = 'Requests to public addresses, by what the response cache did';
   const cacheRequests = counter('response_cache', cacheHelp, ['status'], observe);
   function observe(): void {
@@ -96,6 +98,28 @@ function outboxDepth(db: Database): Gauge {
       for (const { status, mails } of rows) this.set({ status }, mails);
     },
   });
+}
+
+/** The age and size of the last scheduled backup, read from the database for each scrape; no series before the first backup. */
+function backupGauges(db: Database): Gauge[] {
+  const gauge = (name: string, help: string, valueOf: (backup: { finishedAt: string; bytes: number }) => number) =>
+    new Gauge({
+      name: `sixtyforty_backup_${name}`,
+      help,
+      registers: [],
+      aggregator: 'max',
+      async collect() {
+        this.reset();
+        const state = await withTimeout(readBackupState(db), 1500).catch(() => undefined);
+        if (state?.lastBackup) this.set(valueOf(state.lastBackup));
+      },
+    });
+  return [
+    gauge('age_seconds', 'Time since the last backup that was read back and checked', ({ finishedAt }) =>
+      Math.round((Date.now() - Date.parse(finishedAt)) / 1000),
+    ),
+    gauge('size_bytes', 'Size of the last backup', ({ bytes }) => bytes),
+  ];
 }
 
 /** So many requests are observed in a row, which costs a third of what it does between two responses. */

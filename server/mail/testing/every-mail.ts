@@ -40,6 +40,7 @@ const accounts: Record<string, AccountMail> = {
   passwordChanged: { about: 'passwordChanged', by: 'ilinca', at, device, address: '203.0.113.7' },
   addressChanged: { about: 'addressChanged', by: 'ilinca', at, device: null, address: '203.0.113.7' },
   codesGuessed: { about: 'codesGuessed', by: 'ilinca', at, device, address: '203.0.113.7' },
+  backupOverdue: { about: 'backupOverdue', by: '', hours: 40 },
   webhookDisabled: { about: 'webhookDisabled', by: 'Discord of the team' },
   ...Object.fromEntries(changed.map((what) => [what, { about: 'factorChanged', by: 'ilinca', what, at, device }])),
 };

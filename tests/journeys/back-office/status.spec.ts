@@ -41,6 +41,16 @@ const status: Status = {
     lastErrorAt: '2026-03-02T09:59:00.000Z',
     lastError: 'the mailbox refuses user or password',
   },
+  backup: {
+    place: 'bucket',
+    isEncrypted: true,
+    lastSuccessAt: '2026-03-01T03:00:00.000Z',
+    bytes: 12_345_678,
+    rowCount: 40_000,
+    lastTrialAt: '2026-02-20T04:00:00.000Z',
+    lastErrorAt: '2026-03-02T04:00:00.000Z',
+    lastError: 'the store of BACKUP_URL cannot be reached (ECONNREFUSED)',
+  },
   identityProvider: { name: 'id.studio.example', answers: false },
   signIns: [
     { id: 3, username: 'ilinca', address: '203.0.113.7', outcome: 'success', createdAt: '2026-03-02T14:00:00.000Z' },
@@ -84,9 +94,13 @@ test.describe('The status', () => {
       '1.4 ms',
       '2 waiting',
       '1 given up',
+      '1 day 12 h 0 min ago',
     ]) {
       await expect(page.getByText(text, { exact: true })).toBeVisible();
     }
+    await expect(page.getByText(/^12\.3 MB, encrypted, in a bucket\. /)).toContainText(
+      'the store of BACKUP_URL cannot be reached (ECONNREFUSED)',
+    );
     const [first, second] = [failed!, waiting!].map(({ recipient }) =>
       page.getByRole('listitem').filter({ hasText: recipient }),
     );

@@ -89,7 +89,7 @@ describe('a bucket', () => {
     for (const [url, code] of wrong) {
       const failure = await bucket(url).check();
       expect(failure).toMatchObject({ reason: 'refused', code, status: 503 });
-      expect(failure!.line).toBe(`the store of MEDIA_URL cannot be used (${code})`);
+      expect(failure!.line()).toBe(`the store of MEDIA_URL cannot be used (${code})`);
     }
   });
 

@@ -43,8 +43,8 @@ export class StoreFailure extends HttpError {
     this.code = code;
   }
 
-  /** One line for those who run the server. */
-  get line(): string {
-    return `the store of MEDIA_URL cannot be ${this.reason === 'away' ? 'reached' : 'used'} (${this.code})`;
+  /** One line for those who run the server. @param variable the one that names the store */
+  line(variable: 'MEDIA_URL' | 'BACKUP_URL' = 'MEDIA_URL'): string {
+    return `the store of ${variable} cannot be ${this.reason === 'away' ? 'reached' : 'used'} (${this.code})`;
   }
 }

@@ -128,7 +128,7 @@ function logged(call: BucketClient, log: StoreLog | undefined): BucketClient {
     } catch (error) {
       if (error instanceof StoreFailure && error.code !== failing) {
         failing = error.code;
-        log?.warn({ reason: error.line }, 'the store of pictures fails');
+        log?.warn({ reason: error.line() }, 'the store of pictures fails');
       }
       throw error;
     }

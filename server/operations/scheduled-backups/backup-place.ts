@@ -1,0 +1,95 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { type MediaFiles, StoreFailure } from '../../platform/storage/files.ts';
+import { mediaFolder } from '../../platform/storage/folder.ts';
+import { mediaBucket } from '../../platform/storage/s3.ts';
+import { backupFile, type BackupSource } from '../backups/backup-file.ts';
+import { CommandError } from '../command.ts';
+import { type BackupPlace, parseBackupPlace } from './backup-address.ts';
+
+/** A backup by its name in a place, which carries the time at which it was made. */
+export interface StoredBackup {
+  name: string;
+  madeAt: Date;
+}
+
+export const backupEnding = '.backup';
+
+/** The name of a backup that is made now, such as `sixtyforty-2026-11-24T03-00-00Z.backup`. */
+export const backupName = (now: Date): string =>
+  `sixtyforty-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z${backupEnding}`;
+
+function backupOf(name: string): StoredBackup | undefined {
+  const match = /^sixtyforty-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/.exec(name);
+  if (!match) return undefined;
+  const [, date, hours, minutes, seconds] = match;
+  const madeAt = new Date(`${date}T${hours}:${minutes}:${seconds}.000Z`);
+  return Number.isNaN(madeAt.getTime()) ? undefined : { name, madeAt };
+}
+
+/** The files of a place. Those that are being written are in `DATA_DIR` for a bucket, and beside the others for a folder. */
+export const backupFiles = (place: BackupPlace, dataDir: string): MediaFiles =>
+  place.kind === 'folder' ? mediaFolder(place.folder) : mediaBucket(place.bucket, path.join(dataDir, 'backups'));
+
+/** The backups of a place, the newest first. Other files are ignored. */
+export async function listBackups(files: Pick<MediaFiles, 'list'>): Promise<StoredBackup[]> {
+  const backups: StoredBackup[] = [];
+  for await (const { name } of files.list()) {
+    const backup = backupOf(name);
+    if (backup) backups.push(backup);
+  }
+  return backups.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+}
+
+/** Reads a stored backup. @throws {CommandError} when it is opened and is not there */
+export const storedBackup = (files: MediaFiles, name: string): BackupSource => ({
+  name,
+  async open() {
+    const file = await files.open(name);
+    if (!file) throw new CommandError(`There is no backup ${name} in that place.`);
+    return Readable.fromWeb((await file.stream()) as WebStream<Uint8Array>);
+  },
+});
+
+/**
+ * Finds the backup that a parameter of `npm run restore` names: a file; a folder or a bucket, whose newest backup is meant; the
+ * address of one backup in a bucket; or `latest`, the newest of `BACKUP_URL`.
+ * @param base the folder that relative paths start from
+ * @throws {CommandError} if there is no such place, or no backup in it
+ */
+export async function findBackup(
+  parameter: string,
+  { place, dataDir, base }: { place: BackupPlace | undefined; dataDir: string; base: string },
+): Promise<BackupSource> {
+  if (parameter === 'latest') {
+    if (!place) throw new CommandError('Set BACKUP_URL, or name a backup.');
+    return newestOf(place, dataDir);
+  }
+  if (!parameter.includes('://')) {
+    const file = path.resolve(base, parameter);
+    const isFolder = existsSync(file) && statSync(file).isDirectory();
+    return isFolder ? newestOf({ kind: 'folder', folder: file }, dataDir) : backupFile(file);
+  }
+  const [, bucketPart = parameter, name] = /^([^?]*)\/([^/?]+\.backup)(?=\?|$)/.exec(parameter) ?? [];
+  const query = /\?.*$/.exec(parameter)?.[0] ?? '';
+  const named = parseBackupPlace(name === undefined ? parameter : bucketPart + query);
+  if (named === undefined)
+    throw new CommandError(
+      'The address must be one such as s3://key:secret@host/bucket, with %2F for a slash in the secret.',
+    );
+  return name === undefined ? newestOf(named, dataDir) : storedBackup(backupFiles(named, dataDir), name);
+}
+
+async function newestOf(place: BackupPlace, dataDir: string): Promise<BackupSource> {
+  const files = backupFiles(place, dataDir);
+  const [newest] = await listBackups(files);
+  if (!newest) throw new CommandError('There is no backup in that place.');
+  return storedBackup(files, newest.name);
+}
+
+/** Rethrows an error. @throws {CommandError} for a store of backups that fails, with a line that names its variable */
+export function explainStoreFailure(error: unknown): never {
+  throw error instanceof StoreFailure ? new CommandError(error.line('BACKUP_URL'), { cause: error }) : error;
+}

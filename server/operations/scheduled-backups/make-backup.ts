@@ -1,0 +1,69 @@
+import { rm, stat } from 'node:fs/promises';
+import type { Config } from '../../bootstrap/config.ts';
+import type { OpenDatabase } from '../../db/engine.ts';
+import type { MediaFiles } from '../../platform/storage/files.ts';
+import { mediaFiles } from '../../media/store.ts';
+import { CommandError } from '../command.ts';
+import { checkBackup, writeBackup } from '../backups/backup-file.ts';
+import { dump } from '../backups/dump.ts';
+import { backupFiles, backupName, listBackups, storedBackup } from './backup-place.ts';
+import type { BackupPlace } from './backup-address.ts';
+import { backupsToDelete } from './rotation.ts';
+import type { BackupResult } from './store.ts';
+
+/** A backup that was made, and the pictures that it lacks because their files are missing or damaged. */
+export interface MadeBackup extends BackupResult {
+  tables: Record<string, { rows: number }>;
+  lostPictures: string[];
+}
+
+/**
+ * Makes a backup in a place: writes it, reads it back from there, checks every line, and only then deletes the backups that
+ * `BACKUP_KEEP` does not keep. A backup that does not read back is removed, and the older ones stay.
+ * @throws {CommandError} or {StoreFailure} with one line that says why
+ */
+export async function makeBackup(
+  database: OpenDatabase,
+  config: Config,
+  place: BackupPlace,
+  now: Date,
+): Promise<MadeBackup> {
+  const files = backupFiles(place, config.dataDir);
+  await files.sweep(now.getTime());
+  const name = backupName(now);
+  const lostPictures: string[] = [];
+  const pictures = { files: mediaFiles(config), onLost: (names: string[]) => void lostPictures.push(...names) };
+  const temporary = await files.temporary();
+  try {
+    const written = await writeBackup(temporary, (emit) => dump(database, now, emit, pictures), config.backup.key);
+    const { size: bytes } = await stat(temporary);
+    await files.put(name, temporary);
+    const tables = await verify(files, name, written, config.backup.key);
+    for (const outdated of backupsToDelete(await listBackups(files), config.backup.keep))
+      await files.remove(outdated.name);
+    return { name, bytes, rowCount: countRows(tables), tables, lostPictures };
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+/** Reads a stored backup back. @throws {CommandError} if it is not what was written; then it is removed */
+async function verify(
+  files: MediaFiles,
+  name: string,
+  written: Record<string, { rows: number }>,
+  key: string | undefined,
+): Promise<Record<string, { rows: number }>> {
+  try {
+    const stored = await checkBackup(storedBackup(files, name), key);
+    if (countRows(stored) !== countRows(written))
+      throw new CommandError('The backup does not read back as it was written.');
+    return stored;
+  } catch (error) {
+    await files.remove(name).catch(() => {});
+    throw error;
+  }
+}
+
+export const countRows = (tables: Record<string, { rows: number }>): number =>
+  Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);

@@ -1,0 +1,207 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig, type Config } from '../../bootstrap/config.ts';
+import { openS3Server, type S3Server } from '../../testing/s3-server.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { addOperator } from '../accounts.ts';
+import { fill } from '../testing/data.ts';
+import { environmentOf, startCommand } from '../testing/run.ts';
+import { backupFiles, backupName, listBackups } from './backup-place.ts';
+import { makeBackup } from './make-backup.ts';
+import { backupTimes, lastDueTime, runWhatIsDue } from './schedule.ts';
+import { finishRun, readBackupState, startRun } from './store.ts';
+import { tryRestore } from './trial-restore.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-scheduled-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const key = 'a key of the studio that is long enough';
+const hour = 60 * 60_000;
+
+let s3: S3Server;
+beforeAll(async () => {
+  s3 = await openS3Server();
+  return () => s3[Symbol.asyncDispose]();
+});
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  return () => database.remove();
+});
+
+let places = 0;
+const newFolder = () => path.join(folder, `${(places += 1)}`);
+const configFor = (environment: Record<string, string>): Config =>
+  readConfig({ ...environmentOf(database), BACKUP_KEY: key, ...environment });
+
+const namesOf = async ({ backup, dataDir }: Config) =>
+  (await listBackups(backupFiles(backup.place!, dataDir))).map(({ name }) => name);
+
+describe.each([
+  ['a folder', newFolder],
+  ['a bucket', () => s3.url()],
+])('a backup in %s', (_kind, makeAddress) => {
+  it('is encrypted, read back, and restores into another database with every row', async () => {
+    await fill(database);
+    const BACKUP_URL = makeAddress();
+    const config = configFor({ BACKUP_URL });
+    const now = new Date('2026-11-24T03:00:00.000Z');
+    const backup = await makeBackup(database, config, config.backup.place!, now);
+    expect(backup).toMatchObject({ name: 'sixtyforty-2026-11-24T03-00-00Z.backup', lostPictures: [] });
+    expect(await namesOf(config)).toEqual([backup.name]);
+    expect(await tryRestore(config, config.backup.place!)).toEqual({
+      name: backup.name,
+      bytes: backup.bytes,
+      rowCount: backup.rowCount,
+    });
+    const target = await openTestDatabase({ migrated: false });
+    const restore = (environment: Record<string, string>) =>
+      startCommand('restore', ['latest'], { ...environmentOf(target), BACKUP_URL, ...environment }).ended;
+    expect(await restore({ BACKUP_KEY: 'another key that is long enough too' })).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/BACKUP_KEY is not the key/),
+    });
+    expect(await restore({})).toMatchObject({ code: 1, errors: expect.stringMatching(/set BACKUP_KEY/) });
+    expect(await restore({ BACKUP_KEY: key })).toMatchObject({ code: 0, errors: '' });
+    const counts = async ({ db }: TestDatabase) =>
+      (await db.selectFrom('projects').select('id').execute()).map(({ id }) => id);
+    expect(await counts(target)).toEqual(await counts(database));
+    await target.remove();
+  });
+
+  it('replaces those that BACKUP_KEEP does not keep, and nothing else in the place', async () => {
+    const config = configFor({ BACKUP_URL: makeAddress(), BACKUP_KEEP: '2d' });
+    const files = backupFiles(config.backup.place!, config.dataDir);
+    const temporary = await files.temporary();
+    writeFileSync(temporary, 'a file of somebody');
+    await files.put('notes.txt', temporary);
+    for (const day of [21, 22, 23, 24])
+      await makeBackup(database, config, config.backup.place!, new Date(`2026-11-${day}T03:00:00.000Z`));
+    expect(await namesOf(config)).toEqual([24, 23].map((day) => `sixtyforty-2026-11-${day}T03-00-00Z.backup`));
+    const others: string[] = [];
+    for await (const { name } of files.list()) others.push(name);
+    expect(others).toContain('notes.txt');
+  });
+});
+
+describe('a backup that fails', () => {
+  it('leaves the older ones and no rest of its own, and says in one line what is wrong with the bucket', async () => {
+    const config = configFor({ BACKUP_URL: s3.url() });
+    await makeBackup(database, config, config.backup.place!, new Date('2026-11-23T03:00:00.000Z'));
+    const refused = configFor({ BACKUP_URL: s3.url('nobody:S3RVER') });
+    await expect(makeBackup(database, refused, refused.backup.place!, new Date())).rejects.toMatchObject({
+      reason: 'refused',
+      code: 'InvalidAccessKeyId',
+    });
+    expect(await namesOf(config)).toHaveLength(1);
+    expect(readdirSync(path.join(config.dataDir, 'backups', 'incoming'))).toEqual([]);
+  });
+
+  it('is removed if it does not read back as it was written', async () => {
+    const config = configFor({ BACKUP_URL: newFolder() });
+    const place = config.backup.place!;
+    await makeBackup(database, config, place, new Date('2026-11-23T03:00:00.000Z'));
+    const now = new Date('2026-11-24T03:00:00.000Z');
+    const making = makeBackup(database, config, place, now);
+    const file = path.join((place as { folder: string }).folder, backupName(now));
+    await expect.poll(() => existsSync(file), { interval: 1 }).toBe(true);
+    truncateSync(file, Math.floor(statSync(file).size / 2));
+    const outcome = await making.then(
+      () => 'made',
+      (error: Error) => error.message,
+    );
+    // The check may have been faster than the damage, which the trial restore then finds.
+    if (outcome === 'made') await expect(tryRestore(config, place)).rejects.toThrow(/damaged/);
+    else expect([outcome, await namesOf(config)]).toEqual([expect.stringMatching(/damaged/), [expect.any(String)]]);
+  });
+});
+
+describe('the schedule', () => {
+  const parts = (now: Date, environment: Record<string, string> = { BACKUP_URL: newFolder() }) => {
+    const log: string[] = [];
+    const note = (_details: object, message: string) => void log.push(message);
+    let mailsDue = 0;
+    return {
+      config: configFor(environment),
+      db: database.db,
+      now: () => now,
+      log: { info: note, warn: note, error: note } as never,
+      mailDue: () => void (mailsDue += 1),
+      mailsDue: () => mailsDue,
+    };
+  };
+  const idle = new AbortController().signal;
+  const result = { name: 'sixtyforty-2026-11-24T03-00-00Z.backup', bytes: 5000, rowCount: 40 };
+
+  it('is due once a day at BACKUP_AT, in UTC', () => {
+    const at = { hour: 3, minute: 30 };
+    expect(lastDueTime(new Date('2026-11-24T03:29:59.000Z'), at).toISOString()).toBe('2026-11-23T03:30:00.000Z');
+    expect(lastDueTime(new Date('2026-11-24T03:30:00.000Z'), at).toISOString()).toBe('2026-11-24T03:30:00.000Z');
+  });
+
+  it('makes one backup a day, in one of several instances, and the first one soon after the first start', async () => {
+    const kinds: string[] = [];
+    const work = async (kind: string) => {
+      kinds.push(kind);
+      return result;
+    };
+    const start = Date.parse('2026-11-24T10:00:00.000Z');
+    await Promise.all([0, 1].map(() => runWhatIsDue(parts(new Date(start)), work, idle)));
+    expect(kinds).toEqual(['backup']);
+    await runWhatIsDue(parts(new Date(start + hour)), work, idle);
+    expect(kinds).toEqual(['backup', 'trial']);
+    await runWhatIsDue(parts(new Date(start + 2 * hour)), work, idle);
+    await runWhatIsDue(parts(new Date(start + 18 * hour)), work, idle);
+    expect(kinds).toEqual(['backup', 'trial', 'backup']);
+    expect(await readBackupState(database.db)).toMatchObject({ lastBackup: result, failure: undefined });
+  });
+
+  it('tries again an hour after a failure, and remembers in one line why it failed', async () => {
+    const start = Date.parse('2026-11-24T10:00:00.000Z');
+    let tries = 0;
+    const failing = async () => {
+      tries += 1;
+      throw new Error('the store of BACKUP_URL cannot be reached (ECONNREFUSED)');
+    };
+    for (const minutes of [0, 1, 59, 61]) await runWhatIsDue(parts(new Date(start + minutes * 60_000)), failing, idle);
+    expect(tries).toBe(2);
+    expect((await readBackupState(database.db)).failure).toMatchObject({
+      kind: 'backup',
+      error: 'the store of BACKUP_URL cannot be reached (ECONNREFUSED)',
+    });
+  });
+
+  it('mails every admin after 36 hours without a backup, and again each day, until there is one', async () => {
+    const now = new Date('2026-11-24T10:00:00.000Z');
+    const operator = { password: 'correct horse battery', role: 'admin' } as const;
+    await addOperator(database.db, { ...operator, name: 'mira', email: 'mira@studio.example' }, now);
+    const failing = async () => {
+      throw new Error('no');
+    };
+    const mails = async () =>
+      (await database.db.selectFrom('outbox').select(['kind', 'recipient', 'payload']).execute()).filter(
+        ({ payload }) => JSON.stringify(payload).includes('backupOverdue'),
+      );
+    const lookAfter = async (hours: number) => {
+      const instance = parts(new Date(now.getTime() + hours * hour));
+      await runWhatIsDue(instance, failing, idle);
+      return instance.mailsDue();
+    };
+    expect([await lookAfter(0), await lookAfter(35)]).toEqual([0, 0]);
+    expect(await mails()).toEqual([]);
+    expect([await lookAfter(36), await lookAfter(37)]).toEqual([1, 0]);
+    expect(await mails()).toEqual([expect.objectContaining({ kind: 'account', recipient: 'mira@studio.example' })]);
+    expect(await lookAfter(61)).toBe(1);
+    expect(await mails()).toHaveLength(2);
+    await finishRun(
+      database.db,
+      await startRun(database.db, 'backup', now),
+      result,
+      new Date(now.getTime() + 62 * hour),
+    );
+    expect(await lookAfter(90)).toBe(0);
+    expect(backupTimes.overdue).toBe(36 * hour);
+  });
+});

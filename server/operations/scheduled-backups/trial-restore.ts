@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Config } from '../../bootstrap/config.ts';
+import { withDatabase } from '../../db/engine.ts';
+import { CommandError } from '../command.ts';
+import { readBackup } from '../backups/backup-file.ts';
+import { load } from '../backups/load.ts';
+import { backupFiles, listBackups, storedBackup } from './backup-place.ts';
+import type { BackupPlace } from './backup-address.ts';
+import { countRows } from './make-backup.ts';
+import type { BackupResult } from './store.ts';
+
+/**
+ * Restores the newest backup of a place into a temporary embedded database, in which every row is counted and compared, and removes
+ * it. A backup restores into either engine, so the trial needs no PostgreSQL.
+ * @throws {CommandError} or {StoreFailure} with one line that says why it does not restore
+ */
+export async function tryRestore(config: Config, place: BackupPlace): Promise<BackupResult> {
+  const files = backupFiles(place, config.dataDir);
+  const [newest] = await listBackups(files);
+  if (!newest) throw new CommandError('There is no backup in that place.');
+  const bytes = (await files.open(newest.name))?.size ?? 0;
+  const folder = await mkdtemp(path.join(tmpdir(), 'sixtyforty-trial-restore-'));
+  try {
+    const source = storedBackup(files, newest.name);
+    const temporary = { dataDir: folder, databaseUrl: undefined };
+    const tables = await withDatabase(temporary, (database) =>
+      load(database, (take) => readBackup(source, take, config.backup.key)),
+    );
+    return { name: newest.name, bytes, rowCount: countRows(tables) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
