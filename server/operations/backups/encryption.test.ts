@@ -18,7 +18,8 @@ describe('an encrypted backup', () => {
   it.each([0, 1, 65_535, 65_536, 65_537, 200_000])('of %d bytes comes out as it went in', async (length) => {
     const plain = randomBytes(length);
     const stored = await encrypt(plain);
-    expect(stored.includes(plain.subarray(0, 32)) && length > 0).toBe(false);
+    // A single byte may appear by chance.
+    if (length >= 32) expect(stored.includes(plain.subarray(0, 32))).toBe(false);
     expect((await decrypt(stored)).equals(plain)).toBe(true);
   });
 
