@@ -13,6 +13,9 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', 'out/**', '**/.cache/**',
 // Files of a worker share the loaded modules, which halves the time of the tests; none of them replaces a module.
 const isolate = false;
 
+/** What every test of the API needs. */
+const setupFiles = ['server/testing/argon2.ts', 'server/testing/after-each.ts'];
+
 const project = (name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) => ({
   extends: true as const,
   test: { name, isolate, include, exclude: [...elsewhere, faults], ...more },
@@ -32,12 +35,12 @@ export default defineConfig({
     projects: [
       project('pure', ['**/*.test.{ts,tsx}'], { exclude: [...elsewhere, faults, api, http, processes] }),
       project('process', [processes], { env: { TEST_DATABASE_URL: '' } }),
-      project('sqlite', [api, http], { env: { TEST_DATABASE_URL: '' }, setupFiles: ['server/testing/argon2.ts'] }),
+      project('sqlite', [api, http], { env: { TEST_DATABASE_URL: '' }, setupFiles }),
       // `npm test` starts a PostgreSQL; elsewhere TEST_DATABASE_URL names one, whose role may create databases.
       ...(process.env.TEST_DATABASE_URL
         ? [
             project('postgres', [api], {
-              setupFiles: ['server/testing/argon2.ts'],
+              setupFiles,
               globalSetup: ['server/testing/drop-databases.ts'],
             }),
           ]

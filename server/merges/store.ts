@@ -75,7 +75,8 @@ export async function setMerged(tx: Database, target: Project, merged: readonly 
     .set('updatedAt', laterVersion(now))
     .where('id', 'in', ids)
     .execute();
-  await indexRows(tx, 'project', [target.id]);
+  // Those that were targets themselves are no longer found by what was merged into them.
+  await indexRows(tx, 'project', [target.id, ...ids]);
   const [since] = merged.flatMap(({ dueAt, waitingSince }) => (dueAt === null ? [] : (waitingSince ?? []))).toSorted();
   if (since !== undefined && target.spamAt === null)
     await restartClock(tx, { table: 'projects', id: target.id }, new Date(since));

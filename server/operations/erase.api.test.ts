@@ -144,7 +144,8 @@ async function live(): Promise<void> {
   await submit(person, 'marigoldine-again');
 }
 
-const needles = ['Mira.Salcie', 'mira.salcie', 'mira-salcie', 'marigoldine', 'Marigoldine'];
+/** Also without their first letters: an index stores the beginning that a word shares with the one before only once. */
+const needles = ['Mira.Salcie', 'mira.salcie', 'mira-salcie', 'marigoldine', 'Marigoldine', 'rigoldin', 'alcie'];
 
 /** Everybody else's submissions and messages. */
 const rowsOfOthers = async () => ({

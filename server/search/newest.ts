@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { engineOf } from '../db/engine.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import type { SearchedKind } from './row-texts.ts';
-import { searchedTables } from './texts.ts';
+import { searchedTables } from './tables.ts';
 
 /** What is looked for in a table of texts. */
 export interface Wanted {

@@ -18,33 +18,32 @@ export const createSearchSchema = (db: Kysely<any>, engine: Engine) =>
   engine === 'postgres' ? createPostgres(db) : createSqlite(db);
 
 /**
- * The tokenizer `ascii` divides a folded text at its spaces alone, whatever letters Unicode gains. Ranks and positions are
- * not used, and not stored. With secure-delete no deleted word stays in the index.
+ * The tokenizer `ascii` divides a folded text at its spaces alone, whatever letters Unicode gains. Ranks and positions are not used, and not
+ * stored. FTS5's `secure-delete` is off, since it damages an index whose rows are replaced (decision 84): `eraseDeletedWords` removes words.
  */
 async function sqliteTexts(db: Kysely<any>, table: string, texts: string, trigger: string): Promise<void> {
   await sql`create virtual table ${sql.table(texts)}
     using fts5(text, tokenize = 'ascii', prefix = '1 2', detail = none, columnsize = 0)`.execute(db);
-  await secureDelete(db, texts);
   await sql`create trigger ${sql.id(trigger)} after delete on ${sql.table(table)}
     begin delete from ${sql.table(texts)} where rowid = old.id; end`.execute(db);
 }
 
 async function createSqlite(db: Kysely<any>): Promise<void> {
   for (const [table, texts, trigger] of searched) await sqliteTexts(db, table, texts, trigger);
+  await sqliteWords(db);
+}
+
+async function sqliteWords(db: Kysely<any>): Promise<void> {
   await sql`create table search_words (id integer primary key, word text not null unique)`.execute(db);
   // Each word between two spaces, so that its first and last letters are trigrams of their own.
   await sql`create virtual table search_trigrams
     using fts5(word, content = '', tokenize = 'trigram case_sensitive 1')`.execute(db);
-  await secureDelete(db, 'search_trigrams');
   await sql`create trigger search_words_insert after insert on search_words begin
     insert into search_trigrams (rowid, word) values (new.id, '  ' || new.word || '  '); end`.execute(db);
   await sql`create trigger search_words_delete after delete on search_words begin
     insert into search_trigrams (search_trigrams, rowid, word)
     values ('delete', old.id, '  ' || old.word || '  '); end`.execute(db);
 }
-
-const secureDelete = (db: Kysely<any>, table: string) =>
-  sql`insert into ${sql.table(table)} (${sql.ref(table)}, rank) values ('secure-delete', 1)`.execute(db);
 
 /**
  * The folded words are the lexemes: PostgreSQL's own parser would cut numbers and addresses differently. Trigrams are arrays,

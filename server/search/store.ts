@@ -6,7 +6,7 @@ import type { Database } from '../db/tables.ts';
 import { type Found, type Matches, matchesOf, type Ordered, rank, scoresOf } from './matches.ts';
 import type { SearchedKind } from './row-texts.ts';
 import { findNewest, reserve, type Wanted } from './newest.ts';
-import { nameTables, textTables } from './texts.ts';
+import { nameTables, textTables } from './tables.ts';
 import { contains, type LookedUp, lookUp, type Meaning, placeIn } from './words.ts';
 
 /**

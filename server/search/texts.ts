@@ -15,13 +15,8 @@ import {
   searchedKinds,
   type Texts,
 } from './row-texts.ts';
+import { nameTables, searchedTables, textTables } from './tables.ts';
 import { insertWords, wordsInsert } from './words.ts';
-
-/** The tables of folded texts, and of the names alone, by what they are of. */
-export const textTables = { project: 'project_search', message: 'message_search' } as const;
-export const nameTables = { project: 'project_search_names', message: 'message_search_names' } as const;
-
-export const searchedTables = { project: 'projects', message: 'contactMessages' } as const;
 
 /** Rows that are read at once when all are indexed. */
 const batch = 100;

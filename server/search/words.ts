@@ -3,6 +3,7 @@ import { isMistyped, isPrefix, twoTypoParts, typoParts, typosOf } from '../../do
 import { type Engine, engineOf } from '../db/engine.ts';
 import { lockTable } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
+import { fullTextIndexes } from './tables.ts';
 
 /* `search_words` has every word of the searched texts once: what a typed term may mean is looked up there by trigrams. */
 
@@ -121,6 +122,35 @@ export function wordsInsert(engine: Engine, words: readonly string[], when = sql
       ? sql`select word from unnest(${sorted}::text[]) as word`
       : sql`select value from json_each(${JSON.stringify(sorted)})`;
   return sql`insert into search_words (word) ${values} where ${when} on conflict do nothing`;
+}
+
+/**
+ * Removes what no text has any more from vocabulary and indexes. SQLite's indexes hold the words of deleted and replaced texts until they are
+ * merged into one, in steps that each keep other writers waiting for some 50 ms.
+ */
+export async function eraseDeletedWords(db: Database): Promise<void> {
+  await deleteUnusedWords(db);
+  if (engineOf(db) === 'sqlite') for (const index of fullTextIndexes) await mergeIndex(db, index);
+}
+
+/** Pages of an index that one step merges. */
+const mergedPages = 64;
+
+async function mergeIndex(db: Database, index: string): Promise<void> {
+  // A negative number begins a merge of the whole index; positive ones continue it until a step changes less than two rows.
+  for (let pages = -mergedPages, changed = 2; changed >= 2; pages = mergedPages)
+    changed = await db.connection().execute(async (connection) => {
+      const before = await totalChanges(connection);
+      await sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`.execute(
+        connection,
+      );
+      return (await totalChanges(connection)) - before;
+    });
+}
+
+async function totalChanges(connection: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select total_changes() as count`.execute(connection);
+  return rows[0]!.count;
 }
 
 /** Words that are checked in one transaction: others who add words wait for it. */

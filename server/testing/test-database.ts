@@ -5,13 +5,14 @@ import path from 'node:path';
 import pg from 'pg';
 import { databaseFile, openDatabase, type OpenDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
+import { checkDerivedTablesOf, endChecksOf } from './derived-tables.ts';
 import { dropDatabase, releaseDatabase, acquireDatabase } from './database-pool.ts';
 
 export interface TestDatabase extends OpenDatabase {
   /** A folder of this database's own, as `DATA_DIR` is one. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Closes the database and removes it with everything in it. */
+  /** Closes the database and removes it with everything in it. @throws where a derived table is damaged */
   remove(): Promise<void>;
 }
 
@@ -34,7 +35,10 @@ export async function openTestDatabase({
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sixtyforty-test-'));
   const databaseUrl =
     server && (await (migrated ? acquireDatabase(() => copyTemplate(server)) : createDatabase(server)));
-  if (!databaseUrl && migrated) writeFileSync(databaseFile(dataDir), await (embeddedTemplate ??= migratedFile()));
+  if (!databaseUrl && migrated) {
+    writeFileSync(databaseFile(dataDir), await (embeddedTemplate ??= migratedFile()));
+    checkDerivedTablesOf(dataDir);
+  }
   const database = openDatabase({ dataDir, databaseUrl });
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= database.close());
@@ -45,7 +49,11 @@ export async function openTestDatabase({
     databaseUrl,
     async remove() {
       await close();
-      rmSync(dataDir, { recursive: true, force: true });
+      try {
+        endChecksOf(dataDir);
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true });
+      }
       if (!server || !databaseUrl || (migrated && (await releaseDatabase(databaseUrl)))) return;
       await dropDatabase(server, databaseUrl);
     },

@@ -6,7 +6,7 @@ import { isFirst } from '../../db/milestones.ts';
 import type { Database } from '../../db/tables.ts';
 import { mailFilesOf } from '../../mail/mail-files.ts';
 import { indexRows, targetsOf } from '../../search/texts.ts';
-import { deleteUnusedWords } from '../../search/words.ts';
+import { eraseDeletedWords } from '../../search/words.ts';
 import { inSql } from '../backups/backup-tables.ts';
 import { inBatches, type PersonalData } from './personal-data.ts';
 import { CommandError } from '../command.ts';
@@ -87,7 +87,7 @@ export async function removeTraces(
   address: string,
   deadline = 30_000,
 ): Promise<void> {
-  await deleteUnusedWords(db);
+  await eraseDeletedWords(db);
   await removeMailFiles(dataDir, address);
   await (engine === 'postgres' ? rewriteTables(db, deadline) : rewriteFile(db, deadline));
   // A mail that was being sent while its row was deleted.

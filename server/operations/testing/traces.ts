@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -11,7 +12,7 @@ export async function traces(
   const files = globSync('**/*', { cwd: dataDir, withFileTypes: true }).filter((entry) => entry.isFile());
   const places = files.map(({ parentPath, name }): [string, string] => [
     name,
-    readFileSync(path.join(parentPath, name), 'latin1'),
+    readElsewhere(path.join(parentPath, name)),
   ]);
   places.push(['log', JSON.stringify(log)]);
   const found = places.flatMap(([name, content]) =>
@@ -27,6 +28,13 @@ export async function traces(
   );
   return [...found, ...rows.map(({ relname, needle }) => `${relname}: ${needle}`)];
 }
+
+/** Reads a file in another process: this one would lose SQLite's locks on it, and the database its log, when the file is closed. */
+const readElsewhere = (file: string): string =>
+  execFileSync(process.execPath, ['-e', 'process.stdout.write(fs.readFileSync(process.argv[1]))', file], {
+    encoding: 'latin1',
+    maxBuffer: 2 ** 30,
+  });
 
 /** Every row of every table, as text. */
 export async function everything({ db }: Pick<TestApp, 'db'>): Promise<string> {

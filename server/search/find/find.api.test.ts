@@ -124,6 +124,17 @@ describe('what was merged', () => {
     expect([await list('projects', 'periwinkles'), await hasWord('periwinkles')]).toEqual([[], false]);
     expect(await list('projects', 'glasswort')).toEqual([first]);
   });
+
+  it('is found in one place only after its target was merged into another and separated again', async () => {
+    const contactEmail = sender();
+    const first = await submit('Sandwort', { contactEmail });
+    const second = await submit('Sandwort demo', { contactEmail });
+    const third = await submit('Sandwort trailer', { contactEmail, description: 'With cuttlefish.' });
+    await post('/api/projects/merge', { ids: [second, third] });
+    await post('/api/projects/merge', { ids: [first, second] });
+    await post(`/api/projects/${second}/unmerge`);
+    expect(await list('projects', 'cuttlefish')).toEqual([first]);
+  });
 });
 
 describe('a search for anything', () => {

@@ -9,7 +9,7 @@ import { inOrder } from '../listed.ts';
 import type { Ordered } from '../matches.ts';
 import type { SearchedKind } from '../row-texts.ts';
 import { lookUpText, search } from '../store.ts';
-import { nameTables } from '../texts.ts';
+import { nameTables } from '../tables.ts';
 import { has, type LookedUp, trigrams } from '../words.ts';
 
 /** What the back office has of a text. */

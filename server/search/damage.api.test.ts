@@ -1,0 +1,46 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { databaseFile } from '../db/engine.ts';
+import { migrate } from '../db/migrate.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { findSearchDamage } from './damage.ts';
+
+/* The embedded database only: PostgreSQL has no index that is written by hand. */
+
+async function embeddedDatabase() {
+  const database = await openTestDatabase({ migrated: false, embedded: true });
+  onTestFinished(() => database.remove());
+  return database;
+}
+
+function damageOf(dataDir: string) {
+  using database = new DatabaseSync(databaseFile(dataDir));
+  return findSearchDamage(database);
+}
+
+it('a database whose index was damaged by replies to many is whole after its migration, and has its words again', async () => {
+  const { db, engine, dataDir } = await embeddedDatabase();
+  await migrate({ db, engine }, '0001-schema');
+  for (const id of [1, 2])
+    await sql`insert into projects (id, name, contact_email, created_at, updated_at) values (${id}, 'x', 'x', '', '')`.execute(
+      db,
+    );
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  for (const table of ['project_search', 'project_search_names']) {
+    await run(`insert into ${table} (${table}, rank) values ('secure-delete', 1)`);
+    await run(`insert into ${table} (rowid, text) values (1, 'foo a'), (2, 'b')`);
+    await run(`insert or replace into ${table} (rowid, text) values (1, 'foo c'), (2, 'foo d')`);
+  }
+  await run(`insert into search_words (word) values ('foo'), ('gone'), ('c')`);
+  expect(damageOf(dataDir).map(({ table }) => table)).toEqual(['project_search', 'project_search_names']);
+
+  await migrate({ db, engine });
+  expect(damageOf(dataDir)).toEqual([]);
+  const { rows } = await sql<{
+    rowid: number;
+  }>`select rowid from project_search where project_search match 'foo'`.execute(db);
+  expect(rows.map(({ rowid }) => rowid)).toEqual([1, 2]);
+  const words = await sql<{ word: string }>`select word from search_words order by word`.execute(db);
+  expect(words.rows.map(({ word }) => word)).toEqual(['c', 'd', 'foo', 'gone']);
+});

@@ -1,0 +1,4 @@
+import { afterEach } from 'vitest';
+import { expectWholeDerivedTables } from './derived-tables.ts';
+
+afterEach(expectWholeDerivedTables);

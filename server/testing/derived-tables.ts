@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { databaseFile } from '../db/engine.ts';
+import { findSearchDamage } from '../search/damage.ts';
+import { wordTable } from '../search/tables.ts';
+
+/*
+ * Every embedded test database is checked after each test that changed it, and before it is removed: no change may leave the search damaged.
+ * Tests may store rows past the product, so a text that was never stored is no damage here.
+ */
+
+interface Checked {
+  watcher: DatabaseSync;
+  /** SQLite's number of the last change by another connection than the watcher that was checked. */
+  version: unknown;
+}
+
+const openDatabases = new Map<string, Checked>();
+
+/** Begins to check the database of a folder. */
+export function checkDerivedTablesOf(dataDir: string): void {
+  const watcher = new DatabaseSync(databaseFile(dataDir), { timeout: 5000 });
+  openDatabases.set(dataDir, { watcher, version: versionOf(watcher) });
+}
+
+/** Ends the checks of a database with the last one. @throws where a derived table is damaged */
+export function endChecksOf(dataDir: string): void {
+  const checked = openDatabases.get(dataDir);
+  if (!checked) return;
+  openDatabases.delete(dataDir);
+  try {
+    expectWhole(dataDir, checked);
+  } finally {
+    checked.watcher.close();
+  }
+}
+
+/** @throws where a derived table of an open test database is damaged */
+export function expectWholeDerivedTables(): void {
+  for (const [dataDir, checked] of openDatabases) expectWhole(dataDir, checked);
+}
+
+function expectWhole(dataDir: string, checked: Checked): void {
+  if (!existsSync(databaseFile(dataDir))) return;
+  const version = versionOf(checked.watcher);
+  if (version === checked.version) return;
+  checked.version = version;
+  using checker = new DatabaseSync(databaseFile(dataDir), { timeout: 5000 });
+  const damage = findSearchDamage(checker).filter(({ table, isIncomplete }) => !isIncomplete || table === wordTable);
+  if (damage.length > 0) throw new Error(`a test left derived tables damaged: ${JSON.stringify(damage)}`);
+}
+
+const versionOf = (watcher: DatabaseSync): unknown => watcher.prepare('pragma data_version').get()?.data_version;
