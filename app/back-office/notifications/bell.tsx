@@ -26,8 +26,11 @@ export function Bell() {
   useEffect(() => {
     if (!isOpen) return;
     const close = (event: Event) => {
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !frame.current?.contains(event.target as Node))
-        setOpen(false);
+      const isKey = event instanceof KeyboardEvent;
+      if (isKey ? event.key !== 'Escape' : frame.current?.contains(event.target as Node)) return;
+      // The same key would clear the selection of the list behind the panel.
+      if (isKey) event.preventDefault();
+      setOpen(false);
     };
     const closed = new AbortController();
     for (const input of ['keydown', 'pointerdown']) document.addEventListener(input, close, { signal: closed.signal });

@@ -1,7 +1,7 @@
 import { png } from '../../../server/attachments/testing/files.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { admin, anyVisitor, expect, test } from '../fixtures.ts';
-import { enter, expectToast } from './operator.ts';
+import { answer, enter, expectToast, operator, submit } from './operator.ts';
 
 test('an operator sees what arrives without the list moving, follows the bell to a file, and chooses the mails', async ({
   page,
@@ -65,4 +65,35 @@ test('an operator sees what arrives without the list moving, follows the bell to
   await expect(page.getByLabel('The sender answered')).toHaveValue('never');
   await expectAccessible(page);
   await visitor.dispose();
+});
+
+test('The panel of the bell lies over the toolbar of the list', async ({ page }) => {
+  const api = await operator(page);
+  const { id: projectId, createdAt } = await submit(api, 'Bellringer');
+  const items = Array.from({ length: 20 }, (_, index) => ({
+    id: 20 - index,
+    kind: 'assigned',
+    projectId,
+    messageId: null,
+    title: 'Bellringer',
+    createdAt,
+    readAt: null,
+  }));
+  await answer(page, 'GET', '/api/notifications', { items, unread: 20 });
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.goto('/system-panel?view=rows');
+  await expect(page.getByRole('article')).toBeVisible();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const panel = page.getByRole('region', { name: 'Notifications' });
+  await expect(panel.getByRole('heading')).toBeVisible();
+  const covered = () =>
+    panel.evaluate((section) => {
+      const { left, right, top, bottom } = section.getBoundingClientRect();
+      const points = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((part) => [
+        [left + (right - left) * part, top + 8],
+        [left + 40, top + (bottom - top) * part],
+      ]);
+      return points.filter(([x, y]) => !section.contains(document.elementFromPoint(x!, y!))).length;
+    });
+  expect(await covered()).toBe(0);
 });
