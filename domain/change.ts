@@ -57,6 +57,9 @@ export const bulkOutcome = z.object({
   missing: z.int(),
 });
 
+/** How many of the entities that a bulk change counts as changed were as wanted before, in a header of its response. */
+export const unchangedHeader = 'X-Unchanged';
+
 /** Body of `POST /api/changes/undo` and `/settle`: the idempotency key of the change. */
 export const changeRequest = z.object({ key: requiredText({ max: 200 }) });
 

@@ -50,8 +50,8 @@ interface CallOptions {
   language?: string;
   /** Accepts a response of 2xx that is not JSON, as undefined. */
   anyResponse?: boolean;
-  /** Receives the response's `Location`, if it has one. */
-  onLocation?: (address: string) => void;
+  /** Receives the headers of a response, also of a failure. */
+  onHeaders?: (headers: Headers) => void;
 }
 
 /** In ms. */
@@ -63,7 +63,7 @@ const timeout = 20_000;
  * @throws {ApiError} for a response that is not 2xx; {TypeError} or {DOMException} when there is none
  */
 export async function call<Data>(path: string, options: CallOptions = {}): Promise<Data> {
-  const { method = 'GET', body, idempotencyKey, version, prefer, language, anyResponse, onLocation } = options;
+  const { method = 'GET', body, idempotencyKey, version, prefer, language, anyResponse, onHeaders } = options;
   const headers = new Headers({ Accept: 'application/json' });
   headers.set('Accept-Language', language ?? document.documentElement.lang);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
@@ -80,8 +80,7 @@ export async function call<Data>(path: string, options: CallOptions = {}): Promi
     signal: AbortSignal.timeout(timeout),
   });
   const text = await response.text();
-  const location = response.headers.get('Location');
-  if (location) onLocation?.(location);
+  onHeaders?.(response.headers);
   if (!response.ok) throw new ApiError(response, text);
   return (anyResponse ? parsed(text) : JSON.parse(text)) as Data;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { unchangedHeader } from '../../domain/change.ts';
 import type { Project } from '../../domain/project.ts';
 import { startSession } from '../auth/sessions.ts';
 import { createUser } from '../auth/users.ts';
@@ -129,6 +130,18 @@ describe('A bulk change', () => {
     expect(await statuses(projects)).toEqual(['cancelled', 'cancelled', 'cancelled']);
   });
 
+  it('says how many were as wanted before', async () => {
+    const projects = await submit(3);
+    const [first] = projects as [Project];
+    const post = (change: object) => ({ items: projects.map(({ id }) => ({ id })), change });
+    const unassign = await change('ilinca', '/api/projects/bulk', post({ assignedTo: null }));
+    expect(unassign.json).toEqual({ changed: 3, skipped: [], missing: 0 });
+    expect(unassign.headers.get(unchangedHeader)).toBe('3');
+    await call('ilinca', 'PATCH', `/api/projects/${first.id}/status`, { status: 'in_progress' });
+    const move = await change('ilinca', '/api/projects/bulk', post({ status: 'in_progress' }));
+    expect(move.headers.get(unchangedHeader)).toBe('1');
+  });
+
   it('has a limit, needs a change, and takes only operators as assignees', async () => {
     const many = Array.from({ length: 501 }, (_, index) => ({ id: index + 1 }));
     const post = async (body: object) => (await change('ilinca', '/api/projects/bulk', body)).status;
@@ -197,6 +210,8 @@ describe('Undo', () => {
     const key = randomUUID();
     const spam = { items: [{ id: one.id }, { id: two.id }], change: { status: 'spam' } };
     expect((await change('ilinca', '/api/messages/bulk', spam, key)).json).toMatchObject({ changed: 2 });
+    const again = await change('ilinca', '/api/messages/bulk', spam, randomUUID());
+    expect([again.json, again.headers.get(unchangedHeader)]).toEqual([{ changed: 2, skipped: [], missing: 0 }, '2']);
     await change('ana', `/api/messages/${two.id}/status`, { status: 'read' }, randomUUID(), 'PATCH');
     expect((await undo('ilinca', key)).json).toEqual({ total: 2, undone: 1, changedBy: ['ana'] });
     const now = async ({ id }: { id: number }) => (await call('ilinca', 'GET', `/api/messages/${id}`)).json as unknown;

@@ -1,4 +1,4 @@
-import { bulkLimit, bulkOutcome, type SettledChange, type UndoOutcome } from '../../domain/change.ts';
+import { bulkLimit, type BulkOutcome, bulkOutcome, type SettledChange, type UndoOutcome } from '../../domain/change.ts';
 import { retention } from '../../domain/retention.ts';
 import type { User } from '../../domain/user.ts';
 import type { Actor } from '../audit/store.ts';
@@ -27,6 +27,9 @@ export const keyOf = (call: Call<unknown, unknown>, body = call.body): ChangeKey
   idempotencyKey: call.idempotencyKey,
   bodyDigest: bodyDigest(body),
 });
+
+/** The outcome of a bulk change, with the number of entities that were as wanted before. */
+export type MadeBulkChange = BulkOutcome & { unchanged: number };
 
 /** What a change did: for its undo, and for a repeated call. */
 interface Made<Outcome> {

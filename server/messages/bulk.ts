@@ -2,7 +2,7 @@ import type { BulkOutcome, MessagesBulk } from '../../domain/change.ts';
 import type { MessageStatus } from '../../domain/contact-message.ts';
 import { labelsAfter } from '../../domain/label.ts';
 import { auditAll } from '../audit/store.ts';
-import { type ChangeKey, changeOnce, selectedIds } from '../changes/store.ts';
+import { type ChangeKey, changeOnce, type MadeBulkChange, selectedIds } from '../changes/store.ts';
 import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import {
@@ -22,7 +22,7 @@ import { findMessageIds } from './list/store.ts';
 import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from './store.ts';
 
 /** Changes up to `bulkLimit` messages once for its key, without a status that another or the sender changed after it was shown. */
-export const changeMessages = (tx: Database, body: MessagesBulk, key: ChangeKey, now: Date): Promise<BulkOutcome> =>
+export const changeMessages = (tx: Database, body: MessagesBulk, key: ChangeKey, now: Date): Promise<MadeBulkChange> =>
   changeOnce(tx, key, now, async () => {
     const ids = await selectedIds(tx, body, findMessageIds, now);
     const { status, ...labels } = body.change;
@@ -60,7 +60,9 @@ export const changeMessages = (tx: Database, body: MessagesBulk, key: ChangeKey,
     }));
     const flagged = status ? flaggedBy([...confirmed, ...pairs.map(({ before }) => before)], status) : [];
     const projects = await flagSubmissions(tx, flagged, status === 'spam', key, now);
-    const outcome = { changed: locked.length, skipped, missing: ids.length - all.length };
+    const altered = new Set(idsOf([...confirmed, ...pairs.map(({ before }) => before)]));
+    const unchanged = locked.length - altered.size;
+    const outcome = { changed: locked.length, unchanged, skipped, missing: ids.length - all.length };
     return { items: [...items, ...projects], outcome };
   });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bulkOutcome, messagesBulk } from '../../domain/change.ts';
+import { bulkOutcome, messagesBulk, unchangedHeader } from '../../domain/change.ts';
 import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/contact-message.ts';
 import { messageDetails as messageDetailsResponse } from '../../domain/details.ts';
 import { isFullExport, messageColumnNames, messagesExport } from '../../domain/export.ts';
@@ -99,7 +99,10 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       response: bulkOutcome,
       errors: { 409: 'More than 500, or another number than expected' },
       handle: async (call) => {
-        const outcome = await call.transact((tx, _record, at) => changeMessages(tx, call.body, keyOf(call), at));
+        const { unchanged, ...outcome } = await call.transact((tx, _record, at) =>
+          changeMessages(tx, call.body, keyOf(call), at),
+        );
+        call.c.header(unchangedHeader, String(unchanged));
         mailDue();
         return outcome;
       },

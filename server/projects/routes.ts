@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
-import { bulkOutcome, projectsBulk } from '../../domain/change.ts';
+import { bulkOutcome, projectsBulk, unchangedHeader } from '../../domain/change.ts';
 import {
   type ProjectChange,
   projectChange,
@@ -117,7 +117,10 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       response: bulkOutcome,
       errors: { 409: 'More than 500, or another number than expected' },
       handle: async (call) => {
-        const outcome = await call.transact((tx, _record, at) => changeProjects(tx, call.body, keyOf(call), at));
+        const { unchanged, ...outcome } = await call.transact((tx, _record, at) =>
+          changeProjects(tx, call.body, keyOf(call), at),
+        );
+        call.c.header(unchangedHeader, String(unchanged));
         if (call.body.change.spam === false) context.mailDue();
         return outcome;
       },

@@ -97,7 +97,8 @@ export function Board({ list }: { list: ListQuery }) {
       <div
         ref={board}
         hidden={isEmpty}
-        className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:grid lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col lg:overflow-visible lg:px-0"
+        // The contained positions of hidden texts would widen the page.
+        className="relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:grid lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col lg:overflow-visible lg:px-0"
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           const card = event.target.closest<HTMLElement>('[data-card]');

@@ -31,7 +31,12 @@ export function Keyboard({ children }: { children: ReactNode }) {
       }
       return;
     }
-    if (isTyping(event.target) || isDialogOpen()) return;
+    if (isDialogOpen()) return;
+    if (event.key === 'Escape') {
+      if (operate(document.querySelector<HTMLElement>('[data-selection] [data-key=Escape]'))) event.preventDefault();
+      return;
+    }
+    if (isTyping(event.target)) return;
     if (command && event.key.toLowerCase() === 'z' && undoLatest()) event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey || !readSingleKeys()) return;
     // Of held keys only those that move repeat.
@@ -99,6 +104,7 @@ const keys = [
   ['open', ['o']],
   ['search', ['/']],
   ['select', ['x']],
+  ['clear', ['Esc']],
   ['edit', ['e']],
   ['approve', ['a']],
   ['label', ['l']],

@@ -40,7 +40,7 @@ export function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>
   };
   const order = steady.shown.map(({ entity }) => entity.id);
   useListOrder(path, order);
-  const selection = useSelection(list.filterKey, present);
+  const selection = useSelection(list.filterKey, page, present);
   const renderEntity = view === 'rows' && renderRow ? renderRow : children;
   const mayChange = useMayActAs('editor');
   const isSelecting = selection.count > 0;
@@ -60,7 +60,12 @@ export function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>
         </p>
         {isSelecting && <BulkBar {...{ path, page, selection, exported, list }} bulkFields={props.bulkFields} />}
         <NewsButton news={news} onShow={() => void showNews()} />
-        <div className={classNames('ml-auto flex items-center gap-3', isSelecting && 'max-xl:hidden')}>
+        <div
+          className={classNames(
+            'ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1',
+            isSelecting && 'max-xl:hidden',
+          )}
+        >
           {!isSelecting && props.tools}
           {exported && mayChange && page.total > 0 && (!isSelecting || selection.everything) && (
             <ExportButton list={exported} query={list.filterKey} count={page.total} />

@@ -5,6 +5,7 @@ import { bulkLimit } from '../../../domain/change.ts';
 import type { Page } from '../../../domain/list-query.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Select } from '../../ui/field.tsx';
+import { useFocusRestoration } from '../../ui/focus-restoration.ts';
 import { Options } from '../../ui/labelled-controls.tsx';
 import type { BulkReplyDialogProps } from '../bulk-reply/bulk-reply-dialog.tsx';
 import { ExportButton } from '../export/export-button.tsx';
@@ -35,12 +36,13 @@ interface BulkBarProps extends Pick<PagedListProps<Listed>, 'path' | 'bulkFields
 
 export function BulkBar({ path, list, page, selection, bulkFields: fields, exported }: BulkBarProps) {
   const t = useTranslations('backOffice.selection');
-  const { everything, ids, items, clear } = selection;
+  const { everything, ids, items, clear, keepListed } = selection;
   const query = new URLSearchParams(list.search);
   const all = { filter: Object.fromEntries(new URLSearchParams(list.filterKey)), expected: page.total };
-  const { change, isPending } = useBulkChange({ path, onChanged: clear, ...(everything ? all : { items }) });
+  const { change, isPending } = useBulkChange({ path, onChanged: keepListed, ...(everything ? all : { items }) });
   const selected = everything ? all : { ids };
   const count = everything ? page.total : ids.length;
+  useFocusRestoration();
   const [labelling, setLabelling] = useState(false);
   /** Of the selected entities on this page. */
   const ticked = (label: number) => {
@@ -102,11 +104,18 @@ export function BulkBar({ path, list, page, selection, bulkFields: fields, expor
       )}
       {labelling && <LabelDialog ticked={ticked} onPick={change} onClose={() => setLabelling(false)} />}
       {path === submissionsPath && <MergeSelection selected={selected} count={count} onMerged={clear} />}
-      <BulkReplyButton path={path} selected={selected} onSent={clear} />
+      <BulkReplyButton path={path} selected={selected} onSent={keepListed} />
       {exported && !everything && count <= bulkLimit && (
         <ExportButton list={exported} query={`ids=${ids.join()}`} count={count} />
       )}
-      <SelectionButton icon={X} label={t('clear')} variant="quiet" className="font-semibold" onClick={clear} />
+      <SelectionButton
+        icon={X}
+        label={t('clear')}
+        data-key="Escape"
+        variant="quiet"
+        className="font-semibold"
+        onClick={clear}
+      />
     </div>
   );
 }

@@ -54,7 +54,10 @@ function LostChange({ change }: { change: SentChange }) {
   );
   const close = button(t('close'));
   if (isError) return <Notice title={t('unknown', { count })} text={t('unknownText')} actions={close} />;
-  const { title, description } = describe(data.outcome ?? { changed: count, skipped: [], missing: 0 });
+  const { title, description } = describe(
+    { changed: count, skipped: [], missing: 0, ...data.outcome, unchanged: 0 },
+    change.body.change,
+  );
   const action = data.made ? undo && button(undo.label, undo.run) : button(t('makeAgain'), () => void send(change));
   return (
     <Notice

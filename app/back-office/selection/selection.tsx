@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentProps, createContext, use, useRef, useState } from 'react';
+import { type ComponentProps, createContext, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Page } from '../../../domain/list-query.ts';
 import { ActionButton, type ActionButtonProps } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
@@ -9,16 +10,24 @@ type Selectable = { id: number; updatedAt?: string; status?: string };
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** The ticked entities of a page. @param key of the list's search and filter: another one begins without ticks */
-export function useSelection(key: string, entities: readonly Selectable[]) {
+/**
+ * The ticked entities of a page. A bulk change keeps them, except those that it took out of the list.
+ * @param key of the list's search and filter: another one begins without ticks
+ * @param page as the server sent it last
+ * @param entities those on the screen
+ */
+export function useSelection(key: string, page: Page<Selectable>, entities: readonly Selectable[]) {
   const [state, setState] = useState({ key, ids: new Set<number>(), everything: false });
   const anchor = useRef<number>(undefined);
   const seen = useRef(new Map<number, { version: string } | { status?: string | undefined }>());
   const { ids, everything } = state.key === key ? state : { ids: new Set<number>(), everything: false };
   const set = (next: Iterable<number>, all = false) => setState({ key, ids: new Set(next), everything: all });
-  const tick = (some: readonly Selectable[], isTicked: boolean) => {
-    for (const { id, updatedAt, status } of some)
+  const remember = (shown: readonly Selectable[]) => {
+    for (const { id, updatedAt, status } of shown)
       seen.current.set(id, updatedAt === undefined ? { status } : { version: updatedAt });
+  };
+  const tick = (some: readonly Selectable[], isTicked: boolean) => {
+    remember(some);
     const changed = some.map(({ id }) => id);
     set(isTicked ? [...ids, ...changed] : [...ids].filter((id) => !changed.includes(id)));
   };
@@ -31,6 +40,20 @@ export function useSelection(key: string, entities: readonly Selectable[]) {
     anchor.current = entity.id;
     tick(range, !ids.has(entity.id));
   };
+  /** The page at the time of the last bulk change, until the list is read again. */
+  const changedPage = useRef<Page<Selectable>>(undefined);
+  const keepListed = useEffectEvent(() => {
+    const before = changedPage.current;
+    changedPage.current = undefined;
+    if (!before || before.page !== page.page) return;
+    const listed = new Set(page.items.map(({ id }) => id));
+    const removed = before.items.filter(({ id }) => ids.has(id) && !listed.has(id));
+    // Everything that the filter leaves now is not what the operator selected.
+    if (everything && page.total !== before.total) set([]);
+    else if (removed.length > 0) tick(removed, false);
+  });
+  useEffect(() => keepListed(), [page]);
+
   const onPage = entities.filter(({ id }) => ids.has(id)).length;
   return {
     ids: [...ids],
@@ -44,8 +67,13 @@ export function useSelection(key: string, entities: readonly Selectable[]) {
     togglePage: () => tick(entities, onPage !== entities.length),
     selectEverything: () => set(ids, true),
     clear: () => set([]),
-    /** The body of a bulk change. */
-    items: () => [...ids].map((id) => ({ id, ...seen.current.get(id) })),
+    /** Call it when a bulk change was made. */
+    keepListed: () => void (changedPage.current = page),
+    /** The body of a bulk change, with the versions on the screen. */
+    items: () => {
+      remember(entities.filter(({ id }) => ids.has(id)));
+      return [...ids].map((id) => ({ id, ...seen.current.get(id) }));
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import type { BulkOutcome } from '../../../domain/change.ts';
+import { type BulkOutcome, unchangedHeader } from '../../../domain/change.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { isConflict } from '../editing/save.ts';
@@ -48,16 +48,20 @@ export function useSendChange(onChanged?: () => void) {
   const undo = useUndo();
   const describe = useOutcomeTexts();
   const { mutateAsync, isPending } = useInboxChange({
-    send: (change: SentChange) => {
+    send: async (change: SentChange) => {
       const { path, body, key } = change;
       awaited.add(key);
       storeSent([...sent, change]);
-      return call<BulkOutcome>(`${path}/bulk`, { method: 'POST', body, idempotencyKey: key });
+      let unchanged = 0;
+      const onHeaders = (headers: Headers) => (unchanged = Number(headers.get(unchangedHeader)));
+      const outcome = await call<BulkOutcome>(`${path}/bulk`, { method: 'POST', body, idempotencyKey: key, onHeaders });
+      return { ...outcome, unchanged };
     },
-    done: (outcome, { key }) => {
+    done: (outcome, { key, body }) => {
       forgetSent(key);
+      if (isNothingToUndo(outcome)) return { ...describe(outcome, body.change) };
       onChanged?.();
-      return { ...describe(outcome), action: undo.offer(key) };
+      return { ...describe(outcome, body.change), action: undo.offer(key) };
     },
     failed: (error, { key }) => {
       if (isUnanswered(error)) {
@@ -75,23 +79,53 @@ export function useSendChange(onChanged?: () => void) {
   return { isPending, send };
 }
 
+/** `unchanged`: how many of `changed` were as wanted before. */
+type CountedOutcome = BulkOutcome & { unchanged: number };
+
+const isNothingToUndo = ({ changed, unchanged }: CountedOutcome): boolean => changed > 0 && unchanged === changed;
+
 /** What a bulk change did, for a toast. */
 export function useOutcomeTexts() {
   const t = useTranslations('backOffice.selection');
-  return ({ changed, skipped, missing }: BulkOutcome) => {
+  return (outcome: CountedOutcome, change: object) => {
+    const { changed, unchanged, skipped, missing } = outcome;
     const names = [...new Set(skipped.map(({ by }) => by))].join(', ');
     const notes = [
+      ...(unchanged > 0 && unchanged < changed ? [t('unchanged', { count: unchanged })] : []),
       ...(skipped.length > 0 ? [t('skipped', { count: skipped.length, by: names })] : []),
       ...(missing > 0 ? [t('missing', { count: missing })] : []),
     ];
-    return { title: t('changed', { count: changed }), ...(notes.length > 0 && { description: notes.join(' ') }) };
+    const title = isNothingToUndo(outcome)
+      ? t('nothingToChange', { reason: t(`already.${alreadyKey(change)}`, { count: unchanged }) })
+      : t('changed', { count: changed - unchanged });
+    return { title, ...(notes.length > 0 && { description: notes.join(' ') }) };
   };
+}
+
+/** The text about entities that were as wanted before. A change of several fields has a text of its own. */
+function alreadyKey(change: object) {
+  const [field, ...others] = Object.entries(change);
+  if (field === undefined || others.length > 0) return 'several';
+  const [name, value] = field;
+  switch (name) {
+    case 'assignedTo':
+      return value === null ? 'unassigned' : 'assignedTo';
+    case 'spam':
+      return value === true ? 'spam' : 'notSpam';
+    case 'status':
+    case 'priority':
+    case 'addLabels':
+    case 'removeLabels':
+      return name;
+    default:
+      return 'several';
+  }
 }
 
 const storageKey = 'sentChanges';
 
 /** A bulk change of `count` entities without a response so far. `key` is its idempotency key, `path` the list's in the API. */
-export type SentChange = { key: string; path: string; body: object; count: number };
+export type SentChange = { key: string; path: string; body: { change: object }; count: number };
 
 /* Stored from the send on, so that a tab which is loaded again settles what it sent. */
 let sent = (readStored('sessionStorage', storageKey) as readonly SentChange[] | undefined) ?? [];

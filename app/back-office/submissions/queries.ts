@@ -86,9 +86,10 @@ export function useStatusChange() {
         return { key, saved: await patch(now.updatedAt) };
       }
     },
-    done: ({ key, saved }) => {
+    done: ({ key, saved }, { submission, status }) => {
       show(saved);
-      return { title: t('statusUpdated'), description: t('statusUpdatedText'), action: undo.offer(key) };
+      const action = submission.status === status ? undefined : undo.offer(key);
+      return { title: t('statusUpdated'), description: t('statusUpdatedText'), action };
     },
     failed: (error) => {
       if (!(error instanceof StatusChanged)) return { title: t('error'), description: t('statusUpdateFailed') };

@@ -16,10 +16,10 @@ export function useUndo() {
     send: async (key: string) => {
       const outcome = await call<UndoOutcome>('/api/changes/undo', { method: 'POST', body: { key } });
       forgetChange(key);
-      if (outcome.total === 0) throw new Error('nothing is left to undo');
       return outcome;
     },
     done: ({ total, undone, changedBy }) => {
+      if (total === 0) return t('nothing');
       if (undone === total) return t('undone', { total });
       const by = changedBy.join(', ') || t('somebody');
       return {

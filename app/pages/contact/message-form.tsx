@@ -85,7 +85,7 @@ export function MessageForm() {
           body: { ...message, ...honeypotFields },
           idempotencyKey: idempotencyKey.read(),
           anyResponse: true,
-          onLocation: setTrack,
+          onHeaders: (headers) => setTrack(headers.get('Location') ?? undefined),
         });
         const text = typeof response?.message === 'string' ? response.message : '';
         showToast({ title: t('sent'), description: text || t('thanks') });

@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BulkOutcome, ProjectsBulk } from '../../../domain/change.ts';
 import { labelsAfter } from '../../../domain/label.ts';
 import type { Project } from '../../../domain/project.ts';
-import { type Author, type ChangedItem, type ChangeKey, changeOnce, selectedIds } from '../../changes/store.ts';
+import {
+  type Author,
+  type ChangedItem,
+  type ChangeKey,
+  changeOnce,
+  type MadeBulkChange,
+  selectedIds,
+} from '../../changes/store.ts';
 import { idsOf } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { changesSince } from '../../history/store.ts';
@@ -18,7 +25,7 @@ import { lockProjects, setProjects, timeOfChange } from '../store.ts';
 type Change = ProjectsBulk['change'];
 
 /** Changes up to `bulkLimit` submissions once for its key, but for those whose same field another changed after it was shown. */
-export const changeProjects = (tx: Database, body: ProjectsBulk, key: ChangeKey, now: Date): Promise<BulkOutcome> =>
+export const changeProjects = (tx: Database, body: ProjectsBulk, key: ChangeKey, now: Date): Promise<MadeBulkChange> =>
   changeOnce(tx, key, now, async () => {
     const ids = await selectedIds(tx, body, findProjectIds, now);
     const locked = await lockProjects(tx, ids);
@@ -26,7 +33,8 @@ export const changeProjects = (tx: Database, body: ProjectsBulk, key: ChangeKey,
     const left = new Set(idsOf(skipped));
     const wanted = locked.filter(({ id }) => !left.has(id));
     const items = await changeSubmissions(tx, wanted, body.change, key, now);
-    return { items, outcome: { changed: wanted.length, skipped, missing: ids.length - locked.length } };
+    const unchanged = wanted.length - items.length;
+    return { items, outcome: { changed: wanted.length, unchanged, skipped, missing: ids.length - locked.length } };
   });
 
 /** Sets fields of locked submissions. @throws {HttpError} 400 where the assignee or a label is none @returns what Undo needs */

@@ -222,6 +222,8 @@ test('A day by keyboard alone: reply and go on, decide, label, assign, snooze, c
   await tabTo(bar.getByRole('combobox', { name: 'Status' }));
   await type('in');
   await expectToast(page, '2 changed');
+  await expect(bar).toContainText('2 selected');
+  await press('Escape');
   await expect(bar).toBeHidden();
   await press('Control+z');
   await expectToast(page, '2 undone');

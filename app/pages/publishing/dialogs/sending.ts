@@ -11,11 +11,11 @@ import { call } from '../../../api/client.ts';
  */
 export async function sendSubmission(submission: ProjectSubmission, idempotencyKey: string) {
   let address: string | undefined;
-  const onLocation = (given: string) => void (address = given);
+  const onHeaders = (headers: Headers) => void (address = headers.get('Location') ?? undefined);
   const copy = { ...copyOfSubmission(submission), website: submission.website };
   const options = { method: 'POST', idempotencyKey, anyResponse: true } as const;
   const sent = await Promise.allSettled([
-    call('/api/projects', { ...options, body: submission, onLocation }),
+    call('/api/projects', { ...options, body: submission, onHeaders }),
     call('/.netlify/functions/contact-v2', { ...options, body: copy }),
   ]);
   for (const response of sent) if (response.status === 'rejected') throw response.reason;

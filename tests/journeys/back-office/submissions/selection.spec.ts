@@ -78,6 +78,8 @@ test.describe('A selection', () => {
     for (const project of sent) expect((await storedOf(api, project)).assignedTo).not.toBeNull();
 
     const moving = counter();
+    await moving.press(page, 'Escape');
+    await expect(bar(page)).toBeHidden();
     await moving.click(tick(page, sent[1]!));
     await moving.click(tick(page, sent[8]!), { modifiers: ['Shift'] });
     await moving.choose(bar(page).getByRole('combobox', { name: 'Status' }), 'In Progress');
@@ -93,6 +95,53 @@ test.describe('A selection', () => {
     await page.keyboard.press('Control+z');
     await expectToast(page, '10 undone');
     expect((await storedOf(api, sent[0]!)).assignedTo).toBeNull();
+  });
+
+  test('is kept by a change until it is cleared, except for what the change took out of the list', async ({ page }) => {
+    const api = await operator(page);
+    const [, two, one] = await submitMany(api, 'Keepsakia', 3);
+    const { id: label } = (await (await api('POST', '/api/labels', { name: 'Keepsake', colour: 'blue' })).json()) as {
+      id: number;
+    };
+    await page.goto('/system-panel?q=keepsakia&status=pending&sort=newest');
+    await tick(page, one!).check();
+    await tick(page, two!).check();
+    await page.keyboard.press('l');
+    await page.getByRole('dialog').getByRole('textbox').fill('Keepsake');
+    await page.keyboard.press('Enter');
+    await expectToast(page, '2 changed');
+    expect((await storedOf(api, two!)).labels).toEqual([label]);
+    if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+    await expect(bar(page)).toContainText('2 selected');
+    await bar(page).getByRole('combobox', { name: 'Assign' }).selectOption('ilinca');
+    await expectToast(page, '2 changed');
+    await expect(tick(page, one!)).toBeChecked();
+
+    // Another operator's change that was not on the screen is still noticed.
+    await bar(page).getByRole('combobox', { name: 'Status' }).selectOption('Completed');
+    await expectToast(page, '2 changed');
+    await expect(bar(page)).toBeHidden();
+    expect(await statusesOf(api, [one!, two!])).toEqual(['completed', 'completed']);
+  });
+
+  test('that is as wanted already says so, and offers no Undo', async ({ page }) => {
+    const api = await operator(page);
+    const [two, one] = await submitMany(api, 'Nochangia', 2);
+    await page.goto('/system-panel?q=nochangia&sort=newest');
+    await page.getByRole('checkbox', { name: 'Select this page' }).check();
+    await bar(page).getByRole('combobox', { name: 'Assign' }).selectOption('Nobody');
+    await expectToast(page, 'Nothing to change: all 2 have no assignee');
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+z');
+    await api('PATCH', `/api/projects/${one!.id}/status`, { status: 'in_progress' });
+    await page.reload();
+    await page.getByRole('checkbox', { name: 'Select this page' }).check();
+    await bar(page).getByRole('combobox', { name: 'Status' }).selectOption('In Progress');
+    await expectToast(page, '1 changed', '1 was so before.');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectToast(page, 'Undone');
+    expect(await statusesOf(api, [one!, two!])).toEqual(['in_progress', 'pending']);
   });
 
   test('by keyboard and over all pages changes what matches, but nothing when the list has changed', async ({
