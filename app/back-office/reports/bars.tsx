@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { rotate } from '../../ui/swipe.ts';
@@ -34,16 +34,34 @@ export interface ChartProps {
   line?: { value: number; text: string };
   /** What points are; a chart without it has none. */
   pointsText?: string;
+  /** `verdicts` for series that are good, late and bad; the others are equal. */
+  palette?: keyof typeof palettes;
 }
 
-/** Colours of the series, in their order, and of their marks in the legend. */
-const colours = [
-  ['fill-accent', 'bg-accent'],
-  ['fill-blue', 'bg-blue'],
-  ['fill-green', 'bg-green'],
-  ['fill-purple', 'bg-purple'],
-] as const;
-export const colourOf = (place: number) => colours[place % colours.length]!;
+/** The looks of the series, in their order, and of their marks in the legend. */
+const palettes = {
+  categories: [
+    { bar: 'fill-accent stroke-raised', mark: 'bg-accent' },
+    { bar: 'fill-blue stroke-raised', mark: 'bg-blue' },
+    { bar: 'fill-green stroke-raised', mark: 'bg-green' },
+    { bar: 'fill-purple stroke-raised', mark: 'bg-purple' },
+  ],
+  /** Full, striped and hollow, for those who do not see the colours apart. */
+  verdicts: [
+    { bar: 'fill-green stroke-raised', mark: 'bg-green' },
+    {
+      bar: 'stroke-raised',
+      isStriped: true,
+      mark: 'border border-yellow bg-[repeating-linear-gradient(var(--yellow)_0_2px,var(--raised)_2px_4px)]',
+    },
+    { bar: 'fill-red/15 stroke-red', mark: 'border-2 border-red bg-red/15' },
+  ],
+} satisfies Record<string, readonly { bar: string; mark: string; isStriped?: boolean }[]>;
+
+export function lookOf(place: number, palette: keyof typeof palettes = 'categories') {
+  const looks: readonly { bar: string; mark: string; isStriped?: boolean }[] = palettes[palette];
+  return looks[place % looks.length]!;
+}
 
 /* In the chart's own units. */
 const height = 100;
@@ -57,7 +75,8 @@ export function Bars({ labelledBy, ...props }: ChartProps & { labelledBy: string
   const [, navigate] = useLocation();
   const [active, setActive] = useState(0);
   const links = useRef<(SVGAElement | null)[]>([]);
-  const parts = bars.flatMap((bar, index) => partsOf(bar, index, props));
+  const stripes = useId();
+  const parts = bars.flatMap((bar, index) => partsOf(bar, index, props, stripes));
   const current = Math.min(active, parts.length - 1);
   return (
     // The links inside are what the keys move between.
@@ -78,6 +97,11 @@ export function Bars({ labelledBy, ...props }: ChartProps & { labelledBy: string
         links.current[next]?.focus();
       }}
     >
+      <defs>
+        <pattern id={stripes} patternUnits="userSpaceOnUse" width={step} height={4}>
+          <rect width={step} height={2} className="fill-yellow" />
+        </pattern>
+      </defs>
       {parts.map(({ key, name, href, shape }, index) => (
         <a
           key={key}
@@ -85,7 +109,7 @@ export function Bars({ labelledBy, ...props }: ChartProps & { labelledBy: string
           href={href}
           aria-label={name}
           tabIndex={index === current ? 0 : -1}
-          className="outline-none *:hover:opacity-80 *:focus-visible:stroke-strong"
+          className="outline-none *:hover:opacity-80 focus-visible:*:stroke-strong"
           onFocus={() => setActive(index)}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -108,9 +132,9 @@ export function Bars({ labelledBy, ...props }: ChartProps & { labelledBy: string
   );
 }
 
-/** The parts of a bar that have a height, from the bottom or from the left, and its points. */
-function partsOf({ key, label, segments, points = [] }: ChartBar, index: number, props: ChartProps) {
-  const { series, most, isGrouped = false, pointsText = '' } = props;
+/** The parts of a bar that have a height, from the bottom or from the left, and its points. @param stripes the pattern's id */
+function partsOf({ key, label, segments, points = [] }: ChartBar, index: number, props: ChartProps, stripes: string) {
+  const { series, most, isGrouped = false, pointsText = '', palette } = props;
   const left = index * step + (step - room) / 2;
   const width = isGrouped ? room / series.length : room;
   const scaled = (value: number) => (value / most) * height;
@@ -119,6 +143,7 @@ function partsOf({ key, label, segments, points = [] }: ChartBar, index: number,
     if (!segment || segment.value <= 0) return [];
     const top = (isGrouped ? 0 : below) + segment.value;
     below += segment.value;
+    const { bar, isStriped } = lookOf(place, palette);
     return {
       key: `${key} ${place}`,
       name: `${label}, ${series[place]}: ${segment.text}`,
@@ -130,7 +155,8 @@ function partsOf({ key, label, segments, points = [] }: ChartBar, index: number,
           width={width}
           height={scaled(segment.value)}
           vectorEffect="non-scaling-stroke"
-          className={`${colourOf(place)[0]} stroke-raised stroke-[2px]`}
+          fill={isStriped ? `url(#${stripes})` : undefined}
+          className={`${bar} stroke-[2px]`}
         />
       ),
     };

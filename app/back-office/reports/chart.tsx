@@ -2,17 +2,20 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { Panel } from '../layout/panel.tsx';
-import { Bars, type ChartBar, type ChartProps, colourOf } from './bars.tsx';
+import { Bars, type ChartBar, type ChartProps, lookOf } from './bars.tsx';
 import { Table } from './table.tsx';
 
 /** Bars whose parts open the lists that they count, with a legend, and a table of the same values. */
 export function Chart(props: ChartProps) {
-  const { title, series, bars, most, scale = String, line } = props;
+  const { title, series, bars, most, scale = String, line, palette } = props;
   const id = useId();
   const pointsText = bars.some(({ points = [] }) => points.length > 0) ? props.pointsText : undefined;
   const shown = bars.filter((_, index) => index % Math.ceil(bars.length / 4) === 0);
   const legend = [
-    ...series.map((text, place) => ({ text, mark: `size-3 forced-color-adjust-none ${colourOf(place)[1]}` })),
+    ...series.map((text, place) => ({
+      text,
+      mark: `size-3 forced-color-adjust-none ${lookOf(place, palette).mark}`,
+    })),
     ...(pointsText ? [{ text: pointsText, mark: 'size-2 rounded-full bg-strong forced-color-adjust-none' }] : []),
     ...(line ? [{ text: line.text, mark: 'w-4 border-t-2 border-dashed border-strong' }] : []),
   ];

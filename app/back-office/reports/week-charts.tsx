@@ -53,6 +53,7 @@ export function WeekBars({ report, of }: { report: Report; of: 'types' | 'langua
       series={parts.map(([text]) => text)}
       bars={bars}
       most={Math.max(1, ...report.weeks.map(({ received }) => received))}
+      palette={of === 'answers' ? 'verdicts' : 'categories'}
     />
   );
 }

@@ -53,3 +53,47 @@ test('Reports count what arrived, with charts whose bars open their lists, table
   await expect(page).toHaveURL(/of=messages&until=[\d-]+$/);
   await expect(page.getByRole('button', { name: 'Later' })).toBeEnabled();
 });
+
+test('What became of the promise is told by colour and by texture: kept is green, none is red', async ({ page }) => {
+  const api = await operator(page);
+  const { id } = await submit(api, 'Reportella kept');
+  await submit(api, 'Reportella waiting');
+  await api('PATCH', `/api/projects/${id}/clock`, { answeredElsewhere: true });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/system-panel/reports');
+    const chart = page.getByRole('region', { name: 'First answers against the promise' }).first();
+    const looks = (name: RegExp) =>
+      chart
+        .getByRole('link', { name })
+        .last()
+        .locator('rect')
+        .evaluate((rect) => {
+          const { fill, stroke } = getComputedStyle(rect);
+          const token = (colour: string) => getComputedStyle(rect).getPropertyValue(`--${colour}`);
+          const drawn = document.createElement('i');
+          document.body.append(drawn);
+          const named = (colour: string) => {
+            drawn.style.setProperty('color', token(colour));
+            return getComputedStyle(drawn).color;
+          };
+          const names = Object.fromEntries(['green', 'yellow', 'red', 'raised'].map((name) => [named(name), name]));
+          drawn.remove();
+          return { fill: names[fill] ?? 'tint', stroke: names[stroke] };
+        });
+    await expect.poll(() => looks(/, Within the promise: 1$/)).toEqual({ fill: 'green', stroke: 'raised' });
+    await expect.poll(() => looks(/, No answer: 1$/)).toEqual({ fill: 'tint', stroke: 'red' });
+    const legend = chart.locator('ul[aria-hidden] li span');
+    const marks = await legend.evaluateAll((spans) =>
+      spans.map((span) => {
+        const { backgroundImage, borderTopWidth } = getComputedStyle(span);
+        return [backgroundImage !== 'none', Number.parseFloat(borderTopWidth) > 1];
+      }),
+    );
+    expect(marks).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+    ]);
+  }
+});
