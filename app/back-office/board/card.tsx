@@ -57,7 +57,7 @@ export function Card({ submission, assignee, moving, before, after, onMove }: Ca
         onMove(to);
       }}
       className={classNames(
-        'grid gap-1.5 border border-edge bg-surface p-3 outline-none hover:border-control focus:border-accent',
+        'grid gap-1.5 border border-edge bg-surface p-3 hover:border-control focus:border-accent focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent',
         mayMove && 'lg:cursor-grab',
         (dragged || moving) && 'opacity-50',
       )}

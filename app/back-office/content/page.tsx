@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, GripVertical, Plus } from 'lucide-react';
+import { GripVertical, Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import type { ContentSummary } from '../../../domain/content.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { ContentKind } from '../../../domain/translation.ts';
 import { languageName } from '../../../domain/typography.ts';
-import { ActionButton, IconButton } from '../../ui/action-button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { OrderArrows } from '../editing/order-arrows.tsx';
 import { moved, useDragOrder } from '../editing/use-drag-order.ts';
 import { EntityLink } from '../layout/links.tsx';
 import { Lines, Panel } from '../layout/panel.tsx';
@@ -17,11 +18,6 @@ import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
 import { contentListQuery, editorScreens, useContentStep } from './queries.ts';
 import { ScheduledTimes } from './schedule.tsx';
-
-const arrows = [
-  { label: 'moveUp', by: -1, icon: ArrowUp },
-  { label: 'moveDown', by: 1, icon: ArrowDown },
-] as const;
 
 /** Cases, partners and features: order, drafts, translations and trash. */
 export default screenPage('content', () => (
@@ -73,18 +69,13 @@ function ContentList({ kind }: { kind: ContentKind }) {
                 </div>
                 <State one={one} />
                 {mayEdit && (
-                  <div className="flex">
-                    {arrows.map(({ label, by, icon }) => (
-                      <IconButton
-                        key={label}
-                        label={t(label, { name: one.name })}
-                        icon={icon}
-                        iconClass="size-4"
-                        disabled={!all[place + by] || step.isPending}
-                        onClick={() => move(place, place + by)}
-                      />
-                    ))}
-                  </div>
+                  <OrderArrows
+                    place={place}
+                    count={all.length}
+                    busy={step.isPending}
+                    label={(direction) => t(direction === 'up' ? 'moveUp' : 'moveDown', { name: one.name })}
+                    onMove={(to) => move(place, to)}
+                  />
                 )}
               </li>
             ))}

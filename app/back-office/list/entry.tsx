@@ -29,6 +29,7 @@ export function Entry({ id, label, isRow = false, className, children }: EntryPr
       ref={restoreFocusToNeighbour}
       data-id={id}
       className={classNames(
+        'has-[>article:focus-visible]:outline-2 has-[>article:focus-visible]:-outline-offset-2 has-[>article:focus-visible]:outline-accent',
         isRow
           ? 'border-b border-edge last:border-b-0 has-[>article:focus]:bg-surface hover:bg-surface'
           : 'border border-edge bg-raised has-[>article:focus]:border-accent',
@@ -58,7 +59,8 @@ export const EntryLink = ({ href, title, command, isRow = false }: EntryLinkProp
   <h2
     className={
       isRow
-        ? 'max-w-full min-w-0 shrink-0 truncate font-semibold md:max-w-[65%]'
+        ? // With room for the outline of the link, which the cut text would cut too.
+          '-mx-1.5 -my-1 max-w-full min-w-0 shrink-0 truncate px-1.5 py-1 font-semibold md:max-w-[65%] [&>a]:outline-offset-1'
         : 'text-lg leading-snug font-bold [overflow-wrap:anywhere]'
     }
   >

@@ -124,7 +124,10 @@ function Chips({ list, choices }: { list: ListQuery; choices: readonly Filter[] 
           <button
             type="button"
             className="grid size-8 place-items-center text-muted hover:text-strong"
-            onClick={() => list.toggle(name, value)}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget);
+              list.toggle(name, value);
+            }}
           >
             <span className="sr-only">{t('removeFilter', { filter: text })}</span>
             <X className="size-4" aria-hidden />
@@ -133,6 +136,16 @@ function Chips({ list, choices }: { list: ListQuery; choices: readonly Filter[] 
       ))}
     </ul>
   );
+}
+
+/** Moves the focus from a chip's button, which disappears, to that of the next chip, else of the one before, else to the filters. */
+function focusBeside(button: HTMLElement): void {
+  const chip = button.closest('li');
+  const next = chip?.nextElementSibling ?? chip?.previousElementSibling;
+  const target = next
+    ? next.querySelector('button')
+    : button.closest('[role=search]')?.querySelector('[aria-controls]');
+  if (target instanceof HTMLElement) target.focus();
 }
 
 /** A filter that takes several values adds each chosen one, and removes one that is chosen again. */

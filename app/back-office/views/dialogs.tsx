@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Lock, RefreshCw, Trash2, Users } from 'lucide-react';
+import { Lock, RefreshCw, Trash2, Users } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type View, type ViewList, viewLimits, type ViewUpdate } from '../../../domain/view.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextInput } from '../../ui/field.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';
+import { OrderArrows } from '../editing/order-arrows.tsx';
 import { callStep, type Step } from '../editing/save.ts';
 import { Lines } from '../layout/panel.tsx';
 import { viewCountsPath, viewsPath } from '../list/inbox.ts';
@@ -78,7 +79,7 @@ export function ManageViews({ views, query, onClose }: { views: readonly View[];
 
 function ManagedView({ view, group, query }: { view: View; group: readonly View[]; query: string }) {
   const t = useTranslations('backOffice.views');
-  const { mutate } = useViewChange();
+  const { mutate, isPending } = useViewChange();
   const mayShare = useMayActAs('editor');
   const { id, name, shared } = view;
   const place = group.findIndex((one) => one.id === id);
@@ -91,8 +92,6 @@ function ManagedView({ view, group, query }: { view: View; group: readonly View[
   const isSame = query === '' || query === view.query;
   const share = () => update({ shared: !shared });
   const actions = [
-    { key: 'up', icon: ArrowUp, isOff: place === 0, run: () => moveTo(place - 1) },
-    { key: 'down', icon: ArrowDown, isOff: place === group.length - 1, run: () => moveTo(place + 1) },
     { key: 'update', icon: RefreshCw, isOff: isSame, run: () => update({ query }) },
     ...(mayShare
       ? [{ key: shared ? 'makeOwn' : 'makeShared', icon: shared ? Lock : Users, isOff: false, run: share } as const]
@@ -103,6 +102,13 @@ function ManagedView({ view, group, query }: { view: View; group: readonly View[
     <li className="flex flex-wrap items-center gap-x-1 gap-y-1 py-1.5">
       <NameField key={name} view={view} onRename={(next) => update({ name: next })} />
       <div className="ml-auto flex">
+        <OrderArrows
+          place={place}
+          count={group.length}
+          busy={isPending}
+          label={(direction) => t(direction, { name })}
+          onMove={moveTo}
+        />
         {actions.map(({ key, icon, isOff, run }) => (
           <IconButton
             key={key}

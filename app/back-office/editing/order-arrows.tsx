@@ -1,0 +1,63 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { IconButton } from '../../ui/action-button.tsx';
+
+const arrows = [
+  { direction: 'up', step: -1, icon: ArrowUp },
+  { direction: 'down', step: 1, icon: ArrowDown },
+] as const;
+
+interface OrderArrowsProps {
+  /** The entry's place in its list of `count` entries, from 0. */
+  place: number;
+  count: number;
+  /** While a move is being stored. */
+  busy?: boolean;
+  label: (direction: 'up' | 'down') => string;
+  onMove: (to: number) => void;
+}
+
+/** Move an entry of a list up or down. The focus follows the entry, and is on the other arrow where it can go no further. */
+export function OrderArrows({ place, count, busy = false, label, onMove }: OrderArrowsProps) {
+  const buttons = useRef<HTMLDivElement>(null);
+  const pressed = useRef<'up' | 'down'>(undefined);
+  // The browser takes the focus from an element that moves in the document.
+  useLayoutEffect(() => {
+    if (!pressed.current) return;
+    const isAtEnd = place === (pressed.current === 'up' ? 0 : count - 1);
+    const wanted = (pressed.current === 'up') === isAtEnd ? 'down' : 'up';
+    pressed.current = undefined;
+    buttons.current?.querySelector<HTMLElement>(`[data-direction=${wanted}]`)?.focus();
+  }, [place, count]);
+  return (
+    <div
+      ref={buttons}
+      className="flex"
+      onBlur={({ relatedTarget }) => {
+        // Who has gone on to another control stays there.
+        if (relatedTarget) pressed.current = undefined;
+      }}
+    >
+      {arrows.map(({ direction, step, icon }) => {
+        const to = place + step;
+        const isOff = to < 0 || to >= count;
+        return (
+          <IconButton
+            key={direction}
+            data-direction={direction}
+            label={label(direction)}
+            title={label(direction)}
+            icon={icon}
+            iconClass="size-4"
+            aria-disabled={isOff || busy}
+            onClick={() => {
+              if (isOff || busy) return;
+              pressed.current = direction;
+              onMove(to);
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}
