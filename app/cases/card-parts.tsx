@@ -3,17 +3,25 @@ import { useTranslations } from 'use-intl';
 import type { Case } from '../../domain/case.ts';
 import { caseBadge, type CaseStatus, storeKeys } from '../../domain/case-vocabulary.ts';
 import { casePath } from '../routing/routes.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge, badgeClass } from '../ui/badge.tsx';
 import { ButtonLink, OutsideButtonLink } from '../ui/button.tsx';
 
 const colours = { live: 'green', comingSoon: 'yellow', inDevelopment: 'blue' } as const;
 
-/** Live, Coming Soon or In Development. The home page and a case's own page know only the first and the last. */
+/**
+ * Live, Coming Soon or In Development; the home page and a case's own page know only the first and the last. A game in early
+ * access is sold, so it has a label of its own beside the specified badge.
+ */
 export function StatusBadge({ status, withComingSoon = false }: { status: CaseStatus; withComingSoon?: boolean }) {
   const t = useTranslations('caseCard.status');
   const badge = caseBadge(status);
   const shown = badge === 'comingSoon' && !withComingSoon ? 'inDevelopment' : badge;
-  return <Badge colour={colours[shown]}>{t(shown)}</Badge>;
+  return (
+    <span className="inline-flex flex-wrap gap-2">
+      {status === 'early_access' && <span className={badgeClass('green')}>{t('earlyAccess')}</span>}
+      <Badge colour={colours[shown]}>{t(shown)}</Badge>
+    </span>
+  );
 }
 
 /** A button that leads to a case's page. */

@@ -217,3 +217,16 @@ inEveryLanguage('The page of cases', ({ language, say }) => {
     });
   });
 });
+
+inEveryLanguage('A game in early access', ({ say }) => {
+  test('is called so beside its specified badge, and others are not', async ({ page }) => {
+    const [early] = cases.filter(({ status }) => status === 'early_access');
+    const label = say('caseCard.status.earlyAccess');
+    for (const address of ['/', '/cases', `/cases/${early!.id}`, `/cases/${early!.id}/press`]) {
+      await page.goto(address);
+      const shown = page.getByRole('main').getByText(label, { exact: true });
+      await expect(shown).toHaveCount(1);
+      await expect(shown.locator('..')).toHaveText(`${label}${say('caseCard.status.inDevelopment')}`);
+    }
+  });
+});
