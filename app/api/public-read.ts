@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../i18n/language.tsx';
 import { type ApiError, call } from './client.ts';
 
@@ -25,6 +25,8 @@ export function usePublicRead<Data>(path: string) {
       const { builtInResponse } = await import('../../content/built-in-response.ts');
       return builtInResponse(path, language) as Data;
     },
+    // After a change of the language the page keeps its content until that of the new one is here.
+    placeholderData: keepPreviousData as () => never,
     // A list without data would stay a placeholder; the case page has a text for a case that is not found.
     throwOnError: !path.startsWith('/api/cases/'),
   });

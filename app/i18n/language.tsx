@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
@@ -12,7 +12,7 @@ import {
 } from '../../domain/language.ts';
 import { nextTask } from '../boot/next-task.ts';
 import { matchRoute } from '../routing/routes.ts';
-import { loadCatalogue, loadedCatalogue, setCatalogueLanguage } from './catalogues.ts';
+import { hasCatalogue, loadCatalogue, loadedCatalogue, setCatalogueLanguage } from './catalogues.ts';
 
 interface LanguageChoice {
   language: Language;
@@ -58,23 +58,31 @@ export function LanguageProvider({ first, children }: { first: Language; childre
   /** The language in the address, which precedes the visitor's choice. */
   const { language: named } = splitLanguage(pathname);
 
+  const wanted = useRef(first);
+
+  /** Shows the page in a language once its texts are loaded. @returns false where another language was chosen meanwhile */
   const show = async (language: Language) => {
-    await loadCatalogue(language, matchRoute(location.pathname).route);
+    wanted.current = language;
+    // The visitor may go to another page in the meantime.
+    do await loadCatalogue(language, matchRoute(location.pathname).route);
+    while (!hasCatalogue(language, matchRoute(location.pathname).route));
+    if (wanted.current !== language) return false;
     setCatalogueLanguage(language);
     setCurrent(language);
+    return true;
   };
   const choose = async (language: Language) => {
     storeLanguage(language);
-    await show(language);
+    if (!(await show(language))) return;
     const { language: named, path } = splitLanguage(location.pathname);
     if (named !== undefined) navigate(addressIn(language, path) + location.search + location.hash);
   };
 
   // The server knows only the cookie; local storage precedes it. Back and forward can change the language in the address.
   const follow = useEffectEvent(() => {
-    const wanted = named ?? storedLanguage();
-    if (wanted === undefined || wanted === current) return;
-    void (named === undefined ? choose(wanted) : show(wanted));
+    const chosen = named ?? storedLanguage();
+    if (chosen === undefined || chosen === current) return;
+    void (named === undefined ? choose(chosen) : show(chosen));
   });
   useEffect(() => {
     // The first read of local storage is slow: a task of its own.

@@ -80,3 +80,64 @@ test.describe('The languages without scripts', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
   });
 });
+
+test.describe('While another language loads', () => {
+  test.use({ fresh: true, viewport: desk });
+
+  test('the page keeps its content, and the last choice counts', async ({ page }) => {
+    await page.goto('/cases');
+    const banner = page.getByRole('banner');
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+    const { promise: release, resolve } = Promise.withResolvers<void>();
+    for (const slow of ['**/assets/*', '**/api/**'])
+      await page.route(slow, async (route) => {
+        await release;
+        await route.continue();
+      });
+    // Whatever the page ever shows in the place of its content.
+    await page.evaluate(() => {
+      const lost = new Set<string>();
+      const look = () => {
+        const cards = document.querySelectorAll('main article');
+        if (cards.length < 6) lost.add(`${cards.length} cards`);
+        if (document.querySelector('[data-placeholder]')) lost.add('placeholders');
+        if (!document.querySelector('main h1, main h2')) lost.add('no heading');
+      };
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      Object.assign(window, { lost });
+    });
+    await banner.getByRole('button', { name: 'EN', exact: true }).click();
+    await banner.getByRole('button', { name: 'RU', exact: true }).click();
+    await banner.getByRole('button', { name: 'EN', exact: true }).click();
+    await banner.getByRole('button', { name: 'RO', exact: true }).click();
+    resolve();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+    await expect(banner.getByRole('button', { name: 'RO', exact: true })).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Saltwick Below' }).first()).toContainText('În dezvoltare');
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+    expect(await page.evaluate(() => [...(window as unknown as { lost: Set<string> }).lost])).toEqual([]);
+  });
+
+  test('texts of the API come later than those of the page, and nothing is emptied in the meantime', async ({
+    page,
+  }) => {
+    await page.goto('/cases');
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+    const { promise: release, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/**', async (route) => {
+      await release;
+      await route.continue();
+    });
+    const banner = page.getByRole('banner');
+    const cards = page.getByRole('main').getByRole('article');
+    const count = await cards.count();
+    await banner.getByRole('button', { name: 'EN', exact: true }).click();
+    await banner.getByRole('button', { name: 'RU', exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    await expect(page.locator('[data-placeholder]')).toHaveCount(0);
+    await expect(cards).toHaveCount(count);
+    resolve();
+    await expect(page.getByRole('article', { name: 'Saltwick Below' }).first()).toContainText('Хоррор на выживание');
+  });
+});
