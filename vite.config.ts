@@ -58,6 +58,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: 'dist/client',
+        // Syntax only; tests/journeys/site/older-browsers.spec.ts holds what scripts call.
+        target: 'baseline-widely-available',
         manifest: true,
         assetsInlineLimit: 0,
         modulePreload: false,

@@ -97,8 +97,8 @@ export const mailtoLink = (address: string): string => `mailto:${encodeURICompon
 
 /** Whether `value` may become a link: an absolute http or https address. */
 export function isWebAddress(value: string): boolean {
-  const url = value.length <= addressLimits.url ? URL.parse(value) : null;
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:');
+  if (value.length > addressLimits.url || !URL.canParse(value)) return false;
+  return ['http:', 'https:'].includes(new URL(value).protocol);
 }
 
 const address = (keep: (value: string) => boolean) =>

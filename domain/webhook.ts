@@ -22,8 +22,9 @@ export const webhookLimits = { name: { min: 1, max: 60 }, address: 2000, most: 2
 
 /** Whether an address may receive payloads: only an encrypted one, because payloads hold personal data. */
 const isReceiver = (address: string): boolean => {
-  const url = URL.parse(address);
-  return url?.protocol === 'https:' && url.username === '' && url.password === '';
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  return protocol === 'https:' && username === '' && password === '';
 };
 
 /** Body of `POST` and `PUT /api/webhooks[/:id]`. */

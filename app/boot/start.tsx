@@ -18,11 +18,11 @@ export async function start(): Promise<void> {
   // Part of the same file; evaluated in a task of its own, so that input is handled before and after it.
   const { hydrateRoot } = await import('react-dom/client');
   await nextTask();
-  const { promise: ready, resolve } = Promise.withResolvers<void>();
-  const app = <App language={state.language} queryClient={queryClient} onReady={resolve} />;
-  // A transition hydrates in slices, between which the browser handles input.
-  startTransition(() => void hydrateRoot(document.getElementById('root')!, app));
-  await ready;
+  await new Promise<void>((resolve) => {
+    const app = <App language={state.language} queryClient={queryClient} onReady={resolve} />;
+    // A transition hydrates in slices, between which the browser handles input.
+    startTransition(() => void hydrateRoot(document.getElementById('root')!, app));
+  });
   await nextTask();
   announceHydrated();
   registerOfflinePage();

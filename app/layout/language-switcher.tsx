@@ -95,7 +95,7 @@ const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Moves the focus among a group's visible buttons, wrapping around. */
 function moveFocus(group: HTMLElement, step: number): void {
-  const buttons = [...group.querySelectorAll('button')].filter((button) => button.checkVisibility());
+  const buttons = [...group.querySelectorAll('button')].filter((button) => button.offsetParent);
   const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
   buttons.at((index + step) % buttons.length)?.focus();
 }

@@ -65,9 +65,7 @@ function useMenuBehaviour(header: RefObject<HTMLElement | null>, menu: { close: 
 
 /** Wraps Tab from the last control to the first, and back. */
 function trapFocus(container: HTMLElement, event: KeyboardEvent): void {
-  const controls = [...container.querySelectorAll<HTMLElement>('a, button')].filter((control) =>
-    control.checkVisibility(),
-  );
+  const controls = [...container.querySelectorAll<HTMLElement>('a, button')].filter((control) => control.offsetParent);
   const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]];
   if (document.activeElement !== from && container.contains(document.activeElement)) return;
   event.preventDefault();

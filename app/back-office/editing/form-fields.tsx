@@ -46,7 +46,11 @@ export function FormFields<Name extends string>({ editing, texts }: FormFieldsPr
 }
 
 const fieldGroups = <Name extends string>({ fields: all }: Form<Name>, texts: FormTexts<Name>) => {
-  const groups = Map.groupBy(all, ({ group, kind, name }) => group ?? (kind === 'flags' ? name : ''));
+  const groups = new Map<string, (typeof all)[number][]>();
+  for (const field of all) {
+    const group = field.group ?? (field.kind === 'flags' ? field.name : '');
+    groups.set(group, [...(groups.get(group) ?? []), field]);
+  }
   return [...groups].map(([group, fields]) => {
     const { kind, name } = fields[0]!;
     const title = kind === 'flags' ? texts.label(name) : group && texts.group?.(group);

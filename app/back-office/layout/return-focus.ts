@@ -32,7 +32,8 @@ function focusLinkTo(pathname: string): void {
   search.abort();
   const current = new AbortController();
   search = current;
-  const signal = AbortSignal.any([current.signal, AbortSignal.timeout(timeout)]);
+  const { signal } = current;
+  const timer = setTimeout(() => current.abort(), timeout);
   const find = () => {
     const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(pathname)}"]`);
     return link?.closest<HTMLElement>('[data-entries] article') ?? link;
@@ -51,7 +52,10 @@ function focusLinkTo(pathname: string): void {
     });
   };
   const watch = new MutationObserver(look);
-  signal.addEventListener('abort', () => watch.disconnect());
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    watch.disconnect();
+  });
   for (const input of ['keydown', 'pointerdown'])
     window.addEventListener(input, () => current.abort(), { capture: true, signal });
   watch.observe(document.body, { childList: true, subtree: true });

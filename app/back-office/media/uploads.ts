@@ -118,20 +118,19 @@ export function useUploads(onStored: (batch: readonly MediaFile[]) => void) {
 }
 
 /** Uploads a file; `fetch` reports no progress. @throws {ApiError} for a refusal; {Error} without a response */
-function sendPicture({ file, abort }: Upload, onProgress: (share: number) => void): Promise<MediaFile> {
-  const { promise, resolve, reject } = Promise.withResolvers<MediaFile>();
-  const request = new XMLHttpRequest();
-  request.open('POST', `/api/system-panel/media?name=${encodeURIComponent(file.name.slice(0, 200))}`);
-  request.setRequestHeader('Accept', 'application/json');
-  request.setRequestHeader('Content-Type', 'application/octet-stream');
-  request.setRequestHeader('X-CSRF-Token', readCsrfToken() ?? '');
-  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-  request.addEventListener('load', () => {
-    if (request.status === 201) resolve(JSON.parse(request.responseText) as MediaFile);
-    else reject(new ApiError(new Response(null, request), request.responseText));
+const sendPicture = ({ file, abort }: Upload, onProgress: (share: number) => void) =>
+  new Promise<MediaFile>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api/system-panel/media?name=${encodeURIComponent(file.name.slice(0, 200))}`);
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Content-Type', 'application/octet-stream');
+    request.setRequestHeader('X-CSRF-Token', readCsrfToken() ?? '');
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.addEventListener('load', () => {
+      if (request.status === 201) resolve(JSON.parse(request.responseText) as MediaFile);
+      else reject(new ApiError(new Response(null, request), request.responseText));
+    });
+    for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => reject(new Error(event)));
+    abort.signal.addEventListener('abort', () => request.abort());
+    request.send(file);
   });
-  for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => reject(new Error(event)));
-  abort.signal.addEventListener('abort', () => request.abort());
-  request.send(file);
-  return promise;
-}

@@ -49,13 +49,14 @@ export const useAskedProof = (): AskedProof | undefined => asked.use();
 function ask(kinds: readonly ProofKind[]): Promise<boolean> {
   const open = asked.read();
   if (open) return open.answered;
-  const { promise, resolve } = Promise.withResolvers<boolean>();
+  let resolve: (isProved: boolean) => void;
+  const answered = new Promise<boolean>((settle) => (resolve = settle));
   const answer = (isProved: boolean) => {
     asked.write(undefined);
     resolve(isProved);
   };
-  asked.write({ kinds, answer, answered: promise });
-  return promise;
+  asked.write({ kinds, answer, answered });
+  return answered;
 }
 
 /** Sends a challenge signed with a passkey. @throws also where the person or the browser has no passkey, or cancels */
