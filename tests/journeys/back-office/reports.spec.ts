@@ -54,7 +54,7 @@ test('Reports count what arrived, with charts whose bars open their lists, table
   await expect(page.getByRole('button', { name: 'Later' })).toBeEnabled();
 });
 
-test('What became of the promise is told by colour and by texture: kept is green, none is red', async ({ page }) => {
+test('The chart of the promise speaks by colour and by texture: kept is green, none is red', async ({ page }) => {
   const api = await operator(page);
   const { id } = await submit(api, 'Reportella kept');
   await submit(api, 'Reportella waiting');
