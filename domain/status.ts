@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { purgeRun, rebuildRun } from './maintenance.ts';
 import { id, timestamp } from './text.ts';
 
 /** How much of each list the status page shows. */
@@ -64,6 +65,10 @@ export const status = z.object({
       lastError: z.nullable(z.string()),
     }),
   ),
+  /** What housekeeping removes every hour, with its last run and its last failure. */
+  purges: z.array(purgeRun),
+  /** The tables that were rebuilt because a start found them damaged. */
+  rebuilds: z.array(rebuildRun),
   /** The studio's identity provider, and whether it answers; null where none is configured. */
   identityProvider: z.nullable(z.object({ name: z.string(), answers: z.boolean() })),
   signIns: z.array(signInAttempt),

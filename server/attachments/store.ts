@@ -5,7 +5,7 @@ import type { AttachmentEnding, AttachmentFault } from '../../domain/attachment.
 import { attachmentLimits, attachmentTypes, safeName } from '../../domain/attachment.ts';
 import type { Attachment } from '../../domain/conversation.ts';
 import type { Conversation } from '../conversation/store.ts';
-import { after, idsOf, inTransaction, isAmong } from '../db/rows.ts';
+import { after, deleteInBatches, idsOf, inTransaction, isAmong } from '../db/rows.ts';
 import { lockKey } from '../db/submissions.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
@@ -168,8 +168,9 @@ export async function* readFile(db: Database, attachmentId: number): AsyncGenera
 
 /** Deletes what was received and never became an answer's. */
 export async function purgeUnattachedFiles(db: Database, now: Date): Promise<void> {
-  const unattached = db.deleteFrom('attachments').where('answerId', 'is', null);
-  await unattached.where('createdAt', '<', after(now, -receiving)).execute();
+  const unattached = db.selectFrom('attachments').select('id').where('answerId', 'is', null);
+  // Each is deleted with its parts, of up to 25 MB.
+  await deleteInBatches(db, 'attachments', unattached.where('createdAt', '<', after(now, -receiving)), 5);
 }
 
 /** Chunks of any length as parts of one length; the last one is shorter. */

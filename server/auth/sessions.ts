@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { retention } from '../../domain/retention.ts';
 import { operatorRoles, type User } from '../../domain/user.ts';
-import { after, foundRow } from '../db/rows.ts';
+import { after, deleteInBatches, foundRow } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { isEnrolmentDue } from './second-factor/store.ts';
 import { toUser } from './users.ts';
@@ -120,10 +120,11 @@ export const isFresh = ({ provedAt }: Session, now: Date): boolean =>
 
 /** Removes what {@link readSession} no longer accepts. */
 export async function purgeExpiredSessions(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where(({ eb }) => eb('expiresAt', '<=', now.toISOString()).or('seenAt', '<=', after(now, -sessionLifetime.idle)))
-    .execute();
+  const expired = db
+    .selectFrom('sessions')
+    .select('id')
+    .where(({ eb }) => eb('expiresAt', '<=', now.toISOString()).or('seenAt', '<=', after(now, -sessionLifetime.idle)));
+  await deleteInBatches(db, 'sessions', expired);
 }
 
 function newTokens() {

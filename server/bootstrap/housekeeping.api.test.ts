@@ -1,6 +1,8 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { acquireLease } from './housekeeping.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sql } from 'kysely';
+import { testApp, type TestApp } from '../testing/test-app.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
+import { acquireLease, keepHouse } from './housekeeping.ts';
 
 it('Of instances that look at once, one keeps house, and an hour later one of them again', async () => {
   const { db, remove } = await openTestDatabase();
@@ -13,3 +15,104 @@ it('Of instances that look at once, one keeps house, and an hour later one of th
   expect(await turns('2026-03-02T10:30:00Z')).toBe(0);
   expect(await turns('2026-03-02T11:00:00Z')).toBe(1);
 });
+
+const now = new Date('2026-03-02T10:00:00.000Z');
+const createdAt = '2020-01-01T00:00:00.000Z';
+
+describe('housekeeping', () => {
+  it('goes on when a purge fails, and the status says which, why and when, until it succeeds', async () => {
+    let clock = now.getTime();
+    await using site = await testApp({ now: () => new Date((clock += 1)) });
+    await site.session('admin');
+    const status = async () => (await site.request('GET', '/api/status', { as: 'admin' })).json;
+    const purge = async (name: string) => (await status()).purges.find((one: { name: string }) => one.name === name);
+    const never = { startedAt: null, succeededAt: null, failedAt: null, lastError: null };
+    expect(await purge('notifications')).toEqual({ name: 'notifications', ...never });
+
+    await refuseDeletes(site);
+    const old = { username: 'mira', address: '203.0.113.7', outcome: 'failure' as const, createdAt };
+    await site.db.insertInto('signInAttempts').values(old).execute();
+    await site.db
+      .insertInto('portfolioItems')
+      .values({ title: 'x', createdAt, updatedAt: createdAt, deletedAt: createdAt } as never)
+      .execute();
+    await keepHouse(site.context);
+    expect(await site.db.selectFrom('portfolioItems').select('id').execute()).toEqual([]);
+    const failed = await purge('signInAttempts');
+    expect(failed).toMatchObject({ succeededAt: null, lastError: expect.stringMatching(/^database error \w+$/) });
+    expect(failed.failedAt > failed.startedAt).toBe(true);
+    const runs = (await status()).purges as { name: string; succeededAt: string | null }[];
+    expect(runs.filter(({ succeededAt }) => succeededAt === null).map(({ name }) => name)).toEqual(['signInAttempts']);
+
+    await sql
+      .raw(`drop trigger refuse_deletes${site.engine === 'postgres' ? ' on sign_in_attempts' : ''}`)
+      .execute(site.db);
+    clock += 60 * 60_000;
+    await keepHouse(site.context);
+    const later = await purge('signInAttempts');
+    expect(later.succeededAt > later.failedAt).toBe(true);
+    const attempts = await site.db.selectFrom('signInAttempts').select('username').execute();
+    expect(attempts.map(({ username }) => username)).not.toContain('mira');
+  });
+
+  it('deletes more rows than one statement does', async () => {
+    await using site = await testApp({ now: () => now });
+    const attempt = { username: 'mira', address: '203.0.113.7', outcome: 'failure' as const, createdAt };
+    const confirmed = {
+      name: 'xx',
+      email: 'mira@player.example',
+      subject: 'xxx',
+      message: 'x'.repeat(10),
+      status: 'spam' as const,
+    };
+    for (let batch = 0; batch < 6; batch += 1) {
+      await site.db
+        .insertInto('signInAttempts')
+        .values(Array.from({ length: 200 }, () => attempt))
+        .execute();
+      const messages = Array.from({ length: 40 }, () => ({
+        ...confirmed,
+        language: 'en' as const,
+        createdAt,
+        spamConfirmedAt: createdAt,
+      }));
+      await site.db.insertInto('contactMessages').values(messages).execute();
+    }
+    await keepHouse(site.context);
+    expect(await site.db.selectFrom('signInAttempts').select('id').execute()).toEqual([]);
+    expect(await site.db.selectFrom('contactMessages').select('id').execute()).toEqual([]);
+  });
+
+  it('removes nothing of the trash when its drafts and versions cannot be removed', async () => {
+    await using site = await testApp({ now: () => now });
+    const shown = await site.request('POST', '/api/cases', {
+      as: 'admin',
+      body: { title: 'Lanternfall', description: 'A case.', projectType: 'game' },
+    });
+    await site.db.updateTable('cases').set({ deletedAt: createdAt }).where('id', '=', shown.json.id).execute();
+    await refuseDeletes(site, 'content_versions');
+    await site.db
+      .insertInto('contentVersions')
+      .values({ kind: 'cases', entityId: shown.json.id, author: 'mira', content: '{}', createdAt } as never)
+      .execute();
+    await keepHouse(site.context);
+    expect(await site.db.selectFrom('cases').select('id').execute()).toEqual([{ id: shown.json.id }]);
+  });
+});
+
+/** Makes every delete of rows of a table fail, as a damaged page or a rule of an operator does. */
+async function refuseDeletes(
+  { db, engine }: Pick<TestApp, 'db' | 'engine'>,
+  table = 'sign_in_attempts',
+): Promise<void> {
+  if (engine === 'sqlite')
+    return void (await sql
+      .raw(`create trigger refuse_deletes before delete on ${table} begin select raise(abort, 'refused'); end`)
+      .execute(db));
+  await sql
+    .raw(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`)
+    .execute(db);
+  await sql
+    .raw(`create trigger refuse_deletes before delete on ${table} for each row execute function refuse()`)
+    .execute(db);
+}

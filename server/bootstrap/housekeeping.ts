@@ -6,6 +6,8 @@ import { purgeExpiredRequests } from '../auth/provider/requests.ts';
 import { purgeExpiredChallenges } from '../auth/second-factor/challenges.ts';
 import { purgeExpiredSessions } from '../auth/sessions.ts';
 import { purgeChanges } from '../changes/store.ts';
+import type { PurgeName } from '../../domain/maintenance.ts';
+import { recordRun } from '../maintenance/store.ts';
 import { takeTurn } from '../db/milestones.ts';
 import type { Database } from '../db/tables.ts';
 import { purgeDeletedMedia, removeOrphans } from '../media/housekeeping.ts';
@@ -30,43 +32,55 @@ const hour = 60 * 60 * 1000;
 /** A turn is due after this many ms: less than between two timers, so that a single instance takes every turn. */
 const turn = hour - 60_000;
 
+type Context = Pick<AppContext, 'config' | 'db' | 'log' | 'now' | 'media' | 'warnings'>;
+
 /** Removes expired rows and files every hour, in one of several instances. */
-export function startHousekeeping(context: Pick<AppContext, 'config' | 'db' | 'log' | 'now' | 'media' | 'warnings'>) {
-  const { config, db, log, now, media, warnings } = context;
-  const purge = async () => {
-    if (await acquireLease(db, now())) for (const remove of expired) await remove(db, now());
-    await purgeMailFiles(config.dataDir, now());
-    const { isIncomplete } = await removeOrphans(db, media.files, now());
-    const missing = media.files.kind === 's3' ? 'picturesLost' : 'picturesElsewhere';
-    if (isIncomplete) warnings.add(missing);
-    else warnings.delete(missing);
-  };
-  return repeat(purge, hour, log, 'housekeeping failed; it runs again in an hour');
+export const startHousekeeping = (context: Context) =>
+  repeat(() => keepHouse(context), hour, context.log, 'housekeeping failed; it runs again in an hour');
+
+/** Runs every purge on its own: one that fails is recorded, and the others run all the same. */
+export async function keepHouse(context: Context): Promise<void> {
+  const { config, db, now } = context;
+  if (await acquireLease(db, now()))
+    for (const [name, purge] of Object.entries(purges) as [keyof typeof purges, Purge][])
+      await recordRun(context, name, () => purge(db, now()));
+  // Each instance may have files of its own.
+  await recordRun(context, 'mailFiles', () => purgeMailFiles(config.dataDir, now()));
+  await recordRun(context, 'pictureFiles', () => purgePictureFiles(context));
 }
 
-const expired = [
-  purgeExpiredSessions,
-  purgeOldAttempts,
-  purgeSentMails,
-  purgeReceivedMails,
-  purgeDeletedPortfolioItems,
-  purgeOldAuditEntries,
-  purgeExpiredLinks,
-  purgeExpiredTokens,
-  purgeExpiredChallenges,
-  purgeExpiredRequests,
-  purgeDeliveries,
-  purgeChanges,
-  purgeTrash,
-  purgePreviewLinks,
-  purgeDeletedMedia,
-  purgeTrackingRequests,
-  purgeSpam,
-  purgeDrafts,
-  purgeNotifications,
-  purgeUnattachedFiles,
-  purgeBackupRuns,
-];
+async function purgePictureFiles({ db, media, now, warnings }: Context): Promise<void> {
+  const { isIncomplete } = await removeOrphans(db, media.files, now());
+  const missing = media.files.kind === 's3' ? 'picturesLost' : 'picturesElsewhere';
+  if (isIncomplete) warnings.add(missing);
+  else warnings.delete(missing);
+}
+
+type Purge = (db: Database, now: Date) => Promise<unknown>;
+
+const purges = {
+  sessions: purgeExpiredSessions,
+  signInAttempts: purgeOldAttempts,
+  sentMails: purgeSentMails,
+  receivedMails: purgeReceivedMails,
+  portfolioItems: purgeDeletedPortfolioItems,
+  auditEntries: purgeOldAuditEntries,
+  accountLinks: purgeExpiredLinks,
+  apiTokens: purgeExpiredTokens,
+  challenges: purgeExpiredChallenges,
+  identityRequests: purgeExpiredRequests,
+  webhookDeliveries: purgeDeliveries,
+  changes: purgeChanges,
+  trash: purgeTrash,
+  previewLinks: purgePreviewLinks,
+  deletedMedia: purgeDeletedMedia,
+  trackingRequests: purgeTrackingRequests,
+  spam: purgeSpam,
+  replyDrafts: purgeDrafts,
+  notifications: purgeNotifications,
+  unattachedFiles: purgeUnattachedFiles,
+  backupRuns: purgeBackupRuns,
+} satisfies Record<Exclude<PurgeName, 'mailFiles' | 'pictureFiles'>, Purge>;
 
 /** Whether the caller takes the hourly turn: the first instance that asks does. */
 export const acquireLease = (db: Database, now: Date): Promise<boolean> =>

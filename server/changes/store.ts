@@ -2,7 +2,7 @@ import { bulkLimit, type BulkOutcome, bulkOutcome, type SettledChange, type Undo
 import { retention } from '../../domain/retention.ts';
 import type { User } from '../../domain/user.ts';
 import type { Actor } from '../audit/store.ts';
-import { after, locking } from '../db/rows.ts';
+import { after, deleteInBatches, locking } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import type { Call } from '../http/endpoint/endpoint.ts';
 import { bodyDigest } from '../http/endpoint/request-headers.ts';
@@ -147,7 +147,8 @@ export async function outcomesSince(db: Database, userId: number, instant: Date)
 /** Removes changes that can no longer be undone nor be sent again. */
 export async function purgeChanges(db: Database, now: Date): Promise<void> {
   const until = after(now, -retention.changeKeyHours * 3_600_000);
-  await db.deleteFrom('changeSets').where('createdAt', '<', until).execute();
+  // Each is deleted with its items, one for each of up to 500 rows.
+  await deleteInBatches(db, 'changeSets', db.selectFrom('changeSets').select('id').where('createdAt', '<', until), 20);
 }
 
 /** What was changed of other submissions can no longer be undone. */

@@ -2,7 +2,7 @@ import { changedParts, type Content, contentFields, type LinkedCase, nameOf, par
 import { rebased } from '../../domain/content.ts';
 import { type ContentKind, contentKinds, idsOf, publicTexts } from '../../domain/translation.ts';
 import { retention } from '../../domain/retention.ts';
-import { daysBefore, decode, encode, foundRow, locking } from '../db/rows.ts';
+import { daysBefore, decode, encode, foundRow, inTransaction, locking } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { emit } from '../webhooks/store.ts';
@@ -136,19 +136,35 @@ export async function orderEntities(db: Database, kind: ContentKind, ids: readon
   }
 }
 
-/** Removes what was in the trash for its time, with its draft, versions and preview links. @returns the number of entities */
+/** Entities that one transaction removes. */
+const purgedAtOnce = 50;
+
+/**
+ * Removes what was in the trash for its time, in the same transaction with its draft, versions and preview links.
+ * @returns the number of entities
+ */
 export async function purgeTrash(db: Database, now: Date): Promise<number> {
   const latest = daysBefore(now, retention.trashDays);
   let removed = 0;
-  for (const kind of contentKinds) {
-    const rows = await db.deleteFrom(kind).where('deletedAt', '<', latest).returning('id').execute();
-    for (const { id } of rows) {
-      for (const table of ['contentDrafts', 'contentVersions', 'previewLinks'] as const) {
-        const ofKind = db.deleteFrom(table).where('kind', '=', kind as 'cases');
-        await ofKind.where('entityId', '=', id).execute();
-      }
-    }
-    removed += rows.length;
-  }
+  for (const kind of contentKinds)
+    for (let inBatch = purgedAtOnce; inBatch === purgedAtOnce; removed += inBatch)
+      inBatch = await inTransaction(db, (tx) => removeTrashed(tx, kind, latest));
   return removed;
+}
+
+async function removeTrashed(tx: Database, kind: ContentKind, latest: string): Promise<number> {
+  const trashed = tx.selectFrom(kind).select('id').where('deletedAt', '<', latest).limit(purgedAtOnce);
+  const rows = await tx.deleteFrom(kind).where('id', 'in', trashed).returning('id').execute();
+  if (rows.length === 0) return 0;
+  for (const table of ['contentDrafts', 'contentVersions', 'previewLinks'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('kind', '=', kind as 'cases')
+      .where(
+        'entityId',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
+  return rows.length;
 }

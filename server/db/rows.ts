@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Engine, engineOf } from './engine.ts';
-import { type Database, rowSchemas } from './tables.ts';
+import { type Database, rowSchemas, type Tables } from './tables.ts';
 
 /** The columns of a row that the API returns: those that the entity's schema names, and no other. */
 export const columnsOf = <Shape extends object>({ shape }: { shape: Shape }) =>
@@ -41,21 +41,53 @@ export const isAmong = (engine: Engine, id: string, ids: readonly number[]) =>
 type Ageing = 'auditEntries' | 'notifications' | 'signInAttempts' | 'webhookDeliveries';
 type Expiring = 'accountLinks' | 'apiTokens' | 'challenges' | 'identityRequests' | 'previewLinks' | 'trackingRequests';
 
+/** Rows of one statement of a purge: well within PostgreSQL's timeout, and others write in between. */
+const purgedAtOnce = 500;
+
+/**
+ * Deletes rows in batches.
+ * @param doomed a query of the ids of all rows that are to be deleted
+ * @param atOnce rows of one statement, fewer where others are deleted with each
+ * @returns how many were deleted
+ */
+export async function deleteInBatches(
+  db: Database,
+  table: keyof Tables,
+  doomed: SelectQueryBuilder<Tables, any, { id: unknown }>,
+  atOnce: number = purgedAtOnce,
+): Promise<number> {
+  let deleted = 0;
+  for (let inBatch = atOnce; inBatch === atOnce; deleted += inBatch) {
+    // Kysely cannot type a union of tables.
+    const batch = db.deleteFrom(table as 'notifications').where('id', 'in', doomed.limit(atOnce) as never);
+    inBatch = Number((await batch.executeTakeFirst()).numDeletedRows);
+  }
+  return deleted;
+}
+
 /** Deletes the rows of a table that are older than so many days. */
 export const purgeOlder = (table: Ageing, days: number) => (db: Database, now: Date) =>
-  db
-    .deleteFrom(table as 'notifications')
-    .where('createdAt', '<', daysBefore(now, days))
-    .execute();
+  deleteInBatches(
+    db,
+    table,
+    db
+      .selectFrom(table as 'notifications')
+      .select('id')
+      .where('createdAt', '<', daysBefore(now, days)),
+  );
 
 /** Deletes the rows of a table so many days after they expired. */
 export const purgeExpired =
   (table: Expiring, days = 0) =>
   (db: Database, now: Date) =>
-    db
-      .deleteFrom(table as 'challenges')
-      .where('expiresAt', '<=', daysBefore(now, days))
-      .execute();
+    deleteInBatches(
+      db,
+      table,
+      db
+        .selectFrom(table as 'challenges')
+        .select('id')
+        .where('expiresAt', '<=', daysBefore(now, days)),
+    );
 
 /** The instant so many ms after another, or before it. */
 export const after = (instant: Date, ms: number): string => new Date(instant.getTime() + ms).toISOString();

@@ -171,6 +171,14 @@ export const rowSchemas = {
     rowCount: z.nullable(z.int()),
     error: optional,
   }),
+  /** The last run of each purge, and of each rebuild of a derived table. */
+  maintenanceRuns: z.object({
+    name: text,
+    startedAt: timestamp(),
+    succeededAt: moment,
+    failedAt: moment,
+    lastError: optional,
+  }),
   /** What happened once to this database, such as the seeding with the built-in data. */
   milestones: z.object({ name: text, createdAt }),
 };

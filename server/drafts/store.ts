@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { ReplyDraft, ReplyForm, StoredDraft } from '../../domain/reply.ts';
 import { retention } from '../../domain/retention.ts';
-import { daysBefore } from '../db/rows.ts';
+import { daysBefore, deleteInBatches } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
 /** An operator's draft about a submission or a message. */
@@ -61,7 +61,11 @@ export async function draftsOf(db: Database, userId: number): Promise<{ projects
 
 /** Forgets drafts that nobody has changed for {@link retention.replyDraftDays}. */
 export const purgeDrafts = (db: Database, now: Date) =>
-  db.deleteFrom('replyDrafts').where('updatedAt', '<', daysBefore(now, retention.replyDraftDays)).execute();
+  deleteInBatches(
+    db,
+    'replyDrafts',
+    db.selectFrom('replyDrafts').select('id').where('updatedAt', '<', daysBefore(now, retention.replyDraftDays)),
+  );
 
 const isBlank = ({ subject, body, note }: ReplyDraft): boolean =>
   (subject ?? '').trim() === '' && body.trim() === '' && note.trim() === '';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { retention } from '../../domain/retention.ts';
-import { after, daysBefore, foundRow } from '../db/rows.ts';
+import { after, daysBefore, deleteInBatches, foundRow } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
 type Received = Selectable<Tables['receivedMails']>;
@@ -56,8 +56,8 @@ export function recordBounce(tx: Database, threadKey: string, bounce: string, no
 /** Forgets mails that belong to nothing any more, once no mailbox has them. */
 export async function purgeReceivedMails(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, retention.receivedMailDays);
-  const unattached = db.deleteFrom('receivedMails').where('projectId', 'is', null).where('messageId', 'is', null);
-  await unattached.where('createdAt', '<', before).execute();
+  const old = db.selectFrom('receivedMails').select('id').where('createdAt', '<', before);
+  await deleteInBatches(db, 'receivedMails', old.where('projectId', 'is', null).where('messageId', 'is', null));
 }
 
 type State = Selectable<Tables['inboundState']>;

@@ -4,7 +4,7 @@ import { studio } from '../../studio.ts';
 import { oneAtATime } from '../bootstrap/background-work.ts';
 import type { Config } from '../bootstrap/config.ts';
 import type { AppContext } from '../context.ts';
-import { after } from '../db/rows.ts';
+import { after, deleteInBatches } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MailModule, MailPayloads } from './mail-module.ts';
 import { claimMail, longestRetry, nextDue, type OutboxRow, recordFailure, recordSent } from './store.ts';
@@ -31,7 +31,8 @@ export const outboxTimes = {
 /** Forgets mails sent longer ago than `keepSent`, with the personal data in them. Those that failed are kept for a person to see. */
 export async function purgeSentMails(db: Database, now: Date): Promise<void> {
   const latest = after(now, -outboxTimes.keepSent);
-  await db.deleteFrom('outbox').where('status', '=', 'sent').where('sentAt', '<', latest).execute();
+  const old = db.selectFrom('outbox').select('id').where('status', '=', 'sent').where('sentAt', '<', latest);
+  await deleteInBatches(db, 'outbox', old);
 }
 
 interface OutboxParts extends Pick<AppContext, 'db' | 'engine' | 'now'> {

@@ -8,23 +8,31 @@ import { keyOf, mediaUses, originalEnding } from './store.ts';
 /** In ms: how long a deleted picture can come back, and after which a file without a row belongs to no upload. */
 const times = { deleted: retention.deletedMediaHours * 60 * 60 * 1000, orphan: 60_000 };
 
-/** Removes pictures that were deleted a day ago; one that came into use meanwhile comes back. */
+/** Pictures that one transaction of the purge handles. */
+const purgedAtOnce = 200;
+
+/** Removes pictures that were deleted a day ago; one that came into use in the meantime comes back. */
 export async function purgeDeletedMedia(db: Database, now: Date): Promise<void> {
   const latest = after(now, -times.deleted);
-  await db.transaction().execute(async (tx) => {
-    const rows = await tx
-      .selectFrom('mediaFiles')
-      .select(['id', 'hash'])
-      .where('deletedAt', '<', latest)
-      .$if(engineOf(tx) === 'postgres', (query) => query.forUpdate())
-      .execute();
-    if (rows.length === 0) return;
-    const uses = await mediaUses(tx);
-    const among = (isUsed: boolean) =>
-      isAmong(engineOf(tx), 'id', idsOf(rows.filter((row) => uses.has(keyOf(row)) === isUsed)));
-    await tx.updateTable('mediaFiles').set({ deletedAt: null }).where(among(true)).execute();
-    await tx.deleteFrom('mediaFiles').where(among(false)).execute();
-  });
+  for (let isFull = true; isFull;) isFull = await db.transaction().execute((tx) => purgeSomeMedia(tx, latest));
+}
+
+/** @returns whether there may be more */
+async function purgeSomeMedia(tx: Database, latest: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('mediaFiles')
+    .select(['id', 'hash'])
+    .where('deletedAt', '<', latest)
+    .limit(purgedAtOnce)
+    .$if(engineOf(tx) === 'postgres', (query) => query.forUpdate())
+    .execute();
+  if (rows.length === 0) return false;
+  const uses = await mediaUses(tx);
+  const among = (isUsed: boolean) =>
+    isAmong(engineOf(tx), 'id', idsOf(rows.filter((row) => uses.has(keyOf(row)) === isUsed)));
+  await tx.updateTable('mediaFiles').set({ deletedAt: null }).where(among(true)).execute();
+  await tx.deleteFrom('mediaFiles').where(among(false)).execute();
+  return rows.length === purgedAtOnce;
 }
 
 /**

@@ -154,6 +154,7 @@ describe('a back-up', () => {
       'backup_runs',
       'challenges',
       'identity_requests',
+      'maintenance_runs',
       'presence',
       'preview_links',
       ...limits,

@@ -1,7 +1,7 @@
 import { type PortfolioInsert, type PortfolioItem, portfolioItem } from '../../domain/portfolio-item.ts';
 import type { PortfolioUpdate } from '../../domain/portfolio-item.ts';
 import { retention } from '../../domain/retention.ts';
-import { columnsOf, daysBefore, decode, encode, foundRow } from '../db/rows.ts';
+import { columnsOf, daysBefore, decode, deleteInBatches, encode, foundRow } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
 const columns = columnsOf(portfolioItem);
@@ -58,8 +58,11 @@ export async function restorePortfolioItem(db: Database, id: number): Promise<Po
 
 /** Removes items that were in the trash for its time. @returns how many */
 export async function purgeDeletedPortfolioItems(db: Database, now: Date): Promise<number> {
-  const old = db.deleteFrom('portfolioItems').where('deletedAt', '<', daysBefore(now, retention.trashDays));
-  return Number((await old.executeTakeFirst()).numDeletedRows);
+  const old = db
+    .selectFrom('portfolioItems')
+    .select('id')
+    .where('deletedAt', '<', daysBefore(now, retention.trashDays));
+  return deleteInBatches(db, 'portfolioItems', old);
 }
 
 const kept = (db: Database) => db.selectFrom('portfolioItems').select(columns).where('deletedAt', 'is', null);

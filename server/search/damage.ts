@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type DerivedTable, fullTextIndexes, nameTables, textTables, wordTable } from './tables.ts';
+import type { RebuiltTable } from '../../domain/maintenance.ts';
+import { fullTextIndexes, nameTables, textTables, wordTable } from './tables.ts';
 
 /* Compares the search tables of the embedded database with the tables that they are derived from. It only reads. */
 
 /** A derived table that does not agree with its source. */
 interface Damage {
-  table: DerivedTable;
+  table: RebuiltTable;
   finding: string;
   /** Whether the table only lacks rows, which can be added to it. */
   isIncomplete: boolean;
@@ -43,7 +44,7 @@ export function findSearchDamage(database: DatabaseSync): Damage[] {
 
 function damageOfAll(database: DatabaseSync): Damage[] {
   const damagedTexts = Object.entries(sources).flatMap(([table, source]) =>
-    damageOf(table as DerivedTable, () => checkTexts(database, table, source)),
+    damageOf(table as RebuiltTable, () => checkTexts(database, table, source)),
   );
   // The words are compared with the index of the texts, which must be whole for that.
   const isReadable = damagedTexts.every(({ isIncomplete }) => isIncomplete);
@@ -53,7 +54,7 @@ function damageOfAll(database: DatabaseSync): Damage[] {
 type Finding = { finding: string; isIncomplete?: boolean } | undefined;
 
 /** @param check may throw, as SQLite does for pages that it cannot read */
-function damageOf(table: DerivedTable, check: () => Finding): Damage[] {
+function damageOf(table: RebuiltTable, check: () => Finding): Damage[] {
   try {
     const damage = check();
     return damage ? [{ table, isIncomplete: false, ...damage }] : [];

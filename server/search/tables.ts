@@ -12,7 +12,3 @@ export const wordTable = 'search_words';
 
 /** SQLite's full-text indexes. */
 export const fullTextIndexes = [...Object.values(textTables), ...Object.values(nameTables), 'search_trigrams'] as const;
-
-/** Every derived table that is created again by itself. */
-export const derivedTables = [...Object.values(textTables), ...Object.values(nameTables), wordTable] as const;
-export type DerivedTable = (typeof derivedTables)[number];

@@ -6,7 +6,7 @@ import { comparableText, openedAt, spamLimit, spamScore, unverifiedSign } from '
 import { isClosed, type Project } from '../../domain/project.ts';
 import { type Clocked, restartClock, waitedSince } from '../clock/store.ts';
 import { releaseCopies } from '../db/submissions.ts';
-import { daysBefore, idsOf } from '../db/rows.ts';
+import { daysBefore, idsOf, locking } from '../db/rows.ts';
 import { runPrepared } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import { releaseMerged } from '../merges/store.ts';
@@ -147,22 +147,43 @@ export async function takeWithheld(tx: Database, table: Clocked, ids: readonly n
   return new Map(rows.map(({ id, spamSigns }) => [id, spamSigns!.split(' ')]));
 }
 
+/** Submissions, and messages, that one transaction of the purge deletes. */
+const purgedAtOnce = 100;
+
 /** Deletes what an operator confirmed `retention.spamDays` ago, and the senders of whom nothing is left. */
 export async function purgeSpam(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, retention.spamDays);
-  await db.transaction().execute(async (tx) => {
-    const confirmed = tx.selectFrom('projects').select('id').where('spamConfirmedAt', '<', before);
-    const ids = idsOf(await confirmed.execute());
-    await releaseMerged(tx, ids, now);
-    const targets = await targetsOf(tx, ids);
-    const confirmedProjects = tx.deleteFrom('projects').where('spamConfirmedAt', '<', before);
+  for (let isFull = true; isFull;) isFull = await db.transaction().execute((tx) => purgeSomeSpam(tx, before, now));
+}
+
+/** @returns whether there may be more */
+async function purgeSomeSpam(tx: Database, before: string, now: Date): Promise<boolean> {
+  const confirmedIn = async (table: Clocked) => {
+    const confirmed = tx
+      .selectFrom(table as 'projects')
+      .select('id')
+      .where('spamConfirmedAt', '<', before);
+    return idsOf(await locking(tx, confirmed.orderBy('id').limit(purgedAtOnce)).execute());
+  };
+  const projectIds = await confirmedIn('projects');
+  const messageIds = await confirmedIn('contactMessages');
+  const emails: string[] = [];
+  if (projectIds.length > 0) {
+    await releaseMerged(tx, projectIds, now);
+    const targets = await targetsOf(tx, projectIds);
+    const confirmedProjects = tx.deleteFrom('projects').where('id', 'in', projectIds);
     const projects = await confirmedProjects.returning(['contactEmail as email', 'idempotencyKey']).execute();
     await indexRows(tx, 'project', targets);
-    const keys = projects.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
-    await releaseCopies(tx, keys);
-    const confirmedMessages = tx.deleteFrom('contactMessages').where('spamConfirmedAt', '<', before);
-    const messages = await confirmedMessages.returning('email').execute();
-    const emails = [...projects, ...messages].map(({ email }) => email);
-    await forgetSenders(tx, emails);
-  });
+    await releaseCopies(
+      tx,
+      projects.flatMap(({ idempotencyKey }) => idempotencyKey ?? []),
+    );
+    emails.push(...projects.map(({ email }) => email));
+  }
+  if (messageIds.length > 0) {
+    const confirmedMessages = tx.deleteFrom('contactMessages').where('id', 'in', messageIds);
+    emails.push(...(await confirmedMessages.returning('email').execute()).map(({ email }) => email));
+  }
+  await forgetSenders(tx, emails);
+  return projectIds.length === purgedAtOnce || messageIds.length === purgedAtOnce;
 }

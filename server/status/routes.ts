@@ -15,6 +15,7 @@ import { readState } from '../inbound/store.ts';
 import { countMails, listUndeliveredMails, retryMail } from '../mail/store.ts';
 import { productFile } from '../product-files.ts';
 import { readBackupState } from '../operations/scheduled-backups/store.ts';
+import { readRuns } from '../maintenance/store.ts';
 import { measureDatabase, readFirstSteps, setSwitch } from './store.ts';
 
 export const statusEndpoints = (context: AppContext): Endpoint[] => {
@@ -33,6 +34,7 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
           database: { engine, ...database },
           mails: { ...(await countMails(db)), troubled: await listUndeliveredMails(db, statusLimits.mails) },
           inbound: await inboundStatus(context),
+          ...(await readRuns(db)),
           backup: await backupStatus(context),
           identityProvider: identityProvider
             ? { name: identityProvider.name, answers: await identityProvider.answers() }

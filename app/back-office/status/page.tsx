@@ -13,6 +13,7 @@ import { screenPage } from '../layout/screen.tsx';
 import { Loaded } from '../list/loaded.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { FirstSteps } from './first-steps.tsx';
+import { Maintenance } from './maintenance.tsx';
 import { Mails, statusPath } from './mails.tsx';
 import { SignIns } from './sign-ins.tsx';
 
@@ -51,6 +52,7 @@ export default screenPage('status', function StatusReport() {
             <Mails mails={status.mails} />
             {mayAudit && <SignIns signIns={status.signIns} />}
           </Columns>
+          <Maintenance purges={status.purges} rebuilds={status.rebuilds} />
         </div>
       )}
     </Loaded>

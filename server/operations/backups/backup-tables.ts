@@ -7,11 +7,11 @@ import { sortFields } from '../../http/endpoint/request-headers.ts';
 
 /**
  * Tables that no back-up has: sessions, challenges, requests and links, since restored ones would undo later sign-outs, changes, uses and
- * revocations; the keys of encrypted columns; who is there at the moment; and the runs of backups.
+ * revocations; the keys of encrypted columns; who is there at the moment; and the runs of backups and housekeeping.
  */
 const leftOut = [
   ...(['sessions', 'accountLinks', 'previewLinks', 'trackingRequests'] as const),
-  ...(['challenges', 'identityRequests', 'secretKeys', 'presence', 'backupRuns'] as const),
+  ...(['challenges', 'identityRequests', 'secretKeys', 'presence', 'backupRuns', 'maintenanceRuns'] as const),
 ];
 
 export type BackupTable = Exclude<keyof typeof rowSchemas, (typeof leftOut)[number]>;

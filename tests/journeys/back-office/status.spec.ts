@@ -51,6 +51,32 @@ const status: Status = {
     lastErrorAt: '2026-03-02T04:00:00.000Z',
     lastError: 'the store of BACKUP_URL cannot be reached (ECONNREFUSED)',
   },
+  purges: [
+    {
+      name: 'sessions',
+      startedAt: '2026-03-02T14:30:00.000Z',
+      succeededAt: '2026-03-02T14:30:01.000Z',
+      failedAt: null,
+      lastError: null,
+    },
+    {
+      name: 'spam',
+      startedAt: '2026-03-02T14:30:02.000Z',
+      succeededAt: '2026-03-02T13:30:00.000Z',
+      failedAt: '2026-03-02T14:30:05.000Z',
+      lastError: 'database error 57014',
+    },
+    { name: 'trash', startedAt: null, succeededAt: null, failedAt: null, lastError: null },
+  ],
+  rebuilds: [
+    {
+      name: 'project_search',
+      startedAt: '2026-03-02T14:59:00.000Z',
+      succeededAt: null,
+      failedAt: null,
+      lastError: null,
+    },
+  ],
   identityProvider: { name: 'id.studio.example', answers: false },
   signIns: [
     { id: 3, username: 'ilinca', address: '203.0.113.7', outcome: 'success', createdAt: '2026-03-02T14:00:00.000Z' },
@@ -77,6 +103,8 @@ test.describe('The status', () => {
     await expect(tries.first()).toContainText('Signed in');
     await expect(tries.first()).toContainText(/From 198\.18\.\d+\.\d+, /);
     await expect(page.getByText('Every mail has left or is on its way.')).toBeVisible();
+    const purges = page.getByRole('region', { name: 'Housekeeping' }).getByRole('listitem');
+    await expect(purges.filter({ hasText: 'Expired sessions' })).toContainText('Last run');
     await page.getByRole('button', { name: 'Read again' }).click();
     await expect(page.getByText(/^As of /)).toBeVisible();
     await expectAccessible(page);
@@ -101,6 +129,13 @@ test.describe('The status', () => {
     await expect(page.getByText(/^12\.3 MB, encrypted, in a bucket\. /)).toContainText(
       'the store of BACKUP_URL cannot be reached (ECONNREFUSED)',
     );
+    const runs = page.getByRole('region', { name: 'Housekeeping' }).getByRole('listitem');
+    const spam = runs.filter({ hasText: 'Confirmed spam' });
+    await expect(spam.locator('[data-colour=red]')).toHaveText('Fails');
+    await expect(spam).toContainText('database error 57014');
+    await expect(runs.filter({ hasText: 'Expired sessions' })).not.toContainText('Last failure');
+    await expect(runs.filter({ hasText: 'Content in the trash' })).toContainText('No run yet');
+    await expect(runs.filter({ hasText: 'Search index of submissions' })).toContainText('Running');
     const [first, second] = [failed!, waiting!].map(({ recipient }) =>
       page.getByRole('listitem').filter({ hasText: recipient }),
     );

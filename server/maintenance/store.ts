@@ -1,0 +1,63 @@
+import type { Logger } from 'pino';
+import {
+  type PurgeName,
+  purgeNames,
+  type PurgeRun,
+  type RebuildRun,
+  type RebuiltTable,
+  rebuiltTables,
+} from '../../domain/maintenance.ts';
+import type { Database } from '../db/tables.ts';
+import { withoutData } from '../http/middleware/error-response.ts';
+
+interface Recorder {
+  db: Database;
+  log: Pick<Logger, 'warn'>;
+  now: () => Date;
+}
+
+/**
+ * Does `work` and records its start and its end. A failure is logged and recorded, and is not thrown: the caller goes on with other work.
+ * @returns whether it succeeded
+ */
+export async function recordRun(
+  { db, log, now }: Recorder,
+  name: PurgeName | RebuiltTable,
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await storeRun(db, name, { startedAt: now().toISOString() });
+    await work();
+    await storeRun(db, name, { succeededAt: now().toISOString() });
+    return true;
+  } catch (error) {
+    const err = withoutData(error);
+    log.warn({ err, name }, 'maintenance failed');
+    const failure = { failedAt: now().toISOString(), lastError: err.message.split('\n', 1)[0]!.slice(0, 200) };
+    await storeRun(db, name, failure).catch(() => log.warn({ name }, 'the failure could not be recorded'));
+    return false;
+  }
+}
+
+type Run = { startedAt?: string; succeededAt?: string; failedAt?: string; lastError?: string };
+
+async function storeRun(db: Database, name: string, run: Run): Promise<void> {
+  const startedAt = run.startedAt ?? run.succeededAt ?? run.failedAt!;
+  await db
+    .insertInto('maintenanceRuns')
+    .values({ startedAt, succeededAt: null, failedAt: null, lastError: null, name, ...run })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(run))
+    .execute();
+}
+
+const neverRun = { startedAt: null, succeededAt: null, failedAt: null, lastError: null };
+
+/** The last runs: of every purge, and of the tables that were ever rebuilt. */
+export async function readRuns(db: Database): Promise<{ purges: PurgeRun[]; rebuilds: RebuildRun[] }> {
+  const rows = await db.selectFrom('maintenanceRuns').selectAll().execute();
+  const runs = new Map(rows.map((row) => [row.name, row]));
+  return {
+    purges: purgeNames.map((name) => ({ ...neverRun, ...runs.get(name), name })),
+    rebuilds: rebuiltTables.flatMap((name) => (runs.has(name) ? [{ ...runs.get(name)!, name }] : [])),
+  };
+}
