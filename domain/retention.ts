@@ -25,6 +25,8 @@ export const retention = {
   /** An operator's invitation, and the links that change a password or an address. */
   invitationHours: 48,
   accountLinkMinutes: 30,
+  /** The link with which the first admin is created. */
+  setupMinutes: 60,
   /** Cases, partners, features and portfolio items in the trash. */
   trashDays: 30,
   /** An uploaded picture that was deleted, and may come into use again. */

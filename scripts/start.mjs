@@ -5,4 +5,4 @@ import { runAfter } from './setup/run.mjs';
 import { serverCommand, serverEnvironment } from './setup/server.mjs';
 
 const environment = { ...serverEnvironment, NODE_ENV: process.env.NODE_ENV || 'production' };
-await runAfter([install, build], serverCommand, environment);
+await runAfter([install, build], [...serverCommand, ...process.argv.slice(2)], environment);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { resetEndpoints } from './account/reset.ts';
 import { accountEndpoints } from './account/routes.ts';
+import { setupEndpoints } from './account/setup.ts';
 import { attachmentEndpoints } from './attachments/routes.ts';
 import { auditEndpoints } from './audit/routes.ts';
 import { authEndpoints } from './auth/routes.ts';
@@ -84,6 +85,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...proofEndpoints(context),
     ...accountEndpoints(context),
     ...resetEndpoints(context),
+    ...setupEndpoints(context),
     ...teamEndpoints(context),
     ...invitationEndpoints(context),
     ...auditEndpoints(context),

@@ -1,6 +1,6 @@
 import { compose, type Composed } from './bootstrap/compose.ts';
 import { readConfig } from './bootstrap/config.ts';
-import { printFirstAdmin } from './bootstrap/prepare-database.ts';
+import { printSetupLink } from './bootstrap/first-admin.ts';
 import type { HostBindings } from './http/middleware/client-address.ts';
 import { createLog } from './http/observability/log.ts';
 
@@ -21,7 +21,7 @@ async function start(): Promise<Composed> {
   try {
     const config = readConfig(process.env);
     const composed = await compose(config, createLog(config));
-    printFirstAdmin(composed);
+    printSetupLink(composed);
     return composed;
   } catch (error) {
     // The next request tries again: the database may be back by then.

@@ -6,15 +6,16 @@ export type Screen = keyof typeof screens;
 /** The address of a screen; `id` fills its parameter. */
 export const addressOf = (screen: Screen, id = 0): string => fillPath(screens[screen], { id });
 
-type Destination = Exclude<
-  Screen,
-  'login' | 'invitation' | 'reset' | 'submission' | 'message' | 'sender' | 'case' | 'partner' | 'feature'
->;
+/** The screens of people who are not signed in. */
+const outerScreens = ['login', 'setup', 'invitation', 'reset'] as const satisfies Screen[];
+export type OuterScreen = (typeof outerScreens)[number];
+
+type Destination = Exclude<Screen, OuterScreen | 'submission' | 'message' | 'sender' | 'case' | 'partner' | 'feature'>;
 
 /** The screens that navigation offers, in its order. */
 export const destinations = (Object.keys(screens) as Screen[]).filter(
   (screen): screen is Destination =>
-    screen !== 'login' && screen !== 'invitation' && screen !== 'reset' && !screens[screen].includes(':'),
+    !(outerScreens as readonly Screen[]).includes(screen) && !screens[screen].includes(':'),
 );
 
 /** The least role that a screen is for; readers open the others. */

@@ -62,6 +62,7 @@ export const screens = {
   audit: '/system-panel/audit',
   integrations: '/system-panel/integrations',
   account: '/system-panel/account',
+  setup: '/system-panel/setup',
   invitation: '/system-panel/invitation',
   reset: '/system-panel/reset',
 } as const;

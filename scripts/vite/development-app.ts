@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { compose, type Composed } from '../../server/bootstrap/compose.ts';
 import { readConfig } from '../../server/bootstrap/config.ts';
-import { printFirstAdmin } from '../../server/bootstrap/prepare-database.ts';
+import { printSetupLink } from '../../server/bootstrap/first-admin.ts';
 
 /* Vite evaluates this module again after an edit; the product that stood before lets go of the database first. */
 const slot = globalThis as typeof globalThis & { product?: Promise<Composed> };
@@ -13,7 +13,7 @@ slot.product = (async () => {
     pages: await import('../../app/ssr/entry.server.tsx'),
     mail: await import('../../server/mail/templates/index.tsx'),
   }));
-  printFirstAdmin(product);
+  printSetupLink(product);
   return product;
 })();
 

@@ -8,13 +8,15 @@ type AccountLink = Selectable<Tables['accountLinks']>;
 type Kind = AccountLink['kind'];
 
 type NewLink =
+  /** Creates the first admin. */
+  | { kind: 'setup' }
   | { kind: 'password'; userId: number }
   | ({ kind: 'invitation'; email: string } & Pick<AccountLink, 'role' | 'createdBy'>);
 
 /**
- * Stores a link that works once, until `lifetime` ms from now. An invitation replaces the person's earlier one; a link for a new password
- * does not, since any stranger can request one.
- * @returns its token, which only its mail has
+ * Stores a link that works once, until `lifetime` ms from now. An invitation replaces the person's earlier one, and a setup link the one
+ * of an earlier start; a link for a new password does not, since any stranger can request one.
+ * @returns its token
  */
 export async function createLink(
   tx: Database,
@@ -23,13 +25,26 @@ export async function createLink(
   now: Date,
 ): Promise<{ id: number; token: string }> {
   const token = randomBytes(32).toString('base64url');
-  if (link.kind === 'invitation')
+  const earlier = replacedBy(link);
+  if (earlier !== undefined)
     await tx
       .deleteFrom('accountLinks')
-      .where(({ and }) => and({ kind: link.kind, email: link.email }))
+      .where(({ and }) => and(earlier))
       .execute();
   const row = { ...link, tokenHash: digest(token), ...lasting(now, lifetime) };
   return { ...(await tx.insertInto('accountLinks').values(row).returning('id').executeTakeFirstOrThrow()), token };
+}
+
+/** Which earlier links a new one makes void. */
+function replacedBy(link: NewLink) {
+  switch (link.kind) {
+    case 'setup':
+      return { kind: link.kind };
+    case 'invitation':
+      return { kind: link.kind, email: link.email };
+    case 'password':
+      return undefined;
+  }
 }
 
 /** The link of a token, unless it was used, revoked or is expired. */

@@ -35,6 +35,16 @@ export async function createUser(
 export const hasAdmin = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined;
 
+/** Makes transactions that may create the first admin wait for each other: the later one then sees the admin. */
+export async function lockFirstAdmin(tx: Database, now: Date): Promise<void> {
+  const createdAt = now.toISOString();
+  await tx
+    .insertInto('milestones')
+    .values({ name: 'first-admin', createdAt })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ createdAt }))
+    .execute();
+}
+
 /** To whom submissions may be assigned: editors and admins that may sign in. */
 export const listOperators = (db: Database): Promise<Operator[]> => operators(db).orderBy('username').execute();
 

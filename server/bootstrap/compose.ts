@@ -23,7 +23,8 @@ import { productFile } from '../product-files.ts';
 import type { Config } from './config.ts';
 import { startBackups } from '../operations/scheduled-backups/schedule.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { createFirstAdmin, prepareDatabase, type FirstAdmin } from './prepare-database.ts';
+import { prepareFirstAdmin } from './first-admin.ts';
+import { prepareDatabase } from './prepare-database.ts';
 
 /** The build's output for the front end and the mail templates: JSX, which Node does not run. */
 export type BuiltModules = { pages: PageModule; mail: MailModule };
@@ -35,19 +36,19 @@ export interface Composed extends ComposedApp {
   close(): Promise<void>;
 }
 
-/** Prepares the database, makes the first admin and composes the product. */
+/** Prepares the database and the first admin, and composes the product. */
 export async function compose(
   config: Config,
   log: Logger,
   loadModules: () => Promise<BuiltModules> = builtModules,
-): Promise<Composed & { firstAdmin: FirstAdmin }> {
+): Promise<Composed & { setupLink: string | undefined }> {
   await expectMediaStore(config, log);
   const release = await prepareDatabase(config, log);
   try {
     const modules = await loadModules();
-    const firstAdmin = await createFirstAdmin(config);
+    const setupLink = await prepareFirstAdmin(config);
     const { close, ...product } = composePrepared(config, log, modules);
-    return { ...product, firstAdmin, close: () => close().finally(release) };
+    return { ...product, setupLink, close: () => close().finally(release) };
   } catch (error) {
     release();
     throw error;

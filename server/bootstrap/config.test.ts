@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { ConfigError, readConfig, secretNames } from './config.ts';
 
 it.each([
   ['ADMIN_USERNAME', '   ', 'ADMIN_USERNAME must have 1 to 100 letters, digits, dots, hyphens or underscores'],
@@ -109,3 +112,49 @@ it.each(['require', 'prefer', 'verify-ca'])(
     expect(databaseUrl).toBe('postgres://studio@db.example/x?sslmode=verify-full&a=b');
   },
 );
+
+/** A file with a secret. */
+function secretFile(content: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-secret-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'secret');
+  writeFileSync(file, content);
+  return file;
+}
+
+it('a secret can come from a file, without the line break at its end', () => {
+  const config = readConfig({
+    ADMIN_PASSWORD_FILE: secretFile(' a long password \n'),
+    DATABASE_URL_FILE: secretFile('postgres://studio@db.example/x\r\n'),
+    MAIL_URL: '',
+    MAIL_URL_FILE: secretFile('smtp://mail.example'),
+    METRICS_TOKEN_FILE: '',
+  });
+  expect([config.admin.password, config.databaseUrl, config.mailUrl, config.metricsToken]).toEqual([
+    ' a long password ',
+    'postgres://studio@db.example/x',
+    'smtp://mail.example',
+    undefined,
+  ]);
+});
+
+it.each(secretNames)('%s is read from the file that its variable with _FILE names', (name) => {
+  const file = secretFile('x');
+  expect(() => readConfig({ [name]: 'y', [`${name}_FILE`]: file })).toThrow(
+    new ConfigError(`${name} and ${name}_FILE must not both be set`),
+  );
+});
+
+it('a file of a secret that cannot be read, and a wrong value in one, stop the start with one line', () => {
+  expect(() => readConfig({ SECRET_KEY_FILE: '/nowhere/key' })).toThrow(
+    new ConfigError('SECRET_KEY_FILE cannot be read (ENOENT): /nowhere/key'),
+  );
+  expect(() => readConfig({ ADMIN_PASSWORD_FILE: secretFile('short\n') })).toThrow(
+    new ConfigError('ADMIN_PASSWORD must have 8 to 200 characters'),
+  );
+});
+
+it('the only option is --wait-for-lock', () => {
+  expect([readConfig({}).lockTimeout, readConfig({}, ['--wait-for-lock']).lockTimeout]).toEqual([0, 30_000]);
+  expect(() => readConfig({}, ['--wait'])).toThrow(new ConfigError('the only option is --wait-for-lock'));
+});

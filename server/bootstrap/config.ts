@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { identityLimits } from '../../domain/identity.ts';
@@ -115,13 +116,39 @@ const variables = {
   ],
 } as const;
 
+/** The variables that hold a secret. Each can come from a file instead, which the variable with `_FILE` behind its name names. */
+export const secretNames = [
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'MAIL_URL',
+  'MEDIA_URL',
+  'BACKUP_URL',
+  'BACKUP_KEY',
+  'METRICS_TOKEN',
+  'SECRET_KEY',
+  'INBOUND_URL',
+  'INBOUND_SECRET',
+  'OIDC_CLIENT_SECRET',
+] as const satisfies (keyof typeof variables)[];
+
+/** How long `--wait-for-lock` waits for another process to release `DATA_DIR` and the port, in ms. */
+const lockTimeout = 30_000;
+
 export type Config = ReturnType<typeof readConfig>;
+
+type Environment = Record<string, string | undefined>;
 
 /** A wrong value in the environment. Its message is the one line that the operator needs. */
 export class ConfigError extends Error {}
 
-/** @throws {ConfigError} naming the first variable that is wrong and what it must be; never its value, which may be secret */
-export function readConfig(environment: Record<string, string | undefined>) {
+/**
+ * @param options of the command line
+ * @throws {ConfigError} naming the first variable that is wrong and what it must be; never its value, which may be secret
+ */
+export function readConfig(variablesAndFiles: Environment, options: string[] = []) {
+  const unknown = options.find((option) => option !== '--wait-for-lock');
+  if (unknown !== undefined) throw new ConfigError('the only option is --wait-for-lock');
+  const environment = withSecretsOfFiles(variablesAndFiles);
   const read = <Name extends keyof typeof variables>(name: Name): z.output<(typeof variables)[Name][0]> => {
     const [schema, rule] = variables[name];
     const result = z.safeParse(schema, environment[name] || undefined);
@@ -153,6 +180,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     host: read('HOST'),
     publicUrl,
     dataDir: path.resolve(read('DATA_DIR')),
+    /** How long to wait for `DATA_DIR` and the port, in ms. */
+    lockTimeout: options.includes('--wait-for-lock') ? lockTimeout : 0,
     databaseUrl: read('DATABASE_URL')?.replace(weakSslMode, '$1verify-full'),
     admin: { username: read('ADMIN_USERNAME'), email: read('ADMIN_EMAIL'), password: read('ADMIN_PASSWORD') },
     registration: read('REGISTRATION'),
@@ -187,4 +216,20 @@ export function readConfig(environment: Record<string, string | undefined>) {
     studioEmail: read('STUDIO_EMAIL'),
     logLevel: read('LOG_LEVEL'),
   };
+}
+
+/** The environment with the secrets that are in files, without the line break at their end. */
+function withSecretsOfFiles(environment: Environment): Environment {
+  const result = { ...environment };
+  for (const name of secretNames) {
+    const file = environment[`${name}_FILE`];
+    if (!file) continue;
+    if (environment[name]) throw new ConfigError(`${name} and ${name}_FILE must not both be set`);
+    try {
+      result[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    } catch (error) {
+      throw new ConfigError(`${name}_FILE cannot be read (${(error as NodeJS.ErrnoException).code}): ${file}`);
+    }
+  }
+  return result;
 }

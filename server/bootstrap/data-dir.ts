@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from './config.ts';
 
 /**
@@ -17,7 +18,7 @@ export function lockDataDir(dataDir: string): () => void {
     lock.close();
     // SQLITE_BUSY
     if ((error as { errcode?: number }).errcode !== 5) throw error;
-    throw new ConfigError(
+    throw new DataDirInUse(
       `DATA_DIR is in use by another Sixtyforty: stop that one, or name another folder (${dataDir})`,
     );
   }
@@ -25,6 +26,31 @@ export function lockDataDir(dataDir: string): () => void {
     if (lock.isOpen) lock.close();
   };
 }
+
+/** How often {@link lockDataDirWithin} tries, in ms. */
+const retryInterval = 100;
+
+/**
+ * Locks a `DATA_DIR` as {@link lockDataDir} does, and waits up to `timeout` ms while another process holds it, as a rolling replacement
+ * needs: the new version starts before the old one has stopped.
+ *
+ * @param onWait is called once, when it has to wait
+ */
+export async function lockDataDirWithin(dataDir: string, timeout: number, onWait: () => void): Promise<() => void> {
+  const deadline = performance.now() + timeout;
+  for (let isFirstTry = true; ; isFirstTry = false) {
+    try {
+      return lockDataDir(dataDir);
+    } catch (error) {
+      if (!(error instanceof DataDirInUse) || performance.now() >= deadline) throw error;
+    }
+    if (isFirstTry) onWait();
+    await wait(retryInterval);
+  }
+}
+
+/** Another process uses the `DATA_DIR`. */
+class DataDirInUse extends ConfigError {}
 
 /** Creates a folder and its parents with mode 700. Node's own recursion does not end where it cannot, as in `/proc`. */
 export function makeFolder(folder: string): void {

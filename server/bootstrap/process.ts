@@ -4,7 +4,7 @@ import { createLog } from '../http/observability/log.ts';
 import { builtModules, compose, composePrepared } from './compose.ts';
 import { readConfig, type Config } from './config.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
-import { printFirstAdmin } from './prepare-database.ts';
+import { printSetupLink } from './first-admin.ts';
 import { serve } from './serve.ts';
 import { startFailure } from './start-failure.ts';
 import { send } from './workers/channel.ts';
@@ -12,7 +12,7 @@ import { startWorkers } from './workers/primary.ts';
 
 let config: Config | undefined;
 try {
-  config = readConfig(process.env);
+  config = readConfig(process.env, process.argv.slice(2));
   const log = createLog(config);
   process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: withoutData(error) }, 'uncaught'));
   await start(config, log);
@@ -34,6 +34,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     config.workers > 1
       ? await startWorkers(config, log)
       : await serve(config, (onThisPort) => compose(onThisPort, log));
+  // First, so that it is there for anyone who waits for the line below.
+  printSetupLink(started);
   process.stdout.write(`Sixtyforty is ready at http://localhost:${started.port}\n`);
-  printFirstAdmin(started);
 }

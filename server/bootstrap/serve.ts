@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createHttpServer, requestListener } from '../http/listener.ts';
 import type { Composed } from './compose.ts';
 import type { Config } from './config.ts';
@@ -17,13 +18,10 @@ export async function serve<Product extends Composed>(
   const early: RequestListener = (incoming, outgoing) =>
     void ready.promise.then((listener) => listener(incoming, outgoing));
   const server = createHttpServer(early);
-  server.listen(config.port, config.host);
-  await once(server, 'listening');
+  await listen(server, config);
   const { port } = server.address() as AddressInfo;
 
-  // With `PORT=0` the default public address is known only now.
-  const publicUrl = config.publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : config.publicUrl;
-  const product = await compose({ ...config, port, publicUrl });
+  const product = await compose(onPort(config, port));
   const listener = requestListener(product);
   ready.resolve(listener);
   server.off('request', early).on('request', listener);
@@ -35,6 +33,30 @@ export async function serve<Product extends Composed>(
     process.exit(0);
   });
   return { ...product, port };
+}
+
+/** How often {@link listen} tries, in ms. */
+const retryInterval = 50;
+
+/** Listens on the configured port, and waits up to `lockTimeout` while another process has it. */
+export async function listen(server: NetServer, { port, host, lockTimeout }: Config): Promise<void> {
+  const deadline = performance.now() + lockTimeout;
+  for (;;) {
+    try {
+      server.listen(port, host);
+      await once(server, 'listening');
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || performance.now() >= deadline) throw error;
+    }
+    await wait(retryInterval);
+  }
+}
+
+/** The configuration of a server that listens on `port`: with `PORT=0` the default public address is known only then. */
+export function onPort(config: Config, port: number): Config {
+  const publicUrl = config.publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : config.publicUrl;
+  return { ...config, port, publicUrl };
 }
 
 /** Calls `stop` at the first SIGTERM or SIGINT. */

@@ -122,7 +122,7 @@ export const rowSchemas = {
   /** `tokenHash` is the SHA-256 of the token in a mailed link. A link is deleted when it is used. */
   accountLinks: z.object({
     id: id(),
-    kind: z.enum(['invitation', 'password', 'email']),
+    kind: z.enum(['invitation', 'password', 'email', 'setup']),
     tokenHash: text,
     /** Whose password or address it changes. */
     userId: z.nullable(id()),

@@ -120,6 +120,13 @@ const bodies: Record<string, object> = {
   'PUT /api/team/factor-requirement': { isRequired: false },
   'POST /api/team/invitations': { email: 'tessa@studio.example', role: 'editor' },
   'POST /api/auth/invitation': { token: 'unknown' },
+  'POST /api/auth/setup': { token: 'a token' },
+  'POST /api/auth/setup/accept': {
+    username: 'ilinca',
+    email: 'ilinca@studio.example',
+    password: 'lantern harbour quilt',
+    token: 'a token',
+  },
   'POST /api/auth/invitation/accept': { token: 'unknown', username: 'tessa', password: 'a password that is long' },
   'POST /api/audit/export': { entity: 'case' },
   'PUT /api/status/first-steps': { dismissed: true },

@@ -16,7 +16,7 @@ import { useEntityTitle } from '../../routing/page-title.ts';
 import { confirmLeave } from '../editing/unsaved.tsx';
 import { Keyboard } from '../keyboard/keyboard.tsx';
 import { Bell } from '../notifications/bell.tsx';
-import { addressOf, type Screen, screenRoles } from '../screens.ts';
+import { addressOf, type OuterScreen, type Screen, screenRoles } from '../screens.ts';
 import { LostChanges } from '../selection/lost-changes.tsx';
 import { useAskedProof } from '../session/proof.ts';
 import { useAdminsOnly, useEnrolmentDue, useMayActAs, useOperator, useSignOut } from '../session/session.ts';
@@ -37,8 +37,8 @@ export function inEnglish<Props extends object>(Page: ComponentType<Props>) {
   };
 }
 
-/** A page that a mailed link leads to, for people who are not signed in. */
-export const linkPage = (screen: 'invitation' | 'reset', Content: ComponentType) =>
+/** A page that a link with a token leads to, for people who are not signed in. */
+export const linkPage = (screen: Exclude<OuterScreen, 'login'>, Content: ComponentType) =>
   inEnglish(() => {
     const title = useTranslations('backOffice')(`${screen}.title`);
     usePreloadedToaster();
@@ -74,7 +74,7 @@ const logError = (error: IntlError) => {
 };
 
 interface ScreenProps {
-  screen: Exclude<Screen, 'login' | 'invitation' | 'reset'>;
+  screen: Exclude<Screen, OuterScreen>;
   /** Of a detail page, whose own heading shows it; blank until it is loaded. */
   name?: string;
   /** Beside the heading. */

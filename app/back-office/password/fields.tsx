@@ -5,6 +5,7 @@ import { studio } from '../../../studio.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';
+import type { OuterScreen } from '../screens.ts';
 import type { Estimate } from './estimate.ts';
 
 /** The current password, or one that is chosen. */
@@ -17,8 +18,8 @@ export const PasswordField = ({ isNew = false, ...props }: ComponentProps<typeof
   />
 );
 
-/** The password that is chosen on a page of a mailed link, with its strength. */
-export function NewPasswordField({ namespace, error }: { namespace: 'invitation' | 'reset'; error?: string }) {
+/** The password that is chosen on a page that a link leads to, with its strength. */
+export function NewPasswordField({ namespace, error }: { namespace: Exclude<OuterScreen, 'login'>; error?: string }) {
   const t = useTranslations(`backOffice.${namespace}`);
   const [password, setPassword] = useState('');
   return (

@@ -6,8 +6,9 @@ import { AggregatorRegistry } from 'prom-client';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { expectMediaStore } from '../../media/media.ts';
 import { ConfigError, type Config } from '../config.ts';
-import { createFirstAdmin, prepareDatabase, type FirstAdmin } from '../prepare-database.ts';
-import { onStopSignal } from '../serve.ts';
+import { prepareFirstAdmin } from '../first-admin.ts';
+import { prepareDatabase } from '../prepare-database.ts';
+import { listen, onPort, onStopSignal } from '../serve.ts';
 import type { FromWorker, ToWorker } from './channel.ts';
 
 /** In ms. Workers exit within 9 s of SIGTERM, or are killed at `stop`. Each that ends before `settled` doubles the delay of a restart. */
@@ -17,7 +18,10 @@ const times = { stop: 9500, firstRestart: 100, longestRestart: 10_000, settled: 
  * Starts `WORKERS` processes that share the port, restarts those that end, and stops with them. This one serves no requests: it prepares
  * the database, owns `DATA_DIR`, and without PostgreSQL holds the state that workers share.
  */
-export async function startWorkers(config: Config, log: Logger): Promise<{ port: number; firstAdmin: FirstAdmin }> {
+export async function startWorkers(
+  config: Config,
+  log: Logger,
+): Promise<{ port: number; setupLink: string | undefined }> {
   await expectFreePort(config);
   await expectMediaStore(config, log);
   const release = await prepareDatabase(config, log);
@@ -29,9 +33,9 @@ export async function startWorkers(config: Config, log: Logger): Promise<{ port:
   const stop = () => workers.stop().finally(release);
   try {
     const port = await workers.ready;
-    const firstAdmin = await createFirstAdmin(config);
+    const setupLink = await prepareFirstAdmin(onPort(config, port));
     onStopSignal(() => stop().then(() => process.exit(0)));
-    return { port, firstAdmin };
+    return { port, setupLink };
   } catch (error) {
     await stop();
     throw error;
@@ -39,10 +43,10 @@ export async function startWorkers(config: Config, log: Logger): Promise<{ port:
 }
 
 /** Fails on a port in use before the database is touched; the workers would find out after the migration. */
-async function expectFreePort({ port, host }: Config): Promise<void> {
-  if (port === 0) return;
-  const probe = createServer().listen(port, host);
-  await once(probe, 'listening');
+async function expectFreePort(config: Config): Promise<void> {
+  if (config.port === 0) return;
+  const probe = createServer();
+  await listen(probe, config);
   probe.close();
   await once(probe, 'close');
 }

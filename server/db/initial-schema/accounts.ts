@@ -43,7 +43,7 @@ export async function createAccounts(db: Kysely<any>, engine: Engine): Promise<v
     'account_links',
     { unique: { token: 'token_hash' }, index: { expiry: '(expires_at)', user: '(user_id)', creator: '(created_by)' } },
     [
-      required(choice('kind', 20, ['invitation', 'password', 'email'])),
+      required(choice('kind', 20, ['invitation', 'password', 'email', 'setup'])),
       required(limited('token_hash', 64)),
       reference('user_id', 'users', 'cascade'),
       limited('email', 254),

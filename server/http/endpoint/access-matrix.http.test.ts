@@ -215,6 +215,8 @@ const rows: Record<string, Row> = {
   'POST /api/team/invitations': adminsWrite(201),
   'DELETE /api/team/invitations/:id': adminsWrite(through),
   'POST /api/auth/invitation': everybody(through),
+  'POST /api/auth/setup': everybody(through),
+  'POST /api/auth/setup/accept': everybody(through),
   'POST /api/auth/invitation/accept': everybody(through),
   'GET /api/tokens': adminsRead(200),
   'POST /api/tokens': adminsWrite(201),

@@ -1,0 +1,60 @@
+import { setupForm, setupLink, setupToken } from '../../domain/setup.ts';
+import { signedIn } from '../../domain/user.ts';
+import { consumeLink, findLink } from '../auth/links.ts';
+import { signInLimits } from '../auth/limits.ts';
+import { hashPassword, requireUncommon } from '../auth/password.ts';
+import { signIns } from '../auth/sign-in.ts';
+import { hasAdmin, lockFirstAdmin } from '../auth/users.ts';
+import type { AppContext } from '../context.ts';
+import type { Database } from '../db/tables.ts';
+import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
+import { notFound } from '../http/errors.ts';
+
+/** The first admin's account, which the owner creates with the link that the start printed. */
+export const setupEndpoints = (context: AppContext): Endpoint[] => {
+  const { config, db, now } = context;
+  const limits = signInLimits(context);
+  const { join } = signIns(context);
+
+  /** Finds the setup link of a token. @throws {HttpError} 404 once there is an admin, also one that a command created */
+  const requireLink = async (token: string) => {
+    const link = await findLink(db, 'setup', token, now());
+    if (!link || (await hasAdmin(db))) throw notFound();
+    return link;
+  };
+
+  return [
+    endpoint('POST /api/auth/setup', {
+      summary: 'Until when the setup link may be used, and the name and address of the configuration',
+      access: 'public',
+      body: setupToken,
+      response: setupLink,
+      errors: { 404: 'Used or expired, or there is an admin' },
+      handle: async ({ body: { token }, address }) => {
+        await limits.requireFew('registration', address);
+        const { expiresAt } = await requireLink(token);
+        return { expiresAt, username: config.admin.username, email: config.admin.email ?? null };
+      },
+    }),
+    endpoint('POST /api/auth/setup/accept', {
+      summary: 'Create the first admin with the setup link, and sign in',
+      access: 'public',
+      body: setupForm,
+      status: 201,
+      response: signedIn,
+      errors: { 404: 'Used or expired, or there is an admin' },
+      handle: async ({ body: { token, username, email, password }, address, c }) => {
+        await limits.requireFew('registration', address);
+        await requireLink(token);
+        await requireUncommon(password, { username, email });
+        const account = { username, password: await hashPassword(password) };
+        const consume = async (tx: Database) => {
+          await lockFirstAdmin(tx, now());
+          const link = (await hasAdmin(tx)) ? undefined : await consumeLink(tx, 'setup', token, now());
+          return link && { ...link, email, role: 'admin' as const };
+        };
+        return join({ c, address }, account, consume, notFound);
+      },
+    }),
+  ];
+};

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { freePort } from '../../../scripts/testing/free-port.mjs';
+import { testedServer } from '../../../scripts/testing/product-command.mjs';
+import { startProduct } from '../../product.ts';
+import { makeInstallation } from '../installation.ts';
+import { expectStored, startLoad, times } from '../load.ts';
+
+it('a version that waits for the lock takes over DATA_DIR and port from the one before it under load, and nothing acknowledged is lost', async ({
+  onTestFinished,
+}) => {
+  const { dataDir } = await makeInstallation('sqlite', onTestFinished);
+  const settings = { PORT: `${await freePort()}`, FORM_LIMIT: '1000000' };
+  const start = () => startProduct(dataDir, settings, [...testedServer, '--wait-for-lock']);
+  let current = await start();
+  onTestFinished(async () => void (await current.stop()));
+  const load = startLoad(() => current.address, 4);
+  for (let replacement = 0; replacement < times(2, 10); replacement += 1) {
+    const next = start();
+    // So many forms are stored while the next version starts and waits.
+    const begun = load.begun();
+    await expect.poll(load.begun, { interval: 20, timeout: 240_000 }).toBeGreaterThan(begun + 6);
+    expect(await current.stop()).toBe(0);
+    current = await next;
+  }
+  await expectStored(await load.finish(), current.address);
+});
