@@ -123,6 +123,23 @@ describe('files of a mail', () => {
     expect(named(answers[0].files)).toEqual(['a.gif']);
   });
 
+  it('are taken where one before them is too large for what room their conversation has', async () => {
+    const { id } = await studio.submit();
+    await take([{ name: 'first.gif', content: gif() }]);
+    await studio.site.db
+      .updateTable('attachments')
+      .set({ size: attachmentLimits.conversation - 100_000 })
+      .execute();
+    await take([
+      { name: 'large.png', content: png(200_000) },
+      { name: 'small.png', content: png(50_000) },
+      { name: 'smaller.gif', content: gif() },
+    ]);
+    const [answer] = await studio.answersOf(id);
+    expect(named(answer.files)).toEqual(['small.png', 'smaller.gif']);
+    expect(faults(answer.refusedFiles)).toEqual([['large.png', 'space']]);
+  });
+
   it('are only named where their conversation has no room, and the mail is taken', async () => {
     const { id } = await studio.submit();
     await take([{ name: 'a.gif', content: gif() }]);

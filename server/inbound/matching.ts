@@ -5,6 +5,7 @@ import { digest } from '../auth/sessions.ts';
 import type { Config } from '../bootstrap/config.ts';
 import { conversationOfMessage, type Conversation } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
+import { parseAuthenticationResults } from './authentication-results.ts';
 import type { IncomingMail } from './reading/mail.ts';
 
 /** Where a mail belongs. */
@@ -103,25 +104,9 @@ export function isVouchedFor(
 ): boolean {
   const domain = from?.address.split('@').at(-1);
   if (authserv === undefined || !domain) return false;
-  const own = authentication
-    .map((value) => withoutComments(value).toLowerCase().split(';'))
-    .find(([name]) => name?.trim().split(/\s/)[0] === authserv);
-  return (own ?? []).slice(1).some((result) => {
-    const words = result.trim().split(/\s+/);
-    return words[0] === 'dmarc=pass' && words.includes(`header.from=${domain}`);
-  });
-}
-
-/** Comments nest, and quoted texts could hide a semicolon: neither is part of a result. */
-function withoutComments(value: string): string {
-  let depth = 0;
-  let quoted = false;
-  let kept = '';
-  for (const letter of value) {
-    if (letter === '"' && depth === 0) quoted = !quoted;
-    else if (!quoted && letter === '(') depth += 1;
-    else if (!quoted && letter === ')' && depth > 0) depth -= 1;
-    else if (depth === 0 && !quoted) kept += letter;
-  }
-  return kept;
+  const topmost = authentication.map(parseAuthenticationResults).find((header) => header.authserv === authserv);
+  const [dmarc, ...others] = topmost?.results?.filter(({ method }) => method === 'dmarc') ?? [];
+  if (dmarc?.result !== 'pass' || others.length > 0) return false;
+  const domains = dmarc.properties.filter(([name]) => name === 'header.from').map(([, value]) => value);
+  return domains.length === 1 && domains[0] === domain;
 }

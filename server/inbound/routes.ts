@@ -1,31 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { inboundLimits } from '../../domain/inbound.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound, tooMany, unavailable } from '../http/errors.ts';
-import { bodyOf } from '../http/upload/content.ts';
 import { addressKey, rateLimit } from '../http/rate-limit/rate-limit.ts';
+import { mailReceiver } from './receiving.ts';
 import { updateState } from './store.ts';
 import { takeMail } from './take.ts';
 
-/** Mails that are read from the network at once: each may need 50 MB. */
-const atOnce = 3;
+/** Mails with the right signature that are parsed at the same time: each may need 50 MB, and a thread. */
+const parsedAtOnce = 3;
 
-/** Wrong signatures of one address in ten minutes. */
+/** Calls of one network in ten minutes whose signature is not right. */
 const wrongSignatures = 30;
 
 export const inboundEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, now } = context;
   const { secret } = config.inbound;
-  const limit = rateLimit(context, { name: 'inbound', points: wrongSignatures, seconds: 600 });
-  let reading = 0;
-
-  const refuse = async (address: string): Promise<never> => {
-    const blocked = await limit.consume(addressKey(address));
-    throw blocked ? tooMany(blocked.retryAfter) : new HttpError(401, 'notSigned');
-  };
+  const unsigned = rateLimit(context, { name: 'inbound', points: wrongSignatures, seconds: 600 });
+  const receiveMail = mailReceiver();
+  let parsing = 0;
 
   return [
     endpoint('POST /api/inbound', {
@@ -39,41 +34,34 @@ export const inboundEndpoints = (context: AppContext): Endpoint[] => {
         404: 'No `INBOUND_SECRET` is set',
         413: 'Larger than 50 MB',
         415: 'Not message/rfc822',
+        429: 'Too many mails at the same time, or too many without a right signature',
       },
       handle: async ({ c, address }) => {
         if (secret === undefined) throw notFound();
         const signature = readSignature(c.req.header(signatureHeader), now());
-        if (!signature) return refuse(address);
-        if (c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() !== 'message/rfc822')
-          throw new HttpError(415, 'mailType');
-        if (reading >= atOnce) throw unavailable();
-        reading += 1;
+        const isMail = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() === 'message/rfc822';
+        if (signature && !isMail) throw new HttpError(415, 'mailType');
+        // Counted before the body is received, and given back when it turns out to be signed.
+        const network = addressKey(address);
+        const blocked = await unsigned.consume(network);
+        if (blocked) throw tooMany(blocked.retryAfter);
+        if (!signature) throw new HttpError(401, 'notSigned');
+        const raw = await receiveMail(c, network);
+        if (!isSigned(secret, signature, raw)) throw new HttpError(401, 'notSigned');
+        await unsigned.reward(network);
+        if (parsing >= parsedAtOnce) throw unavailable();
+        parsing += 1;
         try {
-          const raw = await readRaw(c);
-          if (!isSigned(secret, signature, raw)) return await refuse(address);
           const outcome = await takeMail(context, raw);
           await updateState(db, { lastSuccessAt: now().toISOString() });
           return { outcome };
         } finally {
-          reading -= 1;
+          parsing -= 1;
         }
       },
     }),
   ];
 };
-
-async function readRaw(c: Context): Promise<Uint8Array> {
-  if (Number(c.req.header('content-length') ?? 0) > inboundLimits.bytes) throw new HttpError(413, 'tooLarge');
-  if (c.req.header('expect') !== undefined) c.env?.outgoing?.writeContinue();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of bodyOf(c)) {
-    size += chunk.byteLength;
-    if (size > inboundLimits.bytes) throw new HttpError(413, 'tooLarge');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
 
 /** How far the clocks of sender and server may differ, and how long a signed mail may be on its way, in ms. */
 export const signatureWindow = 5 * 60_000;

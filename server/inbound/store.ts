@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { retention } from '../../domain/retention.ts';
 import { after, daysBefore, deleteInBatches, foundRow } from '../db/rows.ts';
@@ -6,25 +5,10 @@ import type { Database, Tables } from '../db/tables.ts';
 
 type Received = Selectable<Tables['receivedMails']>;
 
-/**
- * What a mail is recognised by when it is read once more: SHA-256 of its Message-ID and its body. Servers on the way add headers,
- * so those do not count, nor does the form of line ends.
- */
-export function identityOf(raw: Uint8Array, mailId: string | null): string {
-  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
-  const hash = createHash('sha256').update(`${mailId ?? ''}\n`);
-  const start = mailId === null ? 0 : bodyStart(bytes);
-  for (let from = start; from < bytes.length;) {
-    const end = bytes.indexOf(13, from);
-    hash.update(bytes.subarray(from, end < 0 ? bytes.length : end));
-    from = end < 0 ? bytes.length : end + 1;
-  }
-  return hash.digest('hex');
-}
-
-function bodyStart(bytes: Buffer): number {
-  const ends = ['\r\n\r\n', '\n\n'].map((end) => bytes.indexOf(end)).filter((at) => at >= 0);
-  return ends.length === 0 ? 0 : Math.min(...ends);
+/** Whether a mail was taken. */
+export async function isReceived(db: Database, identity: string): Promise<boolean> {
+  const received = db.selectFrom('receivedMails').select('id').where('identity', '=', identity);
+  return (await received.executeTakeFirst()) !== undefined;
 }
 
 /** Stores that a mail is being taken, in the transaction that does so. @returns undefined where it was taken before */

@@ -28,8 +28,8 @@ import {
   tokensOf,
 } from './matching.ts';
 import type { IncomingMail } from './reading/mail.ts';
-import { readMail } from './reading/read.ts';
-import { claimReceived, identityOf, recordBounce, recordOutcome } from './store.ts';
+import { beginReading } from './reading/read.ts';
+import { claimReceived, isReceived, recordBounce, recordOutcome } from './store.ts';
 
 export type Outcome = 'answer' | 'message' | 'bounce' | 'own' | 'repeated';
 
@@ -41,13 +41,18 @@ export async function takeMail(
   raw: Uint8Array,
   more: (tx: Database) => Promise<void> = async () => {},
 ): Promise<Outcome> {
-  const mail = await readMail(raw);
-  const identity = identityOf(raw, mail.mailId);
+  await using reading = await beginReading(raw);
+  const { identity, mailId } = reading;
+  if (await isReceived(db, identity)) {
+    await db.transaction().execute(more);
+    return 'repeated';
+  }
+  const mail = await reading.parse();
   const hasSpace = mail.files.length === 0 || (await hasRoom(db, config.dataDir));
   const outcome = await db.transaction().execute(async (tx) => {
     await more(tx);
     const at = now();
-    const id = await claimReceived(tx, { identity, mailId: mail.mailId, now: at });
+    const id = await claimReceived(tx, { identity, mailId, now: at });
     if (id === undefined) return 'repeated';
     const taken = await take(tx, hasSpace ? mail : withoutFiles(mail), config, at);
     await recordOutcome(tx, id, taken);
@@ -125,8 +130,10 @@ async function storeFiles(tx: Database, about: Conversation, { files, refused }:
   let room = files.length === 0 ? 0 : await roomOf(tx, about);
   for (const { name, content } of files) {
     if (content.byteLength > room) left.push({ name, fault: 'space' });
-    else stored.push(await storeFile(tx, { name, content: [content], largest: content.byteLength }, at));
-    room -= content.byteLength;
+    else {
+      stored.push(await storeFile(tx, { name, content: [content], largest: content.byteLength }, at));
+      room -= content.byteLength;
+    }
   }
   return { files: stored, refusedFiles: left };
 }

@@ -2,6 +2,8 @@ import PostalMime, { addressParser, decodeWords, type Attachment, type Email, ty
 import { attachmentLimits, shownName } from '../../../domain/attachment.ts';
 import { inboundLimits } from '../../../domain/inbound.ts';
 import { faultOf } from '../../http/upload/content.ts';
+import { longestHeader } from '../authentication-results.ts';
+import { bodyStart } from './identity.ts';
 import type { Flaw, IncomingMail } from './mail.ts';
 import { bounceOf, isAutomatic } from './programs.ts';
 import { htmlText, oneLine, plainText, splitQuotes } from './texts.ts';
@@ -27,6 +29,16 @@ export async function parseMail(raw: Uint8Array): Promise<IncomingMail> {
     flaws,
     ...sorted([...files.filter((file) => !isInText(file)), ...files.filter(isLargePicture)]),
   };
+}
+
+/** The Message-ID of a mail, by its headers only. */
+export async function mailIdOf(raw: Uint8Array): Promise<string | null> {
+  try {
+    const { headers } = await PostalMime.parse(raw.slice(0, bodyStart(raw)));
+    return envelopeOf(headers).mailId;
+  } catch {
+    return unreadableMail(raw).mailId;
+  }
 }
 
 /** What is known of a mail that cannot be parsed: its headers as far as they can be read, and its raw beginning as the text. */
@@ -55,7 +67,8 @@ export function unreadableMail(raw: Uint8Array): IncomingMail {
 type Envelope = Omit<IncomingMail, 'text' | 'quoted' | 'bounce' | 'flaws' | 'files' | 'refused'>;
 
 function envelopeOf(headers: readonly Header[]): Envelope {
-  const values = (name: string) => headers.filter(({ key }) => key === name).map(({ value }) => value.slice(0, 20_000));
+  const values = (name: string) =>
+    headers.filter(({ key }) => key === name).map(({ value }) => value.slice(0, longestHeader));
   const addresses = (name: string) => values(name).flatMap((value) => addressParser(value, { flatten: true }));
   const [author, another] = addresses('from').filter(({ address }) => Boolean(address));
   const from =

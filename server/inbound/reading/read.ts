@@ -1,28 +1,66 @@
 import { Worker } from 'node:worker_threads';
-import { productModule } from '../../product-files.ts';
+import { identityOf } from './identity.ts';
 import type { IncomingMail } from './mail.ts';
 
 /** Bounds of the reading of one mail: in ms, and in MB of objects. */
 const bounds = { time: 20_000, memory: 384 };
 
-/** Reads a mail in a thread of its own, so that no mail holds up or ends the server. Never rejects: what cannot be parsed is unreadable. */
-export async function readMail(raw: Uint8Array, { time, memory } = bounds): Promise<IncomingMail> {
-  const { promise, resolve } = Promise.withResolvers<IncomingMail | undefined>();
-  const thread = new Worker(productModule('server/inbound/reading/thread'), {
+/** By what a mail is recognised, known before it is parsed. */
+export interface RecognisedMail {
+  mailId: string | null;
+  /** See {@link identityOf}. */
+  identity: string;
+}
+
+export interface Reading extends RecognisedMail, AsyncDisposable {
+  /** Never rejects: what cannot be parsed is unreadable. Called once. */
+  parse(): Promise<IncomingMail>;
+}
+
+/** Begins to read a mail in a thread of its own, so that no mail holds up or ends the server. Never rejects. */
+export async function beginReading(raw: Uint8Array, { time, memory } = bounds): Promise<Reading> {
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: raw,
     resourceLimits: { maxOldGenerationSizeMb: memory },
     stdout: true,
     stderr: true,
   });
+  const ended = new Promise<undefined>((resolve) => void thread.once('exit', () => resolve(undefined)));
+  // An error ends the thread.
+  thread.on('error', () => {});
+  const nextMessage = <Message>() => beforeDeadline<Message>(thread, ended, time);
+  const dispose = async () => void (await thread.terminate());
+
+  const recognised = await nextMessage<RecognisedMail>();
+  if (!recognised) {
+    const mail = await readBeginning(raw);
+    const { mailId } = mail;
+    return { mailId, identity: identityOf(raw, mailId), parse: async () => mail, [Symbol.asyncDispose]: dispose };
+  }
+  return {
+    ...recognised,
+    async parse() {
+      const mail = nextMessage<IncomingMail>();
+      // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+      thread.postMessage('parse');
+      return (await mail) ?? readBeginning(raw);
+    },
+    [Symbol.asyncDispose]: dispose,
+  };
+}
+
+/** The next message of a thread; undefined when it ended or sent none within `time` ms. */
+async function beforeDeadline<Message>(thread: Worker, ended: Promise<undefined>, time: number) {
+  const { promise, resolve } = Promise.withResolvers<Message | undefined>();
   const late = setTimeout(() => resolve(undefined), time);
   thread.once('message', resolve);
-  thread.once('error', () => resolve(undefined));
-  thread.once('exit', () => resolve(undefined));
-  const mail = await promise;
+  const message = await Promise.race([promise, ended]);
   clearTimeout(late);
-  await thread.terminate();
-  if (mail) return mail;
-  // The parsers, which are large, are loaded in this thread for such a mail alone.
+  return message;
+}
+
+/** The parsers, which are large, are loaded in this thread only for a mail that they cannot read. */
+async function readBeginning(raw: Uint8Array): Promise<IncomingMail> {
   const { unreadableMail } = await import('./parse.ts');
   return unreadableMail(raw);
 }

@@ -1,9 +1,22 @@
+import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { parseMail } from './parse.ts';
+import { inboundLimits } from '../../../domain/inbound.ts';
+import { countShortLines, identityOf } from './identity.ts';
+import { JoinedBlob } from './joined-blob.ts';
+import { mailIdOf, parseMail, unreadableMail } from './parse.ts';
 
-/* The thread of `read.ts`. */
+/* The thread of `read.ts`: says by what the mail is recognised, and parses it on request. */
 
-const mail = await parseMail(workerData as Uint8Array);
+Object.assign(globalThis, { Blob: JoinedBlob });
+
+const raw = workerData as Uint8Array;
+const isParsable = countShortLines(raw, inboundLimits.shortLine) <= inboundLimits.shortLines;
+const mailId = isParsable ? await mailIdOf(raw) : unreadableMail(raw).mailId;
+const parseRequest = once(parentPort!, 'message');
+// eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+parentPort!.postMessage({ mailId, identity: identityOf(raw, mailId) });
+await parseRequest;
+const mail = isParsable ? await parseMail(raw) : unreadableMail(raw);
 // Files are moved, not copied.
 const buffers = new Set(mail.files.map(({ content }) => content.buffer));
 // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none

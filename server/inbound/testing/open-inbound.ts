@@ -9,8 +9,8 @@ export const threadKey = 'fedcba9876543210fedcba9876543210';
 export const start = new Date('2026-11-20T15:00:00.000Z');
 export const admin = { as: 'admin' } as const;
 
-/** The product that takes mails by the signed call, at {@link start}. */
-export async function openInbound() {
+/** The product that takes mails by the signed call, at {@link start}. @param environment is more of the environment */
+export async function openInbound(environment: Record<string, string> = {}) {
   let now = start;
   const site = await testApp({
     now: () => now,
@@ -19,6 +19,7 @@ export async function openInbound() {
       INBOUND_ADDRESS: 'reply@in.studio.example',
       INBOUND_AUTHSERV: 'mx.studio.example',
       FORM_LIMIT: '1000',
+      ...environment,
     },
   });
   const { db } = site;

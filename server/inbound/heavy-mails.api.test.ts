@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inboundLimits } from '../../domain/inbound.ts';
+import { mailOf, ordinary } from './testing/mails.ts';
+import { openInbound, toToken } from './testing/open-inbound.ts';
+
+let inbound: Awaited<ReturnType<typeof openInbound>>;
+beforeEach(async () => {
+  inbound = await openInbound();
+});
+afterEach(() => inbound.site[Symbol.asyncDispose]());
+
+const seconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000_000;
+/** CPU that some work takes, in seconds: of the thread that serves requests, and of the whole process. */
+async function cpuOf(work: () => Promise<unknown>) {
+  const [thread, process_] = [process.threadCpuUsage(), process.cpuUsage()];
+  await work();
+  return { serving: seconds(process.threadCpuUsage(thread)), all: seconds(process.cpuUsage(process_)) };
+}
+
+describe('a mail', () => {
+  it('of 50 MB of empty lines leaves the server to its visitors', async () => {
+    const start = mailOf(ordinary(), '');
+    const raw = Buffer.concat([start, Buffer.alloc(inboundLimits.bytes - start.length, '\r\n')]);
+    const { serving, all } = await cpuOf(async () => expect(await inbound.outcomeOf(raw)).toBe('message'));
+    expect(serving).toBeLessThan(2);
+    expect(all).toBeLessThan(6);
+  }, 60_000);
+
+  it.each([
+    ['400,000 short lines', 'abcd\n'.repeat(400_000)],
+    ['400,000 lines that are just long enough', `${'x'.repeat(inboundLimits.shortLine)}\n`.repeat(400_000)],
+  ])(
+    'of %s takes few seconds of CPU',
+    async (_kind, text) => {
+      const { all } = await cpuOf(async () =>
+        expect(await inbound.outcomeOf(mailOf(ordinary(), text))).toBe('message'),
+      );
+      expect(all).toBeLessThan(3);
+    },
+    60_000,
+  );
+
+  it('of more short lines than are read is stored with its beginning, in its conversation', async () => {
+    const { read } = await inbound.answered();
+    const raw = mailOf(ordinary({ To: toToken }), 'abcd\n'.repeat(inboundLimits.shortLines + 1));
+    expect(await inbound.outcomeOf(raw)).toBe('answer');
+    expect((await read()).answers).toMatchObject([{ flags: ['unreadable'], text: expect.stringContaining('abcd') }]);
+  });
+
+  it('that comes again is recognised before it is parsed', async () => {
+    const file = { 'Content-Type': 'application/pdf', 'Content-Transfer-Encoding': 'base64' };
+    const raw = mailOf(ordinary(file), `${'QUJD'.repeat(19)}\n`.repeat(400_000));
+    const first = await cpuOf(async () => expect(await inbound.outcomeOf(raw)).toBe('message'));
+    const again = await cpuOf(async () => expect(await inbound.outcomeOf(raw)).toBe('repeated'));
+    expect(again.all).toBeLessThan(first.all / 2);
+  }, 60_000);
+});
