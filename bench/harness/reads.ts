@@ -7,10 +7,11 @@ import { startOfDay } from '../../domain/promise.ts';
 import { reportQuery } from '../../domain/report.ts';
 import { findAuditEntries } from '../../server/audit/store.ts';
 import { listContent } from '../../server/content/editing.ts';
+import { readTopics } from '../../server/http/events/events.ts';
 import { ledgerItems } from '../../server/ledger/store.ts';
 import { fileOf, keyOf, listMedia, mediaUses } from '../../server/media/store.ts';
 import { findMessages } from '../../server/messages/list/store.ts';
-import { listNotifications, newestIds, unreadCounts } from '../../server/notifications/reading.ts';
+import { countsTopic, listNotifications } from '../../server/notifications/reading.ts';
 import { messageDetails, projectDetails } from '../../server/conversation/details/store.ts';
 import { findProjects } from '../../server/projects/list/store.ts';
 import { readReport } from '../../server/reports/store.ts';
@@ -32,6 +33,7 @@ const limits = { list: 30, report: 100 } as const;
 /** Everything that the back office lists, counts and searches, as its endpoints read it. */
 export function backOfficeReads(database: TestDatabase, vocabulary: string[], now: Date): Read[] {
   const { db } = database;
+  const listeners = [1, 2, 3].map((userId) => ({ id: `${userId}`, userId, projectId: null, messageId: null }));
   const read = (what: string, call: () => Promise<unknown>, most: number = limits.list) => ({ what, read: call, most });
   const each = <Filter>(list: string, filters: Record<string, Filter>, call: (filter: Filter) => Promise<unknown>) =>
     Object.entries(filters).map(([what, filter]) => read(list + what, () => call(filter)));
@@ -60,7 +62,9 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
     ...(['submissions', 'messages'] as const).map((list) =>
       read(`counts of the views of ${list}`, () => countViews(db, list, operator.id, now)),
     ),
-    read('unread notifications and what arrived last', () => Promise.all([unreadCounts(db, [1, 2, 3]), newestIds(db)])),
+    read('unread notifications and what arrived last', () =>
+      readTopics({ ...database, now: () => now }, [countsTopic], listeners),
+    ),
     read('notifications', () => listNotifications(db, operator.id)),
     read('senders by a part', () => findSenders(db, 'der1')),
     read('one sender', () => senderDetails(db, 1)),

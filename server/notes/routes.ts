@@ -50,7 +50,7 @@ const notesOf = (of: Of, { mailDue, events }: AppContext): Endpoint[] => [
       });
       if (note.mentions) {
         mailDue();
-        events.publish('counts');
+        events.publish();
       }
       return note;
     },

@@ -10,40 +10,45 @@ import type { Database } from '../db/tables.ts';
 import type { Listener, Topic } from '../http/events/events.ts';
 import { fromStored } from './store.ts';
 
-/** How many notifications each listener has not read, and what arrived and changed last. */
+/** How many notifications each listener has not read, and the newest ids of what arrives and of what follows; 0 where there is none. */
 export const countsTopic: Topic = {
   name: 'counts',
-  async read({ db }, listeners) {
-    const ids = listeners.map(({ userId }) => userId);
-    const [unread, newest] = [await unreadCounts(db, ids), await newestIds(db)];
-    const countsOf = ({ userId }: Listener): EventCounts => ({ unread: unread.get(userId) ?? 0, ...newest });
-    return new Map(listeners.map((one) => [one, countsOf(one)]));
+  queries({ db }, listeners) {
+    const newest = (table: 'projects' | 'contactMessages' | 'projectHistory' | 'senderAnswers') =>
+      db.selectFrom(table as 'projects').select(({ fn }) => fn.max('id').as('id'));
+    const userIds = listeners.map(({ userId }) => userId);
+    return {
+      unread: unreadOf(db, userIds).select(['userId as user', ({ fn }) => fn.countAll<number>().as('count')]),
+      newest: db.selectNoFrom([
+        newest('projects').as('projects'),
+        newest('contactMessages').as('messages'),
+        newest('projectHistory').as('history'),
+        newest('senderAnswers').as('answers'),
+      ]),
+    };
+  },
+  values({ unread = [], newest = [] }, listeners) {
+    const idOf = (name: string) => Number(newest[0]?.[name] ?? 0);
+    const counts = new Map(unread.map(({ user, count }) => [user, Number(count)]));
+    const others = {
+      received: { projects: idOf('projects'), messages: idOf('messages') },
+      changed: { history: idOf('history'), answers: idOf('answers') },
+    };
+    return new Map(
+      listeners.map((listener): [Listener, EventCounts] => [
+        listener,
+        { unread: counts.get(listener.userId) ?? 0, ...others },
+      ]),
+    );
   },
 };
 
-export async function unreadCounts(db: Database, userIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db
+const unreadOf = (db: Database, userIds: readonly number[]) =>
+  db
     .selectFrom('notifications')
-    .select(({ fn }) => ['userId', fn.countAll<number>().as('unread')])
     .where('userId', 'in', [...new Set(userIds)])
     .where('readAt', 'is', null)
-    .groupBy('userId')
-    .execute();
-  return new Map(rows.map(({ userId, unread }) => [userId, unread]));
-}
-
-/** The newest of what arrives, and of what follows; 0 where there is none. */
-export async function newestIds(db: Database): Promise<Pick<EventCounts, 'received' | 'changed'>> {
-  const newest = (table: 'projects' | 'contactMessages' | 'projectHistory' | 'senderAnswers') =>
-    db.selectFrom(table as 'projects').select(({ fn }) => fn.max('id').as('id'));
-  const [projects, messages] = [newest('projects').as('projects'), newest('contactMessages').as('messages')];
-  const [history, answers] = [newest('projectHistory').as('history'), newest('senderAnswers').as('answers')];
-  const ids = await db.selectNoFrom([projects, messages, history, answers]).executeTakeFirstOrThrow();
-  return {
-    received: { projects: ids.projects ?? 0, messages: ids.messages ?? 0 },
-    changed: { history: ids.history ?? 0, answers: ids.answers ?? 0 },
-  };
-}
+    .groupBy('userId');
 
 export async function listNotifications(db: Database, userId: number): Promise<NotificationList> {
   const rows = await db
@@ -57,7 +62,10 @@ export async function listNotifications(db: Database, userId: number): Promise<N
     .limit(notificationLimits.listed)
     .execute();
   const items = rows.map(({ name, subject, ...row }): ListedNotification => ({ ...row, title: name ?? subject ?? '' }));
-  return { unread: (await unreadCounts(db, [userId])).get(userId) ?? 0, items };
+  const unread = await unreadOf(db, [userId])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return { unread: unread?.count ?? 0, items };
 }
 
 export async function markRead(db: Database, userId: number, read: NotificationsRead, now: Date): Promise<void> {

@@ -17,7 +17,7 @@ export const notificationEndpoints = ({ db, events, now }: AppContext): Endpoint
     response: notificationList,
     handle: async ({ user, body }) => {
       await markRead(db, user!.id, body, now());
-      events.publish('counts');
+      events.publish();
       return listNotifications(db, user!.id);
     },
   }),

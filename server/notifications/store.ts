@@ -31,7 +31,7 @@ const mailedHere: ReadonlySet<NotificationKind> = new Set(['assigned', 'mentione
 /** Rows of one statement: each has eight parameters. */
 const batch = 1000;
 
-/** Notifies operators of an event, in its transaction. After the commit: `mailDue()` and `events.publish('counts')`. */
+/** Notifies operators of an event, in its transaction. After the commit: `mailDue()` and `events.publish()`. */
 export const notify = (tx: Database, event: NotificationEvent, now: Date): Promise<void> => notifyAll(tx, [event], now);
 
 /** The same for several events, with one mail to a person. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import type { Listener } from '../http/events/events.ts';
+import { type Listener, readTopics } from '../http/events/events.ts';
 import { testApp } from '../testing/test-app.ts';
 import { presenceTopic } from './store.ts';
 
@@ -14,7 +14,8 @@ const stream = async (username: 'admin' | 'editor', projectId: number | null): P
   await site.session(username);
   return { id: `stream-${(streams += 1)}`, userId: await idOf(username), projectId, messageId: null };
 };
-const read = (...listeners: Listener[]) => presenceTopic.read(site.context, listeners);
+const read = async (...listeners: Listener[]) =>
+  (await readTopics(site.context, [presenceTopic], listeners))[0]!.values;
 
 it('Colleagues at one submission see each other across processes, and who writes, until a stream ends or expires', async () => {
   const body = { name: 'Lanternfall', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
@@ -47,7 +48,8 @@ it('Colleagues at one submission see each other across processes, and who writes
   // A process that was killed ends nothing.
   clock += 11_000;
   expect((await read(admin)).get(admin)).toMatchObject({ others: [] });
-  expect(await site.db.selectFrom('presence').selectAll().execute()).toHaveLength(1);
+  await presenceTopic.ended!(site.context, admin);
+  expect(await site.db.selectFrom('presence').selectAll().execute()).toEqual([]);
 });
 
 it('So do colleagues at one message, with its notes among what is new', async () => {

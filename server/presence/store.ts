@@ -1,112 +1,141 @@
 import { type Kysely, sql } from 'kysely';
 import { changeKinds } from '../../domain/history.ts';
-import { noEntries, type Presence } from '../../domain/presence.ts';
+import type { Presence } from '../../domain/presence.ts';
 import { isAboutAny } from '../conversation/store.ts';
 import { after } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import type { Listener, Topic } from '../http/events/events.ts';
-import { pairsOf } from '../messages/copies/store.ts';
 
 /** In ms: a row outlives a missed reading, and a draft is being written this long after its last save. */
 const lasts = { row: 10_000, writing: 8000 } as const;
 
-type Item = 'projectId' | 'messageId';
-
 /** Who else has the same submission or message open, who writes about it, and how many entries it has: names and numbers. */
 export const presenceTopic: Topic = {
   name: 'presence',
-  async read({ db, now }, listeners) {
-    const shown = listeners.filter(({ projectId, messageId }) => projectId !== null || messageId !== null);
-    if (shown.length === 0) return new Map();
+  async store({ db, now }, listeners) {
+    const expiresAt = after(now(), lasts.row);
+    const rows = atItems(listeners).map(({ id, userId, projectId, messageId }) => {
+      return { id, userId, projectId, messageId, expiresAt };
+    });
+    if (rows.length === 0) return;
+    const renewed = db.insertInto('presence').values(rows);
+    await renewed.onConflict((conflict) => conflict.column('id').doUpdateSet({ expiresAt })).execute();
+  },
+  queries({ db, now }, listeners) {
+    const shown = atItems(listeners);
+    if (shown.length === 0) return {};
     const instant = now();
-    await storeRows(db, shown, instant);
-    const items = { projectId: idsOf(shown, 'projectId'), messageId: idsOf(shown, 'messageId') };
-    const people = await peopleAt(db, items, instant);
-    const writing = new Set((await writersAt(db, instant)).map(keyOf));
-    const entries = {
-      ...(await entriesOf(db, 'projectId', items.projectId)),
-      ...(await entriesOf(db, 'messageId', items.messageId)),
-    };
-    return new Map<Listener, Presence>(
-      shown.map((listener) => {
-        const others = people.filter((one) => placeOf(one) === placeOf(listener) && one.userId !== listener.userId);
-        const names = new Map(others.map((one) => [one.username, writing.has(keyOf(one))]));
-        const shownOthers = [...names].map(([username, isWriting]) => ({ username, isWriting }));
-        return [listener, { others: shownOthers, entries: entries[placeOf(listener)] ?? noEntries }];
+    const items = { project: idsOf(shown, 'projectId'), message: idsOf(shown, 'messageId') };
+    return { people: peopleAt(db, items, instant), writers: writersAt(db, instant), ...entryCounts(db, items) };
+  },
+  values({ people = [], writers = [], ...entries }, listeners) {
+    const writing = new Set(writers.map(keyOf));
+    return new Map(
+      atItems(listeners).map((listener): [Listener, Presence] => {
+        const place = placeOf({ project: listener.projectId, message: listener.messageId });
+        const others = people.filter((person) => placeOf(person) === place && person.user !== listener.userId);
+        const names = new Map(others.map((person) => [String(person.name), writing.has(keyOf(person))]));
+        const counts = entryKinds.map((kind) => {
+          const row = (entries[kind] ?? []).find((entry) => placeOf(entry) === place);
+          return [kind, Number(row?.count ?? 0)] as const;
+        });
+        return [
+          listener,
+          {
+            others: [...names].map(([username, isWriting]) => ({ username, isWriting })),
+            entries: Object.fromEntries(counts) as Presence['entries'],
+          },
+        ];
       }),
     );
   },
-  async ended({ db }, { id }) {
-    await db.deleteFrom('presence').where('id', '=', id).execute();
+  async ended({ db, now }, { id }) {
+    // With the rows of processes that were killed.
+    await db
+      .deleteFrom('presence')
+      .where(({ or, eb }) => or([eb('id', '=', id), eb('expiresAt', '<', now().toISOString())]))
+      .execute();
   },
 };
 
-type Place = Record<Item, number | null>;
+/** The listeners whose tab shows a submission or a message. */
+const atItems = (listeners: readonly Listener[]): Listener[] =>
+  listeners.filter(({ projectId, messageId }) => projectId !== null || messageId !== null);
 
-const placeOf = ({ projectId, messageId }: Place): string =>
-  projectId === null ? `message ${messageId}` : `project ${projectId}`;
-const keyOf = (one: Place & { userId: number }): string => `${one.userId} ${placeOf(one)}`;
-const idsOf = (shown: readonly Listener[], item: Item): number[] => [
+/** Ids of submissions and messages. */
+interface Items {
+  project: number[];
+  message: number[];
+}
+
+type Place = Record<string, string | number | null>;
+
+const placeOf = ({ project = null, message = null }: Place): string =>
+  project === null ? `message ${message}` : `project ${project}`;
+const keyOf = (person: Place): string => `${person.user} ${placeOf(person)}`;
+const idsOf = (shown: readonly Listener[], item: 'projectId' | 'messageId'): number[] => [
   ...new Set(shown.flatMap((listener) => listener[item] ?? [])),
 ];
 
-async function storeRows(db: Database, shown: readonly Listener[], instant: Date): Promise<void> {
-  const expiresAt = after(instant, lasts.row);
-  const rows = shown.map(({ id, userId, projectId, messageId }) => ({ id, userId, projectId, messageId, expiresAt }));
-  await db
-    .insertInto('presence')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ expiresAt }))
-    .execute();
-  await db.deleteFrom('presence').where('expiresAt', '<', instant.toISOString()).execute();
-}
-
-const peopleAt = (db: Database, items: Record<Item, number[]>, instant: Date) =>
+const peopleAt = (db: Database, { project, message }: Items, instant: Date) =>
   db
     .selectFrom('presence')
     .innerJoin('users', 'users.id', 'presence.userId')
-    .select(['userId', 'username', 'projectId', 'messageId'])
+    .select(['userId as user', 'username as name', 'projectId as project', 'messageId as message'])
     .where('expiresAt', '>', instant.toISOString())
-    .where(isAboutAny(items.projectId, items.messageId))
-    .orderBy('username')
-    .execute();
+    .where(isAboutAny(project, message))
+    .orderBy('username');
 
 /** Who writes, and where: a draft about a message that came with a submission is part of the submission's conversation. */
-async function writersAt(db: Database, instant: Date): Promise<(Place & { userId: number })[]> {
-  const drafts = await db
+const writersAt = (db: Database, instant: Date) =>
+  db
     .selectFrom('replyDrafts')
-    .select(['userId', 'projectId', 'messageId'])
-    .where('updatedAt', '>', after(instant, -lasts.writing))
-    .execute();
-  const messageIds = drafts.flatMap(({ messageId }) => messageId ?? []);
-  const pairs = await pairsOf(db, messageIds);
-  return drafts.map((draft) => {
-    const projectId = pairs.get(draft.messageId ?? 0);
-    return projectId === undefined ? draft : { ...draft, projectId, messageId: null };
-  });
-}
+    .select(({ fn, selectFrom }) => [
+      'userId as user',
+      'messageId as message',
+      fn
+        .coalesce(
+          'replyDrafts.projectId',
+          selectFrom('contactMessages')
+            .innerJoin('projects', 'projects.idempotencyKey', 'contactMessages.idempotencyKey')
+            .select('projects.id')
+            .whereRef('contactMessages.id', '=', 'replyDrafts.messageId')
+            .orderBy('projects.id', 'desc')
+            .limit(1),
+        )
+        .as('project'),
+    ])
+    .where('updatedAt', '>', after(instant, -lasts.writing));
 
-/** How many entries each item has. A message that came with a submission has its own alone. */
-async function entriesOf(db: Database, item: Item, ids: readonly number[]) {
-  if (ids.length === 0) return {};
-  const counts = async (table: 'replies' | 'senderAnswers' | 'projectNotes' | 'projectHistory') => {
-    const rows = await (db as Kysely<Pick<Tables, 'replies'>>)
-      .selectFrom(table as 'replies')
-      .select([item, ({ fn }) => fn.countAll<number>().as('count')])
-      .where(item, 'in', ids)
-      // The others of the history are counted in their own tables.
-      .$if(table === 'projectHistory', (query) => query.where(sql<boolean>`kind in (${sql.join(changeKinds)})`))
-      .groupBy(item)
-      .execute();
-    return new Map(rows.map((row) => [row[item], row.count]));
+const entryTables = {
+  replies: 'replies',
+  answers: 'senderAnswers',
+  notes: 'projectNotes',
+  changes: 'projectHistory',
+} as const satisfies Record<keyof Presence['entries'], keyof Tables>;
+
+const noId = sql<number | null>`cast(null as integer)`;
+
+const entryKinds = Object.keys(entryTables) as (keyof Presence['entries'])[];
+
+/** How many entries each item has. A message that came with a submission has only its own. */
+function entryCounts(db: Database, { project, message }: Items) {
+  const count = (kind: keyof Presence['entries']) => {
+    const ofItems = (item: 'projectId' | 'messageId', ids: readonly number[]) =>
+      (db as Kysely<Pick<Tables, 'replies'>>)
+        .selectFrom(entryTables[kind] as 'replies')
+        .select(({ fn, ref }) => [
+          (item === 'projectId' ? sql<number | null>`${ref(item)}` : noId).as('project'),
+          (item === 'messageId' ? sql<number | null>`${ref(item)}` : noId).as('message'),
+          fn.countAll<number>().as('count'),
+        ])
+        .where(item, 'in', ids)
+        // The others of the history are counted in their own tables.
+        .$if(kind === 'changes', (query) => query.where(sql<boolean>`kind in (${sql.join(changeKinds)})`))
+        .groupBy(item);
+    if (message.length === 0) return ofItems('projectId', project);
+    if (project.length === 0) return ofItems('messageId', message);
+    return ofItems('projectId', project).unionAll(ofItems('messageId', message));
   };
-  const [replies, answers] = [await counts('replies'), await counts('senderAnswers')];
-  const [notes, changes] = [await counts('projectNotes'), await counts('projectHistory')];
-  const of = (count: ReadonlyMap<number | null, number>, id: number) => count.get(id) ?? 0;
-  return Object.fromEntries(
-    ids.map((id) => [
-      `${item === 'projectId' ? 'project' : 'message'} ${id}`,
-      { replies: of(replies, id), answers: of(answers, id), notes: of(notes, id), changes: of(changes, id) },
-    ]),
-  );
+  return Object.fromEntries(entryKinds.map((kind) => [kind, count(kind)]));
 }

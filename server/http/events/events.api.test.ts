@@ -4,7 +4,10 @@ import { createApp } from '../../app.ts';
 import { endSessionsOfUser } from '../../auth/sessions.ts';
 import { notify } from '../../notifications/store.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { startEvents } from './events.ts';
+import { openDatabase } from '../../db/engine.ts';
+import { countsTopic } from '../../notifications/reading.ts';
+import { presenceTopic } from '../../presence/store.ts';
+import { readTopics, startEvents } from './events.ts';
 import { streamsOfOne } from './routes.ts';
 
 const site = await testApp({ environment: { FORM_LIMIT: '1000' } });
@@ -62,7 +65,7 @@ describe('the events of the back office', () => {
     const to = [await idOf('editor')];
     const event = { kind: 'mentioned', to, projectId: id, messageId: null, key: 'note:1' } as const;
     await site.db.transaction().execute((tx) => notify(tx, event, new Date()));
-    site.context.events.publish('counts');
+    site.context.events.publish();
     const after = { unread: 1, received: { projects: id, messages: 0 }, changed };
     for (const { counts } of [editor, there])
       await vi.waitFor(() => expect(counts().at(-1)).toEqual(after), { timeout: 6000 });
@@ -74,6 +77,30 @@ describe('the events of the back office', () => {
     await site.request('PATCH', `/api/projects/${id}/status`, { as: 'admin', body: { status: 'cancelled' } });
     await vi.waitFor(() => expect(there.counts().at(-1)?.changed.history).toBeGreaterThan(0), { timeout: 6000 });
     await Promise.all([editor.close(), there.close(), admin.close()]);
+  });
+
+  it('cost two statements each time they are read, however many items are open, and one without any', async () => {
+    const statements: string[] = [];
+    const counted = openDatabase(site.database, undefined, ({ query }) => void statements.push(query.sql));
+    const topics = [countsTopic, presenceTopic];
+    const listener = async (as: 'admin' | 'editor', projectId: number | null, messageId: number | null) => {
+      await site.session(as);
+      return { id: `${as} ${projectId} ${messageId}`, userId: await idOf(as), projectId, messageId };
+    };
+    const open = [
+      await listener('admin', 1, null),
+      await listener('editor', null, 2),
+      await listener('editor', 3, null),
+    ];
+    try {
+      await readTopics({ ...site.context, db: counted.db }, topics, open);
+      expect(statements).toHaveLength(2);
+      await readTopics({ ...site.context, db: counted.db }, topics, [await listener('admin', null, null)]);
+      expect(statements).toHaveLength(3);
+    } finally {
+      for (const one of open) await presenceTopic.ended!(site.context, one);
+      await counted.close();
+    }
   });
 
   it('of a message that came with a submission are those of the submission', async () => {

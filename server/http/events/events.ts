@@ -1,3 +1,5 @@
+import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres';
+import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite';
 import type { Logger } from 'pino';
 import { oneAtATime } from '../../bootstrap/background-work.ts';
 import { withoutData } from '../middleware/error-response.ts';
@@ -17,13 +19,44 @@ export interface Listener {
 export type TopicName = 'counts' | 'presence';
 export type TopicContext = Pick<AppContext, 'db' | 'engine' | 'now'>;
 
-/** What streams tell of. */
+type Query = Parameters<typeof sqliteArray>[0];
+type Row = Record<string, string | number | null>;
+
+/** What the events of one name say. */
 export interface Topic {
   name: TopicName;
-  /** The data of each listener, from queries for all of them together. A stream sends what differs from the last; one without an entry nothing. */
-  read(context: TopicContext, listeners: readonly Listener[]): Promise<ReadonlyMap<Listener, unknown>>;
+  /** Stores what other processes read about the listeners, in one statement. */
+  store?(context: TopicContext, listeners: readonly Listener[]): Promise<void>;
+  /** What is read for all listeners together, by name. Columns have names of one word. */
+  queries(context: TopicContext, listeners: readonly Listener[]): Record<string, Query>;
+  /** The data of each listener, from the rows of the queries. A stream sends what differs from the last; one without an entry nothing. */
+  values(rows: Record<string, readonly Row[]>, listeners: readonly Listener[]): ReadonlyMap<Listener, unknown>;
   /** A stream ended. A process that is killed calls nothing, so what a topic stores expires by itself. */
   ended?(context: TopicContext, listener: Listener): Promise<void>;
+}
+
+/** Reads what topics say to listeners: one statement for what the topics store, and one for all that they read (decision 58). */
+export async function readTopics(
+  context: TopicContext,
+  topics: readonly Topic[],
+  listeners: readonly Listener[],
+): Promise<{ name: TopicName; values: ReadonlyMap<Listener, unknown> }[]> {
+  for (const topic of topics) await topic.store?.(context, listeners);
+  const arrayFrom = context.engine === 'postgres' ? postgresArray : sqliteArray;
+  const selections = topics.flatMap((topic) =>
+    Object.entries(topic.queries(context, listeners)).map(([name, query]) =>
+      arrayFrom(query).as(`${topic.name}:${name}`),
+    ),
+  );
+  const row: Record<string, unknown> = await context.db.selectNoFrom(selections).executeTakeFirstOrThrow();
+  return topics.map((topic) => {
+    const ofTopic = Object.entries(row).filter(([name]) => name.startsWith(`${topic.name}:`));
+    const rows = ofTopic.map(([name, value]) => [
+      name.slice(topic.name.length + 1),
+      (typeof value === 'string' ? JSON.parse(value) : value) as Row[],
+    ]);
+    return { name: topic.name, values: topic.values(Object.fromEntries(rows), listeners) };
+  });
 }
 
 /** How often a process reads each topic while streams are open, in ms. */
@@ -33,48 +66,40 @@ type Stream = { send(name: TopicName, data: string): void; end(): void };
 
 /** The streams of this process. */
 export interface Events {
-  /** After the commit of a change: this process reads the topic at once, the others within two seconds. Never throws. */
-  publish(name: TopicName): void;
+  /** After the commit of a change: this process reads the topics immediately, the others within two seconds. Never throws. */
+  publish(): void;
   /** Adds a stream. @returns removes it */
   open(listener: Listener, stream: Stream): () => void;
   stop(): void;
 }
 
-/** Reads each topic once for all streams of the process. Instances agree by the database alone (decision 58). */
+/** Reads all topics once for all streams of the process. Instances agree by the database alone (decision 58). */
 export function startEvents(
   context: TopicContext & { log: Pick<Logger, 'warn'> },
   topics: readonly Topic[] = [countsTopic, presenceTopic],
 ): Events {
   const streams = new Map<Listener, Stream & { last: Map<TopicName, string> }>();
-  const readers = new Map(
-    topics.map((topic) => [
-      topic.name,
-      oneAtATime(
-        () => tell(topic),
-        () => {},
-      ).run,
-    ]),
-  );
+  const sending = oneAtATime(sendChanges, () => {});
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  async function tell(topic: Topic): Promise<void> {
+  async function sendChanges(): Promise<void> {
     const listeners = [...streams.keys()];
     if (listeners.length === 0) return;
     try {
-      for (const [listener, value] of await topic.read(context, listeners)) {
-        const stream = streams.get(listener);
-        const data = JSON.stringify(value);
-        if (!stream || stream.last.get(topic.name) === data) continue;
-        stream.last.set(topic.name, data);
-        stream.send(topic.name, data);
-      }
+      for (const { name, values } of await readTopics(context, topics, listeners))
+        for (const [listener, value] of values) send(listener, name, JSON.stringify(value));
     } catch (error) {
-      context.log.warn({ err: withoutData(error), topic: topic.name }, 'events: a topic cannot be read');
+      context.log.warn({ err: withoutData(error) }, 'events cannot be read');
     }
   }
 
-  const readAll = () => readers.forEach((read) => void read());
+  function send(listener: Listener, name: TopicName, data: string): void {
+    const stream = streams.get(listener);
+    if (!stream || stream.last.get(name) === data) return;
+    stream.last.set(name, data);
+    stream.send(name, data);
+  }
 
   function remove(listener: Listener): void {
     if (!streams.delete(listener)) return;
@@ -87,13 +112,13 @@ export function startEvents(
   }
 
   return {
-    publish: (name) => void readers.get(name)?.(),
+    publish: () => void sending.run(),
     open(listener, stream) {
       if (isStopped) stream.end();
       else {
         streams.set(listener, { ...stream, last: new Map() });
-        timer ??= setInterval(readAll, interval).unref();
-        readAll();
+        timer ??= setInterval(() => void sending.run(), interval).unref();
+        void sending.run();
       }
       return () => remove(listener);
     },
