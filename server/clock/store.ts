@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { stoppedClock } from '../../domain/clock.ts';
 import { businessMinutes, startedClock } from '../../domain/promise.ts';
+import { engineOf } from '../db/engine.ts';
 import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
@@ -52,16 +53,55 @@ export async function clearFirstAnswers(tx: Database, about: AboutAll, from: str
 }
 
 /** The sender wrote again at `at`: a clock that stands starts from then. A snooze ends. */
-export async function restartClock(tx: Database, about: About, at: Date): Promise<void> {
-  const { waitingSince, dueAt, snoozedUntil } = startedClock(at);
-  await update(tx, about)
-    .set({
-      waitingSince: sql<string>`coalesce(waiting_since, ${waitingSince})`,
-      dueAt: sql<string>`coalesce(due_at, ${dueAt})`,
-      snoozedUntil,
-      clockNotice: sql<'reminded' | 'overdue'>`case when due_at is null then null else clock_notice end`,
-    })
-    .execute();
+export const restartClock = (tx: Database, { table, id }: About, at: Date): Promise<void> =>
+  restartClocks(tx, table, [{ id, at }]);
+
+/** The same of several items of one table. */
+export async function restartClocks(
+  tx: Database,
+  table: Clocked,
+  items: readonly { id: number; at: Date }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const clocks = items.map(({ id, at }) => ({ id, ...startedClock(at) }));
+  const item = sql.id(tableName[table]);
+  await sql`update ${item} set
+      waiting_since = coalesce(${item}.waiting_since, clock.waiting_since),
+      due_at = coalesce(${item}.due_at, clock.due_at),
+      snoozed_until = null,
+      clock_notice = case when ${item}.due_at is null then null else ${item}.clock_notice end
+    from ${clockRows(tx, clocks)} where ${item}.id = clock.id`.execute(tx);
+}
+
+const tableName = { projects: 'projects', contactMessages: 'contact_messages' } as const satisfies Record<
+  Clocked,
+  string
+>;
+
+interface ClockRow {
+  id: number;
+  waitingSince: string | null;
+  dueAt: string | null;
+  firstAnsweredAt?: string | null;
+  answerMinutes?: number | null;
+}
+
+/** Clocks as a table `clock` that a statement reads: each item may have another one. */
+function clockRows(db: Database, clocks: readonly ClockRow[]): RawBuilder<unknown> {
+  const rows = clocks.map(({ id, waitingSince, dueAt, firstAnsweredAt = null, answerMinutes = null }) => [
+    id,
+    waitingSince,
+    dueAt,
+    firstAnsweredAt,
+    answerMinutes,
+  ]);
+  const list = JSON.stringify(rows);
+  const isPostgres = engineOf(db) === 'postgres';
+  const each = isPostgres ? sql`jsonb_array_elements(${list}::jsonb)` : sql`json_each(${list})`;
+  const instant = isPostgres ? sql`::timestamptz` : sql``;
+  return sql`(select cast(value ->> 0 as integer) as id, (value ->> 1)${instant} as waiting_since,
+      (value ->> 2)${instant} as due_at, (value ->> 3)${instant} as first_answered_at,
+      cast(value ->> 4 as integer) as answer_minutes from ${each}) as clock`;
 }
 
 /** The item was closed without an answer, or is spam. */
@@ -75,49 +115,98 @@ export async function stopClock(tx: Database, about: AboutAll): Promise<void> {
  * The clock as the conversation leaves it: the sender of what is open has waited since the first answer after the last reply, or
  * without any reply since the beginning.
  */
-export async function recountClock(tx: Database, about: About, isOpen: boolean, createdAt: string): Promise<void> {
-  const { first, last } = await replyTimes(tx, about);
-  const since = first === null ? createdAt : await firstAnswerAfter(tx, about, last);
-  const clock = isOpen && since !== undefined ? startedClock(new Date(since)) : stoppedClock;
-  const answerMinutes = first === null ? null : businessMinutes(new Date(createdAt), new Date(first));
-  await update(tx, about)
-    .set({ ...clock, firstAnsweredAt: first, answerMinutes, clockNotice: null })
-    .execute();
+export const recountClock = (tx: Database, { table, id }: About, isOpen: boolean, createdAt: string): Promise<void> =>
+  recountClocks(tx, table, [{ id, isOpen, createdAt }]);
+
+/** The same of several items of one table. */
+export async function recountClocks(
+  tx: Database,
+  table: Clocked,
+  items: readonly { id: number; isOpen: boolean; createdAt: string }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const replies = await replyTimes(tx, table, idsOf(items));
+  const answers = await firstAnswersAfter(tx, table, new Map([...replies].map(([id, { last }]) => [id, last])));
+  const clocks = items.map(({ id, isOpen, createdAt }) => {
+    const firstAnsweredAt = replies.get(id)?.first ?? null;
+    const since = firstAnsweredAt === null ? createdAt : answers.get(id);
+    const answerMinutes =
+      firstAnsweredAt === null ? null : businessMinutes(new Date(createdAt), new Date(firstAnsweredAt));
+    const clock = isOpen && since !== undefined ? startedClock(new Date(since)) : stoppedClock;
+    return { id, ...clock, firstAnsweredAt, answerMinutes };
+  });
+  const item = sql.id(tableName[table]);
+  await sql`update ${item} set
+      waiting_since = clock.waiting_since, due_at = clock.due_at, snoozed_until = null, clock_notice = null,
+      first_answered_at = clock.first_answered_at, answer_minutes = clock.answer_minutes
+    from ${clockRows(tx, clocks)} where ${item}.id = clock.id`.execute(tx);
+}
+
+interface Answered {
+  createdAt: string;
+  firstAnsweredAt: string | null;
 }
 
 /** When the sender of what is open began to wait for the studio's next word, whatever its clock says; null where nobody waits. */
-export async function waitedSince(
+export const waitedSince = async (db: Database, { table, id }: About, item: Answered): Promise<string | null> =>
+  (await waitedSinceAll(db, table, [{ ...item, id }])).get(id) ?? null;
+
+/** The same of several items of one table, by their ids. */
+export async function waitedSinceAll(
   db: Database,
-  about: About,
-  { createdAt, firstAnsweredAt }: { createdAt: string; firstAnsweredAt: string | null },
-): Promise<string | null> {
-  if (firstAnsweredAt === null) return createdAt;
-  const { last } = await replyTimes(db, about);
-  const answered = last !== null && last > firstAnsweredAt ? last : firstAnsweredAt;
-  return (await firstAnswerAfter(db, about, answered)) ?? null;
+  table: Clocked,
+  items: readonly (Answered & { id: number })[],
+): Promise<Map<number, string | null>> {
+  const answered = items.flatMap(({ id, firstAnsweredAt }) =>
+    firstAnsweredAt === null ? [] : [{ id, firstAnsweredAt }],
+  );
+  const replies = await replyTimes(db, table, idsOf(answered));
+  const lastWord = answered.map(({ id, firstAnsweredAt }) => {
+    const last = replies.get(id)?.last ?? firstAnsweredAt;
+    return [id, last > firstAnsweredAt ? last : firstAnsweredAt] as const;
+  });
+  const answers = await firstAnswersAfter(db, table, new Map(lastWord));
+  return new Map(
+    items.map(({ id, createdAt, firstAnsweredAt }) => [
+      id,
+      firstAnsweredAt === null ? createdAt : (answers.get(id) ?? null),
+    ]),
+  );
 }
 
 const columnOf = (table: Clocked) => (table === 'projects' ? 'projectId' : 'messageId');
 
-const replyTimes = (db: Database, { table, id }: About) =>
-  db
+/** When the first and the last reply to each of some items left; items without replies are not in it. */
+async function replyTimes(db: Database, table: Clocked, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, never>();
+  const column = columnOf(table);
+  const rows = await db
     .selectFrom('replies')
-    .select(({ fn }) => [fn.min('createdAt').as('first'), fn.max('createdAt').as('last')])
-    .where(columnOf(table), '=', id)
-    .executeTakeFirstOrThrow();
+    .select(({ fn }) => [column, fn.min('createdAt').as('first'), fn.max('createdAt').as('last')])
+    .where(column, 'in', ids)
+    .groupBy(column)
+    .execute();
+  return new Map(rows.map((row) => [row[column]!, { first: row.first, last: row.last }]));
+}
 
-/** When the sender first wrote after an instant. What a program wrote wants no answer. */
-async function firstAnswerAfter(db: Database, { table, id }: About, instant: string): Promise<string | undefined> {
-  const answer = await db
+/** When senders first wrote after an instant of their item, by its id. What a program wrote wants no answer. */
+async function firstAnswersAfter(
+  db: Database,
+  table: Clocked,
+  instants: ReadonlyMap<number, string>,
+): Promise<Map<number, string>> {
+  if (instants.size === 0) return new Map();
+  const column = columnOf(table);
+  const answers = await db
     .selectFrom('senderAnswers')
-    .select('createdAt')
-    .where(columnOf(table), '=', id)
-    .where('createdAt', '>', instant)
+    .select([column, 'createdAt'])
+    .where(column, 'in', [...instants.keys()])
     .where(sql<boolean>`cast(flags as text) not like '%"automatic"%'`)
-    .orderBy('createdAt')
-    .limit(1)
-    .executeTakeFirst();
-  return answer?.createdAt;
+    .orderBy('createdAt', 'desc')
+    .execute();
+  const later = answers.filter((answer) => answer.createdAt > instants.get(answer[column]!)!);
+  // The first of an item comes last, and stays.
+  return new Map(later.map((answer) => [answer[column]!, answer.createdAt]));
 }
 
 export const snooze = (tx: Database, about: About, until: string | null) =>

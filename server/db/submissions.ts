@@ -55,6 +55,15 @@ export async function lockKey(tx: Database, key: string): Promise<void> {
     await runPrepared(tx.withoutPlugins(), sql`select pg_advisory_xact_lock(hashtext(${key}))`);
 }
 
+/** The same of several keys, in an order in which no two transactions wait for each other. */
+export async function lockKeys(tx: Database, keys: readonly string[]): Promise<void> {
+  if (engineOf(tx) !== 'postgres' || keys.length === 0) return;
+  await sql`select pg_advisory_xact_lock(key) from (
+    select distinct hashtext(value) as key from unnest(${keys.toSorted()}::text[]) as value order by key) as keys`.execute(
+    tx.withoutPlugins(),
+  );
+}
+
 /** Marks the message that came with a submission, whichever of the two is stored first, under `lockPair`. */
 export async function markCopy(tx: Database, idempotencyKey: string | null): Promise<void> {
   if (idempotencyKey === null) return;

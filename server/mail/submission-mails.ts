@@ -94,7 +94,7 @@ async function enqueueMails(
   const toSender = { mailKey, kind: `${part}-thanks`, recipient: email, language, payload: thanks, delay };
   const mails = [{ ...toStudio, payload: notice, delay }, ...(thanks ? [toSender] : [])] as SubmissionMail[];
   await lockAddress(tx, email);
-  const enqueued = await enqueueAll(tx, mails, now, withinThanksLimit({ recipient: email, mailKey }, now));
+  const enqueued = await enqueueAll(tx, mails, now, withinThanksLimit(now));
   for (const mail of mails) {
     if (enqueued.has(mail.mailKey)) continue;
     if (part === 'project') await takeOver(tx, mail);
@@ -106,16 +106,13 @@ async function enqueueMails(
  * Leaves out the thank-you mail to an address that has had {@link thanksPerDay} of them; the submission is stored all the same. Use it
  * under `lockAddress`: others would each count without this one.
  */
-export function withinThanksLimit(
-  { recipient, mailKey }: Pick<SubmissionMail, 'recipient' | 'mailKey'>,
-  now: Date,
-): RawBuilder<boolean> {
+export function withinThanksLimit(now: Date): RawBuilder<boolean> {
   const kinds = sql.join(['project-thanks', 'message-thanks'] satisfies MailKind[]);
   const since = daysBefore(now, 1);
   // The other half of the same submission has the same mail.
   return sql`(mail.kind not in (${kinds}) or (select count(*) from outbox
-    where lower(outbox.recipient) = ${recipient.toLowerCase()} and outbox.kind in (${kinds})
-      and outbox.created_at > ${since} and outbox.mail_key <> ${mailKey}) < ${sql.lit(thanksPerDay)})`;
+    where lower(outbox.recipient) = lower(mail.recipient) and outbox.kind in (${kinds})
+      and outbox.created_at > ${since} and outbox.mail_key <> mail.mail_key) < ${sql.lit(thanksPerDay)})`;
 }
 
 /**
@@ -155,5 +152,5 @@ async function keepApart(tx: Database, part: string, mail: SubmissionMail, now: 
   const { id } = JSON.parse(taken.payload) as { id: number };
   if (id === mail.payload.id) return;
   const other: SubmissionMail = { ...mail, mailKey: `${randomUUID()}:${mail.mailKey}` };
-  await enqueueAll(tx, [other], now, withinThanksLimit(other, now));
+  await enqueueAll(tx, [other], now, withinThanksLimit(now));
 }

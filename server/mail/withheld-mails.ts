@@ -1,22 +1,29 @@
 import type { Project } from '../../domain/project.ts';
 import { unverifiedSign } from '../../domain/spam.ts';
-import { createTrackingToken } from '../conversation/store.ts';
+import { createTrackingTokens } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
-import { lockAddress } from '../db/submissions.ts';
+import { lockKeys } from '../db/submissions.ts';
 import { takeWithheld } from '../spam/store.ts';
 import type { MailKind } from './mail-module.ts';
 import { enqueueAll } from './enqueue.ts';
-import { type Keyed, mailGroup, type SubmissionMail, withinThanksLimit } from './submission-mails.ts';
+import { type Keyed, mailGroup, type SubmissionMail, thanksPerDay, withinThanksLimit } from './submission-mails.ts';
 
-/** Enqueues the thank-you mail of a submission that was withheld as spam. */
-export async function enqueueProjectThanks(tx: Database, project: Project, now: Date): Promise<void> {
-  const { id, projectType, contactEmail, language, createdAt } = project;
-  await enqueueThanks(tx, 'projects', now, {
-    kind: 'project-thanks',
+/** Enqueues the thank-you mails of submissions that were withheld as spam. */
+export async function enqueueProjectThanks(tx: Database, projects: readonly Project[], now: Date): Promise<void> {
+  if (projects.length === 0) return;
+  const tokens = await createTrackingTokens(
+    tx,
+    projects.map(({ id }) => ({ projectId: id })),
+    now,
+  );
+  const mails = projects.map(({ id, projectType, contactEmail, language, createdAt }, index) => ({
+    mailKey: withheldKey('projects', id),
+    kind: 'project-thanks' as const,
     recipient: contactEmail,
     language,
-    payload: { id, projectType, createdAt, track: await createTrackingToken(tx, { projectId: id }, now) },
-  });
+    payload: { id, projectType, createdAt, track: tokens[index]! },
+  }));
+  await enqueueThanks(tx, mails, now);
 }
 
 /** The same of messages that stood alone as spam. @returns the messages whose mails and events were withheld */
@@ -27,27 +34,41 @@ export async function thankRestored(
 ): Promise<number[]> {
   const ids = messages.filter(({ status }) => status === 'spam').map(({ id }) => id);
   const withheld = await takeWithheld(tx, 'contactMessages', ids);
-  const alone = messages.filter(({ id, projectId }) => projectId === null && withheld.has(id));
-  for (const { id } of alone) {
-    // Anybody can write another's address into a mail.
-    if (withheld.get(id)!.includes(unverifiedSign)) continue;
-    const stored = tx.selectFrom('contactMessages').select(['email', 'language', 'createdAt']).where('id', '=', id);
-    const { email, language, createdAt } = await stored.executeTakeFirstOrThrow();
-    const payload = { id, createdAt, track: await createTrackingToken(tx, { messageId: id }, now) };
-    await enqueueThanks(tx, 'contactMessages', now, { kind: 'message-thanks', recipient: email, language, payload });
-  }
-  return alone.map(({ id }) => id);
+  const alone = messages.filter(({ id, projectId }) => projectId === null && withheld.has(id)).map(({ id }) => id);
+  // Anybody can write another's address into a mail.
+  const verified = alone.filter((id) => !withheld.get(id)!.includes(unverifiedSign));
+  if (verified.length > 0) await thankMessages(tx, verified, now);
+  return alone;
 }
 
-async function enqueueThanks(
-  tx: Database,
-  table: 'projects' | 'contactMessages',
-  now: Date,
-  mail: Omit<SubmissionMail, 'mailKey'>,
-): Promise<void> {
-  const thanks = { ...mail, mailKey: `withheld:${table}:${mail.payload.id}:thanks` } as SubmissionMail;
-  await lockAddress(tx, mail.recipient);
-  await enqueueAll(tx, [thanks], now, withinThanksLimit(thanks, now));
+async function thankMessages(tx: Database, ids: readonly number[], now: Date): Promise<void> {
+  const senders = tx.selectFrom('contactMessages').select(['id', 'email', 'language', 'createdAt']);
+  const rows = await senders.where('id', 'in', ids).orderBy('id').execute();
+  const tokens = await createTrackingTokens(
+    tx,
+    rows.map(({ id }) => ({ messageId: id })),
+    now,
+  );
+  const mails = rows.map(({ id, email, language, createdAt }, index) => ({
+    mailKey: withheldKey('contactMessages', id),
+    kind: 'message-thanks' as const,
+    recipient: email,
+    language,
+    payload: { id, createdAt, track: tokens[index]! },
+  }));
+  await enqueueThanks(tx, mails, now);
+}
+
+const withheldKey = (table: 'projects' | 'contactMessages', id: number) => `withheld:${table}:${id}:thanks`;
+
+/** Of mails to one address each counts those before it, so the first ones of all addresses are enqueued together, then the second ones. */
+async function enqueueThanks(tx: Database, mails: readonly SubmissionMail[], now: Date): Promise<void> {
+  const addresses = Map.groupBy(mails, ({ recipient }) => recipient.toLowerCase());
+  await lockKeys(tx, [...addresses.keys()]);
+  for (let place = 0; place < thanksPerDay; place += 1) {
+    const thanks = [...addresses.values()].flatMap((ofAddress) => ofAddress[place] ?? []);
+    if (thanks.length > 0) await enqueueAll(tx, thanks, now, withinThanksLimit(now));
+  }
 }
 
 /** Removes the mails of the message that came with a submission that is spam, unless they have left. */

@@ -16,7 +16,7 @@ import { checkLabels } from '../labels/store.ts';
 import { thankRestored } from '../mail/withheld-mails.ts';
 import { flagSubmissions } from '../projects/bulk/store.ts';
 import { lockProjects } from '../projects/store.ts';
-import { emit } from '../webhooks/store.ts';
+import { emitAll } from '../webhooks/store.ts';
 import { pairedProjectsOf } from './copies/store.ts';
 import { findMessageIds } from './list/store.ts';
 import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from './store.ts';
@@ -41,9 +41,10 @@ export const changeMessages = (tx: Database, body: MessagesBulk, key: ChangeKey,
     const confirmed = locked.filter((message) => status === 'spam' && isUnconfirmed(message));
     if (status !== undefined) {
       const changed = pairs.filter(({ fields }) => fields.includes('status')).map(({ before }) => before);
-      if (status !== 'spam')
-        for (const messageId of await thankRestored(tx, changed, now))
-          await emit(tx, 'message.received', { messageId }, now);
+      if (status !== 'spam') {
+        const restored = (await thankRestored(tx, changed, now)).map((messageId) => ({ messageId }));
+        if (restored.length > 0) await emitAll(tx, 'message.received', restored, now);
+      }
       await setMessageStatuses(tx, [...confirmed, ...changed], status, now);
     }
     const relabelled = pairs.filter(({ fields }) => fields.includes('labels'));

@@ -11,7 +11,7 @@ import {
 import { stoppedClock } from '../../domain/clock.ts';
 import { startedClock } from '../../domain/promise.ts';
 import type { InboxCounts } from '../../domain/view.ts';
-import { recordAnswer, recountClock, stopClock } from '../clock/store.ts';
+import { recordAnswer, recountClocks, stopClock } from '../clock/store.ts';
 import { engineOf } from '../db/engine.ts';
 import { columnsOf, countRows, decode, encode, idsOf, isAmong, locking } from '../db/rows.ts';
 import { insertOnce, markCopy, type Submission } from '../db/submissions.ts';
@@ -90,9 +90,14 @@ export async function setMessageStatuses(
   if (about.id.length === 0) return;
   if (status === 'answered') await recordAnswer(tx, about, at);
   else if (!isOpenStatus(status)) await stopClock(tx, about);
-  else
-    for (const { id, status: before, createdAt } of alone)
-      if (!isOpenStatus(before)) await recountClock(tx, { ...about, id }, true, createdAt);
+  else {
+    const closed = alone.filter((message) => !isOpenStatus(message.status));
+    await recountClocks(
+      tx,
+      'contactMessages',
+      closed.map(({ id, createdAt }) => ({ id, createdAt, isOpen: true })),
+    );
+  }
 }
 
 export async function setMessageLabels(tx: Database, ids: readonly number[], labels: readonly number[]): Promise<void> {

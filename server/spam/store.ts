@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SpamNote } from '../../domain/details.ts';
+import type { MessageStatus } from '../../domain/contact-message.ts';
 import { retention } from '../../domain/retention.ts';
 import { comparableText, openedAt, spamLimit, spamScore, unverifiedSign } from '../../domain/spam.ts';
 import { isClosed, type Project } from '../../domain/project.ts';
-import { type Clocked, restartClock, waitedSince } from '../clock/store.ts';
+import { type Clocked, restartClocks, waitedSinceAll } from '../clock/store.ts';
 import { releaseCopies } from '../db/submissions.ts';
 import { daysBefore, idsOf, locking } from '../db/rows.ts';
 import { runPrepared } from '../db/statements.ts';
@@ -97,36 +98,35 @@ export async function judgeMessage(tx: Database, arrival: Arrival) {
 /** Gives the messages that came with submissions the flag of these, under `lockPair` or with the submissions locked. */
 export async function copiesFollow(tx: Database, projectIds: readonly number[]): Promise<void> {
   if (projectIds.length === 0) return;
-  const pairs = await tx
-    .selectFrom('projects')
-    .innerJoin('contactMessages', 'contactMessages.idempotencyKey', 'projects.idempotencyKey')
-    .select(['contactMessages.id', 'contactMessages.status', 'spamFrom', 'contactMessages.spamAt as was'])
-    .select(['projects.spamAt', 'projects.spamConfirmedAt', 'projects.spamSigns'])
+  const isFlagged = sql`projects.spam_at is not null and contact_messages.spam_at is null`;
+  const isCleared = sql`projects.spam_at is null and contact_messages.spam_at is not null`;
+  await tx
+    .updateTable('contactMessages')
+    .from('projects')
+    .set({
+      spamAt: sql<string | null>`projects.spam_at`,
+      spamConfirmedAt: sql<string | null>`projects.spam_confirmed_at`,
+      spamSigns: sql<string | null>`projects.spam_signs`,
+      status: sql<MessageStatus>`case when ${isFlagged} then 'spam'
+        when ${isCleared} then coalesce(contact_messages.spam_from, 'new') else contact_messages.status end`,
+      spamFrom: sql<MessageStatus | null>`case when ${isFlagged} then contact_messages.status
+        when ${isCleared} then null else contact_messages.spam_from end`,
+    })
+    .whereRef('contactMessages.idempotencyKey', '=', 'projects.idempotencyKey')
     .where('projects.id', 'in', projectIds)
     .execute();
-  for (const { id, status, spamFrom, was, spamAt, ...rest } of pairs) {
-    const flagged = spamAt !== null;
-    await tx
-      .updateTable('contactMessages')
-      .set({ spamAt, ...rest })
-      .$if(flagged && was === null, (query) => query.set({ status: 'spam', spamFrom: status }))
-      .$if(!flagged && was !== null, (query) =>
-        query.set({ status: (spamFrom as 'new' | null) ?? 'new', spamFrom: null }),
-      )
-      .where('id', '=', id)
-      .execute();
-  }
 }
 
 /** Starts the clocks of submissions that are spam no longer and were answered, where their senders have written since. */
 export async function resumeClocks(tx: Database, projects: readonly Project[]): Promise<void> {
-  for (const project of projects) {
-    const { spamAt, mergedInto, firstAnsweredAt, status } = project;
-    if (spamAt !== null || mergedInto !== null || firstAnsweredAt === null || isClosed(status)) continue;
-    const about = { table: 'projects', id: project.id } as const;
-    const since = await waitedSince(tx, about, project);
-    if (since !== null) await restartClock(tx, about, new Date(since));
-  }
+  const answered = projects.filter(
+    ({ spamAt, mergedInto, firstAnsweredAt, status }) =>
+      spamAt === null && mergedInto === null && firstAnsweredAt !== null && !isClosed(status),
+  );
+  const waiting = [...(await waitedSinceAll(tx, 'projects', answered))].flatMap(([id, since]) =>
+    since === null ? [] : [{ id, at: new Date(since) }],
+  );
+  await restartClocks(tx, 'projects', waiting);
 }
 
 /** The flag of a row as operators see it. */

@@ -17,7 +17,7 @@ import { checkLabels } from '../../labels/store.ts';
 import { enqueueProjectThanks } from '../../mail/withheld-mails.ts';
 import { copiesFollowStatus } from '../../messages/copies/store.ts';
 import { copiesFollow, resumeClocks, takeWithheld } from '../../spam/store.ts';
-import { emit } from '../../webhooks/store.ts';
+import { emitAll } from '../../webhooks/store.ts';
 import { checkAssignee, clock, completion, recordDifferences, replaced, spamFields } from '../change/store.ts';
 import { findProjectIds } from '../list/store.ts';
 import { lockProjects, setProjects, timeOfChange } from '../store.ts';
@@ -93,11 +93,15 @@ async function flagFollows(tx: Database, projects: readonly Project[], by: strin
   const cleared = projects.filter(({ spamAt }) => spamAt === null);
   const withheld = await takeWithheld(tx, 'projects', idsOf(cleared));
   await resumeClocks(tx, cleared);
-  for (const project of cleared) {
-    if (!withheld.has(project.id)) continue;
-    await enqueueProjectThanks(tx, project, now);
-    await emit(tx, 'submission.received', { projectId: project.id }, now);
-  }
+  const restored = cleared.filter(({ id }) => withheld.has(id));
+  await enqueueProjectThanks(tx, restored, now);
+  if (restored.length > 0)
+    await emitAll(
+      tx,
+      'submission.received',
+      restored.map(({ id }) => ({ projectId: id })),
+      now,
+    );
 }
 
 /** What a change sets of a submission. */
