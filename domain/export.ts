@@ -72,8 +72,8 @@ export const messagesExport = z.extend(messagesFilter, {
 export type ProjectsExport = z.output<typeof projectsExport>;
 export type MessagesExport = z.output<typeof messagesExport>;
 
-/** Whether nothing narrows an export. Everything that is stored is an admin's alone (decision 21), also where a filter leaves it. */
+/** Whether nothing narrows an export. */
 export const isFullExport = (query: Partial<ProjectsExport | MessagesExport>): boolean =>
   Object.entries(query).every(([name, value]) => value === undefined || value === '' || narrowsNothing.has(name));
 
-const narrowsNothing: ReadonlySet<string> = new Set(['format', 'columns', 'sort', 'copies']);
+const narrowsNothing: ReadonlySet<string> = new Set(['format', 'columns', 'sort', 'copies', 'page', 'pageSize']);

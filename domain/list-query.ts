@@ -3,10 +3,10 @@ import { dueFilters } from './clock.ts';
 import { languages } from './language.ts';
 import { projectPriorities, projectStatuses, projectTypes, consultationType, submissionPlatforms } from './project.ts';
 import { messageStatuses } from './contact-message.ts';
-import { requiredLine } from './text.ts';
+import { id, requiredLine, timestamp } from './text.ts';
 
-/** Entries of one page: what the back office asks for, and the most that may be asked for. */
-export const pageSizes = { usual: 25, most: 100 } as const;
+/** Entries of one page: those that the back office shows, the most of a page, and those of a list without parameters (decision 86). */
+export const pageSizes = { usual: 25, most: 100, wholeList: 500 } as const;
 
 /** Most matches of a search that are counted and ranked: the newest. */
 export const searchLimit = 1000;
@@ -53,6 +53,22 @@ function daysIn(text: string): { from: string; to: string } {
 /** Whether there was a first answer, and whether it came within the promise. */
 export const answeredFilters = ['within', 'late', 'yes', 'no'] as const;
 
+/** The place of a row in a list whose newest rows come first. */
+const position = z.pipe(
+  z.pipe(z.string().check(z.regex(/^[^,]{20,30},\d{1,10}$/)), z.transform(positionIn)),
+  z.object({ createdAt: timestamp(), id: id() }),
+);
+
+export type Position = z.output<typeof position>;
+
+function positionIn(text: string): { createdAt: string; id: number } {
+  const [createdAt, id] = text.split(',') as [string, string];
+  return { createdAt, id: Number(id) };
+}
+
+/** A position as the parameter `after` has it. */
+export const positionText = ({ createdAt, id }: Position): string => `${createdAt},${id}`;
+
 export const paging = { page: z.optional(wholeNumber(1_000_000)), pageSize: z.optional(wholeNumber(pageSizes.most)) };
 
 const arrivals = {
@@ -69,7 +85,15 @@ const arrivals = {
   label: several(key),
 };
 
-/** Parameters of `GET /api/projects`; without any it returns everything. */
+/** Pages that continue a list without parameters have its size. */
+const listPaging = {
+  pageSize: z.optional(
+    z.union([paging.pageSize, z.coerce.number().check(z.refine((size) => size === pageSizes.wholeList))]),
+  ),
+  /** The last row of the page before, which begins a page of the newest rows instead of the page's number. */
+  after: parameter(position),
+};
+
 export const projectsFilter = z.object({
   ...arrivals,
   id: parameter(key),
@@ -88,7 +112,6 @@ function platformsIn(text: string): string[] {
   return names.every((name) => submissionPlatforms.some((known) => known === name)) ? names : [text];
 }
 
-/** Parameters of `GET /api/messages`; without any it returns everything. */
 export const messagesFilter = z.object({
   ...arrivals,
   status: several(z.enum(messageStatuses)),
@@ -97,6 +120,22 @@ export const messagesFilter = z.object({
   sort: parameter(z.enum(messageSorts)),
 });
 
+/** Parameters of `GET /api/projects`; without any it returns the newest submissions as a list. */
+export const projectsList = z.extend(projectsFilter, listPaging);
+/** Parameters of `GET /api/messages`; without any it returns the newest messages as a list. */
+export const messagesList = z.extend(messagesFilter, listPaging);
+
+/** Whether a list has its newest rows first, and no other order by how well they match a search. */
+export const isNewestFirst = ({
+  q,
+  sort = 'relevance',
+}: {
+  q?: string | undefined;
+  sort?: string | undefined;
+}): boolean => sort === 'newest' || (sort === 'relevance' && (q === undefined || q === ''));
+
+export type ProjectsList = z.output<typeof projectsList>;
+export type MessagesList = z.output<typeof messagesList>;
 export type ProjectsFilter = z.output<typeof projectsFilter>;
 export type MessagesFilter = z.output<typeof messagesFilter>;
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { bulkOutcome, messagesBulk, unchangedHeader } from '../../domain/change.ts';
 import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/contact-message.ts';
 import { messageDetails as messageDetailsResponse } from '../../domain/details.ts';
-import { isFullExport, messageColumnNames, messagesExport } from '../../domain/export.ts';
+import { messageColumnNames, messagesExport } from '../../domain/export.ts';
 import { inboxCounts } from '../../domain/view.ts';
-import { pageOf, messagesFilter } from '../../domain/list-query.ts';
+import { isNewestFirst, pageOf, pageSizes, messagesList } from '../../domain/list-query.ts';
 import { audit } from '../audit/store.ts';
 import { keyOf } from '../changes/store.ts';
 import type { AppContext } from '../context.ts';
@@ -13,8 +13,9 @@ import { newToken, trackingTokenPart, trackPath } from '../conversation/store.ts
 import { lockPair } from '../db/submissions.ts';
 import { apiTexts } from '../http/catalogue.ts';
 import { exportTypes } from '../http/download/download.ts';
-import { checkFullExport } from '../http/download/export.ts';
+import { checkExport } from '../http/download/export.ts';
 import { endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../http/endpoint/endpoint.ts';
+import { withPageHeaders } from '../http/endpoint/list-pages.ts';
 import { bodyDigest, pageRequest } from '../http/endpoint/request-headers.ts';
 import { publicForm } from '../http/endpoint/public-form.ts';
 import { existing } from '../http/errors.ts';
@@ -22,8 +23,8 @@ import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import { judgeMessage } from '../spam/store.ts';
 import { eventPart } from '../webhooks/store.ts';
 import { changeMessages } from './bulk.ts';
-import { exportMessages, findMessages } from './list/store.ts';
-import { countInbox, findMessage, insertMessage, listMessages } from './store.ts';
+import { exportMessages, findMessages, leavesAllMessages } from './list/store.ts';
+import { countInbox, findMessage, insertMessage } from './store.ts';
 
 export const messagesEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, now, mailDue } = context;
@@ -60,13 +61,19 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       },
     }),
     endpoint('GET /api/messages', {
-      summary: 'Contact messages, newest first: all of them as a list, or with parameters a page',
+      summary:
+        'Contact messages, newest first: the newest 500 as a list, or with parameters a page; X-Total-Count has the total, Link the next page',
       ...readsSubmissions,
-      query: messagesFilter,
+      query: messagesList,
       response: z.union([z.array(messageEntity), pageOf(messageEntity)]),
       handle: async ({ query, c }) => {
         const request = pageRequest(query, c);
-        return request ? findMessages(db, request, now()) : listMessages(db);
+        if (request) {
+          const page = await findMessages(db, request, now());
+          return withPageHeaders(c, page, { isNewestFirst: isNewestFirst(query) });
+        }
+        const newest = await findMessages(db, { pageSize: pageSizes.wholeList, copies: 'with' }, now());
+        return withPageHeaders(c, newest, { isNewestFirst: true, more: { copies: 'with' } }).items;
       },
     }),
     endpoint('GET /api/messages/export', {
@@ -78,7 +85,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       response: z.array(z.looseObject({})),
       download: exportTypes,
       handle: async ({ query, user, by, c }) => {
-        if (isFullExport(query)) await checkFullExport(context, user!, by, c);
+        await checkExport(context, { query, user, by, c }, () => leavesAllMessages(db, query, now()));
         const fields = query.columns ?? messageColumnNames;
         await audit(db, by, { action: 'exported', entity: 'message', id: null, fields }, now());
         return exportMessages(db, query, now());

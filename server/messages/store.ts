@@ -26,15 +26,6 @@ const columns = columnsOf(messageEntity).filter((column) => column !== 'projectI
 /** A message by itself, without the project that it is the copy of. */
 export type StoredMessage = Omit<ContactMessage, 'projectId' | 'projectName'>;
 
-/** Contact messages, newest first, each with the project submission that it is the copy of. */
-export async function listMessages(db: Database): Promise<ContactMessage[]> {
-  const rows = await selectMessages(db.selectFrom('contactMessages'))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(messageFromRow);
-}
-
 /** A message as it was sent. */
 export type SentMessage = Submission & { form: MessageForm; sentAt: Date; verdict?: Verdict };
 

@@ -10,12 +10,13 @@ import {
   receivedProject,
 } from '../../domain/project.ts';
 import { projectDetails as projectDetailsResponse } from '../../domain/details.ts';
-import { isFullExport, projectColumnNames, projectsExport } from '../../domain/export.ts';
+import { projectColumnNames, projectsExport } from '../../domain/export.ts';
 import { projectFromSubmission } from '../../domain/submitted-project.ts';
-import { pageOf, projectsFilter } from '../../domain/list-query.ts';
+import { isNewestFirst, pageOf, pageSizes, projectsList } from '../../domain/list-query.ts';
 import { newToken, trackingTokenPart, trackPath } from '../conversation/store.ts';
 import { lockPair } from '../db/submissions.ts';
 import { endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../http/endpoint/endpoint.ts';
+import { withPageHeaders } from '../http/endpoint/list-pages.ts';
 import { pageRequest, bodyDigest, versionTag } from '../http/endpoint/request-headers.ts';
 import { HttpError, existing } from '../http/errors.ts';
 import { publicForm } from '../http/endpoint/public-form.ts';
@@ -23,7 +24,7 @@ import { enqueueProjectMails } from '../mail/submission-mails.ts';
 import { withdrawMessageMails } from '../mail/withheld-mails.ts';
 import { audit } from '../audit/store.ts';
 import { exportTypes } from '../http/download/download.ts';
-import { checkFullExport } from '../http/download/export.ts';
+import { checkExport } from '../http/download/export.ts';
 import type { AppContext } from '../context.ts';
 import { changeOnce, keyOf } from '../changes/store.ts';
 import { eventPart } from '../webhooks/store.ts';
@@ -32,7 +33,7 @@ import { changeLocked, checkAssignee } from './change/store.ts';
 import { projectDetails } from '../conversation/details/store.ts';
 import { exportProjects, findProjects, leavesAllProjects } from './list/store.ts';
 import { copiesFollow, judge } from '../spam/store.ts';
-import { findProject, insertProject, listProjects, lockProject, newProject, toReceived } from './store.ts';
+import { findProject, insertProject, lockProject, newProject, toReceived } from './store.ts';
 
 export const projectsEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, now } = context;
@@ -74,13 +75,16 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       },
     }),
     endpoint('GET /api/projects', {
-      summary: 'Project submissions, newest first: all of them as a list, or with parameters a page',
+      summary:
+        'Project submissions, newest first: the newest 500 as a list, or with parameters a page; X-Total-Count has the total, Link the next page',
       ...readsSubmissions,
-      query: projectsFilter,
+      query: projectsList,
       response: z.union([z.array(projectEntity), pageOf(projectEntity)]),
       handle: async ({ query, c }) => {
         const request = pageRequest(query, c);
-        return request ? findProjects(db, request, now()) : listProjects(db);
+        const page = await findProjects(db, request ?? { pageSize: pageSizes.wholeList }, now());
+        const listed = withPageHeaders(c, page, { isNewestFirst: isNewestFirst(query) });
+        return request ? listed : listed.items;
       },
     }),
     endpoint('GET /api/projects/export', {
@@ -92,8 +96,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       response: z.array(z.looseObject({})),
       download: exportTypes,
       handle: async ({ query, user, by, c }) => {
-        const isFull = isFullExport(query) || (await leavesAllProjects(db, query, now()));
-        if (isFull) await checkFullExport(context, user!, by, c);
+        await checkExport(context, { query, user, by, c }, () => leavesAllProjects(db, query, now()));
         const fields = query.columns ?? projectColumnNames;
         await audit(db, by, { action: 'exported', entity: 'submission', id: null, fields }, now());
         return exportProjects(db, query, now());

@@ -25,17 +25,6 @@ export const projectColumns = columnsOf(projectEntity);
 export const selectProjects = (db: Database) => db.selectFrom('projects').select(projectColumns);
 export const projectFromRow = (row: object): Project => decode('projects', row);
 
-/** Project submissions without spam and what is merged into others, newest first. */
-export async function listProjects(db: Database): Promise<Project[]> {
-  const rows = await selectProjects(db)
-    .where('spamAt', 'is', null)
-    .where('mergedInto', 'is', null)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(projectFromRow);
-}
-
 export type SentProject = Submission & { form: SubmittedProject; sentAt: Date; verdict?: Verdict };
 
 /**

@@ -1,10 +1,11 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool, type ExpressionBuilder } from 'kysely';
 import type { DueFilter } from '../../domain/clock.ts';
-import { type MessagesFilter, type Page, pageSizes, type ArrivalFilter } from '../../domain/list-query.ts';
+import { type MessagesFilter, pageSizes, type Position, type ArrivalFilter } from '../../domain/list-query.ts';
 import { beginningOf, daysAfter, endOfDay, promisedMinutes } from '../../domain/promise.ts';
 import type { Clocked } from '../clock/store.ts';
 import { countRows, daysBefore } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
+import type { ListedPage } from '../http/endpoint/list-pages.ts';
 import type { Matches, Ordered } from './matches.ts';
 import type { SearchedKind } from './row-texts.ts';
 import { search } from './store.ts';
@@ -24,6 +25,9 @@ interface Listed<Item> {
 /** Kysely cannot type a union of tables. */
 type Rows = SelectQueryBuilder<Tables, any, object>;
 
+/** The rows after a position in a list whose newest rows come first. */
+export const isAfter = ({ createdAt, id }: Position) => sql<boolean>`(created_at, id) < (${createdAt}, ${id})`;
+
 type Asked = Partial<Pick<MessagesFilter, 'page' | 'pageSize' | 'q'>> & { sort?: string | undefined };
 
 /** One page of a list in its order, or of a search by how well rows match. */
@@ -32,18 +36,19 @@ export async function findPage<Item extends { id: number }>(
   kind: SearchedKind,
   { page = 1, pageSize = pageSizes.usual, q = '', sort = 'relevance' }: Asked,
   { left, among, ordered, readPage, read }: Listed<Item>,
-): Promise<Page<Item>> {
+): Promise<ListedPage<Item>> {
   const offset = (page - 1) * pageSize;
   const found = await search(db, kind, q, among);
   if (!found) {
-    const [items, total] = await Promise.all([readPage(pageSize, offset), countRows(left)]);
-    return { items, total, page, pageSize };
+    const [items, total] = await Promise.all([readPage(pageSize + 1, offset), countRows(left)]);
+    return { items: items.slice(0, pageSize), total, page, pageSize, hasMore: items.length > pageSize };
   }
   const ids =
     sort === 'relevance'
       ? (await found.ranked(offset + pageSize)).slice(offset)
       : await found.page(ordered, offset, pageSize);
-  return { items: await inOrder(ids, read), ...found.count, page, pageSize };
+  const hasMore = page * pageSize < found.count.total;
+  return { items: await inOrder(ids, read), ...found.count, page, pageSize, hasMore };
 }
 
 /** Reads rows by their ids, in the order of these; those that are no more are left out. */
@@ -62,6 +67,13 @@ export const matched = <Query extends { where(condition: Expression<SqlBool>): u
   found: Matches | undefined,
   id: string,
 ): Query => (found ? (rows.where(found.isMatch(id)) as Query) : rows);
+
+/** Whether some of the rows of a list are all of its rows, and there are any. */
+export async function leavesAll(listed: Ordered, some: Ordered, id: string): Promise<boolean> {
+  const rows = listed.limit(1);
+  const others = await rows.where(id, 'not in', some).executeTakeFirst();
+  return others === undefined && (await rows.executeTakeFirst()) !== undefined;
+}
 
 /** Counts what a search has found, or else the rows of a query, which has no order; of more than `limit` that there are more. */
 export async function countUpTo(db: Database, rows: Rows, found: Matches | undefined, limit: number) {

@@ -161,7 +161,7 @@ describe('of more matches than are counted', () => {
   it('a filter leaves few, which are counted', async () => {
     await db.updateTable('contactMessages').set({ status: 'spam' }).where('message', '=', 'old harbour').execute();
     const answer = await findMessages(database.db, { q: 'harbour', status: ['read'] }, now);
-    expect(answer).toEqual({ items: [], total: 0, page: 1, pageSize: 25 });
+    expect(answer).toEqual({ items: [], total: 0, page: 1, pageSize: 25, hasMore: false });
     expect(await findMessages(database.db, { q: 'harbor', status: ['spam'] }, now)).toMatchObject({
       total: searchLimit,
       capped: true,

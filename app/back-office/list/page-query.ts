@@ -9,14 +9,18 @@ export const isPageKey = ([, request]: readonly unknown[]): boolean =>
   typeof request === 'object' && request !== null && 'search' in request;
 
 /**
- * Reads one page of a list. A blank `search` requests the plain path and only prefers a page: a whole list is one.
+ * Reads one page of a list. A blank `search` requests the plain path and only prefers a page: a list without pages is one.
  * @param defaults of the fields that the response leaves out
  */
 export async function readPage<Entity>(path: string, search: string, defaults: Defaults<Entity>) {
   const prefer = `page-size=${pageSizes.usual}`;
-  const response = await call<Page<unknown> | unknown[]>(search === '' ? path : `${path}?${search}`, { prefer });
+  let total: number | undefined;
+  const response = await call<Page<unknown> | unknown[]>(search === '' ? path : `${path}?${search}`, {
+    prefer,
+    onHeaders: (headers) => (total = Number(headers.get('X-Total-Count')) || undefined),
+  });
   const page = Array.isArray(response)
-    ? { items: response, total: response.length, page: 1, pageSize: Math.max(response.length, 1) }
+    ? { items: response, total: total ?? response.length, page: 1, pageSize: Math.max(response.length, 1) }
     : response;
   return { ...page, items: page.items.map((item) => normalize(item, defaults)) };
 }

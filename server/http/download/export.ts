@@ -1,9 +1,8 @@
-import type { Context } from 'hono';
-import type { ExportFormat } from '../../../domain/export.ts';
-import { mayActAs, type User } from '../../../domain/user.ts';
-import type { Actor } from '../../audit/store.ts';
+import { type ExportFormat, isFullExport, type MessagesExport, type ProjectsExport } from '../../../domain/export.ts';
+import { mayActAs } from '../../../domain/user.ts';
 import { checkProof } from '../../auth/access.ts';
 import type { AppContext } from '../../context.ts';
+import type { Call } from '../endpoint/endpoint.ts';
 import { HttpError } from '../errors.ts';
 import { downloadOf, tableWriter } from './download.ts';
 import type { Cell } from './table.ts';
@@ -47,9 +46,18 @@ export function exportOf<Row extends { id: number }, Column extends string>(
   return downloadOf(parts(), { type: writer.type, fileName });
 }
 
-/** @throws {HttpError} 403 for an export of everything, unless by an admin with a fresh proof */
-export async function checkFullExport(context: AppContext, user: User, by: Actor, c: Context): Promise<void> {
-  if (!mayActAs(user.role, 'admin')) throw new HttpError(403, 'notAllowed');
+/**
+ * Checks an export, whose parameters may leave everything that is listed: everything is for admins with a fresh proof (decisions 21 and 86).
+ * @param leavesAll whether its filter or selection leaves every row that is listed
+ * @throws {HttpError} 403 for an export of everything, unless by an admin with a fresh proof
+ */
+export async function checkExport(
+  context: AppContext,
+  { query, user, by, c }: Pick<Call<ProjectsExport | MessagesExport, undefined>, 'query' | 'user' | 'by' | 'c'>,
+  leavesAll: () => Promise<boolean>,
+): Promise<void> {
+  if (!isFullExport(query) && !(await leavesAll())) return;
+  if (!mayActAs(user!.role, 'admin')) throw new HttpError(403, 'notAllowed');
   // No token can prove who uses it.
   if (by.via === 'token') throw new HttpError(403, 'scopeMissing');
   await checkProof(c, context);

@@ -1,20 +1,21 @@
 import type { ContactMessage } from '../../../domain/contact-message.ts';
 import { type MessageColumn, messageColumns, type MessagesExport } from '../../../domain/export.ts';
-import type { MessagesFilter } from '../../../domain/list-query.ts';
+import { isNewestFirst, type MessagesFilter, type MessagesList } from '../../../domain/list-query.ts';
 import { engineOf } from '../../db/engine.ts';
 import { idsOf, isAmong } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { exportOf } from '../../http/download/export.ts';
 import type { Cell } from '../../http/download/table.ts';
 import { hasLabel, labelNames } from '../../labels/store.ts';
-import { arrivalConditions, countUpTo, findPage, matched } from '../../search/listed.ts';
+import { arrivalConditions, countUpTo, findPage, isAfter, leavesAll, matched } from '../../search/listed.ts';
 import { search } from '../../search/store.ts';
 import { findMessagesById, isAlone, messageFromRow, selectMessages } from '../store.ts';
 
 type Filter = Partial<MessagesFilter>;
 
 /** One page of the contact messages that a filter leaves. */
-export function findMessages(db: Database, filter: Filter, now: Date) {
+export function findMessages(db: Database, { after, ...filter }: Partial<MessagesList>, now: Date) {
+  const position = isNewestFirst(filter) ? after : undefined;
   const left = leftBy(db, filter, now);
   const order = filter.sort === 'oldest' || filter.sort === 'due' ? 'asc' : 'desc';
   const ordered = left
@@ -25,8 +26,10 @@ export function findMessages(db: Database, filter: Filter, now: Date) {
     left,
     among: left.select('contactMessages.id'),
     ordered: ordered.select('contactMessages.id'),
-    readPage: async (limit, offset) =>
-      (await selectMessages(ordered).limit(limit).offset(offset).execute()).map(messageFromRow),
+    readPage: async (limit, offset) => {
+      const page = position ? ordered.where(isAfter(position)) : ordered.offset(offset);
+      return (await selectMessages(page).limit(limit).execute()).map(messageFromRow);
+    },
     read: (ids) => findMessagesById(db, ids),
   });
 }
@@ -45,10 +48,16 @@ export async function countMessages(db: Database, filter: Filter, limit: number,
 
 type Selection = Filter & { ids?: readonly number[] };
 
+/** Whether an export has every message that is listed, and there is one. */
+export async function leavesAllMessages(db: Database, selection: Selection, now: Date): Promise<boolean> {
+  const { chosen, found } = await selected(db, selection, now);
+  const exported = matched(chosen, found, 'contactMessages.id').select('contactMessages.id');
+  return leavesAll(leftBy(db, {}, now).select('contactMessages.id'), exported, 'contactMessages.id');
+}
+
 /** Reads what a filter or a selection leaves, the newest first. @returns reads a batch from the last id of the one before */
-async function messagesBatch(db: Database, { ids, ...filter }: Selection, now: Date) {
-  const { left, found } = await searched(db, { ...filter, ...(ids && { q: '' }) }, now);
-  const chosen = ids ? db.selectFrom('contactMessages').where(isAmong(engineOf(db), 'contactMessages.id', ids)) : left;
+async function messagesBatch(db: Database, selection: Selection, now: Date) {
+  const { chosen, found } = await selected(db, selection, now);
   return async (size: number, before: number | undefined): Promise<ContactMessage[]> => {
     const rows = await matched(selectMessages(chosen), found, 'contactMessages.id')
       .$if(before !== undefined, (query) => query.where('contactMessages.id', '<', before!))
@@ -57,6 +66,16 @@ async function messagesBatch(db: Database, { ids, ...filter }: Selection, now: D
       .execute();
     return rows.map(messageFromRow);
   };
+}
+
+/** The messages with the ids of a selection, which may be spam, or else those that a filter leaves. */
+async function selected(db: Database, { ids, ...filter }: Selection, now: Date) {
+  if (!ids) {
+    const { left, found } = await searched(db, filter, now);
+    return { chosen: left, found };
+  }
+  const chosen = db.selectFrom('contactMessages').where(isAmong(engineOf(db), 'contactMessages.id', ids));
+  return { chosen, found: undefined };
 }
 
 async function searched(db: Database, filter: Filter, now: Date) {

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import { projectColumns as exportedColumns, type ProjectColumn, type ProjectsExport } from '../../../domain/export.ts';
-import type { ProjectsFilter } from '../../../domain/list-query.ts';
+import { isNewestFirst, type ProjectsFilter, type ProjectsList } from '../../../domain/list-query.ts';
 import { type Project, projectPriorities, statusesRead } from '../../../domain/project.ts';
 import { listOperators } from '../../auth/users.ts';
 import { type Engine, engineOf } from '../../db/engine.ts';
@@ -9,15 +9,16 @@ import type { Database, Tables } from '../../db/tables.ts';
 import { exportOf } from '../../http/download/export.ts';
 import type { Cell } from '../../http/download/table.ts';
 import { hasLabel, labelNames } from '../../labels/store.ts';
-import { arrivalConditions, countUpTo, findPage, inOrder, matched } from '../../search/listed.ts';
+import { arrivalConditions, countUpTo, findPage, inOrder, isAfter, leavesAll, matched } from '../../search/listed.ts';
 import { search } from '../../search/store.ts';
 import { findProjectsById, projectColumns, projectFromRow } from '../store.ts';
 
 type Filter = Partial<ProjectsFilter>;
 
 /** One page of the submissions that a filter leaves. */
-export function findProjects(db: Database, filter: Filter, now: Date) {
+export function findProjects(db: Database, { after, ...filter }: Partial<ProjectsList>, now: Date) {
   const { sort = 'relevance' } = filter;
+  const position = isNewestFirst(filter) ? after : undefined;
   const isByArrival = !['updated', 'name', 'priority', 'due'].includes(sort);
   const ordered = leftBy(db, filter, now, { isByArrival })
     .left.select('id')
@@ -29,8 +30,10 @@ export function findProjects(db: Database, filter: Filter, now: Date) {
     .$if(sort === 'oldest', (query) => query.orderBy('createdAt'))
     .orderBy('id', sort === 'oldest' || sort === 'due' ? 'asc' : 'desc');
   const read = (ids: readonly number[]) => findProjectsById(db, ids);
-  const readPage = async (limit: number, offset: number) =>
-    inOrder(idsOf(await ordered.limit(limit).offset(offset).execute()), read);
+  const readPage = async (limit: number, offset: number) => {
+    const page = position ? ordered.where(isAfter(position)) : ordered.offset(offset);
+    return inOrder(idsOf(await page.limit(limit).execute()), read);
+  };
   return findPage(db, 'project', filter, { ...leftBy(db, filter, now), ordered, readPage, read });
 }
 
@@ -48,23 +51,16 @@ export async function countProjects(db: Database, filter: Filter, limit: number,
 
 type Selection = Filter & { ids?: readonly number[] };
 
-/** Whether a filter or a selection leaves every submission that is listed, and there is one. */
-export async function leavesAllProjects(db: Database, { ids, ...filter }: Selection, now: Date): Promise<boolean> {
-  if (filter.spam === 'only') return false;
-  const { left, found } = await searched(db, filter, now);
-  const rows = matched(left, found, 'projects.id')
-    .$if(ids !== undefined, (query) => query.where(isAmong(engineOf(db), 'projects.id', ids!)))
-    .select('projects.id');
-  const all = leftBy(db, {}, now).left.select('projects.id').limit(1);
-  const rest = await all.where('projects.id', 'not in', rows).executeTakeFirst();
-  return rest === undefined && (await all.executeTakeFirst()) !== undefined;
+/** Whether an export has every submission that is listed, and there is one. */
+export async function leavesAllProjects(db: Database, selection: Selection, now: Date): Promise<boolean> {
+  const { chosen, found } = await selected(db, selection, now);
+  const exported = matched(chosen, found, 'projects.id').select('projects.id');
+  return leavesAll(leftBy(db, {}, now).left.select('projects.id'), exported, 'projects.id');
 }
 
 /** Reads what a filter or a selection leaves, the newest first. @returns reads a batch from the last id of the one before */
-async function projectsBatch(db: Database, { ids, ...filter }: Selection, now: Date) {
-  const { left, found } = await searched(db, { ...filter, ...(ids && { q: '' }) }, now);
-  // What is ticked may be spam.
-  const chosen = ids ? db.selectFrom('projects').where(isAmong(engineOf(db), 'projects.id', ids)) : left;
+async function projectsBatch(db: Database, selection: Selection, now: Date) {
+  const { chosen, found } = await selected(db, selection, now);
   return async (size: number, before: number | undefined): Promise<Project[]> => {
     const rows = await matched(chosen, found, 'projects.id')
       .$if(before !== undefined, (query) => query.where('projects.id', '<', before!))
@@ -74,6 +70,15 @@ async function projectsBatch(db: Database, { ids, ...filter }: Selection, now: D
       .execute();
     return rows.map(projectFromRow);
   };
+}
+
+/** The submissions with the ids of a selection, which may be spam, or else those that a filter leaves. */
+async function selected(db: Database, { ids, ...filter }: Selection, now: Date) {
+  if (!ids) {
+    const { left, found } = await searched(db, filter, now);
+    return { chosen: left, found };
+  }
+  return { chosen: db.selectFrom('projects').where(isAmong(engineOf(db), 'projects.id', ids)), found: undefined };
 }
 
 async function searched(db: Database, filter: Filter, now: Date) {

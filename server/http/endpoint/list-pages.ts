@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import { type Page, positionText } from '../../../domain/list-query.ts';
+
+/** One page of a list, and whether rows follow it. */
+export type ListedPage<Entity> = Page<Entity> & { hasMore: boolean };
+
+type Listed = { id: number; createdAt: string };
+
+/**
+ * Adds the total and the address of the next page (RFC 8288) to the response. The next page of a list whose newest rows come first
+ * begins after the last row of this one, so that it has no gaps or repeats while rows arrive or go.
+ * @param more parameters of the next page that this one had without naming them
+ */
+export function withPageHeaders<Entity extends Listed>(
+  c: Context,
+  { hasMore, ...page }: ListedPage<Entity>,
+  { isNewestFirst, more = {} }: { isNewestFirst: boolean; more?: Record<string, string> },
+): Page<Entity> {
+  if (!page.capped) c.header('X-Total-Count', String(page.total));
+  const last = page.items.at(-1);
+  if (!hasMore || !last) return page;
+  const { pathname, searchParams } = new URL(c.req.url);
+  const position = isNewestFirst ? { after: positionText(last) } : {};
+  const next = {
+    ...Object.fromEntries(searchParams),
+    ...more,
+    ...position,
+    page: page.page + 1,
+    pageSize: page.pageSize,
+  };
+  const query = Object.entries(next).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  c.header('Link', `<${pathname}?${query.join('&')}>; rel="next"`);
+  return page;
+}
