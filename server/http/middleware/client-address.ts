@@ -28,7 +28,13 @@ function withoutPort(entry: string): string {
 }
 
 /** What counts as one address: IPv4, or the /64 network of IPv6, since one subscriber has all of it. */
-export function network(address: string): string {
+export const network = (address: string): string => networkOf(address, 4);
+
+/** What one customer of a provider has at most: an IPv4 address, or a /48 network of IPv6. */
+export const site = (address: string): string => networkOf(address, 3);
+
+/** @param size of the network of IPv6, in groups of 16 bits */
+function networkOf(address: string, size: number): string {
   const plain = withoutMapping(address);
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = address.replace(/%.*/, '').split('::');
@@ -36,9 +42,9 @@ export function network(address: string): string {
   const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
   const all = [...groups(head), ...Array<string>(Math.max(zeros, 0)).fill('0'), ...groups(tail)];
   return `${all
-    .slice(0, 4)
+    .slice(0, size)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/${16 * size}`;
 }
 
 type Needs = Pick<AppContext, 'config' | 'log' | 'warnings'>;

@@ -67,6 +67,21 @@ describe.each([
     expect((await send(path, body, { from: '192.0.2.99' })).status).toBe(429);
   });
 
+  it('is not closed for others by a few addresses that send as many as they may', async () => {
+    const few = Array.from({ length: 5 }, (_, index) => `203.0.113.${index}`);
+    const statuses = await Promise.all(few.flatMap((from) => [1, 2, 3, 4].map(() => send(path, body, { from }))));
+    expect(statuses.filter(({ status }) => status === 201)).toHaveLength(15);
+    for (let sent = 0; sent < 9; sent++) expect((await send(path, body, { from: `192.0.2.${sent}` })).status).toBe(201);
+  });
+
+  it('is not closed for others by one provider’s customer, who has many networks of IPv6', async () => {
+    for (let sent = 0; sent < 15; sent++)
+      expect((await send(path, body, { from: `2001:db8:7:${sent}::1` })).status).toBe(201);
+    expect((await send(path, body, { from: '2001:db8:7:99::1' })).status).toBe(429);
+    expect((await send(path, body, { from: '2001:db8:8::1' })).status).toBe(201);
+    expect((await send(path, body, { from: '203.0.113.7' })).status).toBe(201);
+  });
+
   it('counts a submission that is sent again once, and what is invalid not at all', async () => {
     const key = randomUUID();
     for (let sent = 0; sent < 8; sent++) {

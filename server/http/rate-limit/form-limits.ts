@@ -1,37 +1,60 @@
 import { retention } from '../../../domain/retention.ts';
 import type { AppContext } from '../../context.ts';
 import { tooMany } from '../errors.ts';
-import { addressKey, rateLimit } from './rate-limit.ts';
+import { network, site } from '../middleware/client-address.ts';
+import { addressKey, type Blocked, rateLimit, type RateLimit, siteKey } from './rate-limit.ts';
 
 /** In seconds. `FORM_LIMIT` is the limit of one address in that time. */
 const period = retention.formCountMinutes * 60;
-/** Multiple of `FORM_LIMIT` for all addresses together, so that a flood from many does not fill the disk. */
+/** Multiple of `FORM_LIMIT` for all networks of a customer of IPv6, and for the customers that send a form. */
 const addressesInAll = 5;
 
-/** The limits of one public form. */
+/**
+ * The limits of one public form, so that a flood does not fill the disk: submissions of one address, of one customer's networks of IPv6,
+ * and customers who send any. Each customer counts once towards the last one, so that a few who send much close the form to nobody else.
+ */
 export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' | 'metrics'>, form: string) {
   const { config, metrics } = context;
-  const perAddress = rateLimit(context, { name: `form-${form}`, points: config.formLimit, seconds: period });
   const points = config.formLimit * addressesInAll;
-  const inAll = rateLimit(context, { name: `form-${form}-all`, points, seconds: period });
-  const limits = (address: string) => [
-    // Where the host does not tell addresses, everybody would share one limit.
-    ...(address === 'unknown' ? [] : [{ limit: perAddress, key: addressKey(address) }]),
-    { limit: inAll, key: 'all' },
-  ];
+  const ofAddress = rateLimit(context, { name: `form-${form}`, points: config.formLimit, seconds: period });
+  const ofSite = rateLimit(context, { name: `form-${form}-site`, points, seconds: period });
+  const ofCustomers = rateLimit(context, { name: `form-${form}-all`, points, seconds: period });
+
+  /** From the narrowest to the widest. Where the host does not tell addresses, everybody shares one. */
+  const countsOf = (address: string): Count[] => {
+    if (address === 'unknown') return [];
+    const counts = [{ limit: ofAddress, key: addressKey(address) }];
+    return site(address) === network(address) ? counts : [...counts, { limit: ofSite, key: siteKey(address) }];
+  };
+  const returnPoints = (counts: readonly Count[]) => Promise.all(counts.map(({ limit, key }) => limit.reward(key)));
+  const refuse = async (counted: readonly Count[], { retryAfter }: Blocked): Promise<never> => {
+    // What is refused by a wider limit does not count in a narrower one: its customer is still new.
+    await returnPoints(counted);
+    metrics.submission(form, 'limited');
+    throw tooMany(retryAfter, 'tooManyForms');
+  };
+
   return {
-    /** @throws 429 over the limit of the address or of all */
+    /** @throws {HttpError} 429 over one of the limits */
     async consume(address: string): Promise<void> {
-      for (const { limit, key } of limits(address)) {
-        const blocked = await limit.consume(key);
-        if (!blocked) continue;
-        metrics.submission(form, 'limited');
-        throw tooMany(blocked.retryAfter, 'tooManyForms');
+      const counted: Count[] = [];
+      let isNewCustomer = true;
+      for (const count of countsOf(address)) {
+        const points = await count.limit.count(count.key);
+        if (typeof points !== 'number') return refuse(counted, points);
+        counted.push(count);
+        isNewCustomer = points === 1;
       }
+      const blocked = await ofCustomers.consume('all', isNewCustomer ? 1 : 0);
+      if (blocked) await refuse(counted, blocked);
     },
     /** Returns the points of a submission that was stored before. It is stored, so a failure here is none of the response. */
     async reward(address: string): Promise<void> {
-      await Promise.all(limits(address).map(({ limit, key }) => limit.reward(key))).catch(() => {});
+      const counts = countsOf(address);
+      await returnPoints(counts.length > 0 ? counts : [{ limit: ofCustomers, key: 'all' }]).catch(() => {});
     },
   };
 }
+
+/** What an attempt is counted by. */
+type Count = { limit: RateLimit; key: string };

@@ -3,7 +3,7 @@ import { RateLimiterCluster, RateLimiterMemory, RateLimiterPostgres, RateLimiter
 import { digest } from '../../auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
 import { unavailable } from '../errors.ts';
-import { network } from '../middleware/client-address.ts';
+import { network, site } from '../middleware/client-address.ts';
 import { withoutData } from '../middleware/error-response.ts';
 
 /** An attempt over the limit. */
@@ -45,19 +45,25 @@ export function rateLimit(
     throw unavailable();
   };
 
+  /** Counts an attempt with its cost, which may be 0 to check only. @returns the points of its key after it, unless it is blocked */
+  async function count(key: string, cost = 1): Promise<number | Blocked> {
+    try {
+      return (await counts.consume(key, cost)).consumedPoints;
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) return onFailure(reason);
+      const retryAfter = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+      // What is blocked in memory has no points.
+      const { consumedPoints } = reason;
+      return { retryAfter, first: consumedPoints > points && consumedPoints - cost <= points };
+    }
+  }
+
   return {
+    count,
     /** Counts an attempt, or several points. @returns undefined within the limit */
     async consume(key: string, cost = 1): Promise<Blocked | undefined> {
-      try {
-        await counts.consume(key, cost);
-        return undefined;
-      } catch (reason) {
-        if (!(reason instanceof RateLimiterRes)) return onFailure(reason);
-        const retryAfter = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-        // What is blocked in memory has no points.
-        const { consumedPoints } = reason;
-        return { retryAfter, first: consumedPoints > points && consumedPoints - cost <= points };
-      }
+      const counted = await count(key, cost);
+      return typeof counted === 'number' ? undefined : counted;
     },
     /** Returns one point. */
     reward: async (key: string) => void (await counts.reward(key).catch(onFailure)),
@@ -68,3 +74,6 @@ export function rateLimit(
 
 /** The key of an address: a digest, so that stored counts name nobody. */
 export const addressKey = (address: string): string => digest(network(address));
+
+/** The key of all networks of a customer. */
+export const siteKey = (address: string): string => digest(site(address));
