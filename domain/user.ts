@@ -14,12 +14,28 @@ export const mayActAs = (role: Role, needed: Role): boolean => roles.indexOf(rol
 
 export const userLimits = { username: { min: 1, max: 100 }, password: { min: 12, max: 200 } } as const;
 
+/**
+ * Letters of which a name's word may consist: those of one script, so that none stands for a letter of another. The Latin ones are without
+ * phonetic letters and clicks, which look like usual ones.
+ */
+const scripts = [
+  /^[A-Za-z\u00C0-\u01BF\u01C4-\u024F\u1E00-\u1EFF]*$/,
+  ...['Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Devanagari', 'Thai', 'Hangul'].map(
+    (script) => new RegExp(`^\\p{Script=${script}}*$`, 'u'),
+  ),
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*$/u,
+];
+
+const isUsername = (name: string): boolean =>
+  /^[\p{L}\d._-]+$/u.test(name) &&
+  name.split(/[\d._-]+/).every((word) => scripts.some((letters) => letters.test(word)));
+
 /** A name that looks like no other text in a list. Earlier names may have other characters, and still sign in. */
 export const newUsername = () =>
   requiredText(userLimits.username).check(
     z.normalize('NFKC'),
     atMost(userLimits.username.max),
-    z.refine((name) => /^[\p{L}\p{N}._-]+$/u.test(name), { when: ({ issues }) => issues.length === 0 }),
+    z.refine(isUsername, { when: ({ issues }) => issues.length === 0 }),
   );
 
 /** Equal for names that differ in case or width only: one user has it. */

@@ -95,6 +95,18 @@ describe('one’s own account', () => {
     expect((await mailsAbout('passwordChanged')).filter(({ recipient }) => recipient === email)).toHaveLength(1);
   });
 
+  it('shows no name that looks like a colleague’s', async () => {
+    const [mine, colleague] = [await person(), await person()];
+    const rename = async ({ headers }: { headers: Record<string, string> }, displayName: string) =>
+      (await site.request('PUT', '/api/account', { headers, body: { displayName, signature: null, timeZone: null } }))
+        .status;
+    expect(await rename(colleague, 'Maksim Orlovets')).toBe(200);
+    for (const name of ['MAKSIM ORLOVETS', 'Маksim Оrlovets', colleague.username.toUpperCase()])
+      expect([name, await rename(mine, name)]).toEqual([name, 409]);
+    expect(await rename(colleague, 'Maksim 0rlovets')).toBe(200);
+    expect(await rename(mine, 'Maksim Orlov')).toBe(200);
+  });
+
   it('blocks who guesses the current password in a session that was left open', async () => {
     const { headers } = await person();
     const body = { current: 'a wrong password', password: 'seven quiet harbours' };

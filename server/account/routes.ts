@@ -4,10 +4,10 @@ import { checkProof, currentSession } from '../auth/access.ts';
 import { passwordCheck } from '../auth/password-check.ts';
 import { deleteLinksOf } from '../auth/links.ts';
 import { hashPassword, noPassword, requireUncommon } from '../auth/password.ts';
-import { replaceHash } from '../auth/users.ts';
+import { isNameTaken, replaceHash } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
 import { type Call, type Endpoint, endpoint, provenReader } from '../http/endpoint/endpoint.ts';
-import { notFound } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import { changeAccount, endSessions, findAccount, findCredentials } from './store.ts';
 
@@ -40,9 +40,13 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       access: 'reader',
       body: profileForm,
       response: account,
+      errors: { 409: 'Somebody else has the name, or one that looks like it' },
       handle: async (call) => {
         const { id } = call.user!;
+        const { displayName } = call.body;
         await call.transact(async (tx, record) => {
+          if (displayName !== null && (await isNameTaken(tx, displayName, id)))
+            throw new HttpError(409, 'usernameTaken');
           await changeAccount(tx, id, call.body);
           await record('changed', 'user', id, Object.keys(call.body));
         });

@@ -53,6 +53,12 @@ describe('registration', () => {
     '<b>mira</b>',
     'e\u0301\u0323mira',
     ' ',
+    // Letters of two scripts in a word, phonetic letters and digits of other scripts look like others.
+    'mirа',
+    'Οlga',
+    'mɑra',
+    'mira१',
+    'ǀǀinca',
   ])('refuses %j as a name', async (username) => {
     const { status, body } = await site.instance(open).register({ ...newUser, username });
     expect([status, body.issues]).toEqual([400, [{ path: 'username', message: expect.any(String) }]]);
@@ -77,6 +83,29 @@ describe('registration', () => {
     const { register } = site.instance(open);
     expect((await register({ ...newUser, username: first })).status).toBe(201);
     expect((await register({ ...newUser, username: second })).status).toBe(409);
+  });
+
+  it.each([
+    ['Ion', 'lon'],
+    ['mil0', 'milo'],
+    ['coop', 'соор'],
+    ['РАХ', 'PAX'],
+    ['ΑΝΝΑ', 'ANNA'],
+    ['warner', 'vvamer'],
+    ['ılia', 'ilia'],
+    ['mira.a', 'mira.а'],
+  ])('gives %s and %s, which look alike, to one user only', async (first, second) => {
+    const { register } = site.instance(open);
+    expect((await register({ ...newUser, username: first })).status).toBe(201);
+    const { status, body } = await register({ ...newUser, username: second });
+    expect([status, body]).toEqual([409, { error: 'This username is taken.' }]);
+  });
+
+  it('gives names that look alike to one user only when asked at once', async () => {
+    const { register } = site.instance(open);
+    const names = ['соор', 'coop', 'c0op'];
+    const answers = await Promise.all(names.map((username) => register({ ...newUser, username })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 
   it.each(['short', '123456789012'])('refuses %s as a password', async (password) => {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { loginForm, operatorEntity, registerForm, sessionState, signedIn } from '../../domain/user.ts';
-import { onUniqueViolation } from '../db/errors.ts';
 import { endpoint, type Endpoint, readsSubmissions } from '../http/endpoint/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import type { AppContext } from '../context.ts';
@@ -53,8 +52,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
       await requireUncommon(password, { username, email });
       const hash = await hashPassword(password);
       const newUser = { username, password: hash, email: email ?? null, role: 'user' } as const;
-      const taken = onUniqueViolation(() => new HttpError(409, 'usernameTaken'));
-      const user = await createUser(db, newUser, now()).catch(taken);
+      const user = await createUser(db, newUser, now());
       await record({ username, address, outcome: 'success' });
       return signIn(c, user, address);
     },

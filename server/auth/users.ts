@@ -1,6 +1,10 @@
 import type { Selectable } from 'kysely';
+import { appearanceOf } from '../../domain/look-alikes.ts';
 import { type Operator, type User, usernameKey } from '../../domain/user.ts';
+import { inTransaction } from '../db/rows.ts';
+import { lockKey } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';
+import { HttpError } from '../http/errors.ts';
 
 export const toUser = ({ id, username, email, role }: User): User => ({ id, username, email, role });
 
@@ -16,21 +20,24 @@ export const findEnabledUser = (db: Database, id: number): Promise<User | undefi
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
 
-/** Whether somebody has the name, in whatever case. */
-export async function isNameTaken(db: Database, username: string): Promise<boolean> {
-  const users = db.selectFrom('users').select('id').where('usernameKey', '=', usernameKey(username));
-  return (await users.executeTakeFirst()) !== undefined;
+/** Whether somebody else has the name, in whatever case, or one that looks like it, as a username or as a display name. */
+export async function isNameTaken(db: Database, name: string, exceptId = 0): Promise<boolean> {
+  const [key, appearance] = [usernameKey(name), appearanceOf(name)];
+  const others = db.selectFrom('users').select(['username', 'displayName']).where('id', '!=', exceptId);
+  const names = (await others.execute()).flatMap(({ username, displayName }) =>
+    displayName === null ? [username] : [username, displayName],
+  );
+  return names.some((other) => usernameKey(other) === key || appearanceOf(other) === appearance);
 }
 
-/** @param user its `password` is a hash @throws a unique violation when another user has the name, in whatever case */
-export async function createUser(
-  db: Database,
-  user: Omit<User, 'id'> & { password: string },
-  now: Date,
-): Promise<User> {
-  const row = { ...user, usernameKey: usernameKey(user.username), createdAt: now.toISOString() };
-  return toUser(await db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow());
-}
+/** @param user its `password` is a hash @throws {HttpError} 409 when another user has the name, in whatever case, or one that looks like it */
+export const createUser = (db: Database, user: Omit<User, 'id'> & { password: string }, now: Date): Promise<User> =>
+  inTransaction(db, async (tx) => {
+    await lockKey(tx, 'usernames');
+    if (await isNameTaken(tx, user.username)) throw new HttpError(409, 'usernameTaken');
+    const row = { ...user, usernameKey: usernameKey(user.username), createdAt: now.toISOString() };
+    return toUser(await tx.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow());
+  });
 
 export const hasAdmin = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined;

@@ -5,9 +5,9 @@ import { deleteLinksOf, revokeInvitationsOf } from '../auth/links.ts';
 import { hashPassword, isCommon, isMadeOf } from '../auth/password.ts';
 import { removeAllFactors } from '../auth/second-factor/store.ts';
 import { endSessionsOfUser } from '../auth/sessions.ts';
-import { createUser, findUser, replaceHash } from '../auth/users.ts';
-import { onUniqueViolation } from '../db/errors.ts';
+import { createUser, findUser, isNameTaken, replaceHash } from '../auth/users.ts';
 import type { Database } from '../db/tables.ts';
+import { HttpError } from '../http/errors.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import { CommandError } from './command.ts';
 
@@ -24,13 +24,15 @@ export async function addOperator(
       const { id } = await createUser(tx, { username, email: email ?? null, role, password: hash }, now);
       await report(tx, id, { action: 'created' }, now);
     })
-    .catch(onUniqueViolation(() => taken(username)));
+    .catch((error: unknown) => {
+      throw error instanceof HttpError && error.status === 409 ? taken(username) : error;
+    });
 }
 
 /** Throws what {@link addOperator} would throw, before the password is read. */
 export async function assertUsernameFree(db: Database, name: string, email: string | undefined): Promise<void> {
   const username = checkName(name, email);
-  if (await findUser(db, username)) throw taken(username);
+  if (await isNameTaken(db, username)) throw taken(username);
 }
 
 /** Sets a user's password and signs them out everywhere. */

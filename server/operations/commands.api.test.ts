@@ -96,6 +96,8 @@ describe('npm run admin', () => {
   it('adds no admin whose name is another’s in another case', async () => {
     await add('mira');
     expect((await admin('add', 'MIRA')).errors).toContain('There is a user MIRA already.');
+    expect((await admin('add', 'МIRА')).errors).toContain('A name has 1 to 100 characters');
+    expect((await admin('add', 'rnira')).errors).toContain('There is a user rnira already.');
     expect((await admin('add', 'mi ra')).errors).toMatch(/^A name has 1 to 100 characters: letters, digits/);
   });
 

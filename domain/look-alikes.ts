@@ -1,0 +1,44 @@
+/**
+ * Characters of names that look like Latin ones in usual fonts, by the Latin one (from Unicode's confusables, UTS 39): digits, and letters
+ * of the scripts that share forms with Latin.
+ */
+const lookAlikes: Readonly<Record<string, string>> = {
+  a: 'аАαΑ',
+  b: 'ВΒЬь',
+  c: 'сС',
+  d: 'ԁ',
+  e: 'еЕΕҽ',
+  f: 'ք',
+  g: 'ց',
+  h: 'һНΗհ',
+  i: 'іιı',
+  j: 'јЈյ',
+  k: 'кКκΚ',
+  l: '1IІӏӀΙ',
+  m: 'МΜ',
+  n: 'ոпΝη',
+  o: '0оОοΟσօՕ',
+  p: 'рРρΡ',
+  q: 'ԛզ',
+  r: 'гΓ',
+  s: 'ѕЅՏ',
+  t: 'ТΤ',
+  u: 'սυ',
+  v: 'νѵ',
+  w: 'ԝωա',
+  x: 'хХχΧ',
+  y: 'уУγΥ',
+  z: 'Ζ',
+};
+
+const latinForms = new Map(
+  Object.entries(lookAlikes).flatMap(([latin, characters]) => [...characters].map((character) => [character, latin])),
+);
+
+/** Equal for names that look alike, in the case in which they are written. */
+export const appearanceOf = (name: string): string =>
+  [...name.normalize('NFKC')]
+    .map((character) => latinForms.get(character) ?? character.toLowerCase())
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
