@@ -59,7 +59,7 @@ describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('o
       outcomes[isMade ? 'made' : 'notMade']++;
       expect([fault, await stateOf(db, status)]).toEqual([fault, { having: isMade ? bulkLimit : 0, changes }]);
       if (!isMade) {
-        await page.getByRole('button', { name: 'Make the change' }).click();
+        await page.getByRole('button', { name: 'Apply the change' }).click();
         await page.locator('[data-variant]').getByText('500 changed').first().waitFor();
         changes += bulkLimit;
         expect(await stateOf(db, status)).toEqual({ having: bulkLimit, changes });
@@ -127,7 +127,7 @@ async function stateOf(db: Database, status: ProjectStatus): Promise<{ having: n
 async function chooseAll(page: Page): Promise<void> {
   await page.goto('/system-panel?view=rows');
   await page.getByRole('checkbox', { name: 'Select this page' }).check();
-  await page.getByRole('button', { name: 'All 500 that match' }).click();
+  await page.getByRole('button', { name: 'All 500 matches' }).click();
 }
 
 /** The menu is used as often as a hand that presses again does, before the page can answer. */

@@ -38,11 +38,11 @@ test.describe('The clock of the promise', () => {
     const api = await operator(page);
     const { id } = await submit(api, 'Answered by phone');
     await page.goto(`/system-panel/submissions/${id}`);
-    const panel = page.getByRole('region', { name: 'Answer', exact: true });
+    const panel = page.getByRole('region', { name: 'Response', exact: true });
     await expect(panel.locator('time')).toHaveText(/left, Due/);
     await panel.getByRole('button', { name: 'Answered elsewhere' }).click();
     await expect(panel).toContainText('First answered');
-    await expectToast(page, 'Noted as answered');
+    await expectToast(page, 'Marked as answered');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(panel.locator('time')).toHaveText(/left, Due/);
 
@@ -50,7 +50,7 @@ test.describe('The clock of the promise', () => {
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'Until Monday' }).click();
     await expect(panel).toContainText('Snoozed until');
-    await panel.getByRole('button', { name: 'End the snooze' }).click();
+    await panel.getByRole('button', { name: 'End snooze' }).click();
     await expect(panel).not.toContainText('Snoozed until');
   });
 
@@ -66,7 +66,7 @@ test.describe('The clock of the promise', () => {
     await card.getByRole('button', { name: 'Cancel' }).click();
     await expectToast(page, 'Status Updated');
     await expectAccessible(page);
-    const offer = page.getByRole('link', { name: 'Write the answer' });
+    const offer = page.getByRole('link', { name: 'Write an answer' });
     for (const look of ['Rows', 'Board', 'Cards']) {
       await page.getByRole('button', { name: look, exact: true }).click();
       await expect(offer).toHaveAttribute('href', `/system-panel/submissions/${id}?answer=declined`);

@@ -20,7 +20,7 @@ test('the description of the API is for who is signed in: a link to a call leads
   await expect(call.getByText('-H "Authorization: Bearer $TOKEN"')).toBeVisible();
   // Some 200 calls are written alike: their colours are checked where some are found.
   expect(await faults(page, 'html', { but: colourRules })).toEqual([]);
-  await page.getByRole('searchbox', { name: 'Find a call' }).fill('put projects');
+  await page.getByRole('searchbox', { name: 'Find an endpoint' }).fill('put projects');
   await expect(call).toBeVisible();
   // Axe would visit the others all the same.
   await page.locator('[data-operation][hidden]').evaluateAll((others) => others.forEach((other) => other.remove()));
@@ -31,9 +31,9 @@ test('calls are found by words, opened with the keyboard, and their examples cop
   await enter(page, '/system-panel/integrations');
   await page.getByRole('link', { name: 'API description' }).click();
   await expect(page).toHaveURL('/api/docs');
-  const find = page.getByRole('searchbox', { name: 'Find a call' });
+  const find = page.getByRole('searchbox', { name: 'Find an endpoint' });
   await find.fill('delete labels');
-  await expect(page.getByRole('status')).toHaveText('Calls found: 1');
+  await expect(page.getByRole('status')).toHaveText('Endpoints found: 1');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['labels']);
   await find.press('Tab');
   await page.keyboard.press('Enter');
@@ -42,7 +42,7 @@ test('calls are found by words, opened with the keyboard, and their examples cop
   await expect(call.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('curl -X DELETE');
   await find.fill('no such call');
-  await expect(page.getByRole('status')).toHaveText('Calls found: 0');
+  await expect(page.getByRole('status')).toHaveText('Endpoints found: 0');
   await find.fill('');
   expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(10);
 });

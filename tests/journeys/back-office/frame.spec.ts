@@ -17,7 +17,7 @@ const places = {
   Templates: ['/system-panel/templates'],
   Reports: ['/system-panel/reports'],
   Team: ['/system-panel/team'],
-  Audit: ['/system-panel/audit'],
+  'Audit log': ['/system-panel/audit'],
   Integrations: ['/system-panel/integrations'],
   Status: ['/system-panel/status'],
   Account: ['/system-panel/account'],
@@ -198,7 +198,7 @@ test('Back returns to the place in the list, also after a change, and tabs and v
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
   expect(await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).count()).toBeLessThanOrEqual(25);
   await page.goto('/system-panel?status=bogus');
-  await expect(page.getByText('Not a filter of this list: status=bogus')).toBeVisible();
+  await expect(page.getByText('Ignored filters: status=bogus')).toBeVisible();
   await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible();
   await page.getByRole('button', { name: 'Rows' }).click();
   await page.goto('/system-panel');

@@ -61,7 +61,7 @@ test('an admin creates a token with the keyboard, a program uses it, and it ends
   await page.keyboard.press('Enter');
   await expectToast(page, 'Token revoked');
   expect(await use('/api/projects?page=1')).toBe(401);
-  await expect(page.getByText('No program has a token')).toBeVisible();
+  await expect(page.getByText('No API tokens yet')).toBeVisible();
 });
 
 test('a webhook delivers signed events, retries, shows why it failed, is sent again, and changes its secret with an overlap', async ({
@@ -113,10 +113,10 @@ test('a webhook delivers signed events, retries, shows why it failed, is sent ag
 
   await page.getByRole('button', { name: 'New secret for Chat' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'New secret' }).click();
-  const card = page.getByRole('listitem').filter({ hasText: 'The new secret, shown once.' });
+  const card = page.getByRole('listitem').filter({ hasText: 'The new secret, shown only once.' });
   const second = (await card.getByText(/^whsec_/).textContent())!;
   expect(second).not.toBe(first);
-  await expect(page.getByText(/Signed with the former secret too until/)).toBeVisible();
+  await expect(page.getByText(/Also signed with the previous secret until/)).toBeVisible();
   await page.getByRole('button', { name: 'Send a test to Chat' }).click();
   const test = await arrived(5);
   for (const secret of [first, second])

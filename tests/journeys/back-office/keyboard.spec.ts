@@ -293,7 +293,7 @@ test('an empty list shows what has the nearest names, and what the search finds 
   const api = await operator(page);
   await submit(api, 'Umberquartz');
   await page.goto('/system-panel?q=ummberrquaarts');
-  const names = page.getByRole('list', { name: 'The nearest names:' });
+  const names = page.getByRole('list', { name: 'Similar names:' });
   await expect(names.getByRole('link')).toHaveText(['Umberquartz']);
   await expectAccessible(page);
   await page.goto('/system-panel?q=umberquartz&status=completed');

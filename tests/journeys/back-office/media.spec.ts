@@ -133,7 +133,7 @@ test('A picture is pasted, fetched from an address, and sent again after the con
   await page.route('**/media?name=*', (route) => route.abort());
   const pasted = await picture('pasted.jpg', 300, 200);
   await transfer(page, page.getByRole('searchbox', { name: 'Search by name or text' }), [pasted], 'paste');
-  await expect(uploads.getByText('The connection broke off.')).toBeVisible();
+  await expect(uploads.getByText('The connection was lost.')).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/media?name=*');
   await uploads.getByRole('button', { name: 'Try pasted.jpg again' }).click();
@@ -142,7 +142,7 @@ test('A picture is pasted, fetched from an address, and sent again after the con
   await page.getByRole('button', { name: /^Unused \d/ }).click();
   await expect(page.getByRole('button', { name: 'Open pasted.jpg' })).toBeVisible();
 
-  const address = page.getByLabel('Address of a picture on another site');
+  const address = page.getByLabel('URL of a picture on another site');
   await address.fill('http://169.254.169.254/latest/meta-data');
   await address.press('Enter');
   await expect(page.locator('[data-variant=destructive]')).toContainText('address');
@@ -175,7 +175,7 @@ test('A picture gets its texts by keyboard alone, and what is no picture is refu
   const dialog = page.getByRole('dialog', { name: 'lamp.jpg' });
   await expect(dialog.getByLabel('Alternative text in English')).toBeFocused();
   await page.keyboard.type('A lamp in fog');
-  await dialog.getByRole('slider', { name: 'Focus, left to right' }).press('ArrowRight');
+  await dialog.getByRole('slider', { name: 'Focal point, left to right' }).press('ArrowRight');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.locator('[data-variant]').getByText('Picture saved')).toBeVisible();
   await page.getByRole('button', { name: 'Open lamp.jpg' }).first().press('Enter');

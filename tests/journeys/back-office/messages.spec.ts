@@ -59,8 +59,8 @@ test.describe('The messages', () => {
     await expect(page.getByRole('article', { name })).toHaveCount(0);
     await page.goto('/system-panel/messages?copies=with');
     const card = page.getByRole('article', { name });
-    await expect(card.getByText(`Came with the submission ${name}`)).toBeVisible();
-    await card.getByText('Came with the submission').getByRole('link', { name }).click();
+    await expect(card.getByText(`Sent with the submission ${name}`)).toBeVisible();
+    await card.getByText('Sent with the submission').getByRole('link', { name }).click();
     await expect(page).toHaveURL(/\/system-panel\/submissions\/\d+$/);
     await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();

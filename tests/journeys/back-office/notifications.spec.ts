@@ -58,8 +58,8 @@ test('an operator sees what arrives without the list moving, follows the bell to
   await expect(bell).toHaveAccessibleName('Notifications', { timeout: 10_000 });
 
   await page.goto('/system-panel/account');
-  await page.getByLabel('Overdue').selectOption('Mail at once');
-  await page.getByLabel('The sender answered').selectOption('No mail');
+  await page.getByLabel('Overdue').selectOption('Email immediately');
+  await page.getByLabel('The sender answered').selectOption('No email');
   await expectToast(page, 'Saved');
   await page.reload();
   await expect(page.getByLabel('The sender answered')).toHaveValue('never');

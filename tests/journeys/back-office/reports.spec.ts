@@ -48,7 +48,7 @@ test('Reports count what arrived, with charts whose bars open their lists, table
   await expect(page).toHaveURL(/\/system-panel\?type=app$/);
 
   await page.goto('/system-panel/reports');
-  await page.getByLabel('What').selectOption('Messages without a submission');
+  await page.getByLabel('Show', { exact: true }).selectOption('Messages without a submission');
   await page.getByRole('button', { name: 'Earlier' }).click();
   await expect(page).toHaveURL(/of=messages&until=[\d-]+$/);
   await expect(page.getByRole('button', { name: 'Later' })).toBeEnabled();

@@ -40,7 +40,7 @@ test.describe('A second factor', () => {
     await expect(list).toHaveCount(10);
     const codes = await list.allTextContents();
     await expectAccessible(vera);
-    await panel.getByRole('button', { name: 'I kept them' }).click();
+    await panel.getByRole('button', { name: 'I have saved them' }).click();
     await expect(panel.getByText('10 codes left.')).toBeVisible();
 
     await vera.getByRole('button', { name: 'Logout' }).click();
@@ -142,7 +142,7 @@ test.describe('A second factor', () => {
     const nils = await join('nils-k');
     await nils.goto('/system-panel');
     await expect(nils).toHaveURL('/system-panel/account');
-    await expect(nils.getByText('Set one up to go on.')).toBeVisible();
+    await expect(nils.getByText('Set one up to continue.')).toBeVisible();
     await expect(nils.getByRole('region', { name: 'Password', exact: true })).toHaveCount(0);
     await expectAccessible(nils);
     const factor = nils.getByRole('region', { name: 'Second factor' });
@@ -151,7 +151,7 @@ test.describe('A second factor', () => {
     await nils.keyboard.type(codeNow(secret));
     await nils.keyboard.press('Enter');
     await expect(nils.getByRole('navigation', { name: 'Back office' })).toBeVisible();
-    await factor.getByRole('button', { name: 'I kept them' }).click();
+    await factor.getByRole('button', { name: 'I have saved them' }).click();
 
     await page.getByRole('checkbox', { name: /sets one up at their next sign-in/ }).click();
     await expectToast(page, 'A second factor is no longer required');

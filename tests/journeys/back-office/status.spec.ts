@@ -97,15 +97,15 @@ test.describe('The status', () => {
     await expect(page.getByText(/^Embedded SQLite, schema \d{4}-/)).toBeVisible();
     await expect(page.getByText('Reachable', { exact: true })).toBeVisible();
     const tries = page
-      .getByRole('region', { name: 'Tries to sign in' })
+      .getByRole('region', { name: 'Sign-in attempts' })
       .getByRole('listitem')
       .filter({ hasText: admin.username });
     await expect(tries.first()).toContainText('Signed in');
     await expect(tries.first()).toContainText(/From 198\.18\.\d+\.\d+, /);
-    await expect(page.getByText('Every mail has left or is on its way.')).toBeVisible();
+    await expect(page.getByText('All emails have been sent or are on their way.')).toBeVisible();
     const purges = page.getByRole('region', { name: 'Housekeeping' }).getByRole('listitem');
     await expect(purges.filter({ hasText: 'Expired sessions' })).toContainText('Last run');
-    await page.getByRole('button', { name: 'Read again' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText(/^As of /)).toBeVisible();
     await expectAccessible(page);
   });
@@ -121,7 +121,7 @@ test.describe('The status', () => {
       'PostgreSQL, schema 0003-finding',
       '1.4 ms',
       '2 waiting',
-      '1 given up',
+      '1 failed',
       '1 day 12 h 0 min ago',
     ]) {
       await expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -139,15 +139,15 @@ test.describe('The status', () => {
     const [first, second] = [failed!, waiting!].map(({ recipient }) =>
       page.getByRole('listitem').filter({ hasText: recipient }),
     );
-    await expect(first!.locator('[data-colour=red]')).toHaveText('Given up');
+    await expect(first!.locator('[data-colour=red]')).toHaveText('Failed');
     await expect(first!).toContainText('Thanks for a submission');
     await expect(first!).toContainText('The mail server refused the address. EENVELOPE 550 5.1.1');
-    await expect(second!.locator('[data-colour=yellow]')).toHaveText('Tried again');
+    await expect(second!.locator('[data-colour=yellow]')).toHaveText('Retrying');
     await expect(second!).toContainText('The mail server could not be reached.');
     await expect(second!.getByRole('button')).toHaveCount(0);
     for (const [name, outcome, colour] of [
       ['ilinca', 'Signed in', 'green'],
-      ['admin', 'Too many tries', 'red'],
+      ['admin', 'Too many attempts', 'red'],
       ['root', 'Refused', 'yellow'],
     ] as const) {
       await expect(page.getByRole('listitem').filter({ hasText: name }).locator(`[data-colour=${colour}]`)).toHaveText(
@@ -161,14 +161,14 @@ test.describe('The status', () => {
     await answer(page, 'GET', '/api/status', status);
     await answer(page, 'POST', '/api/status/mails/11/retry', { ...failed!, status: 'pending' });
     await enter(page, '/system-panel/status');
-    const retry = page.getByRole('button', { name: `Retry the mail to ${failed!.recipient}` });
+    const retry = page.getByRole('button', { name: `Retry the email to ${failed!.recipient}` });
     await expect(retry).toBeVisible();
     await answer(page, 'GET', '/api/status', {
       ...status,
       mails: { ...status.mails, troubled: [{ ...failed!, status: 'pending' }, waiting!] },
     });
     await retry.click();
-    await expectToast(page, 'The mail is tried again');
+    await expectToast(page, 'Retrying the email');
     await expect(retry).toHaveCount(0);
   });
 
@@ -187,7 +187,7 @@ test.describe('The status', () => {
     test('says that the database is away, and can be read again', async ({ page }) => {
       await answer(page, 'GET', '/api/status', { error: 'x' }, 503);
       await enter(page, '/system-panel/status');
-      await expect(page.getByText(/^The database does not answer\./)).toBeVisible();
+      await expect(page.getByText(/^The database is not responding\./)).toBeVisible();
       await expectAccessible(page);
       await answer(page, 'GET', '/api/status', status);
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -198,16 +198,16 @@ test.describe('The status', () => {
       await answer(page, 'GET', '/api/status', status);
       await answer(page, 'POST', '/api/status/mails/11/retry', { error: 'x' }, 500);
       await enter(page, '/system-panel/status');
-      await page.getByRole('button', { name: /^Retry the mail/ }).click();
-      await expectToast(page, 'Error', 'Failed to retry the mail.', 'destructive');
+      await page.getByRole('button', { name: /^Retry the email/ }).click();
+      await expectToast(page, 'Error', 'Failed to retry the email.', 'destructive');
     });
 
     test('says that somebody else has tried it again', async ({ page }) => {
       await answer(page, 'GET', '/api/status', status);
       await answer(page, 'POST', '/api/status/mails/11/retry', { error: 'x' }, 409);
       await enter(page, '/system-panel/status');
-      await page.getByRole('button', { name: /^Retry the mail/ }).click();
-      await expectToast(page, 'Error', 'This mail is not given up any more.', 'destructive');
+      await page.getByRole('button', { name: /^Retry the email/ }).click();
+      await expectToast(page, 'Error', 'This email is already being retried.', 'destructive');
     });
   });
 });

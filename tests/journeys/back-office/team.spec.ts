@@ -33,13 +33,13 @@ test('an admin invites an editor, who joins by the link, works, and shows in the
   await expectToast(joining, 'Login successful', 'Welcome back, tessa!');
   await expect(joining).toHaveURL('/system-panel');
   await joining.goto('/system-panel/team');
-  await expect(joining.getByText('Your role does not open this screen. Ask an admin.')).toBeVisible();
+  await expect(joining.getByText('Your role does not have access to this screen. Ask an admin.')).toBeVisible();
 
   await page.reload();
   await page.getByLabel('Role of tessa').selectOption('reader');
   await expectToast(page, 'Role changed');
   const row = page.getByRole('listitem').filter({ has: page.getByLabel('Role of tessa') });
-  await row.getByRole('link', { name: 'Audit' }).click();
+  await row.getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'changed the role of tessa' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'joined as tessa' })).toBeVisible();
   await expectAccessible(page);
@@ -60,7 +60,7 @@ test('an admin invites an editor, who joins by the link, works, and shows in the
   await expect(joining).toHaveURL('/system-panel/login');
   await joining.goto(new URL(link).pathname + new URL(link).hash);
   await expect(joining.getByRole('alert')).toHaveText(
-    'This invitation was used, revoked or is too old. Ask for a new one.',
+    'This invitation has been used or revoked, or has expired. Ask for a new one.',
   );
   await theirs.close();
 });

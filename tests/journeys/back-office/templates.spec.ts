@@ -13,11 +13,11 @@ test('A template of the team answers, sets the status and assigns at once, by ke
   await editor.getByLabel('Title').fill('Begin at once');
   await editor.getByLabel('Subject').fill('“{project}” begins');
   await editor.getByLabel('Text').fill('{greeting}\n\nWe begin with {wrong}.');
-  await expect(editor.getByRole('alert')).toHaveText('Nothing fills {wrong}.');
+  await expect(editor.getByRole('alert')).toHaveText('Unknown placeholders: {wrong}');
   await editor.getByLabel('Text').fill('{greeting}\n\nWe begin today.');
   await expect(editor.getByRole('region', { name: 'Preview' })).toContainText('Hello,');
   await editor.getByLabel('Set the status').selectOption('In Progress');
-  await editor.getByLabel('Assign to').selectOption('Who uses it');
+  await editor.getByLabel('Assign to').selectOption('The operator who uses it');
   await expectAccessible(page);
   await editor.getByRole('button', { name: 'Save template' }).click();
   await expect(page.getByRole('button', { name: 'Begin at once' })).toBeVisible();

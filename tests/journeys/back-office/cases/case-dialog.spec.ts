@@ -74,7 +74,7 @@ test.describe('The dialog of a case', () => {
     await dialog.getByLabel('Project Type').selectOption('app');
     await dialog.getByLabel('Status').selectOption('in development');
     await dialog.getByLabel('Category').selectOption('top case');
-    for (const label of ['Steam', 'PC', 'Cloud Saves', 'Show the figure on the case page', 'Partner case']) {
+    for (const label of ['Steam', 'PC', 'Cloud Saves', 'Show downloads on the case page', 'Partner case']) {
       await dialog.getByRole('checkbox', { name: label, exact: true }).check();
     }
     await dialog.getByRole('button', { name: 'Add to Challenges and solutions' }).click();
@@ -82,8 +82,8 @@ test.describe('The dialog of a case', () => {
     await dialog.getByRole('button', { name: 'Add to Testimonials' }).click();
     await dialog.getByLabel('Quote 1').fill('Fair from day one.');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText(/A challenge needs its solution/)).toBeVisible();
-    await expect(dialog.getByText(/A testimonial needs its quote and who said it/)).toBeVisible();
+    await expect(dialog.getByText(/Every challenge needs a solution/)).toBeVisible();
+    await expect(dialog.getByText(/Every testimonial needs a quote and an author/)).toBeVisible();
     await expect(dialog.getByLabel('Solution 1')).toBeFocused();
     await expect(dialog.getByText('A picture’s address must begin with https://')).toBeVisible();
     await expectAccessible(page);
@@ -187,15 +187,15 @@ test.describe('The dialog of a case', () => {
           solutions: ['A lamp'],
         });
         await dialog.getByRole('button', { name: 'Save' }).click();
-        const notice = dialog.getByRole('region', { name: 'Someone else saved this meanwhile.' });
+        const notice = dialog.getByRole('region', { name: 'Someone else has saved changes in the meantime.' });
         await expect(notice.getByRole('term')).toHaveText(['Subtitle', 'Platforms', 'Challenges and solutions']);
         await expect(notice.getByRole('definition')).toContainText([
           'Theirs',
           'Mine',
           'Steam',
-          'Not changed by you',
+          'Unchanged by you',
           'Too dark — A lamp',
-          'Not changed by you',
+          'Unchanged by you',
         ]);
         await expectAccessible(page);
         await notice.getByRole('button', { name: 'Keep mine' }).click();

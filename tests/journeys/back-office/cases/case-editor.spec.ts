@@ -64,7 +64,7 @@ test('One word is corrected in three languages in eight actions, and seen by vis
     await page.getByLabel('Subtitle').fill('A game about two lamps');
     await language(page, 'Russian');
     await expect(page.getByText('English changed')).toBeVisible();
-    await page.getByRole('button', { name: 'Subtitle is still right' }).click();
+    await page.getByRole('button', { name: 'Subtitle is still correct' }).click();
     await expect(page.getByText('English changed')).toBeHidden();
     await saved(page);
     await expectAccessible(page);
@@ -87,7 +87,7 @@ test.describe('A draft', () => {
       const theirs = { ...draft.content, developmentTime: '4 months', subtitle: 'Theirs' };
       await api('PUT', `${address}/draft`, { content: theirs, version: draft.updatedAt });
       await page.getByLabel('Development Time').fill('5 months');
-      const notice = page.getByRole('region', { name: 'Someone else saved this meanwhile.' });
+      const notice = page.getByRole('region', { name: 'Someone else has saved changes in the meantime.' });
       await expect(notice).toContainText('4 months');
       await expect(page.getByLabel('Development Time')).toBeFocused();
       await expect(notice).toBeInViewport();
@@ -138,7 +138,7 @@ test.describe('While a slow save is under way', () => {
     release();
     await saved(page);
     expect(saves).toHaveLength(2);
-    await expect(page.getByRole('region', { name: 'Someone else saved this meanwhile.' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Someone else has saved changes in the meantime.' })).toHaveCount(0);
     await expect(description).toBeFocused();
     await expect(description).toHaveValue('Fourteen languages, by people who play');
     const caret = await description.evaluate((field: HTMLTextAreaElement) => field.selectionStart);
@@ -162,13 +162,13 @@ test('A save whose response is lost is no conflict, and another field that a col
     });
     const subtitle = page.getByLabel('Subtitle', { exact: true });
     await subtitle.fill('Stored, but unanswered');
-    await expect(page.getByText('What you typed is kept in this browser.')).toBeVisible();
+    await expect(page.getByText('Your text is kept in this browser.')).toBeVisible();
     expect((await stored()).content).toMatchObject({ subtitle: 'Stored, but unanswered' });
     await page.unroute('**/draft');
     await subtitle.press('Home');
     await page.keyboard.type('Now ');
     await saved(page);
-    await expect(page.getByRole('region', { name: 'Someone else saved this meanwhile.' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Someone else has saved changes in the meantime.' })).toHaveCount(0);
 
     const { content, updatedAt } = await stored();
     const theirs = { ...content, developmentTime: '4 months' };
@@ -201,7 +201,7 @@ test('What one operator typed and could not save is not shown to, nor saved as, 
     expect(await page.evaluate((key) => localStorage.getItem(key), `draft cases ${id}`)).toBeNull();
     await page.route('**/draft', (route) => route.abort());
     await page.getByLabel('Subtitle', { exact: true }).fill('Of the first');
-    await expect(page.getByText('What you typed is kept in this browser.')).toBeVisible();
+    await expect(page.getByText('Your text is kept in this browser.')).toBeVisible();
     await page.unroute('**/draft');
 
     // Beside it another operator signs in, in the same browser.
@@ -230,7 +230,7 @@ test('What is typed while the server is away, or after the session ended, is on 
     await open(page, 'Kept words');
     await page.route('**/draft', (route) => route.abort());
     await page.getByLabel('Development Time').fill('6 months');
-    await expect(page.getByText('What you typed is kept in this browser.')).toBeVisible();
+    await expect(page.getByText('Your text is kept in this browser.')).toBeVisible();
     await page.unroute('**/draft');
     await page.getByRole('button', { name: 'Save again' }).click();
     await saved(page);

@@ -20,7 +20,7 @@ test('A draft is shown by a link until it is revoked, its times are set in a nam
     await page.getByLabel('Subtitle').fill('Seen early');
     await expect(page.getByText('All changes are saved')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByRole('button', { name: 'Create a link' }).click();
     const address = await page.getByLabel('Address', { exact: true }).inputValue();
     await expectToast(page, 'Address copied');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
@@ -41,8 +41,8 @@ test('A draft is shown by a link until it is revoked, its times are set in a nam
     const publishAt = times.getByLabel('Publish at');
     await publishAt.fill('2020-01-01T10:00');
     await times.getByRole('button', { name: 'Set times' }).click();
-    await expect(times.getByText('Choose a time that is still to come.')).toBeVisible();
-    await expect(times.getByLabel('Time of')).toHaveValue('America/New_York');
+    await expect(times.getByText('Choose a time in the future.')).toBeVisible();
+    await expect(times.getByLabel('Time zone')).toHaveValue('America/New_York');
     await publishAt.fill('2031-05-06T09:30');
     await times.getByLabel('Withdraw at').fill('2031-05-07T09:30');
     await times.getByRole('button', { name: 'Set times' }).click();
@@ -50,7 +50,7 @@ test('A draft is shown by a link until it is revoked, its times are set in a nam
     await expect(times.getByText(/^Withdraws /)).toBeVisible();
     const stored = (await (await api('GET', `/api/system-panel/cases/${id}`)).json()) as EditedContent;
     expect([stored.publishAt, stored.withdrawAt]).toEqual(['2031-05-06T13:30:00.000Z', '2031-05-07T13:30:00.000Z']);
-    await times.getByLabel('Time of').selectOption('Europe/Chisinau');
+    await times.getByLabel('Time zone').selectOption('Europe/Chisinau');
     await expect(publishAt).toHaveValue('2031-05-06T16:30');
     await expectAccessible(page);
     await times.getByRole('button', { name: 'Clear times' }).click();

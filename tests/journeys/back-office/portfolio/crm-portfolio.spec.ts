@@ -192,7 +192,7 @@ test.describe('The portfolio', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Title').fill('Never stored');
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog.getByText('Not saved. Nothing that you typed is lost.')).toBeVisible();
+      await expect(dialog.getByText('Not saved. What you entered is still here.')).toBeVisible();
       await expect(page.locator('[data-variant]')).toHaveCount(0);
       await expect(dialog.getByLabel('Title')).toHaveValue('Never stored');
     });
@@ -234,7 +234,7 @@ test.describe('The portfolio', () => {
       await dialog.getByLabel('Description').fill('Mine.');
       await api('PUT', `/api/system-panel/portfolio/${item.id}`, { featured: true, status: 'completed' });
       await dialog.getByRole('button', { name: 'Save' }).click();
-      const notice = dialog.getByRole('region', { name: 'Someone else saved this meanwhile.' });
+      const notice = dialog.getByRole('region', { name: 'Someone else has saved changes in the meantime.' });
       await expect(notice.getByRole('term')).toHaveText(['Status', 'Featured']);
       await expect(notice.getByRole('definition').nth(0)).toContainText('completed');
       await expect(notice.getByRole('definition').nth(2)).toContainText('Yes');
@@ -261,7 +261,7 @@ test.describe('The portfolio', () => {
       await dialog.getByRole('button', { name: 'Save' }).click();
       await reread;
       await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-      await expect(dialog.getByText('Not saved. Nothing that you typed is lost.')).toHaveCount(0);
+      await expect(dialog.getByText('Not saved. What you entered is still here.')).toHaveCount(0);
       await expect(page.locator('[data-variant]')).toHaveCount(0);
       release();
       await expectToast(page, 'Portfolio item updated successfully');

@@ -60,7 +60,7 @@ test.describe('The board', () => {
     await expect(page.getByRole('button', { name: '1 changed · Show' })).toBeVisible({ timeout: 10_000 });
     await expect(column(page, 'Pending').getByRole('article')).toHaveCount(1);
     await card(page, 'Boardrace').dragTo(column(page, 'Completed'));
-    await expectToast(page, 'Changed meanwhile', /Boardrace is Cancelled now/, 'destructive');
+    await expectToast(page, 'Changed in the meantime', /Boardrace is now Cancelled/, 'destructive');
     await expect(column(page, 'Cancelled').getByRole('article')).toHaveCount(1);
     await expect(column(page, 'Completed').getByRole('article')).toHaveCount(0);
   });
@@ -71,7 +71,7 @@ test.describe('The board', () => {
     const api = await operator(page);
     await submit(api, 'Quicksilverton');
     await page.goto('/system-panel?q=qquikksilvertan&view=board');
-    const near = page.getByRole('list', { name: 'The nearest names:' });
+    const near = page.getByRole('list', { name: 'Similar names:' });
     await expect(near.getByRole('link')).toHaveText(['Quicksilverton']);
     await expect(column(page, 'Pending')).toBeHidden();
     await expectAccessible(page);

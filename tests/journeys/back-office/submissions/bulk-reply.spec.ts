@@ -52,7 +52,7 @@ test('Fifteen are declined, each with a reply in its sender’s language, in at 
   expect((await detailsOf(api, sent[3]!)).project.status).toBe('pending');
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expectToast(page, '14 replies taken back');
+  await expectToast(page, '14 replies undone');
   const restored = await detailsOf(api, sent[0]!);
   expect([restored.project.status, restored.replies]).toEqual(['pending', []]);
 });
@@ -77,7 +77,7 @@ test('A text by hand reaches messages once, also when the answer is lost, and is
   await dialog.getByRole('button', { name: 'English · 2' }).click();
   await dialog.getByLabel('Subject').fill('About {project}');
   await dialog.getByLabel('Text', { exact: true }).fill('{greeting} we {verb}.');
-  await expect(dialog.getByRole('alert')).toContainText('Nothing fills {verb}');
+  await expect(dialog.getByRole('alert')).toContainText('Unknown placeholders: {verb}');
   await dialog.getByLabel('Text', { exact: true }).fill('{greeting} we do.');
   await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('Hello Mira, we do.');
 
@@ -89,7 +89,7 @@ test('A text by hand reaches messages once, also when the answer is lost, and is
     return route.abort();
   });
   await dialog.getByRole('button', { name: 'Send 2 replies' }).click();
-  await expectToast(page, 'No answer', undefined, 'destructive');
+  await expectToast(page, 'No response', undefined, 'destructive');
   await page.getByRole('button', { name: 'Send again' }).click();
   await expectToast(page, '2 replies sent');
   const list = (await (await api('GET', '/api/messages?q=handwritia')).json()) as {
@@ -99,7 +99,7 @@ test('A text by hand reaches messages once, also when the answer is lost, and is
 
   await expect(dialog).toBeHidden();
   await page.keyboard.press('Control+z');
-  await expectToast(page, '2 replies taken back');
+  await expectToast(page, '2 replies undone');
   for (const { id } of list.items) {
     const { message, replies } = (await (await api('GET', `/api/messages/${id}`)).json()) as {
       message: { status: string };

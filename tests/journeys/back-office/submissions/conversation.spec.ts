@@ -59,7 +59,7 @@ test('two operators hold one conversation by keyboard: a draft outlives the page
   await keyboard.press('Enter');
   await expectAccessible(page);
   await keyboard.press('Enter');
-  const notice = page.getByRole('alert').filter({ hasText: `${name} has replied meanwhile` });
+  const notice = page.getByRole('alert').filter({ hasText: `${name} has replied in the meantime` });
   await expect(notice).toContainText('Could we talk?');
   await expect(text).toHaveValue('We like it, but not this year.');
   await expect(page.locator('header [data-colour]').first()).toHaveText('Pending');
@@ -73,15 +73,15 @@ test('two operators hold one conversation by keyboard: a draft outlives the page
     await page.getByRole('button', { name: 'More ways to send' }).focus();
     await keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Send and decline' }).press('Enter');
-    await expectToast(page, 'Reply Sent', 'It leaves in 10 seconds; until then you can take it back.');
+    await expectToast(page, 'Reply Sent', 'It goes out in 10 seconds; until then you can undo.');
     await expect(page.locator('header [data-colour]').first()).toHaveText('Cancelled');
   };
   await decline();
   await expect(text).toHaveValue('');
-  await expect(page.getByText('Closed, and the sender has had no answer.')).toHaveCount(0);
+  await expect(page.getByText('Closed without an answer to the sender.')).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).focus();
   await keyboard.press('Control+z');
-  await expectToast(page, 'Reply taken back', 'Nothing was sent. The text is a draft again.');
+  await expectToast(page, 'Reply undone', 'Nothing was sent. The text is a draft again.');
   await expect(text).toHaveValue('We like it, but not this year.');
   await expect(page.locator('header [data-colour]').first()).toHaveText('Pending');
   await expectAccessible(page);

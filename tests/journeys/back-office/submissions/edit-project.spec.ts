@@ -174,16 +174,16 @@ test.describe('The edit dialog', () => {
       await api('PUT', `/api/projects/${project.id}`, { budget: '$5,000', timeline: 'In May', priority: 'urgent' });
       await save.click();
       await expectToast(page, 'Error', 'Failed to update project.', 'destructive');
-      const notice = dialog.getByRole('region', { name: 'Someone else saved this meanwhile.' });
+      const notice = dialog.getByRole('region', { name: 'Someone else has saved changes in the meantime.' });
       await expect(notice).toBeFocused();
       await expect(notice.getByRole('term')).toHaveText(['Timeline', 'Budget', 'Priority']);
       await expect(notice.getByRole('definition')).toContainText([
         'In May',
-        'Not changed by you',
+        'Unchanged by you',
         '$5,000',
         '$9,000',
         'Urgent',
-        'Not changed by you',
+        'Unchanged by you',
       ]);
       await expectAccessible(page);
       await notice.getByRole('button', { name: 'Keep mine' }).click();

@@ -17,7 +17,7 @@ test('A list from elsewhere is checked, mapped and imported once, in silence', a
   await page.getByRole('link', { name: 'Import', exact: true }).first().click();
   await expect(page.getByRole('tab', { name: 'Import', selected: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Where it comes from').fill('Former mailbox');
+  await page.getByLabel('Source', { exact: true }).fill('Former mailbox');
   const good = 'A1;Importia One;one@lantern.example;"Light;\nand shadow";completed;2025-11-03\n';
   await page
     .getByLabel('CSV file')
@@ -25,9 +25,9 @@ test('A list from elsewhere is checked, mapped and imported once, in silence', a
   await expect(page.getByRole('alert')).toContainText('Choose a column for: Name');
   await page.getByLabel('Name', { exact: true }).selectOption('Working title');
   const errors = page.getByRole('alert');
-  await expect(errors).toContainText('2 errors: nothing is imported until the file has none.');
-  await expect(errors).toContainText('Line 4: E-Mail is no address: nobody');
-  await expect(errors).toContainText('Line 4: State has no such value: finished');
+  await expect(errors).toContainText('2 errors. Nothing is imported until they are fixed.');
+  await expect(errors).toContainText('Line 4: E-Mail is not an email address: nobody');
+  await expect(errors).toContainText('Line 4: State is not one of the options: finished');
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled();
   await expectAccessible(page);
 
@@ -37,11 +37,11 @@ test('A list from elsewhere is checked, mapped and imported once, in silence', a
     await page.getByLabel('Name', { exact: true }).selectOption('Working title');
   };
   await send();
-  await expect(page.getByText('2 rows: 2 new, 0 imported before.')).toBeVisible();
+  await expect(page.getByText('2 rows: 2 new, 0 already imported.')).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 submissions' }).click();
   await expectToast(page, '2 submissions imported');
   await send();
-  await expect(page.getByText('2 rows: 0 new, 2 imported before.')).toBeVisible();
+  await expect(page.getByText('2 rows: 0 new, 2 already imported.')).toBeVisible();
 
   const found = (await (await api('GET', '/api/projects?q=importia&sort=oldest')).json()) as ListPage<Project>;
   expect(found.items).toMatchObject([

@@ -38,7 +38,7 @@ test.describe('A reply', () => {
     mail,
   }) => {
     const { contactEmail, region, thread, template, language, subject, text, send } = await open(page, 'Лампада');
-    await expect(region.getByText(`Goes to ${contactEmail}, who reads the site in Russian.`)).toBeVisible();
+    await expect(region.getByText(`Goes to ${contactEmail}, who uses the site in Russian.`)).toBeVisible();
     await expect(subject).toHaveValue('About Лампада');
     await expect(language.locator('option:checked')).toHaveText('Russian');
     await template.selectOption('Accepted');
@@ -54,7 +54,7 @@ test.describe('A reply', () => {
     await send.click();
     await expect(send).toHaveText('Sending...');
     release();
-    await expectToast(page, 'Reply Sent', 'It leaves in 10 seconds; until then you can take it back.');
+    await expectToast(page, 'Reply Sent', 'It goes out in 10 seconds; until then you can undo.');
     await expect(text).toHaveValue('');
     const sent = thread.getByRole('article', { name: 'Мы хотим издать «Лампада»' });
     await expect(sent.getByText(/Со звонком не торопитесь/)).toBeVisible();
@@ -82,7 +82,7 @@ test.describe('A reply', () => {
     const { template, text } = await open(page, 'Replaced');
     await text.fill('My own words.');
     await template.selectOption('Declined');
-    const question = page.getByRole('alertdialog', { name: 'Replace what you wrote?' });
+    const question = page.getByRole('alertdialog', { name: 'Replace your text?' });
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(text).toHaveValue('My own words.');
@@ -183,10 +183,10 @@ test.describe('A reply', () => {
     await page.reload();
     const { thread, subject, text } = form(page);
     await expect(thread.locator('[data-colour]')).toHaveText(['Failed', 'Queued']);
-    await expect(thread.getByText('The mail could not be delivered.')).toBeVisible();
+    await expect(thread.getByText('The email could not be delivered.')).toBeVisible();
     await expectAccessible(page);
     await page.unroute(`**/api/projects/${id}`);
-    await thread.getByRole('button', { name: 'Write it again' }).click();
+    await thread.getByRole('button', { name: 'Rewrite' }).click();
     await expect(subject).toHaveValue('Second');
     await expect(text).toHaveValue('Hello.');
     await thread.getByRole('button', { name: 'Check again' }).click();
@@ -207,7 +207,7 @@ test.describe('A reply', () => {
       };
       await page.route('**/replies', lose);
       await send.click();
-      await expectToast(page, 'Error', 'Failed to send reply. Nothing that you wrote is lost.', 'destructive');
+      await expectToast(page, 'Error', 'Failed to send reply. Your text is still here.', 'destructive');
       await expect(text).toHaveValue('Once, and once only.');
       await expectAccessible(page);
       await page.unroute('**/replies', lose);

@@ -156,10 +156,10 @@ test.describe('A selection', () => {
     await expect(tick(page, sent[0]!)).toBeChecked();
     await expect(bar(page)).toContainText('1 selected');
     await page.getByRole('checkbox', { name: 'Select this page' }).check();
-    await page.getByRole('button', { name: 'All 26 that match' }).click();
+    await page.getByRole('button', { name: 'All 26 matches' }).click();
     await submit(api, 'Everythingia late');
     await bar(page).getByRole('combobox', { name: 'Priority' }).selectOption('Urgent');
-    await expectToast(page, 'Nothing was changed', /changed since it was shown/, 'destructive');
+    await expectToast(page, 'Nothing was changed', /changed since you loaded it/, 'destructive');
     expect((await storedOf(api, sent[0]!)).priority).toBe('normal');
     await expect(page.getByText('27 matches', { exact: true })).toBeAttached();
     await bar(page).getByRole('combobox', { name: 'Priority' }).selectOption('Urgent');
@@ -179,14 +179,14 @@ test.describe('A selection', () => {
       return route.abort();
     });
     await page.route('**/api/changes/settle', (route) => (losing.isSettled ? route.fallback() : route.abort()));
-    const notice = page.getByRole('status').filter({ hasText: /lost|No answer|Nothing was changed/ });
+    const notice = page.getByRole('status').filter({ hasText: /lost|No response|Nothing was changed/ });
     await tick(page, one).check();
     await bar(page).getByRole('combobox', { name: 'Status' }).selectOption('Cancelled');
-    await expectToast(page, 'No answer', undefined, 'destructive');
-    await expect(notice).toContainText('No answer to a change of 1.');
+    await expectToast(page, 'No response', undefined, 'destructive');
+    await expect(notice).toContainText('No response to a change of 1 item.');
     await expectAccessible(page);
     await page.reload();
-    await expect(notice).toContainText('No answer to a change of 1.');
+    await expect(notice).toContainText('No response to a change of 1 item.');
     losing.isSettled = true;
     await expect(notice).toContainText('1 changed');
     await notice.getByRole('button', { name: 'Undo' }).click();
@@ -199,7 +199,7 @@ test.describe('A selection', () => {
     await expect(notice).toContainText('Nothing was changed');
     expect(await statusesOf(api, [two])).toEqual(['pending']);
     await page.unroute('**/api/projects/bulk');
-    await notice.getByRole('button', { name: 'Make the change' }).click();
+    await notice.getByRole('button', { name: 'Apply the change' }).click();
     await expectToast(page, '1 changed');
     await expect(notice).toHaveCount(0);
     const details = (await (await api('GET', `/api/projects/${two.id}`)).json()) as ProjectDetails;
@@ -235,7 +235,7 @@ test.describe('Another operator', () => {
 
     await api('PATCH', `/api/projects/${one.id}/status`, { status: 'completed' });
     await card.getByRole('button', { name: 'Cancel' }).click();
-    await expectToast(page, 'Changed meanwhile', /is Completed now/, 'destructive');
+    await expectToast(page, 'Changed in the meantime', /is now Completed/, 'destructive');
     await expect(badge(card)).toHaveText('Completed');
     expect(await statusesOf(api, [one])).toEqual(['completed']);
 
@@ -254,7 +254,7 @@ test.describe('Another operator', () => {
     await page.getByLabel('Text').fill('We would love to publish it.');
     await api('POST', `/api/projects/${project.id}/replies`, { subject: 'No', body: 'It does not fit our plans.' });
     await page.getByRole('button', { name: 'Send Reply' }).click();
-    const notice = page.getByRole('alert').filter({ hasText: 'has replied meanwhile' });
+    const notice = page.getByRole('alert').filter({ hasText: 'has replied in the meantime' });
     await expect(notice).toContainText('It does not fit our plans.');
     await expectAccessible(page);
     await expect(page.getByLabel('Text')).toHaveValue('We would love to publish it.');

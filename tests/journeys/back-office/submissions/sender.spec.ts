@@ -16,7 +16,7 @@ test('A sender: everything from one address stands on one page, with a note, and
   await expect(page.getByRole('heading', { level: 1, name: contactEmail })).toBeFocused();
   const part = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(part('2 submissions').getByRole('listitem')).toHaveCount(2);
-  await expect(part('Mails to this sender').getByText('Thanks for a submission')).toHaveCount(2);
+  await expect(part('Emails to this sender').getByText('Thanks for a submission')).toHaveCount(2);
   await page.getByRole('textbox', { name: 'Note' }).fill('Sends everything twice.');
   await page.getByRole('button', { name: 'Save the note' }).click();
   await expectToast(page, 'Note saved');
@@ -35,9 +35,9 @@ test('A sender: everything from one address stands on one page, with a note, and
   await expect(page).toHaveURL(`/system-panel/submissions/${first.id}`);
   await expect(page.getByText(`Merged submission #${second.id} into this one`)).toBeVisible();
   await expectAccessible(page);
-  await part('Duplicates').getByRole('button', { name: 'Separate' }).click();
-  await expectToast(page, 'Separated');
-  await expect(part('Duplicates').getByText('May be the same, from the same sender')).toBeVisible();
+  await part('Duplicates').getByRole('button', { name: 'Unmerge' }).click();
+  await expectToast(page, 'Unmerged');
+  await expect(part('Duplicates').getByText('Possible duplicates from the same sender')).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type(contactEmail.slice(0, 12));
@@ -71,7 +71,7 @@ test('Selected submissions are merged into the oldest, those of several senders 
   await tick(other.name).uncheck();
   await tick(first.name).check();
   await bar.getByRole('button', { name: 'Merge' }).click();
-  await expectToast(page, 'Merged', `It is part of ${first.name} now. It can be separated for 30 days.`);
+  await expectToast(page, 'Merged', `It is now part of ${first.name}. You can unmerge it for 30 days.`);
   await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(2);
 
   await page.getByRole('link', { name: first.name }).click();
@@ -91,11 +91,11 @@ test('Selected submissions are merged into the oldest, those of several senders 
   for (let index = 1; index <= 26; index++) await submit(api, `${flood} ${index}`, { contactEmail });
   await page.goto(`/system-panel?q=${flood}&view=rows&sort=newest`);
   await page.getByRole('checkbox', { name: 'Select this page' }).check();
-  await bar.getByRole('button', { name: 'All 26 that match' }).click();
+  await bar.getByRole('button', { name: 'All 26 matches' }).click();
   await bar.getByRole('button', { name: 'Merge' }).click();
-  await expectToast(page, 'Merged', `It is part of ${flood} 1 now. It can be separated for 30 days.`);
+  await expectToast(page, 'Merged', `It is now part of ${flood} 1. You can unmerge it for 30 days.`);
   await expect(page.getByText('1 match', { exact: true })).toBeAttached();
-  await page.locator('[data-variant]').getByRole('button', { name: 'Separate' }).click();
-  await expectToast(page, 'Separated');
+  await page.locator('[data-variant]').getByRole('button', { name: 'Unmerge' }).click();
+  await expectToast(page, 'Unmerged');
   await expect(page.getByText('26 matches', { exact: true })).toBeAttached();
 });

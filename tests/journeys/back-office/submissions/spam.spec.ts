@@ -30,13 +30,13 @@ test('Spam: it waits in a view of its own with its reasons, is taken out and fla
   await expect(reasons.getByRole('listitem')).toHaveText([
     'Offers links or search ranking',
     'A price, audit or proposal that nobody asked for',
-    'Links to domains that cost next to nothing',
+    'Links to very cheap domains',
   ]);
   const sender = page.getByRole('region', { name: 'From the same sender' });
-  await sender.getByLabel('Why (for colleagues)').fill('The same offer every day.');
+  await sender.getByLabel('Reason (visible to colleagues)').fill('The same offer every day.');
   await sender.getByRole('button', { name: `Block ${contactEmail}` }).click();
   await expectToast(page, 'Blocked');
-  await expect(sender.getByText(/is blocked since/)).toBeVisible();
+  await expect(sender.getByText(/has been blocked since/)).toBeVisible();
   await expectAccessible(page);
   await sender.getByRole('link', { name: 'All blocks' }).click();
   const block = page.getByRole('main').getByRole('listitem').filter({ hasText: contactEmail });
@@ -50,7 +50,7 @@ test('Spam: it waits in a view of its own with its reasons, is taken out and fla
   await page.getByRole('button', { name: 'Not spam' }).click();
   await expectToast(page, 'Updated');
   await expect(reasons).toBeHidden();
-  await expect(page.getByText('Took it out of spam')).toBeVisible();
+  await expect(page.getByText('Marked it as not spam')).toBeVisible();
   await page.keyboard.press('!');
   await expect(reasons.getByText(/^Marked by an operator/)).toBeVisible();
 });

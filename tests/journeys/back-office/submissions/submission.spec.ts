@@ -31,7 +31,7 @@ test.describe('The page of a submission', () => {
       screenshots: ['https://a.example/1.png', 'https://a.example/2.png'],
     });
     await page.goto(address);
-    const facts = part(page, 'What they sent');
+    const facts = part(page, 'Details');
     for (const text of ['A game about light.', 'Launch in October', '$120,000', 'Steam', 'A demo is on Steam.']) {
       await expect(facts.getByText(text, { exact: true })).toBeVisible();
     }
@@ -229,7 +229,7 @@ test.describe('The page of a submission', () => {
       const priority = part(page, 'Planning').getByLabel('Priority');
       await put(api, project.id, { priority: 'urgent' });
       await priority.selectOption('Low');
-      const notice = page.getByRole('region', { name: 'Someone else saved this meanwhile.' });
+      const notice = page.getByRole('region', { name: 'Someone else has saved changes in the meantime.' });
       await expect(notice.getByRole('definition')).toContainText(['Urgent', 'Low']);
       await expectAccessible(page);
       await notice.getByRole('button', { name: 'Take theirs' }).click();
@@ -244,7 +244,7 @@ test.describe('The page of a submission', () => {
       await put(api, project.id, { budget: '$5,000' });
       await priority.selectOption('Low');
       await expect(page.locator('header [data-colour]').nth(1)).toHaveText('Low');
-      await expect(part(page, 'What they sent').getByText('$5,000', { exact: true })).toBeVisible();
+      await expect(part(page, 'Details').getByText('$5,000', { exact: true })).toBeVisible();
     });
   });
 });

@@ -13,7 +13,7 @@ test('Views: what filters leave is saved with a name and a count, shared, rename
   for (const name of ['Epic ones', 'Second view']) {
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByLabel('Name').fill(name);
-    if (name === 'Second view') await page.getByLabel('Share it with everybody').check();
+    if (name === 'Second view') await page.getByLabel('Share with everyone').check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expectToast(page, 'View saved');
     if (name === 'Epic ones') await page.goto('/system-panel?q=viewalia&sort=oldest&view=rows');
