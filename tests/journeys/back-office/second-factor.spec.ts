@@ -133,7 +133,7 @@ test.describe('A second factor', () => {
     await expect(mira).toHaveURL('/system-panel');
 
     await page.goto('/system-panel/team');
-    await page.getByRole('checkbox', { name: /sets one up at their next sign-in/ }).click();
+    await page.getByRole('checkbox', { name: /set it up at their next sign-in/ }).click();
     await expectToast(page, 'A second factor is required now');
     await expect(
       page.getByRole('listitem').filter({ hasText: 'mira-k' }).getByText('second factor', { exact: true }),
@@ -153,7 +153,7 @@ test.describe('A second factor', () => {
     await expect(nils.getByRole('navigation', { name: 'Back office' })).toBeVisible();
     await factor.getByRole('button', { name: 'I have saved them' }).click();
 
-    await page.getByRole('checkbox', { name: /sets one up at their next sign-in/ }).click();
+    await page.getByRole('checkbox', { name: /set it up at their next sign-in/ }).click();
     await expectToast(page, 'A second factor is no longer required');
     await page.reload();
     await page.getByRole('button', { name: 'Reset second factor of nils-k' }).click();

@@ -110,7 +110,7 @@ test.describe('A reply', () => {
     await expect(text).toHaveValue('Unsent, and longer.');
     await expect(region.getByText('Draft saved')).toBeVisible();
     await page.getByRole('button', { name: 'Note', exact: true }).click();
-    await page.getByRole('button', { name: 'Reply (begun)', exact: true }).click();
+    await page.getByRole('button', { name: 'Reply (draft)', exact: true }).click();
     await expect(text).toHaveValue('Unsent, and longer.');
   });
 
