@@ -131,7 +131,7 @@ test.describe('The status', () => {
     );
     const runs = page.getByRole('region', { name: 'Housekeeping' }).getByRole('listitem');
     const spam = runs.filter({ hasText: 'Confirmed spam' });
-    await expect(spam.locator('[data-colour=red]')).toHaveText('Fails');
+    await expect(spam.locator('[data-colour=red]')).toHaveText('Failing');
     await expect(spam).toContainText('database error 57014');
     await expect(runs.filter({ hasText: 'Expired sessions' })).not.toContainText('Last failure');
     await expect(runs.filter({ hasText: 'Content in the trash' })).toContainText('No run yet');

@@ -138,7 +138,7 @@ test.describe('A selection', () => {
     await page.reload();
     await page.getByRole('checkbox', { name: 'Select this page' }).check();
     await bar(page).getByRole('combobox', { name: 'Status' }).selectOption('In Progress');
-    await expectToast(page, '1 changed', '1 was so before.');
+    await expectToast(page, '1 changed', '1 was already like this.');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expectToast(page, 'Undone');
     expect(await statusesOf(api, [one!, two!])).toEqual(['in_progress', 'pending']);
