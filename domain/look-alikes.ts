@@ -32,13 +32,14 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 const latinForms = new Map(
-  Object.entries(lookAlikes).flatMap(([latin, characters]) => [...characters].map((character) => [character, latin])),
+  Object.entries(lookAlikes).flatMap(([latin, characters]) =>
+    Array.from(characters, (character) => [character, latin]),
+  ),
 );
 
 /** Equal for names that look alike, in the case in which they are written. */
 export const appearanceOf = (name: string): string =>
-  [...name.normalize('NFKC')]
-    .map((character) => latinForms.get(character) ?? character.toLowerCase())
+  Array.from(name.normalize('NFKC'), (character) => latinForms.get(character) ?? character.toLowerCase())
     .join('')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');

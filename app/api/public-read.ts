@@ -26,7 +26,7 @@ export function usePublicRead<Data>(path: string) {
       return builtInResponse(path, language) as Data;
     },
     // After a change of the language the page keeps its content until that of the new one is here.
-    placeholderData: keepPreviousData as () => never,
+    placeholderData: keepPreviousData,
     // A list without data would stay a placeholder; the case page has a text for a case that is not found.
     throwOnError: !path.startsWith('/api/cases/'),
   });

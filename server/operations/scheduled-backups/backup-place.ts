@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import { type MediaFiles, StoreFailure } from '../../platform/storage/files.ts';
 import { mediaFolder } from '../../platform/storage/folder.ts';
 import { mediaBucket } from '../../platform/storage/s3.ts';
@@ -49,7 +48,7 @@ export const storedBackup = (files: MediaFiles, name: string): BackupSource => (
   async open() {
     const file = await files.open(name);
     if (!file) throw new CommandError(`There is no backup ${name} in that place.`);
-    return Readable.fromWeb((await file.stream()) as WebStream<Uint8Array>);
+    return Readable.fromWeb(await file.stream());
   },
 });
 

@@ -38,7 +38,7 @@ export async function makeBackup(
     const written = await writeBackup(temporary, (emit) => dump(database, now, emit, pictures), config.backup.key);
     const { size: bytes } = await stat(temporary);
     await files.put(name, temporary);
-    const tables = await verify(files, name, written, config.backup.key);
+    const tables = await verifyBackup(files, name, written, config.backup.key);
     for (const outdated of backupsToDelete(await listBackups(files), config.backup.keep))
       await files.remove(outdated.name);
     return { name, bytes, rowCount: countRows(tables), tables, lostPictures };
@@ -48,7 +48,7 @@ export async function makeBackup(
 }
 
 /** Reads a stored backup back. @throws {CommandError} if it is not what was written; then it is removed */
-async function verify(
+export async function verifyBackup(
   files: MediaFiles,
   name: string,
   written: Record<string, { rows: number }>,

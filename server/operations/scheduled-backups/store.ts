@@ -66,7 +66,7 @@ export async function readBackupState(db: Database): Promise<BackupState> {
       rowCount: backup.rowCount!,
     },
     lastTrialAt: trial?.finishedAt ?? undefined,
-    failure: last?.error == null ? undefined : { kind: last.kind, at: last.finishedAt!, error: last.error },
+    failure: last?.error ? { kind: last.kind, at: last.finishedAt!, error: last.error } : undefined,
   };
 }
 
