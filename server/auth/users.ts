@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import { appearanceOf } from '../../domain/look-alikes.ts';
 import { type Operator, type User, usernameKey } from '../../domain/user.ts';
 import { inTransaction } from '../db/rows.ts';
 import { lockKey } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
+import { appearanceOf } from './names/look-alikes.ts';
 
 export const toUser = ({ id, username, email, role }: User): User => ({ id, username, email, role });
 
