@@ -35,7 +35,7 @@ export function builtInTranslations(
 
 const fieldOf = (key: string) => key.split('/')[0];
 
-/** The most alike text, if any is a version of this one. */
+/** The most similar text, if any is a version of this one. */
 const nearest = <One extends { value: TextValue }>(value: TextValue, all: readonly One[]): One | undefined =>
   all
     .map((one) => ({ one, share: likeness(one.value, value) }))

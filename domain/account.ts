@@ -35,7 +35,7 @@ const current = loginForm.shape.password;
 export const passwordChange = z.object({ current, password: registerForm.shape.password });
 export const emailChange = z.object({ current, email: emailAddress() });
 
-/** Of an account that has no password. */
+/** The first password of an account that has none. */
 export const firstPassword = z.omit(passwordChange, { current: true });
 export const emailOnly = z.omit(emailChange, { current: true });
 

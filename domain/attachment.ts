@@ -2,17 +2,17 @@
 
 const megabyte = 1024 * 1024;
 
-/** Limits of files that senders attach, in bytes but for `files` and `named`, which count those of one answer. */
+/** Limits of files that senders attach, in bytes, except `files` and `named`, which count the files of one answer. */
 export const attachmentLimits = {
   files: 5,
   size: 20 * megabyte,
-  /** Of a whole form with its files. */
+  /** Limit of a whole form with its files. */
   form: 101 * megabyte,
-  /** Of all files of one submission or message. */
+  /** Limit of all files of one submission or message. */
   conversation: 200 * megabyte,
   /** What one network may send in an hour. */
   perHour: 500 * megabyte,
-  /** Of all files. */
+  /** Limit of all files. */
   quota: 5 * 1024 * megabyte,
   /** Nothing is received with less free disk, so that forms can always be stored. */
   freeDisk: 1024 * megabyte,

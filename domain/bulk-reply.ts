@@ -44,7 +44,7 @@ const leftOut = z.array(
     id: id(),
     /** The submission's name, or the message's subject. */
     title: z.string(),
-    /** `answered` before, or meanwhile; `changed`: its status, meanwhile; `written`: its sender did, meanwhile. */
+    /** Since the preview, or before it for `answered`: a reply was sent, the status was `changed`, or the sender has `written`. */
     reason: z.enum(leftOutReasons),
     by: z.nullable(z.string()),
     at: z.nullable(timestamp()),

@@ -43,7 +43,7 @@ export const seenEntries = z.object({
   reply: entryId,
   answer: entryId,
   note: entryId,
-  /** Of the submission: only what sets a status names it. */
+  /** Status of the submission; sent only by changes that set a status. */
   status: z.optional(z.string().check(z.maxLength(20))),
 });
 

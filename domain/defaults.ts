@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What an entity is where a field is left out, but for the identity of its row. */
+/** The default values of an entity's fields, except the identity of its row. */
 export type Defaults<Entity> = Omit<Entity, 'id' | 'createdAt' | 'updatedAt'>;
 
 /** The defaults of a schema: its own, else `null` where it accepts that, else blank text. */

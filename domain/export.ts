@@ -55,7 +55,7 @@ const separated = <Value>(value: z.ZodMiniType<Value>, most: number) =>
 
 const exported = {
   format: z._default(z.enum(exportFormats), 'csv'),
-  /** Of a selection, instead of a filter. */
+  /** The ids of a selection, instead of a filter. */
   ids: separated(wholeNumber(2_147_483_647), bulkLimit),
 };
 

@@ -1,6 +1,6 @@
 import { studio } from '../studio.ts';
 
-/** Of the public ledger: how far back it counts, in days, and how many answers its figures need at least. */
+/** Limits of the public ledger: the days that it covers, and the minimum number of answers for its figures. */
 export const ledgerLimits = { days: 90, answers: 20 } as const;
 
 /** The facts by the names that the catalogues use. */

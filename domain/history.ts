@@ -17,11 +17,11 @@ export const historyEntry = z.object({
   /** The operator's username; `null` for the sender. */
   by: z.nullable(z.string()),
   kind: z.enum(historyKinds),
-  /** Of a change: which field. */
+  /** The changed field. */
   field: z.nullable(z.string()),
-  /** Of a change: what the field was. Of a removed note: whose it was. */
+  /** A changed field's old value; a removed note's author. */
   from: z.unknown(),
-  /** Of a change: what the field is now. Of a reply: its subject. */
+  /** A changed field's new value; a reply's subject. */
   to: z.unknown(),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress, formTextLimit, publicText, requiredLine } from './text.ts';
 
-/** Of a file: bytes, rows below the headings, columns, characters of a cell. */
+/** Limits of a file: bytes, rows below the header, columns, characters per cell. */
 export const importLimits = { bytes: 16 * 1024 * 1024, rows: 10_000, columns: 100, cell: formTextLimit } as const;
 
 /** Characters of the name of where rows come from, and of an id that they have there. */
@@ -115,7 +115,7 @@ export const importReport = z.object({
   ),
   errorCount: z.int(),
   rows: z.int(),
-  /** Of the rows: those that are new, and those that were imported before and are left as they are. */
+  /** The number of new rows, and of rows imported before, which stay unchanged. */
   created: z.int(),
   known: z.int(),
 });

@@ -5,7 +5,7 @@ import { studio } from '../studio.ts';
 import { timestamp } from './text.ts';
 
 const count = z.int().check(z.minimum(0));
-/** Of business time. */
+/** Minutes of business time. */
 const minutes = z.nullable(count);
 
 /** How the promise was kept in the last {@link ledgerLimits.days} days; with fewer than {@link ledgerLimits.answers} answers without figures and weeks. */

@@ -11,7 +11,7 @@ export const pageSizes = { usual: 25, most: 100, wholeList: 500 } as const;
 /** Most matches of a search that are counted and ranked: the newest. */
 export const searchLimit = 1000;
 
-/** The orders of lists; `relevance` is the one of a search, and like `newest` without one. */
+/** Sort orders. `relevance` applies to searches and equals `newest` without a search term. */
 export const projectSorts = ['newest', 'oldest', 'updated', 'priority', 'name', 'due', 'relevance'] as const;
 export const messageSorts = ['newest', 'oldest', 'due', 'relevance'] as const;
 

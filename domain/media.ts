@@ -42,7 +42,7 @@ export const mediaFile = z.object({
   id: id(),
   /** What fields of pictures hold: the address of the copy in full size, without metadata. */
   address: z.string(),
-  /** Of the uploaded file. */
+  /** Name of the uploaded file. */
   name: z.string(),
   format: z.enum(mediaFormats),
   bytes: z.int(),

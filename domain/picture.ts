@@ -17,7 +17,7 @@ export interface Picture {
   focus: string;
   /** Absent without one; empty for a decorative picture. */
   alt?: string;
-  /** Of the alternative text, where it is not in the page's language. */
+  /** Language of the alternative text, if it differs from the page's. */
   lang?: Language;
   /** When the AVIF is shown; absent for always. */
   avifMedia?: string;

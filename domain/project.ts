@@ -40,7 +40,7 @@ export const projectStatusColour = (status: string): 'green' | 'blue' | 'red' | 
   return status === 'cancelled' ? 'red' : 'yellow';
 };
 
-/** The statuses that mean `status`: the one of that name, and the legacy one that reads alike. */
+/** The statuses that mean `status`: the one of that name, and the legacy one with the same meaning. */
 export const statusesRead = (status: ProjectStatus): Project['status'][] => [
   status,
   ...(status === 'in_progress' ? (['in-progress'] as const) : []),
@@ -137,7 +137,7 @@ export const projectEntity = z.object({
   spamConfirmedAt: z.nullable(timestamp()),
   /** The earlier submission that an operator merged it into; lists and counts leave it out. */
   mergedInto: z.nullable(id()),
-  /** Of what was imported: when, from where, and its id there. It owes nobody an answer. */
+  /** Import time, source, and id at the source. Imported submissions have no response clock. */
   importedAt: z.nullable(timestamp()),
   importSource: z.nullable(z.string()),
   externalId: z.nullable(z.string()),

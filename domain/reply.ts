@@ -33,14 +33,14 @@ export const projectReply = z.extend(messageReply, { status: z.optional(z.enum(p
 /** `queued` until the mail has left; `failed` when the outbox gave it up; `bounced` when the recipient's server returned it. */
 export const replyStates = ['queued', 'sent', 'failed', 'bounced'] as const;
 
-/** A mail from an operator to who sent a submission or a message, as the API returns it. */
+/** An email from an operator to the sender of a submission or a message, as the API returns it. */
 export const replyEntity = z.extend(replyForm, {
   id: id(),
   /** The operator's username, as it was then. */
   by: z.string(),
   at: timestamp(),
   to: z.string(),
-  /** The sender's language, in which the mail says what is not the operator's. */
+  /** The sender’s language: the language of the template text around the operator’s message. */
   language: z.enum(languages),
   state: z.enum(replyStates),
   /** Until when it can be undone by its author; absent where it cannot. */

@@ -27,7 +27,7 @@ export const reportQuery = z.object({
 });
 
 const count = z.int().check(z.minimum(0));
-/** Of business time. */
+/** Minutes of business time. */
 const minutes = z.nullable(count);
 
 /**

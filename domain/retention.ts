@@ -1,6 +1,6 @@
 import { languageCookieDays } from './language.ts';
 
-/** How long what is only for a time is kept. The privacy page says it, housekeeping does it. */
+/** Retention periods. The privacy page prints them; housekeeping enforces them. */
 export const retention = {
   /** The outbox's copy of a mail, after it was sent. */
   sentMailDays: 30,

@@ -12,7 +12,7 @@ const foldedLimit = 100_000;
 /** Words that a search looks for; more hardly narrow it. */
 const termLimit = 8;
 
-/** From these lengths on a word may have one typo, and two: shorter ones are all alike. */
+/** From these lengths on a word may have one typo, and two: shorter ones are too similar. */
 const typoLengths = { one: 4, two: 8 } as const;
 
 /** The words of a text without case, accents and punctuation, each once: `Ёлка` is `елка`, and `Știință`, with a comma or a cedilla, is `stiinta`. */
@@ -120,7 +120,7 @@ function areApart(one: string, other: string, most: number): boolean {
 /** A word's letters by their places; most words have none that takes two places of a string. */
 const lettersOf = (word: string): ArrayLike<string> => (/[\uD800-\uDFFF]/.test(word) ? Array.from(word) : word);
 
-/** How alike two words are, from 0 to 1: by the pairs of letters that both have, with their beginnings and ends. */
+/** Similarity of two words, from 0 to 1: by the pairs of letters that both have, with their beginnings and ends. */
 export function likeness(one: string, other: string): number {
   const [a, b] = [pairsOf(one), pairsOf(other)];
   let common = 0;

@@ -68,7 +68,7 @@ export const blockEntity = z.object({
   id: id(),
   /** An address, or a domain after an `@`. */
   name: z.string(),
-  /** Of an address. */
+  /** The sender with the blocked address. */
   senderId: z.nullable(id()),
   blockedAt: timestamp(),
   /** The operator's username; null of what was blocked before it was recorded. */

@@ -8,7 +8,7 @@ import { phraseSigns } from './spam-phrases.ts';
 /** From this score on something is flagged. */
 export const spamLimit = 4;
 
-/** Of a mail: no server vouches for its author, so no thanks go to that address. It weighs nothing. */
+/** Sign of a mail whose author is not authenticated, so no thank-you email is sent to that address. It has no weight. */
 export const unverifiedSign = 'unverified';
 
 /** What is known of something that arrives. */
@@ -16,7 +16,7 @@ export interface SpamFacts {
   text: string;
   email: string;
   isBlocked: boolean;
-  /** From how many other addresses the same text came lately. */
+  /** The number of other addresses that recently sent the same text. */
   repetitions: number;
   /** For how long the form was open, in ms; null where that is not known. */
   openFor: number | null;

@@ -26,7 +26,7 @@ export const undeliveredMail = z.object({
   createdAt: timestamp(),
 });
 
-/** The response of `GET /api/status`. Where the database is away there is none, but 503. */
+/** The response of `GET /api/status`. 503 while the database is unavailable. */
 export const status = z.object({
   version: z.string(),
   /** By the server's clock. */

@@ -8,7 +8,7 @@ export const teamMember = z.extend(z.pick(userEntity, { id: true, username: true
   displayName: optionalText(),
   createdAt: timestamp(),
   disabledAt: z.nullable(timestamp()),
-  /** Of the latest session. */
+  /** Last use of the latest session. */
   seenAt: z.nullable(timestamp()),
   /** Submissions assigned to them that are neither completed nor cancelled. */
   openItems: z.int(),

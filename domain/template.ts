@@ -48,7 +48,7 @@ export type TemplateChange = z.output<typeof change>;
 export const templateForm = z
   .object({
     title: requiredLine({ max: templateLimits.title }),
-    /** Of the whole team; otherwise of who wrote it. */
+    /** Whether the whole team can use it; otherwise only its author can. */
     shared: z.boolean(),
     texts: z.partialRecord(z.enum(languages), templateTexts),
     change: z._default(change, { status: null, assignee: null, labels: [] }),
@@ -64,7 +64,7 @@ export type TemplateForm = z.output<typeof templateForm>;
 
 export const templateEntity = z.object({
   id: id(),
-  /** Of a built-in template, by which a closed submission offers it. */
+  /** Key of a built-in template, by which a closed submission offers it. */
   key: z.nullable(z.string()),
   title: z.string(),
   shared: z.boolean(),

@@ -7,7 +7,7 @@ export const storable = z.refine<string>((value) => !value.includes('\0') && val
   params: { rule: 'storable' },
 });
 
-/** Longest addresses that are stored: RFC 5321 for e-mail; what browsers and proxies pass on for web addresses. */
+/** Longest addresses that are stored: RFC 5321 for email; what browsers and proxies pass on for web addresses. */
 export const addressLimits = { email: 254, url: 2048 } as const;
 
 /** Longest free text of a public form, and longest entry of a list, in characters. */
@@ -82,7 +82,7 @@ export const textList = (keep: (entry: string) => boolean = () => true) =>
   );
 
 /**
- * The HTML Standard's e-mail address (what `type="email"` takes), but the local part has only characters that common mail programs write, with
+ * The HTML Standard's email address (what `type="email"` takes), but the local part has only characters that common mail programs write, with
  * no dot first, last or twice, and the domain has a dot. Unlike zod's rule it takes internationalised domains in ASCII. Without flags, which
  * JSON Schema does not have.
  */
@@ -181,7 +181,7 @@ export const id = () => z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 /** Comma-separated text as the admin forms edit lists: trimmed, empty entries dropped. */
 export const splitList = (text: string): string[] => entriesOf(text, ',');
 
-/** The same with an entry a line. */
+/** The same with one entry per line. */
 export const splitLines = (text: string): string[] => entriesOf(text, '\n');
 
 const entriesOf = (text: string, separator: string): string[] =>

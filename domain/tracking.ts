@@ -25,7 +25,7 @@ export interface TrackingStep {
 export interface TrackedEntry {
   from: 'studio' | 'sender';
   at: string;
-  /** Of the studio's mail. */
+  /** Subject of the studio's email. */
   subject?: string;
   text: string;
   files: readonly Attachment[];

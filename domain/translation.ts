@@ -40,7 +40,7 @@ export type TextValue = z.output<typeof textValue>;
 const translation = z.object({
   text: textValue,
   source: textValue,
-  /** Of `content/translations/` and edited by nobody: follows the built-in one. */
+  /** Whether it comes from `content/translations/` unedited, and therefore follows the built-in one. */
   builtIn: z.optional(z.boolean()),
 });
 export type Translation = z.output<typeof translation>;

@@ -58,7 +58,7 @@ export const newWebhook = z.object({ webhook, secret: z.nullable(z.string()) });
 
 export const webhooks = z.object({ items: z.array(webhook) });
 
-/** Why an attempt failed: what the client of outgoing requests reports, or a response that is no success. */
+/** Why an attempt failed: what the client of outgoing requests reports, or a response that is not successful. */
 export const deliveryFaults = ['address', 'network', 'timeout', 'tooLarge', 'redirects', 'http'] as const;
 
 /** The kind of a logged failure, such as `timeout` or `http 500`. */

@@ -26,7 +26,7 @@ export interface AppContext {
   mailDue: () => void;
   /** Requests addresses that people typed; nothing else may (decision 26). */
   outgoing: OutgoingClient;
-  /** Of the environment, if there is one. */
+  /** The identity provider of the environment, if one is configured. */
   identityProvider: IdentityProvider | undefined;
   /** Called after the commit of any change to cases, partners or features; their caches subscribe. */
   invalidation: Invalidation;

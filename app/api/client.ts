@@ -46,7 +46,7 @@ interface CallOptions {
   version?: string;
   /** Preferences (RFC 7240), such as `page-size=25`. */
   prefer?: string;
-  /** Of the response; the document's by default. */
+  /** Language of the response; defaults to the document's. */
   language?: string;
   /** Accepts a response of 2xx that is not JSON, as undefined. */
   anyResponse?: boolean;

@@ -5,7 +5,7 @@ export function showTimesIn(zone: string | null | undefined): void {
   timeZone = zone ?? undefined;
 }
 
-/** A stored instant or day in the operator's date format; `fallback` where there is no valid one. */
+/** A stored instant or day in the operator's date format; `fallback` if none is valid. */
 export function localDate(value: string | null | undefined, fallback = ''): string {
   if (!value || Number.isNaN(Date.parse(value))) return fallback;
   // A day has no time zone; as an instant it would be the day before west of Greenwich.

@@ -42,7 +42,7 @@ export function useChange<Wanted = void, Answer = unknown>(change: Change<Wanted
 
 type ProvedCall = Pick<Step, 'method' | 'body' | 'done'> & { path: string };
 
-/** {@link useChange} by any call of a part of the API, after a fresh proof of who is at the keyboard where the server wants one. */
+/** {@link useChange} by any call of a part of the API, after a fresh proof of identity if the server requires one. */
 export const useProvedCall = <Answer>(change: Pick<Change<ProvedCall, Answer>, 'after' | 'failed' | 'reads'>) =>
   useChange<ProvedCall, Answer>({
     send: ({ method, path, body }) => withProof(() => call<Answer>(path, { method, body })),

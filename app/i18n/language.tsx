@@ -60,7 +60,7 @@ export function LanguageProvider({ first, children }: { first: Language; childre
 
   const wanted = useRef(first);
 
-  /** Shows the page in a language once its texts are loaded. @returns false where another language was chosen meanwhile */
+  /** Shows the page in a language once its texts are loaded. @returns false if another language has been chosen in the meantime */
   const show = async (language: Language) => {
     wanted.current = language;
     // The visitor may go to another page in the meantime.

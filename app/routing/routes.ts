@@ -27,7 +27,7 @@ export const pages = {
   },
   case: { path: '/cases/:id', parent: 'cases', queries: { case: '/api/cases/:id' } },
   casePress: { path: '/cases/:id/press', parent: 'cases', queries: { press: '/api/cases/:id/press' } },
-  /** A case as its editor has it, for who has a link; the link's token stands behind `#`. Before `casePreview`, whose address it fits. */
+  /** A draft case for anyone with a preview link; the token is in the URL fragment. Must precede `casePreview`, whose pattern also matches. */
   sharedPreview: { path: '/preview/shared' },
   /** A case as the editor of the back office has it, in a frame of that editor. */
   casePreview: { path: '/preview/:kind' },
@@ -77,7 +77,7 @@ export const casePressPath = (id: number): string => fillPath(pages.casePress.pa
 /** One screen as router, server and build know it. */
 export interface Route extends PublicPage {
   name: PageName | 'backOffice';
-  /** Of the back office. */
+  /** Screen of the back office. */
   screen?: keyof typeof screens;
   area: 'public' | 'back-office';
   /** The page's source, by which the build's manifest names its files. */

@@ -13,7 +13,7 @@ const colours: Record<Colour, string> = {
   grey: 'border-grey/50 bg-grey/12 text-grey',
 };
 
-/** The classes of a badge, for what is no status. */
+/** The classes of a badge that does not show a status. */
 export const badgeClass = (colour: Colour, className?: string): string =>
   classNames(
     'inline-flex items-center gap-1.5 border px-2 py-0.5 text-[0.8125rem] leading-snug font-semibold whitespace-nowrap',

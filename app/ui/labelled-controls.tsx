@@ -3,7 +3,7 @@ import { Field, type FieldProps, Select, TextArea, TextInput } from './field.tsx
 
 type Labelled<Control extends 'input' | 'textarea' | 'select'> = Omit<FieldProps, 'children' | 'className'> &
   Omit<ComponentProps<Control>, keyof FieldProps> & {
-    /** Of the whole field. */
+    /** Classes of the whole field. */
     className?: string;
     controlClass?: string;
     /** The browser refuses a blank value. */

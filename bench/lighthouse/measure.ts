@@ -19,13 +19,13 @@ const sendersPage = '/track/:token';
 const withPictures = ['/', '/cases', '/cases/1'].filter(isChosen);
 /** The largest paint of uploaded pictures, as a multiple of that of drawn ones. */
 const mostPaint = 1.1;
-/** Of the home page, as `tests/journeys/site/weight.spec.ts` has it. */
+/** Weight limit of the home page, the same as in `tests/journeys/site/weight.spec.ts`. */
 const mostBytes = 400 * 1024;
 const runs = Number(option('runs') ?? 5);
 const leastScore = 100;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const limited = (page: string) => categories.filter((name) => page !== sendersPage || name !== 'seo');
-/** In ms, but for the shift, which has no unit, and the weight in bytes. */
+/** In ms, except the shift, which has no unit, and the weight in bytes. */
 const audits = {
   'first-contentful-paint': 'FCP',
   'largest-contentful-paint': 'LCP',

@@ -8,7 +8,7 @@ import { analyze, answerSubmissions, random, seedSubmissions, words } from '../h
 
 const submissions = 100_000;
 
-/** Each round asks everything once, in turn, so that other work on the machine slows all of it alike. */
+/** Each round asks everything once, in turn, so that other work on the machine slows all of it equally. */
 const rounds = { warmUp: 3, measured: 20 };
 
 /** The submissions arrive within ten weeks before it. */

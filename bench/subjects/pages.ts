@@ -28,7 +28,7 @@ export const pages: Subject = {
   },
 };
 
-/** Microseconds of CPU for a response in each round. Loaded in turns, so that other work on the machine slows both alike. */
+/** Microseconds of CPU for a response in each round. Loaded in turns, so that other work on the machine slows both equally. */
 async function inTurns({ rounds, seconds, log }: Bench, address: string, servers: { product: Server; bare: Server }) {
   const costs = { product: [] as number[], bare: [] as number[] };
   // The first round warms up.

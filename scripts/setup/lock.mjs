@@ -63,7 +63,7 @@ function readOwners() {
   }
 }
 
-/** Of several that find the lock abandoned, one succeeds in renaming it. @param {number} inode */
+/** Removes an abandoned lock. If several processes find it, only one succeeds in renaming it. @param {number} inode */
 function remove(inode) {
   const aside = `${folder}.${process.pid}`;
   try {

@@ -75,7 +75,7 @@ export function compiledCatalogues(): Plugin {
   };
 }
 
-/** The hooks that resolve and load a module which is no file. */
+/** The hooks that resolve and load a module that is not a file. */
 function virtualModule(name: string, codeOf: (environment: Environment) => string): Partial<Plugin> {
   return {
     resolveId: (id) => (id === name ? `\0${name}` : undefined),

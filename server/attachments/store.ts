@@ -24,7 +24,7 @@ export class AttachmentError extends Error {
   }
 }
 
-/** Of a stored part, in bytes: what a reader holds in memory. */
+/** Size of a stored part in bytes, which a reader holds in memory. */
 const partSize = 256 * 1024;
 
 /** How long a file without an answer is kept, in ms: longer than any upload that makes progress. */
@@ -32,7 +32,7 @@ const receiving = 6 * 60 * 60 * 1000;
 
 /**
  * Stores a file part by part as it comes. Until its last part its row reserves `largest` bytes, so that files that are received at the same
- * time do not exceed the quota together. Housekeeping removes what {@link attachFiles} never made an answer's: a crash leaves no half file.
+ * time do not exceed the quota together. Housekeeping deletes files that {@link attachFiles} never attached, so a crash leaves no partial files.
  * @throws {AttachmentError} where it is refused, by its content or its size
  */
 export async function storeFile(

@@ -13,7 +13,7 @@ import { digest, isFresh, readSession, type Session } from './sessions.ts';
 
 type Needs = Pick<AppContext, 'config' | 'db' | 'now'>;
 
-/** Checks session, role and origin, or throws 401 or 403. A public endpoint does without the database, so that it stays up while that is away. */
+/** Checks session, role and origin, or throws 401 or 403. A public endpoint does not use the database here, so that it stays up while the database is unavailable. */
 export async function guard(
   c: Context,
   { access, method, fresh, whileLimited }: Pick<Endpoint, 'access' | 'method' | 'fresh' | 'whileLimited'>,

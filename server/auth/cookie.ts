@@ -9,7 +9,7 @@ const shortLived = { sameSite: 'Strict', maxAge: retention.challengeMinutes * 60
 /** The cookies of tokens. Those besides the session's open nothing by themselves. */
 const cookies = {
   session: { sameSite: 'Lax', maxAge: sessionLifetime.absolute / 1000 },
-  /** Of a sign-in that waits for its second step, or for a passkey. */
+  /** Cookie of a sign-in that waits for its second step, or for a passkey. */
   challenge: shortLived,
   provider: shortLived,
 } satisfies Record<string, CookieOptions>;

@@ -30,7 +30,7 @@ export interface Session {
 /** As tokens are stored: a copy of the database signs nobody in. They are random, so one plain hash is enough. */
 export const digest = (token: string): string => hash('sha256', token);
 
-/** The CSRF token of a session, which only who has the cookie's token can tell. */
+/** The session's CSRF token; only the holder of the cookie's token can derive it. */
 export const csrfTokenOf = (token: string): string => hash('sha256', `csrf ${token}`, 'base64url');
 
 export interface Client {
@@ -98,7 +98,7 @@ export async function isSessionLive(db: Database, id: string, now: Date): Promis
   return (await enabled.select('users.id').executeTakeFirst()) !== undefined;
 }
 
-/** Ends the session of a cookie's token; one that is none is no error. */
+/** Ends the session of a cookie's token; an unknown token is not an error. */
 export const endSession = (db: Database, token: string) =>
   db.deleteFrom('sessions').where('id', '=', digest(token)).execute();
 
@@ -108,7 +108,7 @@ export async function endSessionsOfUser(db: Database, userId: number): Promise<v
   await db.deleteFrom('challenges').where('userId', '=', userId).execute();
 }
 
-/** Records a proof under a new token: a stolen one is not proved with it. @returns undefined where the session ended meanwhile */
+/** Records a proof under a new token: a stolen one is not proved with it. @returns undefined if the session has ended in the meantime */
 export async function proveSession(db: Database, id: string, now: Date) {
   const { stored, ...tokens } = newTokens();
   const proved = db.updateTable('sessions').set({ ...stored, provedAt: now.toISOString() });

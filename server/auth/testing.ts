@@ -12,12 +12,12 @@ interface Sent {
   body?: unknown;
   cookie?: string;
   csrf?: string;
-  /** Of the connection. */
+  /** Client address of the connection. */
   address?: string;
   headers?: Record<string, string>;
 }
 
-/** Of all sites of a worker. */
+/** Password hash that all sites of a worker share. */
 let hash: Promise<string> | undefined;
 
 export type TestSite = Awaited<ReturnType<typeof openSite>>;

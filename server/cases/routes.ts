@@ -35,7 +35,7 @@ export const casesEndpoints = (
     response: caseEntity,
     handle: async ({ id, language, c }) => {
       const { list, current } = await readCases(c);
-      // While the database is away, the stale case with that id, or the first one (product.md, section 4).
+      // While the database is unavailable, the stale case with that id, or the first one (product.md, section 4).
       const found = list.find((entity) => entity.id === id) ?? (current ? undefined : list[0]);
       if (!found) throw (await wasGiven(db, engine, id)) ? withdrawn() : notFound();
       return withPictures(localized('cases', found, language), language);

@@ -72,7 +72,7 @@ export async function findContent(db: Database, kind: ContentKind, id: number): 
   };
 }
 
-/** Adds an entity that no visitor sees, with a draft: empty but for `filled`, or a copy of another. @returns its id */
+/** Adds an entity that no visitor sees, with a draft: empty except for `filled`, or a copy of another. @returns its id */
 export async function addContent(
   db: Database,
   { kind, copyOf, filled = {}, author, now }: Omit<Change, 'id'> & { copyOf: number | null; filled?: object },

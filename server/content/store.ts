@@ -103,7 +103,7 @@ export async function findDraft(db: Database, kind: ContentKind, id: number) {
 
 /**
  * Locks an entity to change its draft, or to publish it. `version`: `updatedAt` of the draft that the operator saw, null for none.
- * @throws {HttpError} 409 when somebody else saved meanwhile
+ * @throws {HttpError} 409 when somebody else has saved in the meantime
  */
 export async function lockDraft(db: Database, kind: ContentKind, id: number, version: string | null) {
   const row = await lockEntity(db, kind, id);

@@ -98,7 +98,7 @@ export async function answersOf(db: Database, { projectId, messageId }: Conversa
  * are locked, so that ids grow in the order of entries.
  * @param about of a message that came with a submission, both
  * @param seen a number names the newest reply alone
- * @param ownReply is no newer entry
+ * @param ownReply does not count as a newer entry
  */
 export async function hasNewer(tx: Database, about: About, seen: number | SeenEntries, ownReply = 0): Promise<boolean> {
   const { reply, ...others } = typeof seen === 'number' ? { reply: seen } : seen;

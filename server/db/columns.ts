@@ -99,7 +99,7 @@ export function columnKinds(engine: Engine) {
 /** Indexes of what {@link columnKinds} has as `about`. */
 export const byEither = { project_id: '(project_id, id)', message_id: '(message_id, id)' };
 
-/** The primary key where it is no id; and by what follows the table's name in theirs the unique columns, a condition, and an index. */
+/** `key`: the primary key, if it is not `id`. `unique`, `check`, `index`: by the suffix of the constraint or index name (`<table>_<suffix>`). */
 interface Rules {
   key?: Column;
   unique?: Record<string, string>;

@@ -10,7 +10,7 @@ const awayNetwork =
 const awayTexts =
   /timeout exceeded when trying to connect|timeout expired|establishing an SSL connection|has been discarded|Query read timeout|Connection terminated|is not queryable|database is not open|driver has already been destroyed|Cannot use a pool after calling end/i;
 
-/** Whether an error says that the database is away (503), rather than that a query is wrong. */
+/** Whether an error means that the database is unavailable (503), not that a query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);

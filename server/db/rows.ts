@@ -139,11 +139,11 @@ export interface StoredColumns<Name extends string = string> {
   /** Booleans, 1 and 0 in SQLite. */
   flags: readonly Name[];
   instants: readonly Name[];
-  /** Base64 in back-ups. */
+  /** Base64 in backups. */
   bytes: readonly Name[];
 }
 
-/** Columns that the database derives from others: no row schema, back-up or insert has them. */
+/** Columns that the database derives from others: no row schema, backup or insert has them. */
 export const derivedColumns: Readonly<Record<string, readonly string[]>> = {
   projects: ['reportLine', 'platformBits'],
   auditEntries: ['said'],

@@ -41,15 +41,15 @@ export async function insertOnce(
   return { id, created: false };
 }
 
-/** Of the two halves of a submission that arrive at the same instant the second one waits here, and then sees the first. */
+/** Serializes a submission and its message when they arrive together: the second waits and then sees the first. */
 export async function lockPair(tx: Database, idempotencyKey: string | null): Promise<void> {
   if (idempotencyKey !== null) await lockKey(tx, idempotencyKey);
 }
 
-/** Of several arrivals of one address each sees those before. Call it last: a whole form is too long for others to wait. */
+/** Serializes arrivals from one address, so that each sees the earlier ones. Call it last: others should not wait for a whole form. */
 export const lockAddress = (tx: Database, email: string): Promise<void> => lockKey(tx, email.toLowerCase());
 
-/** Of several transactions that lock a key, each sees those before. A transaction in SQLite is exclusive from its start. */
+/** Serializes transactions that lock the same key. A transaction in SQLite is exclusive from its start. */
 export async function lockKey(tx: Database, key: string): Promise<void> {
   if (engineOf(tx) === 'postgres')
     await runPrepared(tx.withoutPlugins(), sql`select pg_advisory_xact_lock(hashtext(${key}))`);

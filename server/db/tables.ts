@@ -33,7 +33,7 @@ const answerMinutes = z.nullable(z.int());
  */
 export const rowSchemas = {
   users: z.extend(userEntity, {
-    /** Of `usernameKey`. */
+    /** Username as normalized by `usernameKey`. */
     usernameKey: text,
     password: text,
     createdAt,
@@ -55,7 +55,7 @@ export const rowSchemas = {
     createdAt,
     seenAt: timestamp(),
     expiresAt: timestamp(),
-    /** Of the client that signed in. */
+    /** IP address of the client that signed in. */
     address: optional,
     /** The browser's `User-Agent`. */
     device: optional,
@@ -85,7 +85,7 @@ export const rowSchemas = {
     spamConfirmedAt: moment,
     /** The status that `spam` replaced. */
     spamFrom: optional,
-    /** Of a copy, the status before its submission was closed. */
+    /** A copy's status before its submission was closed. */
     archivedFrom: optional,
     answerMinutes,
     /** Whether it came with a submission, of which it is a part. */
@@ -133,9 +133,9 @@ export const rowSchemas = {
     ...expiring,
   }),
   ...proofRows,
-  /** Of the whole installation. */
+  /** Settings of the whole installation. */
   settings: z.object({ name: text, value: text, createdAt }),
-  /** Keys that encrypt secrets in other tables; no back-up has them. */
+  /** Keys that encrypt secrets in other tables; no backup has them. */
   secretKeys: z.object({ name: text, value: text, createdAt }),
   /** A change by an operator, with its outcome for repeated calls and for its undo. */
   changeSets: z.object({

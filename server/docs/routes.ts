@@ -7,7 +7,7 @@ import { notFound } from '../http/errors.ts';
 import { otherMethod } from '../http/middleware/error-response.ts';
 import { responseTimeout, withTimeout } from '../http/middleware/timeout.ts';
 
-/** The description of the API as a page, for who is signed in; others sign in and come back. */
+/** The description of the API as a page for signed-in users; others are sent to the sign-in page and return. */
 export function routeDocs(app: Hono, context: AppContext, describe: () => object): void {
   const { pages } = context;
   let document: string | undefined;

@@ -33,7 +33,7 @@ export async function saveDraft(tx: Database, of: DraftOf, draft: ReplyDraft, no
     .execute();
 }
 
-/** After a reply or a note was stored; the other one's text stays. */
+/** Runs after a reply or a note was stored; the text of the other kind stays. */
 export async function clearDraft(tx: Database, of: DraftOf, part: 'body' | 'note'): Promise<void> {
   const stored = await draftOf(tx, of);
   if (!stored) return;

@@ -12,7 +12,7 @@ export class HttpError extends Error {
   readonly key: ErrorKey;
   readonly issues: readonly $ZodIssue[];
   readonly headers: Record<string, string>;
-  /** Of the text's placeholders. */
+  /** Values of the text's placeholders. */
   readonly values: Record<string, number>;
   /** More fields of the response's body. */
   readonly data: Record<string, unknown>;

@@ -102,7 +102,7 @@ function limitBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   });
 }
 
-/** Responds to requests whose address is none, such as one with a backslash or an impossible host, as to all that is invalid. */
+/** Answers requests with an invalid URL (a backslash, an impossible host) like any other invalid request. */
 function invalidRequests(context: ListenerContext) {
   const app = new Hono();
   app.use(requestId({ headerName: '' }));

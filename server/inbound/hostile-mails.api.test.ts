@@ -17,7 +17,7 @@ describe('a hostile mail', () => {
     expect(kinds.length).toBeGreaterThanOrEqual(60);
     const { read } = await inbound.answered();
     for (const [kind, make] of kinds) {
-      // Each in an hour of its own: it is no flood.
+      // Each in a different hour, so that they do not count as a flood.
       inbound.passHour();
       const before = await inbound.messages();
       const { status, json } = await inbound.send(make());

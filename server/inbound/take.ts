@@ -138,7 +138,7 @@ async function storeFiles(tx: Database, about: Conversation, { files, refused }:
   return { files: stored, refusedFiles: left };
 }
 
-/** A mail of nothing but files or a subject is an answer too. */
+/** A mail that contains only files or a subject is also an answer. */
 const writtenIn = ({ text, subject }: IncomingMail): string => (text === '' ? subject || '—' : text);
 
 /** Where a mail names no author that could be answered. */

@@ -39,7 +39,7 @@ export async function insertLabel(tx: Database, name: string, now: Date): Promis
 const lockLabels = async (tx: Database, ids: readonly number[]): Promise<Label[]> =>
   ids.length === 0 ? [] : locking(tx, selectLabels(tx).where('id', 'in', ids).orderBy('id')).execute();
 
-/** @throws {HttpError} 400 where one of the ids is no label */
+/** @throws {HttpError} 400 if one of the ids is not a label */
 export async function checkLabels(tx: Database, ids: readonly number[]): Promise<void> {
   const wanted = new Set(ids);
   if ((await lockLabels(tx, [...wanted])).length === wanted.size) return;
@@ -48,7 +48,7 @@ export async function checkLabels(tx: Database, ids: readonly number[]): Promise
 
 /**
  * Renames a label. Where another has the name, that one takes its place in every row, with a history entry each.
- * @returns the label that stays, and whether it took the other's place; nothing where `id` is no label
+ * @returns the label that stays, and whether it took the other's place; nothing if `id` is not a label
  */
 export async function renameLabel(tx: Database, id: number, name: string, by: string, now: Date) {
   await lockTable(tx, 'labels');

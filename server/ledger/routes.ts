@@ -26,7 +26,7 @@ export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[
   }
 
   let counting: Promise<Ledger> | undefined;
-  /** Counts once for all who ask meanwhile. */
+  /** Counts once for all requests that arrive during the count. */
   const countOnce = () => (counting ??= count().finally(() => (counting = undefined)));
 
   return [
@@ -46,7 +46,7 @@ export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[
             log.error({ err: withoutData(error) }, 'the ledger could not be read');
           }
         }
-        // Pages that show a line of it stay up while the database is away.
+        // Pages that show a line of it stay up while the database is unavailable.
         c.set('fallback', true);
         return last?.ledger ?? null;
       },

@@ -33,7 +33,7 @@ export type DueItem = MailItem & { dueAt: string; isAssigned: boolean };
 export interface DueMail {
   items: DueItem[];
   more: number;
-  /** Of a digest: what the operator wants to know in the morning, and has not read. */
+  /** The operator's unread notifications, in a digest. */
   notices?: NotificationMail;
 }
 
@@ -72,7 +72,7 @@ export interface AccountMail {
   /** Works once. */
   link?: string;
   role?: string;
-  /** Of a second factor. */
+  /** The change of a second factor. */
   what?: FactorChange;
   hours?: number;
   at?: string;

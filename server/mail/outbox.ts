@@ -20,7 +20,7 @@ export const outboxTimes = {
   poll: 30 * second,
   /** The next look at the soonest, when what is due is just being taken by another instance. */
   breath: 100,
-  /** The next look when the database was away. */
+  /** Delay before the next attempt when the database was unavailable. */
   away: 5 * second,
   firstRetry: 30 * second,
   longestRetry,
@@ -59,7 +59,7 @@ export function startOutbox(parts: OutboxParts): Outbox {
   const { db, engine, config, render, log, now, transport = mailTransport(config) } = parts;
   const next = () => claimMail(db, engine, now(), transport.timeout * 1.5);
   const cutOff = new AbortController();
-  /** Sent, but the database was away when that was to be written down: to be written before the lease ends, or another sends it again. */
+  /** Sent mails whose status could not be written because the database was unavailable. Must be recorded before the lease expires, or another worker sends them again. */
   const unrecorded = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   const lookIn = (ms: number) => {

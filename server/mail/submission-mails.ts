@@ -130,7 +130,7 @@ export async function mailGroup(
   return earlier === 0 ? idempotencyKey : `${idempotencyKey}:${earlier + 1}`;
 }
 
-/** Makes a message's mail that still waits the project's. What has left stays the one mail about the pair. */
+/** Replaces a pending message mail with the project’s. If it has already been sent, it remains the pair’s only mail. */
 async function takeOver(tx: Database, { mailKey, kind, recipient, language, payload }: SubmissionMail): Promise<void> {
   await tx
     .updateTable('outbox')

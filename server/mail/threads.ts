@@ -55,7 +55,7 @@ async function subjectOf(db: Database, { kind, mailKey, payload }: OutboxRow): P
   return found && { projectId: ofProject ? id : null, messageId: ofProject ? null : id, replyId: null };
 }
 
-/** The Message-IDs of a conversation but for the mail's own, oldest first. */
+/** The Message-IDs of a conversation except the mail's own, oldest first. */
 async function mailsOf(
   db: Database,
   { projectId, messageId }: About,

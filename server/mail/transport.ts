@@ -59,7 +59,7 @@ async function openPool(url: string) {
     maxConnections: 1,
     // The outbox alone tries again: the pool would at once, and could deliver twice when a connection breaks late.
     maxRequeues: 0,
-    // Shorter than servers' own, so that a mail seldom meets a connection that has just been closed.
+    // Shorter than servers' own, so that a mail rarely uses a connection that has just been closed.
     idleTimeout: 10_000,
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,

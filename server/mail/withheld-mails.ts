@@ -61,7 +61,7 @@ async function thankMessages(tx: Database, ids: readonly number[], now: Date): P
 
 const withheldKey = (table: 'projects' | 'contactMessages', id: number) => `withheld:${table}:${id}:thanks`;
 
-/** Of mails to one address each counts those before it, so the first ones of all addresses are enqueued together, then the second ones. */
+/** Each mail to an address counts the earlier ones to it, so the first ones of all addresses are enqueued together, then the second ones. */
 async function enqueueThanks(tx: Database, mails: readonly SubmissionMail[], now: Date): Promise<void> {
   const addresses = Map.groupBy(mails, ({ recipient }) => recipient.toLowerCase());
   await lockKeys(tx, [...addresses.keys()]);

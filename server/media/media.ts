@@ -35,7 +35,7 @@ export function startMedia(context: Pick<AppContext, 'config' | 'db' | 'log' | '
 /** An object that is written and removed at each start. */
 const trial = 'start.check';
 
-/** Tries the store of `MEDIA_URL`. One that is away is logged: pages do without pictures. @throws {StoreFailure} when it refuses something */
+/** Tests the store of `MEDIA_URL`. An unavailable store is logged, and pages are served without pictures. @throws {StoreFailure} when it refuses something */
 export async function expectMediaStore(config: Config, log: Logger): Promise<void> {
   if (!config.mediaStore) return;
   const files = mediaFiles(config);

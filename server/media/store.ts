@@ -102,7 +102,7 @@ export const updateMedia = (
     .returningAll()
     .executeTakeFirst();
 
-/** Hides a picture; housekeeping removes it later, unless it came into use meanwhile. */
+/** Hides a picture; housekeeping removes it later, unless it has come into use in the meantime. */
 export function deleteMedia(db: Database, id: number, now: Date): Promise<boolean> {
   const kept = db.updateTable('mediaFiles').where('id', '=', id).where('deletedAt', 'is', null);
   return foundRow(kept.set({ deletedAt: now.toISOString() }));

@@ -82,7 +82,7 @@ const headLength = 1024;
 
 /**
  * Writes a picture that is being sent into a file, in parts. `hash` is its SHA-256.
- * @throws {HttpError} 413 above the limit, 415 as soon as it is no picture that is accepted, 400 when it stops coming
+ * @throws {HttpError} 413 above the limit, 415 as soon as it is recognized as an unsupported file, 400 when the upload stops
  */
 async function receive(body: AsyncIterable<Uint8Array>, file: string): Promise<{ hash: string; bytes: number }> {
   const sum = createHash('sha256');

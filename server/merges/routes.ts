@@ -59,7 +59,7 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] => [
         const { id } = call;
         const seen = existing(await findProject(tx, id));
         const [target, merged] = await lockProjects(tx, [seen.mergedInto ?? 0, id]);
-        // Another may have merged or released it meanwhile.
+        // Another operator may have merged or released it in the meantime.
         if (!target || !merged || merged.mergedInto !== target.id) throw new HttpError(409, 'conflict');
         if (await isMergedForGood(tx, id, now)) throw new HttpError(409, 'conflict');
         await setUnmerged(tx, [id], now);

@@ -35,7 +35,7 @@ export async function mergeOf(db: Database, project: Project, read: ReadWritten)
   return { into: into ? { ...into, at: into.at! } : null, merged: await Promise.all(withConversations), duplicates };
 }
 
-/** Of the same sender, what came within `duplicateDays` under a similar name; newest first. */
+/** Submissions with a similar name from the same sender within `duplicateDays`, newest first. */
 async function duplicatesOf(db: Database, project: Project): Promise<OtherProject[]> {
   if (project.spamAt !== null || project.mergedInto !== null) return [];
   const at = Date.parse(project.createdAt);

@@ -114,7 +114,7 @@ describe('a note about a message', () => {
     await answer(id);
     expect((await note(id, { text: 'z', seen: { ...nothing, note: newest } }, editor)).status).toBe(409);
     expect((await read(id)).notes).toHaveLength(1);
-    // What was sent is no draft any more, the other one's text is.
+    // The sent text is no longer a draft; the text of the other operator still is.
     await note(id, { text: 'Ask them.' }, editor);
     const { json } = await site.request('GET', `/api/messages/${id}`, editor);
     expect(json.draft).toMatchObject({ body: 'Hello', note: '' });

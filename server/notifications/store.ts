@@ -21,7 +21,7 @@ export interface NotificationEvent {
   by?: number | null;
   projectId: number | null;
   messageId: number | null;
-  /** Of the event: one notification, and at most one mail, for a key, kind and person. */
+  /** Key of the event: one notification, and at most one email, per key, kind and person. */
   key: string;
 }
 
@@ -113,7 +113,7 @@ export async function concernedBy(tx: Database, projectId: number | null): Promi
   return operators.map(({ id }) => id);
 }
 
-/** Takes the notifications that wait for the digest, by user, in its transaction. What was read meanwhile is left out. */
+/** Takes the notifications that wait for the digest, by user, in its transaction. Those read in the meantime are skipped. */
 export async function takeForDigest(tx: Database): Promise<Map<number, NotificationMail>> {
   const waiting = tx.updateTable('notifications').set({ inDigest: false }).where('inDigest', '=', true);
   const rows = await waiting.returning(['id', 'userId', 'kind', 'projectId', 'messageId', 'readAt']).execute();

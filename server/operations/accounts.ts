@@ -116,7 +116,7 @@ export const listUsers = (db: Database) =>
     .orderBy('username')
     .execute();
 
-/** @throws {CommandError} for what is no role of the back office */
+/** @throws {CommandError} for a role that the back office does not have */
 export function checkRole(given: string): OperatorRole {
   if (isRole(given)) return given;
   throw new CommandError(`A role is one of ${operatorRoles.join(', ')}.`);

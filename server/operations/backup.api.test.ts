@@ -40,7 +40,7 @@ async function emptyDatabase(embedded = false): Promise<TestDatabase> {
   return database;
 }
 
-/** What stands in the back-up, apart from when and of what it was made. */
+/** What stands in the backup, apart from when and of what it was made. */
 const content = (all: string[]) => all.slice(1, -1);
 
 describe('uploaded pictures', () => {

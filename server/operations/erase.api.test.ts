@@ -235,7 +235,7 @@ describe('npm run erase', () => {
       await reading.promise;
       await sql`commit`.execute(connection);
     });
-    // As the command does, but for its 30 s.
+    // As the command does, without its 30 s.
     const eraser = openDatabase(site.database, undefined, undefined, false);
     const { dataDir } = site.database;
     await deleteRows(eraser.db, await findPersonalData(eraser.db, dataDir, person), new Date());

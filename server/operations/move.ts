@@ -50,7 +50,7 @@ await command(async ({ dataDir, databaseUrl: present, mediaStore }, parameters) 
   }
 });
 
-/** The keys of encrypted columns, which no back-up has. */
+/** The keys of encrypted columns, which no backup has. */
 async function copyKeys(source: Database, target: Database): Promise<void> {
   const keys = await source.selectFrom('secretKeys').selectAll().execute();
   if (keys.length > 0) await target.insertInto('secretKeys').values(keys).execute();

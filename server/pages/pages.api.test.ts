@@ -129,7 +129,7 @@ it('the page of a deleted case says that there is none, also for a built-in one;
   expect([page.status, page.json.data]).toEqual([404, { '/api/cases/5': null }]);
   const answer = await other.request('GET', '/api/cases/5');
   expect([answer.status, answer.headers.get('x-withdrawn')]).toEqual([404, 'true']);
-  // Of a number that no case ever had, the page shows the first one (product.md, section 4).
+  // For a number that no case ever had, the page shows the first case (decision 20).
   const { status, json } = await other.request('GET', '/cases/9999');
   expect([status, json.data]).toEqual([200, {}]);
 });

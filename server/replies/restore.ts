@@ -67,7 +67,7 @@ function abouts(replies: readonly Undoable[]) {
   return [['projectId', projects] as const, ['messageId', messages] as const].filter(([, ids]) => ids.length > 0);
 }
 
-/** Clocks and messages are as before the replies of a call; where another reply has left since, they stay as that one needs them. */
+/** Restores clocks and message statuses to their state before the replies, unless another reply has been sent since. */
 export async function restore(tx: Database, replies: readonly Undoable[], now: Date): Promise<void> {
   for (const [about, ids] of abouts(replies)) {
     const own = new Map(replies.flatMap((reply) => (ids.includes(reply[about] ?? 0) ? [[reply[about]!, reply]] : [])));
@@ -100,7 +100,7 @@ async function restoreAbout(
   const last = [...replies].filter(([id]) => !later.has(id));
   const messages = last.flatMap(([, { undo }]) => undo.messages);
   await restoreMessages(tx, messages, now);
-  // What somebody answers is no spam, also without the answer; its clock was set with its status.
+  // An answered item is not spam, even after the answer is undone; its clock was set with its status.
   const stopped = last.filter(([, { projectId, undo }]) => projectId !== null || !undo.messages.some(isSpam));
   const open = await openOf(tx, table, stopped);
   const running = stopped.filter(([id, { undo }]) => undo.clock.dueAt !== null && open.has(id));

@@ -68,7 +68,7 @@ export async function sendReply(
   const { id } = stored.reply;
   if (seen !== undefined && (await hasNewer(tx, target, seen, id))) throw new HttpError(409, 'changedMeanwhile');
   if (projectId !== null) {
-    // What is answered is no spam, and its sender needs no thanks any more.
+    // An answered item is not spam, and its sender no longer needs a thank-you email.
     await takeWithheld(tx, 'projects', [projectId]);
     await flagSubmissions(tx, [projectId], false, key, now);
   }

@@ -14,13 +14,13 @@ export type ReplyTarget = About & { recipient: string; language: Language };
 /** What the undo of a reply restores. */
 export interface ReplyUndo {
   userId: number;
-  /** Of the submission, or of the message that stands alone, before the reply. */
+  /** Clock of the submission, or of a message without one, before the reply. */
   clock: Pick<Project, 'waitingSince' | 'dueAt' | 'snoozedUntil' | 'firstAnsweredAt'>;
   /** Messages that the reply made answered. */
   messages: Pick<ContactMessage, 'id' | 'status'>[];
-  /** Of the submission. */
+  /** Status of the submission before the reply. */
   status: Project['status'] | null;
-  /** Of the change of the status. */
+  /** Key of the status change. */
   changeKey: string | null;
   eventKey: string | null;
 }

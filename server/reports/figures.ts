@@ -12,7 +12,7 @@ import {
   reportedTypes,
 } from '../../domain/report.ts';
 
-/** How many arrivals of a week are alike. */
+/** The number of equal arrivals in a week. */
 export interface ReportCell {
   /** From the first bound of the period. */
   week: number;
@@ -84,7 +84,7 @@ export function platformsOf(lists: ReadonlyMap<string, number>): Report['platfor
 
 const sum = (counts: readonly { count: number }[]): number => counts.reduce((all, { count }) => all + count, 0);
 
-/** Of the known keys that have any. */
+/** Totals by key, without keys that have none. */
 function totals<Key extends string>(
   cells: readonly ReportCell[],
   known: readonly Key[],

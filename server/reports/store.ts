@@ -36,7 +36,7 @@ export async function readReport(
   };
 }
 
-/** What arrived in a period: alike arrivals by week, and how many name each list of platforms, which is JSON text. */
+/** The arrivals of a period: equal arrivals by week, and how many name each list of platforms, which is JSON text. */
 type Counted = { cells: ReportCell[]; platforms: Map<string, number> };
 
 /** Counts what arrived. The database joins a week's rows to one text from an index alone: faster than grouping or returning them. */

@@ -12,7 +12,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const vocabulary = Array.from({ length: 40_000 }, (_, index) => ((index * 2_654_435_761) % 2 ** 32).toString(36));
 
-/** What this process computes, in ms: nobody else is served meanwhile. Waiting for a busy machine is not in it. */
+/** CPU time of this process, in ms, during which it serves nobody else. Excludes waiting for a busy machine. */
 async function computed(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();

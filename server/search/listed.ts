@@ -51,7 +51,7 @@ export async function findPage<Item extends { id: number }>(
   return { items: await inOrder(ids, read), ...found.count, page, pageSize, hasMore };
 }
 
-/** Reads rows by their ids, in the order of these; those that are no more are left out. */
+/** Reads rows by their ids, in the order of these; deleted rows are skipped. */
 export async function inOrder<Item extends { id: number }>(
   ids: readonly number[],
   read: (ids: readonly number[]) => Promise<Item[]>,
@@ -91,7 +91,7 @@ export async function countUpTo(db: Database, rows: Rows, found: Matches | undef
 
 type Builder = ExpressionBuilder<Tables, 'projects'>;
 
-/** The conditions of the filters that submissions and messages have alike: when they came, in which language, how they were answered. */
+/** The conditions of the filters that submissions and messages share: when they came, in which language, how they were answered. */
 export function arrivalConditions<Table extends Clocked>(
   builder: ExpressionBuilder<Tables, Table>,
   { age, due, received, language, answered }: Partial<ArrivalFilter>,

@@ -14,9 +14,9 @@ export interface Matches {
   ranked: (limit?: number) => Promise<number[]>;
   /** How many there are, or at least are. */
   count: { total: number; capped?: true };
-  /** Whether the row whose id a column has is one of all; typos count where less than `searchLimit` have the terms as they were typed. */
+  /** SQL condition: the row with the id in `column` matches. Typos count only if fewer than `searchLimit` rows match the terms exactly. */
   isMatch: (column: string) => RawBuilder<boolean>;
-  /** The ids of a page of all, in the order of a query of ids of the rows that the filter leaves. */
+  /** One page of all matching ids, in the order of `ordered`, a query for the ids of the filtered rows. */
   page: (ordered: Ordered, offset: number, limit: number) => Promise<number[]>;
 }
 
@@ -87,7 +87,7 @@ const hashed = 100_000;
 
 /** A page in another order, in which PostgreSQL reads rows until it has enough; nothing where there are too many matches. */
 async function pageByHash(db: Database, table: string, words: readonly RawBuilder<unknown>[], page: Ordered) {
-  // With the test for truth it is no join.
+  // With the test for truth, the planner does not make it a join.
   const ids = page.where(sql<boolean>`(id in (select id from found)) is true`);
   const { rows } = await sql<{ count: number; ids: number[] }>`
     with found as materialized (select id from ${sql.table(table)} where ${and(words)} limit ${sql.lit(hashed + 1)})

@@ -46,7 +46,7 @@ export const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unkn
 
 const newestFirst = (ids: readonly number[]): number[] => ids.toSorted((a, b) => b - a);
 
-/** Matches that are asked one by one whether the filter leaves them; more take longer than all that it leaves. */
+/** Up to this many matches are checked against the filter one by one; beyond it, reading all filtered rows is faster. */
 const askedMost = 8000;
 
 /** The index of words has an order, so that a common word does not cost all its rows. */
@@ -142,7 +142,7 @@ async function byIndex(db: Database, wanted: Wanted, last: number, rows: number)
     // Without the fence PostgreSQL would compute the words of rows one by one.
     const found = sql`select id from (select id from ${sql.table(table)} where ${and([
       ...words,
-      // Of most rows PostgreSQL would take the index of ids too, which takes longer than the few matches outside of them.
+      // For most of the table PostgreSQL would also use the id index, which costs more than filtering the few matches outside the range.
       2 * (end - after) > last
         ? sql`id + 0 > ${sql.lit(after)} and id + 0 <= ${sql.lit(end)}`
         : sql`id > ${sql.lit(after)} and id <= ${sql.lit(end)}`,

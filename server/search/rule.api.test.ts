@@ -66,7 +66,7 @@ describe('a search finds what the rule says, in its order', () => {
   const word = fc
     .array(fc.constantFrom('a', 'b', 'н', 'ё', 'Ș', '7', '戏'), { minLength: 1, maxLength: 7 })
     .map((letters) => letters.join(''));
-  /** Of ten letters, with up to three of them changed. */
+  /** A word of ten letters, with up to three of them changed. */
   const long = fc
     .array(fc.tuple(fc.nat(9), fc.constantFrom('a', 'н', '戏', '')), { maxLength: 3 })
     .map((changes) => changes.reduce((letters, [at, to]) => letters.with(at, to), Array.from('анbёабнаёb')).join(''));

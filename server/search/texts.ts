@@ -23,7 +23,7 @@ const batch = 100;
 
 /**
  * Stores what rows are found by, and the submissions that they are merged into. Call it once, in the transaction that changes locked
- * rows, their notes, replies or answers, or what is merged into them. Rows that are no more are left out.
+ * rows, their notes, replies or answers, or what is merged into them. Deleted rows are skipped.
  */
 export async function indexRows(tx: Database, kind: SearchedKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

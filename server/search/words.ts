@@ -171,7 +171,7 @@ export async function deleteUnusedWords(db: Database): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined;) {
     const from: string = after;
     after = await db.transaction().execute(async (tx) => {
-      // Nobody adds words meanwhile: a word must not go while a new text has it.
+      // No words are added during this: a word must not be deleted while a new text contains it.
       await lockTable(tx, 'search_words');
       const { rows } = await sql<{ word: string }>`
         select word from search_words where word > ${from} order by word limit ${sql.lit(batch)}`.execute(tx);

@@ -20,14 +20,14 @@ interface Arrival {
   email: string;
   idempotencyKey: string | null;
   sentAt: Date;
-  /** Of a mail: whether the receiving server vouches for its author. */
+  /** Whether the receiving server authenticated the mail's author. */
   isVerified?: boolean;
 }
 
 /** The columns of a row that say whether it is spam. */
 export type Verdict = { spamAt: string | null; spamSigns: string | null; textDigest: string | null };
 
-/** Texts shorter than this are alike by chance. */
+/** Texts shorter than this may be equal by chance. */
 const shortestRepeated = 40;
 
 /**
@@ -53,10 +53,10 @@ export async function judge(
   return { spamAt: sentAt.toISOString(), spamSigns: shown.join(' '), textDigest };
 }
 
-/** Of the same text, the latest rows that are compared. */
+/** The number of latest rows with the same text that are compared. */
 const compared = 10;
 
-/** What is known of a sender, by an address in small letters, and from how many others the same text came lately. */
+/** What is known of a sender, by an address in small letters, and the number of others that recently sent the same text. */
 async function whatIsKnown(tx: Database, table: Clocked, address: string, textDigest: string | null) {
   const sender = sql.ref(table === 'projects' ? 'contact_email' : 'email');
   // The comparison of two columns is one of order: PostgreSQL then reads the latest from the end of the index, and does not sort
@@ -79,7 +79,7 @@ async function whatIsKnown(tx: Database, table: Clocked, address: string, textDi
 
 const endOfTime = '9999-12-31T23:59:59.999Z';
 
-/** Of a message: what the submission says that it came with, else its own verdict. One that follows a closed submission is archived. */
+/** The verdict of a message: its submission's if it was sent with one, else its own. A message that follows a closed submission is archived. */
 export async function judgeMessage(tx: Database, arrival: Arrival) {
   const verdict = await judge(tx, 'contactMessages', arrival);
   if (arrival.idempotencyKey === null) return verdict;
@@ -137,7 +137,7 @@ export async function spamOf(db: Database, table: Clocked, id: number): Promise<
   return { at: row.spamAt, confirmedAt: row.spamConfirmedAt, signs: row.spamSigns?.split(' ') ?? [] };
 }
 
-/** Of rows whose mails and events were withheld when they arrived, the signs that did so; afterwards they are withheld no longer. */
+/** Returns the signs that withheld the emails and events of rows on arrival, and stops withholding them. */
 export async function takeWithheld(tx: Database, table: Clocked, ids: readonly number[]) {
   if (ids.length === 0) return new Map();
   const name = table as 'contactMessages';

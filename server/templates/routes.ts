@@ -5,7 +5,7 @@ import { deletes, endpoint, type Endpoint, readsSubmissions, writesSubmissions }
 import { HttpError, existing } from '../http/errors.ts';
 import { deleteTemplate, insertTemplate, listTemplates, lockTemplate, updateTemplate } from './store.ts';
 
-/** Reply templates: the team's and one's own. A sent reply holds its own text, and no change of a template reaches it. */
+/** Reply templates, shared and personal. A sent reply stores its own text, so changes of a template do not affect it. */
 export const templatesEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('GET /api/templates', {
     summary: 'The templates of the team, then one’s own',

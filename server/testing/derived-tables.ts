@@ -6,7 +6,7 @@ import { wordTable } from '../search/tables.ts';
 
 /*
  * Every embedded test database is checked after each test that changed it, and before it is removed: no change may leave the search damaged.
- * Tests may store rows past the product, so a text that was never stored is no damage here.
+ * Tests may store rows past the product, so a text that was never stored does not count as damage here.
  */
 
 interface Checked {

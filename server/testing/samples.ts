@@ -18,7 +18,7 @@ const contentBodies = Object.fromEntries(
   ]),
 );
 
-/** Of no passkey. */
+/** A credential that belongs to no passkey. */
 const credential = { id: 'AQ', rawId: 'AQ', type: 'public-key', response: {}, clientExtensionResults: {} };
 
 const template = {

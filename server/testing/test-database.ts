@@ -60,7 +60,7 @@ export async function openTestDatabase({
   };
 }
 
-/** Of this worker: a migration takes a hundred times as long as a copy. */
+/** Template of this worker: a migration takes a hundred times as long as a copy. */
 let embeddedTemplate: Promise<Buffer> | undefined;
 
 async function migratedFile(): Promise<Buffer> {

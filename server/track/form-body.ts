@@ -65,7 +65,7 @@ const unread = (fault: RefusedFile['fault']): SentForm => ({ fields: {}, files: 
  * Reads a plain form post, urlencoded or multipart. Files are stored one after the other while they come; what is refused is read to
  * its end, so that its sender can be told which it was.
  * @param store without it no file is taken
- * @throws {HttpError} 415 for another content type, 413 over the limit, 400 for what is no such form; the caller removes what `onStored` received
+ * @throws {HttpError} 415 for another content type, 413 over the limit, 400 for any other form; the caller removes what `onStored` received
  */
 export async function readForm(c: Context, store?: StoreFile, onStored: (file: StoredFile) => void = () => {}) {
   const type = c.req.header('content-type') ?? '';

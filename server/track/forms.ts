@@ -17,7 +17,7 @@ import type { SentForm } from './form-body.ts';
 import { addRequest } from './requests.ts';
 import type { Subject } from './tracked.ts';
 
-/** Stores an answer. @returns what to confirm, or what is wrong; undefined where its submission was erased meanwhile */
+/** Stores an answer. @returns what to confirm, or what is wrong; undefined if its submission has been erased in the meantime */
 export async function answer(
   { config, db, now, mailDue }: AppContext,
   subject: Subject,

@@ -23,7 +23,7 @@ import { carryOut, consumeRequest, findRequest } from './requests.ts';
 import { download, responses } from './responses.ts';
 import { exported, findSubject, type Subject } from './tracked.ts';
 
-/** Pages of one client in ten minutes, of known and unknown tokens alike. */
+/** Pages of one client in ten minutes, of known and unknown tokens. */
 export const viewLimit = { points: 300, seconds: 600 };
 
 /** Every response to a lost link takes this long, in ms, whether or not somebody has the address. */

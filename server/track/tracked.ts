@@ -93,7 +93,7 @@ async function statusBefore(db: Database, { id, status }: ContactMessage): Promi
   return (row?.spamFrom as MessageStatus | null | undefined) ?? 'new';
 }
 
-/** Of all that operators do, their statuses alone show. */
+/** The only actions of operators that the page shows are statuses. */
 function projectSteps(project: Project, times: ReadonlyMap<string, string>): TrackingStep[] {
   const { status, withdrawnAt } = project;
   const isRead = times.has('in_progress') || status === 'in_progress' || status === 'in-progress';
@@ -104,7 +104,7 @@ function projectSteps(project: Project, times: ReadonlyMap<string, string>): Tra
   return steps;
 }
 
-/** The steps that submissions and messages have alike. */
+/** The steps that submissions and messages share. */
 function stepsOf(
   { createdAt, firstAnsweredAt, withdrawnAt }: Pick<Project, 'createdAt' | 'firstAnsweredAt' | 'withdrawnAt'>,
   isRead: boolean,
@@ -150,7 +150,7 @@ async function entriesOf(db: Database, about: Conversation, now: Date): Promise<
   return [...ofStudio, ...ofSender].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
-/** Everything that is stored of a submission or message, but for what operators planned and noted. */
+/** All stored data of a submission or message, except the plans and notes of operators. */
 export async function exported(
   db: Database,
   { about, email, language, tracked: { steps } }: Subject,

@@ -25,7 +25,7 @@ const hour = 3600 * second;
 
 /** In ms. */
 export const webhookTimes = {
-  /** What is stored meanwhile is looked for once: forms may come by the hundred. */
+  /** Debounce: events stored within this interval are picked up by one query. */
   breath: 50,
   poll: 5 * second,
   lease: 20 * second,
@@ -129,7 +129,7 @@ async function deliver(context: Needs, delivery: Delivery, signal: AbortSignal):
     maxBytes: 64 * 1024,
     signal,
   }).catch((error: unknown) => error as OutgoingError);
-  // Stopping is no failure of the receiver: the lease ends, and another process sends it.
+  // Stopping is not a failure of the receiver: the lease expires, and another process sends the delivery.
   if (signal.aborted && answer instanceof OutgoingError) return;
   if (!(answer instanceof Error) && answer.status >= 200 && answer.status < 300) {
     const deliveredAt = now().toISOString();

@@ -58,7 +58,7 @@ export async function sendUntilAcknowledged(
   );
 }
 
-/** Whether the server acknowledged; if it died meanwhile, it did not. */
+/** Whether the server acknowledged; false if it died first. */
 async function post(address: string, body: object, key: string, timeout: number): Promise<boolean> {
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key, 'X-Forwarded-For': anyAddress() };
   const answer = await askInTime(address, { method: 'POST', headers, body: JSON.stringify(body) }, timeout);

@@ -16,7 +16,7 @@ export function refetchFactors(client: QueryClient): void {
   for (const queryKey of [factorsQuery.queryKey, ['/api/auth/user']]) void client.invalidateQueries({ queryKey });
 }
 
-/** Changes one's second factors and reads them again. */
+/** Changes the operator's second factors and refetches them. */
 export function useFactorChange<Answer = unknown>({ isQuiet = false } = {}) {
   const t = useTranslations('backOffice.account');
   return useProvedCall<Answer>({

@@ -77,7 +77,7 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
     failed: () => ({ title: t('error'), description: t('signOutFailed') }),
     reads: [accountPath],
   });
-  /** Of a session's id, or `others`. */
+  /** Ends the session with this id, or `others`. */
   const signOut = (id: string) =>
     end.mutate({ method: 'POST', path: `${accountPath}/sessions/end`, body: { id }, done: t('signedOut') });
   return (

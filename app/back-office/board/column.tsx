@@ -13,9 +13,9 @@ import type { useColumns } from './queries.ts';
 
 interface ColumnProps {
   loaded: ReturnType<typeof useColumns>['columns'][number];
-  /** Of submissions by their ids: where they are on their way to. */
+  /** The moves that are being saved, by the ids of their submissions. */
   moves: ReadonlyMap<number, { submission: Project; to: ProjectStatus }>;
-  /** Of the board, in their order. */
+  /** All columns of the board, in their order. */
   columns: readonly ProjectStatus[];
   onMove: (submission: Project, to: ProjectStatus) => void;
 }

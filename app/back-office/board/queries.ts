@@ -21,7 +21,7 @@ export function useColumns(statuses: readonly ProjectStatus[], filter: string) {
   const results = useQueries({
     queries: wanted.map(({ search }) => ({
       ...pageQuery<Project>(submissionsPath, search, submissionDefaults),
-      // A page of another filter is no page of this one.
+      // A page of another filter does not belong to this one.
       placeholderData: undefined,
     })),
   });
@@ -29,7 +29,7 @@ export function useColumns(statuses: readonly ProjectStatus[], filter: string) {
     const own = results.filter((_, place) => wanted[place]!.status === status);
     const loaded = own.flatMap(({ data }) => data ?? []);
     const total = loaded.at(-1)?.total;
-    // A card that moved meanwhile may stand on two pages.
+    // A card that was moved in the meantime may be on two pages.
     const shown = [...new Map(loaded.flatMap(({ items }) => items).map((item) => [item.id, item])).values()];
     return {
       status,

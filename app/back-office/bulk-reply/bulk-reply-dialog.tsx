@@ -19,7 +19,7 @@ export type BulkReplyDialogProps = Pick<BulkReplyOf, 'path' | 'selected' | 'onSe
 
 const noFault = {};
 
-/** Of lists by their paths: what was typed and not sent, or taken back. */
+/** Texts that were typed and not sent, or undone, by the path of their list. */
 const keptTyped = new Map<string, Typed>();
 
 /** Writes to everybody who is selected, and shows the mail of each language before it is sent. */
@@ -123,7 +123,7 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
 
 type PreviewProps = BulkReplyPreview & { isBlank: boolean; again: boolean; onAgain: (again: boolean) => void };
 
-/** One mail of each language, unless there is no text, and who is not written to. */
+/** One email per language, unless the text is empty, and the senders who are skipped. */
 function Preview({ mails, leftOut, missing, isBlank, again, onAgain }: PreviewProps) {
   const t = useTranslations('backOffice.bulkReply');
   const s = useTranslations('backOffice.selection');

@@ -17,7 +17,7 @@ export interface Typed {
   template: string;
   texts: MailTexts;
   change: TemplateChange;
-  /** Also to who has an answer already. */
+  /** Also to senders who already have an answer. */
   again: boolean;
 }
 

@@ -13,7 +13,7 @@ import { rememberChange, useUndoReplies } from '../undo/use-undo.ts';
 export interface BulkReplyOf {
   path: string;
   selected: SelectedEntities;
-  /** Of the API's body: texts, and what is set with them. */
+  /** The part of the API's body with the texts, and the fields that are set with them. */
   written: object;
   onSent: () => void;
   /** After an undo the text is written again. */

@@ -22,7 +22,7 @@ interface CorrespondenceProps
   stored: StoredDraft | null;
   recipient: Recipient;
   usualSubject: string;
-  /** Of a submission, which a reply can set. */
+  /** Status of the submission, which a reply can set. */
   status?: Project['status'];
 }
 

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { useOperator } from '../session/session.ts';
 import { readStored, store } from '../stored.ts';
 
-/** In ms: after the last key, at most after the first one, and after a failure. */
+/** Save delays in ms: after the last keystroke, at most after the first one, and after a failure. */
 const saveAfter = { pause: 600, longest: 3000, failure: 10_000 } as const;
 
 const blank: ReplyDraft = { subject: null, body: '', note: '' };
@@ -24,7 +24,7 @@ export async function flushDrafts(): Promise<void> {
  */
 export function useDraft(path: string, stored: StoredDraft | null) {
   const queryClient = useQueryClient();
-  // Of one operator and item: who signs in later in the same browser does not see it.
+  // Keyed by operator and item, so that another operator in the same browser does not see the draft.
   const localKey = `draft ${useOperator()?.id ?? 0} ${path}`;
   /** What the server does not have yet: it survives a crash and the end of the session. */
   const storeLocally = (draft: ReplyDraft | undefined) => store('localStorage', localKey, draft);

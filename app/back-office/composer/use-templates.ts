@@ -7,7 +7,7 @@ import { useOperator } from '../session/session.ts';
 import { templatesQuery } from '../templates/template-fields.tsx';
 import type { ReplyText } from './use-sending.ts';
 
-/** Of a reply; `about` is its subject. */
+/** The recipient of a reply; `about` is its subject. */
 export interface Recipient {
   name?: string;
   email: string;

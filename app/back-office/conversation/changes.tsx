@@ -63,7 +63,7 @@ function useHistoryTexts(of: Of) {
   const p = useTranslations('backOffice.projects');
   const m = useTranslations('backOffice.messages');
   return {
-    /** Of what has a text of its own. */
+    /** The lines of entries that have their own text. */
     line: ({ kind, field, from, to }: HistoryEntry): string | undefined => {
       if (kind === 'note_removed') return t('note_removed', { by: String(from) });
       if (kind !== 'changed') return t(of === 'submission' ? 'created' : 'wrote');

@@ -14,7 +14,7 @@ export interface Lists {
   merged?: readonly MergedProject[];
 }
 
-/** Of which merged submission an entry is. */
+/** The merged submission that an entry belongs to. */
 type Of = { of?: MergedProject | undefined };
 
 export type Written = Of &
@@ -46,7 +46,7 @@ export function threadOf({ merged = [], ...own }: Lists): Thread {
   const lists = [...listsOf(own), ...merged.flatMap((one) => [arrivalOf(one), ...listsOf(one, one)])];
   const thread: Thread = [];
   for (;;) {
-    // The last of each list is its oldest; of the same time a change comes first, such as that of a status before its reply.
+    // Each list ends with its oldest entry. On equal times changes come first, so a status change precedes its reply.
     const oldest = lists.filter((list) => list.length > 0).toSorted((a, b) => compare(a.at(-1)!.at, b.at(-1)!.at))[0];
     const next = oldest?.pop();
     if (!next) return thread;
@@ -58,7 +58,7 @@ export function threadOf({ merged = [], ...own }: Lists): Thread {
 type Listed = Written | Arrival | Change;
 type Change = Of & { kind: 'change'; at: string; entry: HistoryEntry };
 
-/** The newest first. The history of what was merged says of merges what that of the whole says. */
+/** Newest first. Merge entries of merged submissions are skipped: the main submission’s history already has them. */
 function listsOf({ replies, answers, notes = [], history = [] }: Lists, of?: MergedProject): Listed[][] {
   const isShown = ({ kind, field }: HistoryEntry) =>
     !written.has(kind) && !(of && (kind === 'created' || field === 'mergedInto' || field === 'merged'));

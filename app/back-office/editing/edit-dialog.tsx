@@ -102,7 +102,7 @@ function useEditing<Entity extends Versioned, Name extends string>(props: EditDi
     if (save.isPending || Object.keys(found).length > 0) return;
     let conflicting: Entity | undefined;
     const newerVersion = async () => {
-      // A failed read is no conflict: the next save reads again.
+      // A failed read is not a conflict: the next save reads again.
       const now = await reread().catch(() => undefined);
       if (!now || changedFields(form.draftOf(from), form.draftOf(now)).length === 0) return now?.updatedAt;
       conflicting = now;

@@ -8,7 +8,7 @@ export type Row = Record<string, string>;
 export type Typed = string | boolean | Record<string, boolean> | Row | readonly Row[];
 export type Draft<Name extends string> = Record<Name, Typed>;
 
-/** How a field is typed. `list` has commas between its entries, `lines` has an entry a line. */
+/** How a field is typed. `list` separates its entries by commas, `lines` has one entry per line. */
 type Kind = 'text' | 'email' | 'date' | 'count' | 'list' | 'lines' | 'choice' | 'flag' | 'flags' | 'texts' | 'rows';
 
 /** One line of a form's table. The kind follows from the schema's default (text, list, flag …) unless it is set. */

@@ -10,7 +10,7 @@ export function useDragOrder(isEnabled: boolean, move: (from: number, to: number
     onDragOver: (event) => dragged !== undefined && event.preventDefault(),
     onDrop: (event) => {
       if (dragged === undefined) return;
-      // Of files only: what takes them around the list.
+      // Keeps the drop from the handler of files around the list.
       event.stopPropagation();
       if (dragged !== place) move(dragged, place);
       setDragged(undefined);

@@ -57,7 +57,7 @@ export const useServerEvent = <Name extends keyof typeof data>(name: Name): (typ
 
 const arrivals = () => data.counts && JSON.stringify([data.counts.received, data.counts.changed]);
 
-/** When the server last said that something arrived or changed, in ms; 0 before. What was fetched later has it. */
+/** Time of the server’s last change event, in ms; 0 before the first. Data fetched later is up to date. */
 export const useChangedAt = (): number => useStream(() => changedAt, 0);
 
 function show(query: string): void {

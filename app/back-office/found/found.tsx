@@ -63,7 +63,7 @@ const foundQuery = (text: string) =>
     },
     enabled: Array.from(text).length >= foundLimits.shortest,
     staleTime: 0,
-    // A failure is no reason to end the session: the screen's own calls are.
+    // A failure does not end the session; failures of the screen's own calls do.
     meta: { isAside: true },
   });
 

@@ -39,7 +39,7 @@ export function Keyboard({ children }: { children: ReactNode }) {
     if (isTyping(event.target)) return;
     if (command && event.key.toLowerCase() === 'z' && undoLatest()) event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey || !readSingleKeys()) return;
-    // Of held keys only those that move repeat.
+    // Held keys repeat only if they move the focus.
     if (event.repeat && event.key !== 'j' && event.key !== 'k') return;
     if (event.key === '?') setOpen('help');
     else if (!press(event.key)) return;

@@ -29,7 +29,7 @@ export function LabelDialog({ ticked, onPick, onClose }: LabelDialogProps) {
     onPick(ticked(id) === true ? { removeLabels: [id] } : { addLabels: [id] });
     onClose();
   };
-  /** Also when the dialog is closed meanwhile. */
+  /** Runs even if the dialog has been closed in the meantime. */
   const add = async () => {
     const { id } = await change.mutateAsync({ method: 'POST', name: text.trim() });
     onPick({ addLabels: [id] });

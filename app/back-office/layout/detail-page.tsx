@@ -13,7 +13,7 @@ import { AdminScreen, inEnglish } from './screen.tsx';
 
 interface DetailPageOptions<Details> {
   screen: 'submission' | 'message' | 'sender';
-  /** Of its list in the API. */
+  /** Path of its list in the API. */
   path: string;
   /** What the page's title and heading are. */
   name: (details: Details) => string;

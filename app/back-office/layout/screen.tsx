@@ -59,7 +59,7 @@ export const linkPage = (screen: Exclude<OuterScreen, 'login'>, Content: Compone
     );
   });
 
-/** A page of the back office that is one screen, of the operators whose role opens it. */
+/** A back-office page with a single screen, for operators whose role may open it. */
 export const screenPage = (screen: ScreenProps['screen'], Content: ComponentType) =>
   inEnglish(() => (
     <AdminScreen screen={screen}>
@@ -75,7 +75,7 @@ const logError = (error: IntlError) => {
 
 interface ScreenProps {
   screen: Exclude<Screen, OuterScreen>;
-  /** Of a detail page, whose own heading shows it; blank until it is loaded. */
+  /** Name of a detail page, which its own heading shows; blank until it is loaded. */
   name?: string;
   /** Beside the heading. */
   actions?: ReactNode;

@@ -81,7 +81,7 @@ export function DraftMark({ of, id }: { of: 'projects' | 'messages'; id: number 
   const { data } = useQuery({
     queryKey: ['/api/drafts'],
     queryFn: () => call<Partial<Record<typeof of, number[]>>>('/api/drafts'),
-    // A failure is no reason to end the session: the list's own call is.
+    // A failure does not end the session; a failure of the list's own call does.
     meta: { isAside: true },
     refetchOnMount: true,
     enabled: Boolean(useOperator()),

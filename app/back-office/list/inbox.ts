@@ -21,7 +21,7 @@ export const listsWithViews: Readonly<Record<string, ViewList>> = {
   [messagesPath]: 'messages',
 };
 
-/** How much waits. A failure is no reason to end the session: the screen's own calls are. */
+/** How much waits. A failure does not end the session; failures of the screen's own calls do. */
 export const inboxCountsQuery = queryOptions({
   queryKey: [countsPath],
   queryFn: () => call<InboxCounts>(countsPath),

@@ -14,7 +14,7 @@ interface Part<Entity> {
   shown: readonly Entity[];
   /** The same part as it is stored now. */
   stored: readonly Entity[];
-  /** Whether more entries follow those that are shown: what leaves then draws others in. */
+  /** Whether there are more pages: entries that drop out are then replaced by later ones. */
   hasMore: boolean;
 }
 
@@ -90,7 +90,7 @@ function Show({ news: { added, changed }, onShow }: NewsButtonProps) {
 
 /**
  * What arrived and what others changed since a screen was fetched. An entry that moved to another part was changed; one that
- * others only pushed to another page, or drew from one, is no news.
+ * others only pushed to another page, or drew from one, does not count.
  */
 export function newsOf<Entity extends Listed>(parts: readonly Part<Entity>[]): News {
   const found = parts.map(differencesOf);

@@ -26,7 +26,7 @@ export type Listed = { id: number; labels?: readonly number[] };
 export interface PagedListProps<Entity> {
   path: string;
   schema: ListSchema;
-  /** Of the fields that the API's response leaves out. */
+  /** Defaults of the fields that the API's response omits. */
   defaults: Defaults<Entity>;
   /** The catalogue's part of the list. */
   texts: (key: 'loading' | 'failed' | 'empty' | 'emptyHint') => string;

@@ -14,7 +14,7 @@ const many = '*';
 export interface Filter {
   name: keyof Messages['backOffice']['list']['fields'];
   options: readonly (readonly [value: string, text: string])[];
-  /** Of the blank choice. */
+  /** Label of the blank choice. */
   any?: string;
   several?: boolean;
   /** Set by addresses alone; it can be removed like others. */

@@ -41,7 +41,7 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
     ]);
 
   return {
-    /** What the address has that is no value of its parameter. */
+    /** The values in the address that their parameters do not accept. */
     ignored,
     /** The query without order and page. */
     filterKey: filter.toString(),
@@ -71,7 +71,7 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
 const isAllowed = ({ shape }: ListSchema, name: string, value: string): boolean =>
   (shape[name] as z.ZodMiniType | undefined)?.safeParse(value).success ?? true;
 
-/** A query in which the same parameters and values read alike, whatever their order. */
+/** A query with its parameters and values in a canonical order. */
 export function viewKeyOf(query: URLSearchParams | string): string {
   const params = new URLSearchParams(query);
   params.delete('page');

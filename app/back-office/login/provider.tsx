@@ -15,7 +15,7 @@ import { errorText, isForDocs, proofHash, useProvider, useProviderName } from '.
 import { useAdoptSession } from '../session/session.ts';
 import { readStored, store } from '../stored.ts';
 
-/** Of the session storage, which the tab keeps while it is at the identity provider. */
+/** Key in session storage, which the tab keeps while it is at the identity provider. */
 const entranceKey = 'entrance';
 
 /** Signs in with the studio's identity provider, where it has one. */

@@ -28,7 +28,7 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
   const mayEdit = useMayActAs('editor');
   const [picking, setPicking] = useState(false);
   const query = useQuery(mediaQuery);
-  // An address that is being typed is no picture yet.
+  // An address that is being typed does not name a picture yet.
   const [saved] = useState(() => linesOf(value));
   // Uploads end between two renders.
   const latest = useRef(value);

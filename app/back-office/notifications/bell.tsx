@@ -137,7 +137,7 @@ function Panel({ onLeave }: { onLeave: () => void }) {
 
 const path = '/api/notifications';
 
-/** A failure is no reason to end the session: the screen's own calls are. */
+/** A failure does not end the session; failures of the screen's own calls do. */
 const notificationsQuery = { ...freshQuery<NotificationList>(path), meta: { isAside: true } };
 
 const useMarkRead = () =>

@@ -21,7 +21,7 @@ export interface ChartBar {
 
 export interface ChartProps {
   title: string;
-  /** Of the CSV file, without its ending. */
+  /** Name of the CSV file, without its extension. */
   fileName: string;
   series: readonly string[];
   bars: readonly ChartBar[];

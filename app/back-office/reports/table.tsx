@@ -13,10 +13,10 @@ interface TableProps {
     key: string;
     name: string;
     cells: readonly ReactNode[];
-    /** Of the file. */
+    /** Values of the row in the file. */
     values: readonly (string | number | null)[];
   }[];
-  /** Of the CSV file, without its ending. */
+  /** Name of the CSV file, without its extension. */
   fileName: string;
   rowClass: string;
   nameClass: string;

@@ -22,7 +22,7 @@ export interface BulkField {
   name: string;
   label: string;
   options: readonly (readonly [value: string, text: string])[];
-  /** Of a chosen value, in the call. */
+  /** Converts a chosen value for the call. */
   parse?: (value: string) => unknown;
   /** A key that sets a value, which may depend on the list's query. */
   shortcut?: { key: string; value: (query: URLSearchParams) => string };
@@ -44,7 +44,7 @@ export function BulkBar({ path, list, page, selection, bulkFields: fields, expor
   const count = everything ? page.total : ids.length;
   useFocusRestoration();
   const [labelling, setLabelling] = useState(false);
-  /** Of the selected entities on this page. */
+  /** Whether all, some or none of the selected entities on this page have a label. */
   const ticked = (label: number) => {
     const having = page.items.flatMap(({ id, labels = [] }) => (selection.has(id) ? [labels.includes(label)] : []));
     return having.includes(true) && (having.includes(false) ? 'some' : true);

@@ -29,7 +29,7 @@ function LostChange({ change }: { change: SentChange }) {
   const { data, isPending, isError } = useQuery({
     queryKey: ['/api/changes/settle', key],
     queryFn: () => call<SettledChange>('/api/changes/settle', { method: 'POST', body: { key } }),
-    // While the server is away, or signs in again.
+    // While the server is unavailable, or the operator signs in again.
     retry: (_, error) => isUnanswered(error),
     retryDelay: 2000,
   });

@@ -14,7 +14,7 @@ type Everything = { filter: object; expected: number };
 export type SelectedEntities = { ids: readonly number[] } | Everything;
 
 type BulkChange = {
-  /** Of the list in the API. */
+  /** Path of the list in the API. */
   path: string;
   onChanged?: () => void;
 } & (

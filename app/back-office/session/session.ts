@@ -16,7 +16,7 @@ import { errorText, isForDocs, refusalOf } from './proof.ts';
 
 const nobody: SessionState = { authenticated: false, user: null };
 
-/** The session; a failed response is no session (product.md, section 7). */
+/** The session; a failed response means that there is none (product.md, section 7). */
 const sessionQuery = queryOptions({ queryKey: ['/api/auth/user'], queryFn: () => readSession().catch(() => nobody) });
 
 /** Fetches the CSRF token too where this browser has lost it. */

@@ -21,7 +21,7 @@ const changes = {
 interface SpamButtonsProps extends Sent {
   isSpam: boolean;
   isConfirmed: boolean;
-  /** Only the key, for cards of what is no spam, which have the specified buttons, or always, for rows. */
+  /** `true`: shortcut only, unless the item is spam (cards). `'always'`: shortcut only (rows). */
   isQuiet?: boolean | 'always';
 }
 

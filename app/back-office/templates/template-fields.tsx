@@ -31,7 +31,7 @@ interface MailTextFieldsProps {
   onChange: (texts: MailTexts) => void;
   language: Language;
   onLanguage: (language: Language) => void;
-  /** Of the button of a language; its name where nothing is stated. */
+  /** Label of a language's button; defaults to the language's name. */
   languageLabel?: (language: Language) => string;
   errorOf: (field: keyof MailText) => string | undefined;
   bodyHint?: string | undefined;
@@ -79,7 +79,7 @@ export function MailTextFields(props: MailTextFieldsProps) {
 export type MailText = TemplateTexts;
 export type MailTexts = Record<Language, MailText>;
 
-/** Of a template, blank where it has none. */
+/** The texts of a template, blank in languages that it lacks. */
 export const mailTextsOf = (template: Template | undefined): MailTexts =>
   Object.fromEntries(
     languages.map((language) => [language, template?.texts[language] ?? { subject: '', body: '' }]),

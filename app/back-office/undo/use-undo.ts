@@ -66,7 +66,7 @@ export function useUndoReply(page?: string) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useInboxChange({
     send: async (id: number) => {
-      // What was typed since follows the text.
+      // Flushed first, so that the server appends newer typing to the restored text.
       await flushDrafts();
       return call<StoredDraft>(`/api/replies/${id}/undo`, { method: 'POST' });
     },

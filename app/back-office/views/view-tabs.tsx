@@ -18,7 +18,7 @@ export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
     queryFn: () => call<View[]>(`${viewsPath}?list=${of}`),
     refetchOnMount: true,
   });
-  /** They follow every change of the list. A failure is no reason to end the session: the list's own calls are. */
+  /** They follow every change of the list. A failure does not end the session; failures of the list's own calls do. */
   const { data: counts } = useQuery({
     queryKey: [viewCountsPath, of],
     queryFn: () => call<ViewCounts>(`${viewCountsPath}?list=${of}`),

@@ -5,7 +5,7 @@ import { drawnArt } from '../case-picture.tsx';
 
 /** One screenshot: an operator's picture, or what is drawn for a built-in case. */
 export interface Shot {
-  /** Of the large picture. */
+  /** Address of the large picture. */
   address: string;
   picture?: Omit<Picture, 'blur' | 'focus'>;
 }

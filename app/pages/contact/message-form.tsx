@@ -167,7 +167,7 @@ export function MessageForm() {
   );
 }
 
-/** The first invalid field for the toast: empty, no e-mail address, or too short a message. Other errors appear under the fields. */
+/** The first invalid field for the toast: empty, no email address, or too short a message. Other errors appear under the fields. */
 export function firstInvalidField(form: Message): keyof Message | undefined {
   if (form.name.trim() === '') return 'name';
   if (!messageForm.shape.email.safeParse(form.email).success) return 'email';

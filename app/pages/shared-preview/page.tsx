@@ -13,7 +13,7 @@ import { Loading } from '../../ui/loading.tsx';
 
 type Opened = { case: object; expiresAt: string };
 
-/** A case before it is published, for who has a link to it. */
+/** An unpublished case, for anyone with a preview link. */
 export default function SharedPreviewPage() {
   const t = useTranslations('sharedPreview');
   const { language } = useLanguage();

@@ -37,7 +37,7 @@ const latinForms = new Map(
   ),
 );
 
-/** Equal for names that look alike, in the case in which they are written. */
+/** Equal for names that are easily confused, in the case in which they are written. */
 export const appearanceOf = (name: string): string =>
   Array.from(name.normalize('NFKC'), (character) => latinForms.get(character) ?? character.toLowerCase())
     .join('')

@@ -8,7 +8,7 @@ import { providerError } from './provider-error.ts';
 export interface Visit {
   state: string;
   nonce: string;
-  /** Of PKCE. */
+  /** PKCE code verifier. */
   verifier: string;
   /** Whether the person has to authenticate now, whatever session they have at the provider. */
   isProof: boolean;

@@ -45,7 +45,7 @@ export function sendToProvider(context: AppContext) {
       .authorizationUrl(visitOf(token, state, request.purpose === 'proof'))
       .catch((error: unknown) => {
         if (error instanceof ProviderError) log.warn({ code: error.code }, 'identity provider is away');
-        // Metadata that does not hold is no answer either.
+        // Invalid metadata is not an answer either.
         throw new ProviderError('away', 'metadata');
       });
     const row = { ...request, id: idOf(token, state), ...lasting(now(), retention.challengeMinutes * 60_000) };

@@ -7,7 +7,7 @@ const algorithm = 'aes-256-gcm';
 type Keys = Pick<AppContext, 'config'>;
 
 /**
- * Encrypts with `SECRET_KEY`, or with a key of the database that no back-up has.
+ * Encrypts with `SECRET_KEY`, or with a key of the database that no backup has.
  * @param context binds the text to its place: in another row it does not open
  */
 export async function seal(db: Database, keys: Keys, secret: string, context: string, now: Date): Promise<string> {
@@ -43,7 +43,7 @@ async function storedKey(db: Database): Promise<Buffer | undefined> {
   return row && Buffer.from(row.value, 'base64url');
 }
 
-/** Of several instances at once, the first one's key stays. */
+/** If several instances do this concurrently, the key of the first one stays. */
 async function makeKey(db: Database, now: Date): Promise<Buffer> {
   const row = { name: keyName, value: randomBytes(32).toString('base64url'), createdAt: now.toISOString() };
   await db

@@ -67,7 +67,7 @@ export async function saveTotp(
   await added.onConflict((conflict) => conflict.column('userId').doUpdateSet(row)).execute();
 }
 
-/** 32 characters, 5 bits each: without `0`, `1`, `l` and `o`, which look alike. */
+/** 32 characters, 5 bits each: without `0`, `1`, `l` and `o`, which are easily confused. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** In groups of six: 120 bits, so that a plain hash is enough (ASVS 6.5.2). */

@@ -25,7 +25,7 @@ export interface NewAnswer {
   files?: readonly StoredFile[];
   /** Files that came with it and were not taken. */
   refusedFiles?: readonly RefusedFile[];
-  /** Of the page's form, or the mail's Message-ID: the same answer is stored once. */
+  /** Key of the page's form, or the mail's Message-ID: the same answer is stored once. */
   idempotencyKey: string | null;
   receivedAt: Date;
 }

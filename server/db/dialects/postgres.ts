@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 
-/** Of a query and of a wait for a connection, in ms: a form must get its response within 5 s when the database is away. */
+/** Timeout of a query and of the wait for a connection, in ms: a form must get its response within 5 s when the database is unavailable. */
 const timeout = 3500;
 
 /** A pool whose rows look like SQLite's: instants as ISO text, days and JSON as text, 64-bit counts as numbers. Migrations have no timeouts. */

@@ -40,7 +40,7 @@ export function sqliteDialect(file: string): SqliteDialect {
               if (query === 'rollback' && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 };
               return statement.run(...bind(parameters));
             },
-            // A statement of its own, since others may run meanwhile.
+            // A separate statement, since others may run in the meantime.
             iterate: (parameters) => database.prepare(query).iterate(...bind(parameters)),
           };
         },

@@ -8,7 +8,7 @@ import { id, timestamp } from '../../../domain/text.ts';
 import { contentKinds, entryIds, translations } from '../../../domain/translation.ts';
 import { createdAt, expiring, moment, optional, text } from './columns.ts';
 
-/** Of what operators publish. A row is public without `hiddenAt` and `deletedAt`; the others are times set in advance. */
+/** Columns of published content. A row is public without `hiddenAt` and `deletedAt`; the others are times set in advance. */
 const managed = {
   translations: z.nullable(translations),
   hiddenAt: moment,
@@ -19,7 +19,7 @@ const managed = {
   scheduledBy: optional,
 };
 
-/** Of a draft or a version. `author` is a username as it was then. */
+/** Columns of a draft or a version. `author` is the username at that time. */
 const ofContent = { id: id(), kind: z.enum(contentKinds), entityId: id(), author: optional };
 
 /** The rows of what operators publish, with its drafts, versions and pictures. */

@@ -10,7 +10,7 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** How the response cache responded; unset where it takes no part. */
     cacheStatus: CacheStatus | undefined;
-    /** Set by a handler whose response holds stale content, because the database is away. */
+    /** Set by a handler whose response holds stale content, because the database is unavailable. */
     fallback: boolean | undefined;
     /** Set for a file, which never changes while the process runs, with its compressed forms where the build made them. */
     file: { precompressed?: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>> } | undefined;
@@ -56,7 +56,7 @@ export async function bufferResponse(c: Context, quality: number): Promise<Cache
   const response = c.res;
   const body = new Uint8Array(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
-  // Of one request or one representation.
+  // These headers belong to one request or one representation.
   for (const name of ['x-request-id', 'content-length', 'content-encoding']) delete headers[name];
   const storable = !(headers['cache-control'] ?? 'no-store').includes('no-store');
   const compressible = storable && isCompressible(headers['content-type'] ?? null, body.byteLength);

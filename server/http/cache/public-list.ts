@@ -7,7 +7,7 @@ import type { Invalidation } from './invalidation.ts';
 const times = { timeout: 1500, retry: 1000 };
 
 /**
- * Reads a public list, `current` where it comes from the database as it is now. While that is away the list is stale (decision 5), also one that
+ * Reads a public list, `current` if it comes from the database now. While the database is unavailable, the list is stale (decision 5), also one that
  * nobody has visited: it is read at the start and after each change. `builtIn` stands in until then, and for an empty table.
  */
 export function publicList<Entity>(

@@ -66,7 +66,7 @@ function setUp({ maxSize }: { maxSize?: number } = {}) {
   return { site, text, change, revalidated };
 }
 
-/** Of an operator, or of anybody who says so. */
+/** The cookie of an operator, or of anyone who sends one. */
 const session = { cookie: 'session=x' };
 
 describe('A cached response', () => {

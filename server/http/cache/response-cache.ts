@@ -12,7 +12,7 @@ import type { Invalidation } from './invalidation.ts';
 export const cacheTimes = {
   /** How long after a change of the content a visitor may receive the response from before. */
   staleWhileRevalidate: 500,
-  /** Between two renders while the database is away. */
+  /** Interval between two renders while the database is unavailable. */
   retry: 1000,
   /** After which an entry is revalidated although no change was announced. */
   maxAge: 60_000,
@@ -37,7 +37,7 @@ export interface RevalidationBindings {
 
 interface Entry {
   response: CachedResponse;
-  /** Of the content when its render began. */
+  /** Generation of the content when the render started. */
   generation: number;
   /** When its render began; `Infinity` for a file. */
   renderedAt: number;

@@ -15,7 +15,7 @@ interface Exported<Row, Column extends string> {
   /** All of them without a choice. */
   chosen: readonly Column[] | undefined;
   headings: Readonly<Record<Column, string>>;
-  /** Of the sheet; in small letters also of the file. */
+  /** Title of the sheet; in lower case, also the name of the file. */
   title: string;
   cells: Readonly<Record<Column, (row: Row) => Cell>>;
   /** @param before the last id of the batch before */

@@ -24,7 +24,7 @@ export async function readBody(c: Context, { body: schema, access }: Endpoint): 
   const isEnforced = announced !== undefined && c.env?.incoming;
   const bytes = await (isEnforced ? c.req.raw.arrayBuffer() : readStream(c.req.raw.body, limit)).catch(
     (error: unknown) => {
-      // The client left while it was sending: that is no failure of the server.
+      // The client disconnected while it was sending, which is not a failure of the server.
       throw c.req.raw.signal.aborted ? invalid() : error;
     },
   );

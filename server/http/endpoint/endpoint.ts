@@ -131,7 +131,7 @@ export const deletes = (
 
 const pathId = z.coerce.number().check(z.refine((value) => id().safeParse(value).success));
 
-/** The path's `:id`, or another parameter of it; a text that is no row's key is not found. */
+/** The path's `:id`, or another parameter of it; a text that is not a row's key is not found. */
 export function readId(c: Context, name = 'id'): number {
   const text = c.req.param(name);
   if (text === undefined) return 0;

@@ -122,7 +122,7 @@ export function exampleOf(schema: Json, schemas: Json, around: readonly string[]
   }
 }
 
-/** Of the fields that may be left out those with something to say. */
+/** Includes required fields, and optional ones that have examples or an enum. */
 function objectOf(schema: Json, schemas: Json, around: readonly string[]): Json {
   const required = new Set<string>(schema.required);
   return Object.fromEntries(

@@ -67,7 +67,7 @@ const headerValue = (value: unknown) => String(value).replaceAll(/[^\x20-\x7e\x8
 /** One call of an operation: mostly as the document says, partly not. */
 function call({ path, operation }: { path: string; operation: Schema }) {
   const parameters: Schema[] = operation.parameters;
-  // A few at once: of twenty one is nearly always wrong, and nothing but that would be answered.
+  // At most three parameters: among twenty, one is almost always invalid and the endpoint would report only that.
   const some = (place: string, wrong: fc.Arbitrary<unknown>) => {
     const all = parameters.filter((each) => each.in === place);
     return fc
@@ -111,7 +111,7 @@ function call({ path, operation }: { path: string; operation: Schema }) {
 
 type Call = typeof call extends (operation: never) => fc.Arbitrary<infer Value> ? Value : never;
 
-/** As part of a path; some of it is no valid encoding of anything. */
+/** Parts of a path; some of them are not valid encodings. */
 const encodeHostile = (value: string): string =>
   value.length % 3 === 0 ? `%${value.length.toString(16)}%zz` : encodeURIComponent(value.toWellFormed());
 

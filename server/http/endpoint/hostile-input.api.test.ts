@@ -8,7 +8,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 /*
  * Everything that a stranger may send: each public endpoint, and each field of its body. Nothing may end in a fault of the
- * server, and what is harmless text is stored to the letter, but for control and direction characters.
+ * server, and harmless text is stored unchanged, except for control and direction characters.
  */
 
 const site = await testApp({ seeded: true });

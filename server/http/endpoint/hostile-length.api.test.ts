@@ -10,7 +10,7 @@ import { testApp } from '../../testing/test-app.ts';
 const site = await testApp({ environment: { REGISTRATION: 'open' } });
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** Time of a check of 64 kB, in ms: nobody else is answered meanwhile. */
+/** Time of a check of 64 kB, in ms; no other request is served during it. */
 const limit = 50;
 
 /** A value of a schema's form with `text` wherever it has a string. */

@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 
 export type PublicReads = ReturnType<typeof publicReads>;
 
-/** Of a row that an operator withdrew (decision 20). */
+/** Marks a row that an operator withdrew (decision 20). */
 export const withdrawn = Symbol('withdrawn');
 
 /** The session's state is public to ask for, but different for everybody; a download is a stream. */

@@ -37,7 +37,7 @@ export const versionTag = ({ updatedAt }: { updatedAt: string }): string => `"${
  * Returns what a change stored, if a row had that id and version.
  *
  * @param stillThere whether a row has the id; asked only when nothing was changed and a version was named
- * @throws {HttpError} 409 when somebody else saved meanwhile, 404 when there is no such entity
+ * @throws {HttpError} 409 when somebody else has saved in the meantime, 404 when the entity does not exist
  */
 export async function changed<Entity>(
   updated: Entity | undefined,

@@ -59,7 +59,7 @@ function eventStream({ config, db, events, now }: AppContext, c: Context, listen
         write(': \n\n');
         isSessionLive(db, session, now()).then(
           (isLive) => isLive || end(),
-          // The database is away; the next beat asks again.
+          // The database is unavailable; the next beat queries it again.
           () => {},
         );
       }, heartbeat).unref();

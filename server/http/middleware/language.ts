@@ -12,7 +12,7 @@ import {
 
 /**
  * The language of a page: what its address says, else the visitor's choice in the cookie, else the browser's, else the default (decision 10).
- * Of the API: first what `Accept-Language` asks for, since the product's own calls say there which language the screen is in.
+ * Language of an API call: `Accept-Language` first, because the product's own calls name the screen's language there.
  */
 export const requestLanguage = ({ req }: Context): Language =>
   languageOf(req.path, req.header('cookie'), req.header('accept-language'));

@@ -4,7 +4,7 @@ import type { Config } from '../../bootstrap/config.ts';
 /** How much of the log is written in one system call, and how long the first line of it waits. */
 const batch = { bytes: 32_768, ms: 50 };
 
-/** One JSON object a line on standard output. */
+/** One JSON object per line on standard output. */
 export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>): Logger =>
   pino({ level: logLevel, timestamp }, batched(pino.destination({ dest: 1, sync: true })));
 

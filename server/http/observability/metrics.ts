@@ -76,7 +76,7 @@ export function appMetrics(db: Database) {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Read from the database for each scrape, so all instances report the same; nothing while the database is away. */
+/** Read from the database for each scrape, so all instances report the same; nothing while the database is unavailable. */
 function outboxDepth(db: Database): Gauge {
   return new Gauge({
     name: 'sixtyforty_outbox_mails',

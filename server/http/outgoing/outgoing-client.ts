@@ -4,7 +4,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isLoopback, isPublicAddress } from './public-address.ts';
 
-/** Of one request with its redirects. */
+/** Limits of one request with its redirects. */
 export const outgoingLimits = { timeout: 5000, bytes: 1024 * 1024, redirects: 3 } as const;
 
 export interface OutgoingRequest {

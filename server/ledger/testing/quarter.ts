@@ -60,7 +60,7 @@ export interface Arrival {
 
 interface Operator {
   freeAt: number;
-  /** Days on which they are away, first and last. */
+  /** First and last day of their absence. */
   leave?: readonly [string, string];
 }
 

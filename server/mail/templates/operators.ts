@@ -2,7 +2,7 @@ import type { NotificationMail } from '../mail-module.ts';
 import { action, fieldList, linkList, type MailPart, noticeActions, paragraph, subheading } from './parts.tsx';
 import { itemLink, type MailContext, opening, type Template } from './template.ts';
 
-/* Mails to operators. Names and addresses of senders stay in the back office, but for the notice of an answer. */
+/* Mails to operators. Names and addresses of senders stay in the back office, except in the notice of an answer. */
 
 /** Tells an operator about their account, or invites one. */
 export const account: Template<'account'> = (mail, context) => {

@@ -90,7 +90,7 @@ function followed({ status, archivedFrom, isClosed: closed }: Copy, isUndo: bool
   return isUndo ? { status: archivedFrom, archivedFrom: null } : { status: 'read', archivedFrom };
 }
 
-/** Of two submissions with one key the later has the copy. */
+/** If two submissions have the same key, the later one has the copy. */
 async function lockCopies(tx: Database, projectIds: readonly number[]): Promise<Copy[]> {
   if (projectIds.length === 0) return [];
   const engine = engineOf(tx);

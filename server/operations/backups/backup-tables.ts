@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../db/engine.ts';
 import { sortFields } from '../../http/endpoint/request-headers.ts';
 
 /**
- * Tables that no back-up has: sessions, challenges, requests and links, since restored ones would undo later sign-outs, changes, uses and
+ * Tables that no backup has: sessions, challenges, requests and links, since restored ones would undo later sign-outs, changes, uses and
  * revocations; the keys of encrypted columns; who is there at the moment; and the runs of backups and housekeeping.
  */
 const leftOut = [
@@ -49,7 +49,7 @@ type Readable = Pick<OpenDatabase, 'db' | 'engine'>;
 /** Rows of one query: well within PostgreSQL's timeouts, and little memory. */
 const pageSize = 500;
 
-/** Of a table with bytes: a row has up to 256 KB. */
+/** Page size of a table with bytes, whose rows have up to 256 KB. */
 const pageSizeOfBytes = 16;
 
 /** Every row of a table, or some of its columns, as JSON text in order of the key. Equal rows have equal text on both engines. */

@@ -6,12 +6,12 @@ import { isBackupTable, type BackupTable, tableDigest } from './backup-tables.ts
 import { damaged, notABackup, CommandError } from '../command.ts';
 import { rowUpgrade } from './version-1.ts';
 
-/* A back-up is lines of JSON: a header, a line a row, lines of files, and an end with the digests of all before it. */
+/* A backup is lines of JSON: a header, a line a row, lines of files, and an end with the digests of all before it. */
 
-/** Incremented when older versions cannot read a new back-up, whatever its schema. */
+/** Incremented when older versions cannot read a new backup, whatever its schema. */
 export const formatVersion = 4;
 
-/** The last schemas of earlier versions: what their back-ups hold fits into the first one of today. */
+/** The last schemas of earlier versions: what their backups hold fits into the first one of today. */
 const formerSchemas = ['0007-filtered-counts', '0116-fewer-rows-read'];
 
 const count = z.int().check(z.minimum(0));
@@ -41,7 +41,7 @@ export type Row = z.output<typeof row>[1];
 /** A part of a file in base64; an empty one ends it. */
 export type FilePart = z.output<typeof file>[1];
 
-/** A line; schema, rows and digests are those of the current format. Back-ups of version 1 lack columns: `columns` has theirs. */
+/** A line; schema, rows and digests are those of the current format. Backups of version 1 lack columns: `columns` has theirs. */
 export type Part =
   | { header: Header }
   | { table: BackupTable; row: Row }
@@ -63,12 +63,12 @@ export function lineWriter(emit: (line: string) => Promise<void> | void) {
   };
 }
 
-/** Reads and checks lines. Throws a {@link CommandError} for what is no back-up, damaged, too old or too new. */
+/** Reads and checks lines. Throws a {@link CommandError} if the file is not a backup, is damaged, or has an unsupported version. */
 export function lineReader() {
   const sum = createHash('sha256');
   const missing = new Map<string, number>();
   const upgrade = rowUpgrade();
-  /** The upgraded rows of a back-up of version 1, and their columns. */
+  /** The upgraded rows of a backup of version 1, and their columns. */
   let upgraded: Map<string, ReturnType<typeof tableDigest>> | undefined;
   const columns: Record<string, string[]> = {};
   let state: 'start' | 'rows' | 'ended' = 'start';

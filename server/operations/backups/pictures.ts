@@ -7,7 +7,7 @@ import { damaged } from '../command.ts';
 import { existingTables } from './backup-tables.ts';
 import type { FilePart } from './format.ts';
 
-/* Originals of uploaded pictures in a back-up; their variants are made again. */
+/* Originals of uploaded pictures in a backup; their variants are made again. */
 
 /** Bytes of one line, before base64. */
 const partSize = 384 * 1024;

@@ -16,7 +16,7 @@ const retries = [100, 500];
 
 interface Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
-  /** Of an object; the bucket itself without one. */
+  /** Name of an object; without one, the call is for the bucket. */
   name?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;

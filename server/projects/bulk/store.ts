@@ -24,7 +24,7 @@ import { lockProjects, setProjects, timeOfChange } from '../store.ts';
 
 type Change = ProjectsBulk['change'];
 
-/** Changes up to `bulkLimit` submissions once for its key, but for those whose same field another changed after it was shown. */
+/** Changes up to `bulkLimit` submissions once for its key, except those whose same field somebody else changed after it was shown. */
 export const changeProjects = (tx: Database, body: ProjectsBulk, key: ChangeKey, now: Date): Promise<MadeBulkChange> =>
   changeOnce(tx, key, now, async () => {
     const ids = await selectedIds(tx, body, findProjectIds, now);
@@ -85,7 +85,7 @@ export async function setEach(
   return projects.map((before) => ({ before, after: after.get(before.id)! }));
 }
 
-/** What came with submissions has their flag. Of those that are no spam the clock runs, and mail and event follow that were withheld. */
+/** What came with submissions has their flag. If they are not spam, their clock runs, and the withheld emails and events are sent. */
 async function flagFollows(tx: Database, projects: readonly Project[], by: string, now: Date): Promise<void> {
   const ids = idsOf(projects);
   await copiesFollow(tx, ids);

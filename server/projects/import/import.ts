@@ -63,7 +63,7 @@ export async function storeImport(db: Database, { bytes, source, mapping }: Impo
     let created = 0;
     for (const batch of batches) {
       created += await insertImported(tx, source, batch, now);
-      // Pages that need no database go on meanwhile.
+      // Lets pages that need no database be served in between.
       await nextTurn();
     }
     for (let from = 0; from < sorted.length; from += wordsAtOnce) {

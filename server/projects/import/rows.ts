@@ -120,7 +120,7 @@ function labelsOf(text: string, { labels }: Known, refuse: Refuse): number[] {
   return parts.flatMap((part) => labels.get(labelKey(part)) ?? refuse('label', part) ?? []);
 }
 
-/** Of `ru-RU` or `RU` the first part. */
+/** Accepts `ru-RU` and `RU` as `ru`. */
 function languageOf(text: string, refuse: (text: string) => undefined): Language {
   if (text === '') return defaultLanguage;
   const wanted = text.toLowerCase().split(/[-_]/, 1)[0];

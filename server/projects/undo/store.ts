@@ -37,7 +37,7 @@ export async function undoChange(tx: Database, key: string, author: Author, now:
   const restored: ToRestore<Project>[] = [];
   const messagesToRestore: ToRestore<LockedMessage>[] = [];
   for (const item of change.items) {
-    // A label that was deleted since stays away.
+    // Labels deleted since are not restored.
     const before = item.before.labels
       ? { ...item.before, labels: (item.before.labels as number[]).filter((label) => labels.has(label)) }
       : item.before;

@@ -14,7 +14,7 @@ import { insertReplies } from '../store.ts';
 import { type Addressee, type BulkReplied, selectAddressees, statusOf } from './addressees.ts';
 
 /**
- * Writes to up to `bulkLimit` senders once for its key: to each in their language. Who was answered meanwhile, or wrote, is left out.
+ * Writes to up to `bulkLimit` senders once for its key: to each in their language. Skips senders who were answered or have written in the meantime.
  * The mails wait as those of a reply that can be undone.
  * @throws {HttpError} 409 for more than the limit, or where the filter does not leave the expected number; 429 for too many mails
  */

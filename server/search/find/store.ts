@@ -85,10 +85,10 @@ async function cases(db: Database, text: string): Promise<Found['cases']> {
 /** Words that are compared with a term, those of them whose names are read, and names that are compared. */
 const limits = { words: 2000, alike: 24, names: 200 } as const;
 
-/** How alike a term and a word of a name are at least. */
+/** The minimum similarity of a term and a word of a name. */
 const least = 0.4;
 
-/** The ids of rows whose names are most like a text, the most alike first: for a search that finds nothing. */
+/** The ids of rows whose names are most similar to a text, the most similar first: for a search that finds nothing. */
 async function nearestNames(db: Database, kind: SearchedKind, text: string): Promise<number[]> {
   const terms = searchTerms(text).filter((term) => Array.from(term).length > 2);
   const alike = new Map<string, number>();
@@ -133,6 +133,6 @@ async function namesWith(db: Database, kind: SearchedKind, word: string) {
 
 type Name = { id: number; text: string };
 
-/** The average over the terms of how much the most alike word of a name is like each. */
+/** The average, over the terms, of the similarity to the most similar word of a name. */
 const scoreOf = (words: readonly string[], terms: readonly string[]): number =>
   terms.reduce((sum, term) => sum + Math.max(...words.map((word) => likeness(term, word))), 0) / terms.length;

@@ -65,7 +65,7 @@ async function decide(operator: Operator, chance: Chance, values: string[]): Pro
   }
 }
 
-/** Of the composer. An undone reply is left as begun. */
+/** Tab of the composer. An undone reply remains as a draft. */
 const tab = (page: Operator['page'], name: 'Reply' | 'Note') =>
   page.getByRole('button', { name: new RegExp(`^${name}( \\(begun\\))?$`) });
 

@@ -55,7 +55,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     const shown = await (await fetch(product.address + page)).text();
     for (const text of [written.get('text')!.slice(0, 10), 'De data aceasta nu.']) expect(shown).toContain(text);
 
-    // The status says that the mailbox is away, and that it is back.
+    // The status shows that the mailbox is unavailable, and then that it is back.
     const inbound = async () => (await call('GET', '/api/status')).inbound;
     await dovecot.stop();
     await expect.poll(inbound, { interval: 200 }).toMatchObject({ lastError: 'ECONNREFUSED' });

@@ -44,7 +44,7 @@ describe.runIf(engines.length > 1)('two instances behind nginx, as the guide has
   });
 });
 
-/** Runs nginx with the guide's configuration, but for the ports, and answers its address. */
+/** Runs nginx with the guide's configuration, except the ports, and returns its address. */
 async function startNginx(nginx: string, [one, other]: number[]): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-nginx-'));
   const port = await freePort();

@@ -18,7 +18,7 @@ test('the description of the API is for who is signed in: a link to a call leads
   await expect(call).toBeInViewport();
   await expect(call.getByText('submissions:write')).toBeVisible();
   await expect(call.getByText('-H "Authorization: Bearer $TOKEN"')).toBeVisible();
-  // Some 200 calls are written alike: their colours are checked where some are found.
+  // Some 200 calls have the same markup: their colours are checked on search results.
   expect(await faults(page, 'html', { but: colourRules })).toEqual([]);
   await page.getByRole('searchbox', { name: 'Find an endpoint' }).fill('put projects');
   await expect(call).toBeVisible();

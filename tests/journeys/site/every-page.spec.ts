@@ -72,7 +72,7 @@ const twoFrames = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 
-/** Doubles the text size and returns texts that end outside the window or a box that clips, but for hidden ones. */
+/** Doubles the text size and returns texts that end outside the window or a clipping box, except hidden ones. */
 function findCutText(): string[] {
   const root = document.documentElement;
   root.style.fontSize = `${Number.parseFloat(getComputedStyle(root).fontSize) * 2}px`;

@@ -37,7 +37,7 @@ export function saleSearch(sale: Sale, search = ''): string {
 export const figureText = (name: FigureName, value: number): string =>
   name === 'price' ? (value / 100).toFixed(2) : `${value}`;
 
-/** A figure from its field or an address, clamped: a price in cents. `undefined` for text that is no number. */
+/** A figure from its field or an address, clamped: a price in cents. `undefined` for text that is not a number. */
 export function parseFigure(name: FigureName, text: string | null): number | undefined {
   const number = Number(text);
   if (!text?.trim() || Number.isNaN(number)) return undefined;

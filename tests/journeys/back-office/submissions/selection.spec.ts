@@ -239,7 +239,7 @@ test.describe('Another operator', () => {
     await expect(badge(card)).toHaveText('Completed');
     expect(await statusesOf(api, [one])).toEqual(['completed']);
 
-    // A note is no reason to refuse.
+    // A note does not cause a conflict.
     const other = page.getByRole('article', { name: two.name, exact: true });
     await api('POST', `/api/projects/${two.id}/notes`, { text: 'Asked for a build.' });
     await other.getByRole('button', { name: 'In Progress' }).click();

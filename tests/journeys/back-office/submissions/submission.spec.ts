@@ -240,7 +240,7 @@ test.describe('The page of a submission', () => {
       await notice.getByRole('button', { name: 'Keep mine' }).click();
       await expectToast(page, 'Project Updated');
       await expect(page.locator('header [data-colour]').nth(1)).toHaveText('High');
-      // Another field that somebody changed is none of this one's business.
+      // A change of another field does not matter here.
       await put(api, project.id, { budget: '$5,000' });
       await priority.selectOption('Low');
       await expect(page.locator('header [data-colour]').nth(1)).toHaveText('Low');
