@@ -55,3 +55,53 @@ it.each(Object.entries(glossary).flatMap(([say, not]) => not.map((word) => [word
     expect(found.map(({ file, text }) => `${file}: ${pattern.exec(text)![0]}`)).toEqual([]);
   },
 );
+
+const comments = files
+  .filter(({ file }) => /^(app|domain|server)\//.test(file))
+  .flatMap(({ file, text }) =>
+    text.split('\n').flatMap((line) => (/^\s*(\/\*|\*|\/\/)/.test(line) ? [{ file, line }] : [])),
+  );
+const guides = files
+  .filter(({ file }) => /^(docs\/)?[\w-]+\.md$/.test(file))
+  .flatMap(({ file, text }) => text.split('\n').map((line) => ({ file, line })));
+const screens = readFileSync(path.join(root, 'app/i18n/catalogues/back-office.json'), 'utf8')
+  .split('\n')
+  .map((line) => ({ file: 'back-office.json', line }));
+
+/** Phrases of a dialect that readers must translate, by the plain ones. */
+const dialect: Record<string, RegExp> = {
+  'is not a': /(?<!\b[Tt]here )\b(is|are|was|were) no (?!longer\b)[a-z]/,
+  'backup, email': /\b[Bb]ack-ups?\b|\be-mails?\b/,
+  'in the meantime': /(?<!`)\bmeanwhile\b(?!['"`:])/,
+  'rarely, equally, recently, matching': /\b(seldom|fitting|lately|hitherto)\b/,
+  'anyone who, signed-in users': /\b(for|to|of|by|with|only|also to) who (is|has|was|set|had|can|sent|uses)\b/,
+  'is unavailable': /\b(is|are|was|were) away\b/,
+  'except for': /\bbut for\b|\bnothing but\b/,
+  'per line': /\b(once a worker|object a line|file a (subject|feature)|folder a|entry a line)\b/,
+};
+
+it.each(Object.entries(dialect))('comments, guides and the back office say “%s”', (_, pattern) => {
+  const found = [...comments, ...guides, ...screens].filter(({ line }) => pattern.test(line));
+  expect(found.map(({ file, line }) => `${file}: ${line.trim()}`)).toEqual([]);
+});
+
+it('comments begin with the noun that they describe, not with “Of”', () => {
+  const found = comments.filter(({ line }) => /^\s*(\/\*\*?|\*|\/\/) Of /.test(line));
+  expect(found.map(({ file, line }) => `${file}: ${line.trim()}`)).toEqual([]);
+});
+
+/** The numbers of comments that have such a clause; they may only fall. */
+const ceilings: Record<string, [RegExp, number]> = {
+  '“what” in the place of a noun': [
+    /\b[Ww]hat (is|was|are|were|has|had|may|can|comes?|came|arrive[sd]?|belongs?|stands?|waits?|leaves|left|needs?|others|they|operators?|senders?)\b/,
+    300,
+  ],
+  '“where” in the place of “if”': [
+    /\b[Ww]here (there|it|one|no|an?|the|its|they|nothing|nobody|none|all|another)\b/,
+    300,
+  ],
+};
+
+it.each(Object.entries(ceilings))('no more comments than before have %s', (_, [pattern, ceiling]) => {
+  expect(comments.filter(({ line }) => pattern.test(line)).length).toBeLessThanOrEqual(ceiling);
+});
