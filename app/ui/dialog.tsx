@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from './class-names.ts';
 import { useOpener } from './focus-restoration.ts';
@@ -9,6 +9,8 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
+  /** Of a title that takes the focus when the content changes. */
+  titleRef?: RefObject<HTMLHeadingElement | null>;
   description?: ReactNode;
   /** For the back office's long forms. */
   wide?: boolean;
@@ -18,7 +20,16 @@ interface DialogProps {
 }
 
 /** A modal dialog: focuses its first field, traps the focus and restores it; Escape, a click outside and the cross close it. */
-export function Dialog({ open, onOpenChange, title, description, wide = false, children, footer }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  titleRef,
+  description,
+  wide = false,
+  children,
+  footer,
+}: DialogProps) {
   const t = useTranslations('common');
   const content = useRef<HTMLDivElement>(null);
   const opener = useOpener();
@@ -45,7 +56,13 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
         >
           <header className="flex items-start justify-between gap-4 border-b border-edge px-5 py-4 sm:px-8 sm:py-5">
             <div className="min-w-0">
-              <Radix.Title className="display line-clamp-3 py-1 text-3xl [overflow-wrap:anywhere]">{title}</Radix.Title>
+              <Radix.Title
+                ref={titleRef}
+                tabIndex={titleRef && -1}
+                className="display line-clamp-3 py-1 text-3xl [overflow-wrap:anywhere]"
+              >
+                {title}
+              </Radix.Title>
               {description !== undefined && (
                 <Radix.Description className="mt-2 text-muted">{description}</Radix.Description>
               )}

@@ -58,14 +58,15 @@ function ToastCard({ toast }: { toast: Toast }) {
               {toast.description}
             </Radix.Description>
           )}
+          {/* Below the text, which beside it had room for two words a line. */}
+          {toast.action && (
+            <Radix.Action asChild altText={toast.action.label}>
+              <Button variant="secondary" size="small" className="mt-2 w-fit" onClick={toast.action.run}>
+                {toast.action.label}
+              </Button>
+            </Radix.Action>
+          )}
         </div>
-        {toast.action && (
-          <Radix.Action asChild altText={toast.action.label}>
-            <Button variant="secondary" size="small" onClick={toast.action.run}>
-              {toast.action.label}
-            </Button>
-          </Radix.Action>
-        )}
         <Radix.Close asChild>
           <button type="button" aria-label={t('close')} className="-m-2 p-2 text-muted hover:text-strong">
             <X className="size-5" aria-hidden />

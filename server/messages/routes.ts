@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
 import { bulkOutcome, messagesBulk, unchangedHeader } from '../../domain/change.ts';
 import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/contact-message.ts';
@@ -17,7 +18,7 @@ import { checkExport } from '../http/download/export.ts';
 import { endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../http/endpoint/endpoint.ts';
 import { withPageHeaders } from '../http/endpoint/list-pages.ts';
 import { bodyDigest, pageRequest } from '../http/endpoint/request-headers.ts';
-import { publicForm } from '../http/endpoint/public-form.ts';
+import { publicForm, sendReceipt } from '../http/endpoint/public-form.ts';
 import { existing } from '../http/errors.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import { judgeMessage } from '../spam/store.ts';
@@ -55,8 +56,9 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
             await enqueueMessageMails(tx, { ...stored, idempotencyKey, track }, config.studioEmail, sentAt);
           return stored;
         });
-        // A robot gets a page that there is not.
-        if (accepted?.created !== false) c.header('Location', trackPath(track));
+        // A robot gets a number and the address of a page, neither of which exists.
+        const received = accepted?.message ?? { id: randomInt(1, 10_000), createdAt: sentAt.toISOString() };
+        sendReceipt(c, received, accepted?.created === false ? undefined : trackPath(track));
         return { message: apiTexts(language)('messageReceived') };
       },
     }),

@@ -19,7 +19,7 @@ import { endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '..
 import { withPageHeaders } from '../http/endpoint/list-pages.ts';
 import { pageRequest, bodyDigest, versionTag } from '../http/endpoint/request-headers.ts';
 import { HttpError, existing } from '../http/errors.ts';
-import { publicForm } from '../http/endpoint/public-form.ts';
+import { publicForm, sendReceipt } from '../http/endpoint/public-form.ts';
 import { enqueueProjectMails } from '../mail/submission-mails.ts';
 import { withdrawMessageMails } from '../mail/withheld-mails.ts';
 import { audit } from '../audit/store.ts';
@@ -68,10 +68,10 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
           }
           return { project, created };
         });
-        // The body is the same for a repeated call; a robot gets a page that there is not.
-        if (stored?.created !== false) c.header('Location', trackPath(track));
-        // A robot gets the project as it would have been stored.
-        return toReceived(stored?.project ?? { id: randomInt(1, 10_000), ...newProject(submitted, language, sentAt) });
+        // A robot gets the project as it would have been stored, and the address of a page that does not exist.
+        const project = stored?.project ?? { id: randomInt(1, 10_000), ...newProject(submitted, language, sentAt) };
+        sendReceipt(c, project, stored?.created === false ? undefined : trackPath(track));
+        return toReceived(project);
       },
     }),
     endpoint('GET /api/projects', {

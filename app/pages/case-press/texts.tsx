@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { caseFeatures } from '../../../domain/case-vocabulary.ts';
 import { facts } from '../../../domain/facts.ts';
@@ -8,6 +8,7 @@ import { useHydrated } from '../../boot/hydrated.ts';
 import { EntityText, textLanguage } from '../../cases/entity-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 
 /** Descriptions, features, quotes, awards, credits and terms. */
 export function Texts({ kit }: { kit: PressKit }) {
@@ -97,20 +98,7 @@ const ListSection = ({ kit, id, title, entries }: ListSectionProps) =>
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const t = useTranslations('casePress');
   const hydrated = useHydrated();
-  const [state, setState] = useState<'copied' | 'failed'>();
-  useEffect(() => {
-    if (!state) return undefined;
-    const timer = setTimeout(() => setState(undefined), 3000);
-    return () => clearTimeout(timer);
-  }, [state]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setState('copied');
-    } catch {
-      setState('failed');
-    }
-  };
+  const { state, copy } = useCopy(text);
   const Icon = state === 'copied' ? Check : Copy;
   return (
     <button
@@ -118,7 +106,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       hidden={!hydrated}
       // Has the text that is shown, whatever that is.
       aria-label={t('actionOf', { action: t(state ?? 'copy'), what })}
-      onClick={() => void copy()}
+      onClick={copy}
       className={buttonClass('secondary', 'small', 'shrink-0 print:hidden [&[hidden]]:hidden')}
     >
       <Icon className="size-4" aria-hidden />

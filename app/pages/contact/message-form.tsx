@@ -1,23 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type ComponentType,
-  type MouseEvent,
-  type ReactNode,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { type IssueText, issueText } from '../../../domain/issue.ts';
 import { type MessageForm as Message, messageForm, messageLimits } from '../../../domain/contact-message.ts';
+import { type Receipt, receiptOf } from '../../../domain/receipt.ts';
 import { studio } from '../../../studio.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
 import { honeypot, HoneypotField } from '../../forms/honeypot-field.tsx';
 import { useIdempotencyKey } from '../../forms/idempotency-key.ts';
 import { PrivacyNote } from '../../forms/privacy-note.tsx';
+import { ReceiptPanel } from '../../forms/receipt-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { showToast, usePreloadedToaster } from '../../ui/toast.ts';
@@ -45,7 +39,7 @@ export function MessageForm() {
   const tracking = useTranslations('trackLink');
   const hydrated = useHydrated();
   const idempotencyKey = useIdempotencyKey();
-  const [track, setTrack] = useState<string>();
+  const [receipt, setReceipt] = useState<Receipt>();
   usePreloadedToaster();
 
   // Without default values on the first load, which keeps input from before hydration.
@@ -75,9 +69,18 @@ export function MessageForm() {
     wasSubmitting.current = isSubmitting;
   }, [isSubmitting]);
 
+  const panel = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!receipt) return;
+    heading.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [receipt]);
+
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const honeypotFields = honeypot(event.currentTarget);
-    let sent = false;
+    let sent: Receipt | undefined;
+    let isStored = false;
     await form.handleSubmit(async (message) => {
       try {
         const response = await call<{ message?: unknown } | null | undefined>(endpoint, {
@@ -85,11 +88,11 @@ export function MessageForm() {
           body: { ...message, ...honeypotFields },
           idempotencyKey: idempotencyKey.read(),
           anyResponse: true,
-          onHeaders: (headers) => setTrack(headers.get('Location') ?? undefined),
+          onHeaders: (headers) => (sent = receiptOf(headers)),
         });
         const text = typeof response?.message === 'string' ? response.message : '';
         showToast({ title: t('sent'), description: text || t('thanks') });
-        sent = true;
+        isStored = true;
       } catch (error) {
         const { error: description, issues = [] } = error instanceof ApiError ? error : {};
         showToast({ variant: 'destructive', title: t('notSent'), description: description || t('tryAgain') });
@@ -99,9 +102,10 @@ export function MessageForm() {
         }
       }
     }, showInvalid)(event);
-    if (!sent) return;
+    if (!isStored) return;
     idempotencyKey.renew();
     form.reset(empty);
+    setReceipt(sent);
   };
 
   const errorText = (name: keyof Message) => {
@@ -121,12 +125,6 @@ export function MessageForm() {
       </Field>
     );
   };
-  const link = (text: ReactNode) => (
-    <a href={track} className="font-semibold underline underline-offset-4 hover:text-accent">
-      {text}
-    </a>
-  );
-
   return (
     <section className="mt-10 border-t border-edge pt-8 lg:mt-14">
       <h2 className="display mb-7 text-headline">{t('title')}</h2>
@@ -158,10 +156,20 @@ export function MessageForm() {
         </Button>
         <PrivacyNote className="sm:col-span-2" />
       </form>
-      {track !== undefined && (
-        <p role="status" className="mt-6 border-l-8 border-accent bg-raised p-4">
-          {tracking.rich('follow', { link })}
-        </p>
+      {receipt && (
+        <div ref={panel} className="mt-8 scroll-my-6 border border-edge bg-raised p-5 sm:p-8">
+          <h2 ref={heading} tabIndex={-1} className="display mb-5 text-headline">
+            {tracking('received', { kind: 'message' })}
+          </h2>
+          <ReceiptPanel
+            kind="message"
+            receipt={receipt}
+            onClose={() => {
+              setReceipt(undefined);
+              button.current?.focus();
+            }}
+          />
+        </div>
       )}
     </section>
   );

@@ -1,4 +1,7 @@
+import type { Context } from 'hono';
 import { isHoneypotFilled } from '../../../domain/honeypot.ts';
+import { dueAt } from '../../../domain/promise.ts';
+import { receiptHeaders } from '../../../domain/receipt.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/tables.ts';
 import { formLimits } from '../rate-limit/form-limits.ts';
@@ -22,4 +25,15 @@ export function publicForm(context: AppContext, form: string) {
     else await limits.reward(address);
     return stored;
   };
+}
+
+/** Names in headers what the sender is shown next: number, due time and page. A repeated form has no address of a page. */
+export function sendReceipt(
+  c: Context,
+  { id, createdAt }: { id: number; createdAt: string },
+  address: string | undefined,
+): void {
+  if (address !== undefined) c.header('Location', address);
+  c.header(receiptHeaders.number, String(id));
+  c.header(receiptHeaders.dueAt, dueAt(new Date(createdAt)).toISOString());
 }

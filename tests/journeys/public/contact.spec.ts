@@ -209,7 +209,8 @@ test.describe('The contact form', () => {
         { status: 400, json: { error: 'No.', issues: [{ path: 'email', message: 'No such address.' }] } },
       ];
       await page.route('**/contact-v2', (route) => route.fulfill(answers.shift()));
-      for (const focused of [send, send, email]) {
+      const received = page.getByRole('heading', { name: 'Your message is in our hands' });
+      for (const focused of [received, send, email]) {
         await fill(page, sample);
         await send.focus();
         await page.keyboard.press('Space');

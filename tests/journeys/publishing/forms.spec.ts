@@ -28,6 +28,13 @@ inEveryLanguage('A publishing form', ({ language, say }) => {
 
     await expect(toast(page)).toContainText(form('submission.succeeded.title'));
     await expect(toast(page)).toContainText(form('submission.succeeded.description'));
+    await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText(
+      say('trackLink.received', { kind: 'project' }),
+    );
+    await dialog(page)
+      .getByRole('button', { name: say('common.close') })
+      .last()
+      .click();
     await expect(dialog(page)).toBeHidden();
     await expect(opener).toBeFocused();
     await opener.click();
@@ -91,6 +98,14 @@ inEveryLanguage('A publishing form', ({ language, say }) => {
 
     await expect(toast(page)).toContainText(form('consultation.succeeded.title'));
     await expect(toast(page)).toContainText(form('consultation.succeeded.description'));
+    await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText(
+      say('trackLink.received', { kind: 'consultation' }),
+    );
+    // The toast lies above the dialog.
+    await toast(page)
+      .getByRole('button', { name: say('common.close') })
+      .click();
+    await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(opener).toBeFocused();
     const { projects, messages } = await stored(request, email);

@@ -83,6 +83,11 @@ test('A publishing form can be filled in and sent with the keyboard alone', asyn
   await expect(submit(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText('Submission Received!');
+  await expect(dialog(page).getByRole('heading', { name: 'Your project is in our hands' })).toBeFocused();
+  // The first Escape closes the toast, which lies above the dialog.
+  await page.keyboard.press('Escape');
+  await expect(toast(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   expect((await stored(request, email)).projects).toMatchObject([{ targetPlatforms: ['Steam'] }]);
 });

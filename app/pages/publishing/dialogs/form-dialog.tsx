@@ -6,10 +6,12 @@ import type * as z from 'zod/mini';
 import { facts } from '../../../../domain/facts.ts';
 import { issueText } from '../../../../domain/issue.ts';
 import { consultationType, type ProjectSubmission } from '../../../../domain/project.ts';
+import type { Receipt } from '../../../../domain/receipt.ts';
 import type { Service } from '../../../../domain/service.ts';
 import { honeypot, HoneypotField } from '../../../forms/honeypot-field.tsx';
 import { useIdempotencyKey } from '../../../forms/idempotency-key.ts';
 import { PrivacyNote } from '../../../forms/privacy-note.tsx';
+import { ReceiptPanel } from '../../../forms/receipt-panel.tsx';
 import { mailLink } from '../../../layout/mail-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -30,7 +32,7 @@ interface FormDialogProps<Values extends FieldValues, Body extends ProjectSubmis
   children: (form: UseFormReturn<Values, unknown, Body>) => ReactNode;
 }
 
-/** A dialog with a form: validates, sends under one idempotency key, shows toasts; keeps its input until it is stored. */
+/** A dialog with a form: validates, sends under one idempotency key, shows toasts; keeps its input until it is stored, then shows what happens next until it is closed. */
 export function FormDialog<Values extends FieldValues, Body extends ProjectSubmission>(
   props: FormDialogProps<Values, Body>,
 ) {
@@ -43,6 +45,7 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
   const validation = useTranslations('validation');
   const idempotencyKey = useIdempotencyKey();
   const [failed, setFailed] = useState(false);
+  const [receipt, setReceipt] = useState<Receipt>();
   const form = useForm<Values, unknown, Body>({
     defaultValues: empty,
     resolver: zodResolver(schema, {
@@ -53,6 +56,11 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
       },
     }),
   });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (receipt) heading.current?.focus();
+  }, [receipt]);
+
   const { clearErrors } = form;
   const sending = form.formState.isSubmitting;
 
@@ -69,11 +77,11 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
 
   const submit = async (event?: SubmitEvent<HTMLFormElement>) => {
     const honeypotFields = event ? honeypot(event.currentTarget) : {};
-    let sent: { address: string | undefined } | undefined;
+    let sent: Receipt | undefined;
     await form.handleSubmit(async (body) => {
       setFailed(false);
       try {
-        sent = { address: await sendSubmission({ ...body, ...honeypotFields }, idempotencyKey.read()) };
+        sent = await sendSubmission({ ...body, ...honeypotFields }, idempotencyKey.read());
       } catch {
         setFailed(true);
         showToast({ variant: 'destructive', title: t(`${texts}.failed`), description: t('form.help') });
@@ -83,11 +91,11 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
     const { address } = sent;
     idempotencyKey.renew();
     form.reset();
-    onOpen(null);
+    setReceipt(sent);
     showToast({
       title: t(`${texts}.succeeded.title`),
       description: t(`${texts}.succeeded.description`, facts),
-      action: address === undefined ? undefined : { label: tracking('open'), run: () => location.assign(address) },
+      action: address === null ? undefined : { label: tracking('open'), run: () => location.assign(address) },
     });
   };
 
@@ -97,6 +105,23 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
     if (event.target === event.currentTarget.querySelector(':is(input, select, textarea):invalid')) void submit();
   };
 
+  const close = () => {
+    setReceipt(undefined);
+    onOpen(null);
+  };
+  if (receipt) {
+    const kind = service === consultationType ? 'consultation' : 'project';
+    return (
+      <Dialog
+        open={isOpen}
+        onOpenChange={(opens) => opens || close()}
+        title={tracking('received', { kind })}
+        titleRef={heading}
+      >
+        <ReceiptPanel kind={kind} receipt={receipt} onClose={close} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       open={isOpen}

@@ -1,17 +1,18 @@
 import { messageCopy, type MessageForm } from '../../../../domain/contact-message.ts';
 import { consultationType, type ProjectSubmission } from '../../../../domain/project.ts';
+import { type Receipt, receiptOf } from '../../../../domain/receipt.ts';
 import { call } from '../../../api/client.ts';
 
 /**
  * Sends a submission and its copy in parallel, under one idempotency key, which makes a retry after a failure safe. The
  * honeypot's value goes with both.
  *
- * @returns the address of the sender's page; a repeated submission has none
+ * @returns what the sender is shown
  * @throws the first error, once both calls have settled
  */
-export async function sendSubmission(submission: ProjectSubmission, idempotencyKey: string) {
-  let address: string | undefined;
-  const onHeaders = (headers: Headers) => void (address = headers.get('Location') ?? undefined);
+export async function sendSubmission(submission: ProjectSubmission, idempotencyKey: string): Promise<Receipt> {
+  let receipt = receiptOf(new Headers());
+  const onHeaders = (headers: Headers) => void (receipt = receiptOf(headers));
   const copy = { ...copyOfSubmission(submission), website: submission.website };
   const options = { method: 'POST', idempotencyKey, anyResponse: true } as const;
   const sent = await Promise.allSettled([
@@ -19,7 +20,7 @@ export async function sendSubmission(submission: ProjectSubmission, idempotencyK
     call('/.netlify/functions/contact-v2', { ...options, body: copy }),
   ]);
   for (const response of sent) if (response.status === 'rejected') throw response.reason;
-  return address;
+  return receipt;
 }
 
 /* Texts of the copy to the contact endpoint: English, the operators' language, and therefore not in the catalogues. */

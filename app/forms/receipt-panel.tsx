@@ -1,0 +1,77 @@
+import { Check, Copy, FileUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import type { Receipt } from '../../domain/receipt.ts';
+import { ActionButton } from '../ui/action-button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+
+export type SentKind = 'project' | 'consultation' | 'message';
+
+/** What happens after a form was stored: the number, until when the answer comes, and the way to the sender's page. */
+export function ReceiptPanel({ kind, receipt, onClose }: { kind: SentKind; receipt: Receipt; onClose: () => void }) {
+  const t = useTranslations('trackLink');
+  const close = useTranslations('common')('close');
+  const { number, dueAt, address } = receipt;
+  const link = (text: ReactNode) => (
+    <a href={address!} className="font-semibold underline underline-offset-4 hover:text-accent">
+      {text}
+    </a>
+  );
+  return (
+    <div className="grid gap-6">
+      {number !== null && <p className="text-muted">{t('number', { kind, number })}</p>}
+      <div className="border-l-8 border-accent pl-4">
+        <h3 className="font-semibold">{t('next')}</h3>
+        <ol className="mt-2 grid list-decimal gap-2 pl-5 marker:text-muted">
+          <li>{t('read', { kind })}</li>
+          {dueAt !== null && <li>{t.rich('answer', { time: () => <LocalTime at={dueAt} /> })}</li>}
+          <li>{address === null ? t('pageInMail') : t.rich('follow', { link })}</li>
+        </ol>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {address !== null && (
+          <>
+            <a href={address} className={buttonClass('primary', 'small')}>
+              {t('open')}
+            </a>
+            <a href={`${address}#answer`} className={buttonClass('secondary', 'small')}>
+              <FileUp className="size-4" aria-hidden />
+              {t('files')}
+            </a>
+            <CopyLink address={address} />
+          </>
+        )}
+        <Button variant="quiet" size="small" onClick={onClose}>
+          {close}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function CopyLink({ address }: { address: string }) {
+  const t = useTranslations('trackLink');
+  const { state, copy } = useCopy(new URL(address, location.href).href);
+  return (
+    // Has the text that is shown, which a status alone does not lend to its button.
+    <ActionButton aria-label={t(state ?? 'copy')} onClick={copy}>
+      {state === 'copied' ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />}
+      <span role="status">{t(state ?? 'copy')}</span>
+    </ActionButton>
+  );
+}
+
+/** In the visitor's time zone, with its name. */
+const LocalTime = ({ at }: { at: string }) => (
+  <time dateTime={at} className="font-semibold">
+    {new Date(at).toLocaleString(useLocale(), {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    })}
+  </time>
+);
