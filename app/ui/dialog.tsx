@@ -9,7 +9,7 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Of a title that takes the focus when the content changes. */
+  /** Lets the caller focus the title when the content changes. */
   titleRef?: RefObject<HTMLHeadingElement | null>;
   description?: ReactNode;
   /** For the back office's long forms. */
