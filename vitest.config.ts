@@ -8,7 +8,15 @@ const http = '**/*.http.test.ts';
 /** What starts processes, servers or compilers. */
 const processes = '**/*.process.test.ts';
 const faults = 'tests/faults/**';
-const elsewhere = ['**/node_modules/**', '**/dist/**', 'out/**', '**/.cache/**', 'tests/journeys/**', 'art/**'];
+const elsewhere = [
+  '**/node_modules/**',
+  '**/dist/**',
+  'out/**',
+  'release/**',
+  '**/.cache/**',
+  'tests/journeys/**',
+  'art/**',
+];
 
 // Files of a worker share the loaded modules, which halves the time of the tests; none of them replaces a module.
 const isolate = false;

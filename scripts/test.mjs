@@ -1,9 +1,10 @@
 /**
- * `npm test`: installs what is missing and runs every check and test, side by side where that saves time, all of them whatever
- * fails. The last line of stdout is `N passed, N failed`: tests and checks, one each.
+ * `npm test`: installs what is missing and runs the checks, the tests of units and of the API, and the core journeys, side by side where
+ * that saves time, all of them whatever fails. The last line of stdout is `N passed, N failed`: tests and checks, one each.
  *
- * `--only=lint,unit` runs these steps alone, `--changed` or `--changed=REVISION` what a change against HEAD or that revision
- * can break, `--long` the long runs before a release instead (`npm run test:long`).
+ * `--all` runs everything: all journeys, faults and processes. `--only=lint,unit` runs these steps, `--changed` or
+ * `--changed=REVISION` what of everything a change against HEAD or that revision can break, `--long` the long runs before a release
+ * instead (`npm run test:long`).
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -14,7 +15,7 @@ import { ended, stopWithNpm } from './setup/run.mjs';
 import { childEnvironment, runtime } from './setup/runtime.mjs';
 import { changedFiles } from './testing/changed.mjs';
 import { inTurn, sideBySide } from './testing/side-by-side.mjs';
-import { installTools, longSteps, makeReportsFolder, steps } from './testing/steps.mjs';
+import { installTools, longSteps, makeReportsFolder, quickSteps, steps } from './testing/steps.mjs';
 import { checkTally } from './testing/tally.mjs';
 
 /** A step that hangs is stopped after this many ms, so that there is a result. */
@@ -26,6 +27,8 @@ const cleanUps = [];
 const running = new Set();
 let notBuilt = false;
 let installed = true;
+/** Whether this is the plain `npm test`. */
+const isQuick = process.argv.length === 2;
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => interrupt(signal));
 stopWithNpm(() => interrupt('SIGTERM'));
@@ -39,6 +42,7 @@ await command(async () => {
   const common = {
     reports,
     changed,
+    coreOnly: isQuick,
     notBuilt: () => notBuilt,
     /** @param {() => Promise<void>} work */
     atEnd: (work) => void cleanUps.unshift(work),
@@ -69,7 +73,7 @@ await command(async () => {
 });
 
 function chooseSteps() {
-  const all = process.argv.includes('--long') ? longSteps : steps;
+  const all = process.argv.includes('--long') ? longSteps : isQuick ? quickSteps : steps;
   const names = option('only')?.split(',');
   const unknown = names?.find((name) => !all.some(({ id }) => id === name));
   if (unknown !== undefined)

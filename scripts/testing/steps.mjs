@@ -21,6 +21,7 @@ import { checkTally, playwrightTally, vitestTally } from './tally.mjs';
  * @property {() => boolean} notBuilt
  * @property {string} reports a folder
  * @property {{ revision: string, files: string[] } | undefined} changed with `--changed`
+ * @property {boolean} coreOnly whether only the core journeys run
  * @typedef {object} Step
  * @property {string} id
  * @property {string} title
@@ -40,7 +41,7 @@ const product = (after) => step('build', 'Build', after, async () => build().the
 const whole = (context) => ({ ...context, changed: undefined });
 
 /**
- * The steps of `npm test` in their order: the cheapest first. What reads sources runs beside unit tests and the build. Faults, which
+ * The steps of `npm test -- --all` in their order: the cheapest first. What reads sources runs beside unit tests and the build. Faults, which
  * say how long an answer may take, and the journeys need both cores: they wait for all that may run, also with `--only`.
  *
  * @type {Step[]}
@@ -68,6 +69,9 @@ export const steps = [
     journeys(context),
   ),
 ];
+
+/** The steps of `npm test`, which take at most ten minutes; of the journeys those with the tag `@core` run. */
+export const quickSteps = steps.filter(({ id }) => !['process', 'faults'].includes(id));
 
 /**
  * The steps of `npm run test:long`.
@@ -152,14 +156,15 @@ async function faults(context, environment = {}) {
 }
 
 /** @param {Context} context */
-async function journeys({ run, print, reports, notBuilt, changed }) {
+async function journeys({ run, print, reports, notBuilt, changed, coreOnly }) {
   if (notBuilt()) return didNotRun({ print }, 'the build failed');
   const chosen = changed ? journeysFor(changed.files) : 'all';
   if (chosen.length === 0) return nothingToRun({ print });
   const report = path.join(reports, 'playwright.json');
   installTools();
   const environment = { CHROMIUM_PATH: await browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const parameters = ['test', '--forbid-only', '--reporter=list,json', ...(chosen === 'all' ? [] : chosen)];
+  const choice = chosen === 'all' ? (coreOnly ? ['--grep=@core'] : []) : chosen;
+  const parameters = ['test', '--forbid-only', '--reporter=list,json', ...choice];
   return playwrightTally(report, await run('@playwright/test/cli.js', parameters, environment));
 }
 

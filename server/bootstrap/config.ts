@@ -116,6 +116,8 @@ const variables = {
   ],
 } as const;
 
+export const variableNames = Object.keys(variables) as (keyof typeof variables)[];
+
 /** The variables that hold a secret. Each can come from a file instead, which the variable with `_FILE` behind its name names. */
 export const secretNames = [
   'ADMIN_PASSWORD',

@@ -9,7 +9,7 @@ const row = (page: Page, title: string) => page.getByRole('tabpanel').getByRole(
 const counted = (page: Page, counter: string) =>
   page.locator('dl > div').filter({ has: page.getByText(counter, { exact: true }) });
 
-test.describe('The analytics', () => {
+test.describe('The analytics', { tag: '@core' }, () => {
   test('count all submissions where the list has only the newest', async ({ page }) => {
     await page.route('**/api/projects', (route) =>
       route.fulfill({ json: [sampleProject], headers: { 'X-Total-Count': '1234' } }),
@@ -108,7 +108,7 @@ test.describe('The analytics', () => {
   });
 });
 
-test.describe('The submissions in the CRM', () => {
+test.describe('The submissions in the CRM', { tag: '@core' }, () => {
   test('are there to be read', async ({ page }) => {
     await answer(page, 'GET', '/api/projects', [sampleProject]);
     await enter(page, '/system-panel/crm');

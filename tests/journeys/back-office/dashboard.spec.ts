@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
-test.describe('The dashboard', () => {
+test.describe('The dashboard', { tag: '@core' }, () => {
   test('leads back to the site, to the managers and out', async ({ page }) => {
     await answer(page, 'GET', '/api/projects', [sampleProject]);
     await enter(page, '/system-panel');
@@ -135,7 +135,7 @@ test.describe('The dashboard', () => {
   });
 });
 
-test.describe('The quick buttons', () => {
+test.describe('The quick buttons', { tag: '@core' }, () => {
   test('complete, start and cancel', async ({ page }) => {
     const api = await operator(page);
     await submit(api, 'Quick');

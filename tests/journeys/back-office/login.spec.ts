@@ -20,7 +20,7 @@ const form = (page: Page) => ({
   submit: page.getByRole('button', { name: /^Sign(ing)? in/i }),
 });
 
-test.describe('The sign-in', () => {
+test.describe('The sign-in', { tag: '@core' }, () => {
   test('says what it is and warns', async ({ page }) => {
     await page.goto(loginPath);
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Access' })).toBeVisible();
@@ -95,7 +95,7 @@ test.describe('A sign-in is not asked for again', () => {
   }
 });
 
-test.describe('A failed sign-in', () => {
+test.describe('A failed sign-in', { tag: '@core' }, () => {
   test.use({ allowedConsole: failedRequest });
 
   test('says why and keeps everything but the password', async ({ page }) => {
@@ -125,7 +125,7 @@ test.describe('A failed sign-in', () => {
   });
 });
 
-test.describe('Who is no admin', () => {
+test.describe('Who is no admin', { tag: '@core' }, () => {
   for (const screen of screens) {
     test(`is sent from ${screen} to the sign-in`, async ({ page }) => {
       await page.goto(screen);
@@ -208,7 +208,7 @@ test.describe('A session that ended while something is not saved', () => {
   });
 });
 
-test.describe('Signing out', () => {
+test.describe('Signing out', { tag: '@core' }, () => {
   test('forgets the token and leads to the sign-in', async ({ page, signIn }) => {
     await signIn();
     await page.getByRole('button', { name: 'Logout' }).click();

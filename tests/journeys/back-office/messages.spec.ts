@@ -24,7 +24,7 @@ const message: ContactMessage = {
   createdAt: '2026-03-02T15:00:00.000Z',
 };
 
-test.describe('The messages', () => {
+test.describe('The messages', { tag: '@core' }, () => {
   test('show who wrote what, and when', async ({ page }) => {
     const colours = { new: 'yellow', read: 'blue', answered: 'green', archived: 'grey', spam: 'red' } as const;
     const list = Object.keys(colours).map((status, index) => ({ ...message, id: index + 1, status, subject: status }));

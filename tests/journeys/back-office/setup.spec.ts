@@ -2,34 +2,36 @@ import { makeDataDir, startProduct } from '../../product.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 
-test('The owner creates the first account with the link that the first start prints, and is in the back office', async ({
-  browser,
-}) => {
-  const { dataDir, remove } = await makeDataDir();
-  const product = await startProduct(dataDir, { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' });
-  try {
-    const [link] = /http:\S+\/system-panel\/setup#\S+/.exec(product.said()) ?? [];
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.goto(link!);
-    await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('admin');
-    await expectAccessible(page);
-    await page.getByRole('textbox', { name: 'Username' }).fill('ilinca');
-    await page.getByRole('textbox', { name: 'Email' }).fill('ilinca@studio.example');
-    await page.getByLabel('Password').fill('password1234');
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
-    await page.getByLabel('Password').fill('lantern harbour quilt');
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByRole('navigation')).toBeVisible();
-    await expect(page).toHaveURL(/\/system-panel$/);
+test(
+  'The owner creates the first account with the link that the first start prints, and is in the back office',
+  { tag: '@core' },
+  async ({ browser }) => {
+    const { dataDir, remove } = await makeDataDir();
+    const product = await startProduct(dataDir, { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' });
+    try {
+      const [link] = /http:\S+\/system-panel\/setup#\S+/.exec(product.said()) ?? [];
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(link!);
+      await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('admin');
+      await expectAccessible(page);
+      await page.getByRole('textbox', { name: 'Username' }).fill('ilinca');
+      await page.getByRole('textbox', { name: 'Email' }).fill('ilinca@studio.example');
+      await page.getByLabel('Password').fill('password1234');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
+      await page.getByLabel('Password').fill('lantern harbour quilt');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page.getByRole('navigation')).toBeVisible();
+      await expect(page).toHaveURL(/\/system-panel$/);
 
-    const later = await context.newPage();
-    await later.goto(link!);
-    await expect(later.getByRole('alert')).toContainText('This link was used, replaced or is older than an hour.');
-    await context.close();
-  } finally {
-    await product.stop();
-    await remove();
-  }
-});
+      const later = await context.newPage();
+      await later.goto(link!);
+      await expect(later.getByRole('alert')).toContainText('This link was used, replaced or is older than an hour.');
+      await context.close();
+    } finally {
+      await product.stop();
+      await remove();
+    }
+  },
+);

@@ -87,7 +87,7 @@ const status: Status = {
 };
 const [failed, waiting] = status.mails.troubled;
 
-test.describe('The status', () => {
+test.describe('The status', { tag: '@core' }, () => {
   test('tells of the real product: its version, database and who signed in', async ({ page, signIn }) => {
     await signIn();
     await page.getByRole('link', { name: 'Status', exact: true }).click();

@@ -2,70 +2,70 @@ import { expectAccessible } from '../accessibility.ts';
 import { enter, expectToast, operator, submit } from './operator.ts';
 import { anyVisitor, expect, test } from '../fixtures.ts';
 
-test('an admin invites an editor, who joins by the link, works, and shows in the audit', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await enter(page, '/system-panel/team');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team');
-  const form = page.getByRole('region', { name: 'Invite somebody' });
-  await form.getByLabel('Email').fill('tessa');
-  await form.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(form.getByRole('alert')).toBeVisible();
-  await form.getByLabel('Email').fill('tessa@studio.example');
-  await form.getByRole('button', { name: 'Send invitation' }).click();
-  const link = (await form.getByText('/system-panel/invitation#').textContent())!;
-  await expect(page.getByRole('region', { name: 'Open invitations' })).toContainText('tessa@studio.example');
-  await expectAccessible(page);
+test(
+  'an admin invites an editor, who joins by the link, works, and shows in the audit',
+  { tag: '@core' },
+  async ({ page, browser, baseURL }) => {
+    await enter(page, '/system-panel/team');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team');
+    const form = page.getByRole('region', { name: 'Invite somebody' });
+    await form.getByLabel('Email').fill('tessa');
+    await form.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(form.getByRole('alert')).toBeVisible();
+    await form.getByLabel('Email').fill('tessa@studio.example');
+    await form.getByRole('button', { name: 'Send invitation' }).click();
+    const link = (await form.getByText('/system-panel/invitation#').textContent())!;
+    await expect(page.getByRole('region', { name: 'Open invitations' })).toContainText('tessa@studio.example');
+    await expectAccessible(page);
 
-  const theirs = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: anyVisitor() });
-  const joining = await theirs.newPage();
-  await joining.goto(new URL(link).pathname + new URL(link).hash);
-  await expect(joining.getByText('ilinca invites you to the back office as an editor.')).toBeVisible();
-  await joining.getByLabel('Username').fill('tessa');
-  await joining.getByLabel('Password').fill('password1234');
-  await joining.getByRole('button', { name: 'Join' }).click();
-  await expect(joining.getByRole('alert')).toBeVisible();
-  await expectAccessible(joining);
-  await joining.getByLabel('Password').fill('lantern harbour quilt');
-  await joining.getByRole('button', { name: 'Join' }).click();
-  await expectToast(joining, 'Login successful', 'Welcome back, tessa!');
-  await expect(joining).toHaveURL('/system-panel');
-  await joining.goto('/system-panel/team');
-  await expect(joining.getByText('Your role does not have access to this screen. Ask an admin.')).toBeVisible();
+    const theirs = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: anyVisitor() });
+    const joining = await theirs.newPage();
+    await joining.goto(new URL(link).pathname + new URL(link).hash);
+    await expect(joining.getByText('ilinca invites you to the back office as an editor.')).toBeVisible();
+    await joining.getByLabel('Username').fill('tessa');
+    await joining.getByLabel('Password').fill('password1234');
+    await joining.getByRole('button', { name: 'Join' }).click();
+    await expect(joining.getByRole('alert')).toBeVisible();
+    await expectAccessible(joining);
+    await joining.getByLabel('Password').fill('lantern harbour quilt');
+    await joining.getByRole('button', { name: 'Join' }).click();
+    await expectToast(joining, 'Login successful', 'Welcome back, tessa!');
+    await expect(joining).toHaveURL('/system-panel');
+    await joining.goto('/system-panel/team');
+    await expect(joining.getByText('Your role does not have access to this screen. Ask an admin.')).toBeVisible();
 
-  await page.reload();
-  await page.getByLabel('Role of tessa').selectOption('reader');
-  await expectToast(page, 'Role changed');
-  const row = page.getByRole('listitem').filter({ has: page.getByLabel('Role of tessa') });
-  await row.getByRole('link', { name: 'Audit log' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'changed the role of tessa' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'joined as tessa' })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/system-panel/audit');
-  await page.getByRole('searchbox').fill('role tessa');
-  await expect(page).toHaveURL(/q=role\+tessa/);
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('searchbox').fill('');
-  await page.getByLabel('Change').selectOption('joined');
-  await expect(page.getByRole('listitem').filter({ hasText: 'joined as tessa' })).toHaveCount(1);
-  await expect(page.getByRole('listitem').filter({ hasText: 'changed the role of tessa' })).toHaveCount(0);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  expect((await download).suggestedFilename()).toBe('audit.csv');
+    await page.reload();
+    await page.getByLabel('Role of tessa').selectOption('reader');
+    await expectToast(page, 'Role changed');
+    const row = page.getByRole('listitem').filter({ has: page.getByLabel('Role of tessa') });
+    await row.getByRole('link', { name: 'Audit log' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'changed the role of tessa' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'joined as tessa' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/system-panel/audit');
+    await page.getByRole('searchbox').fill('role tessa');
+    await expect(page).toHaveURL(/q=role\+tessa/);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('searchbox').fill('');
+    await page.getByLabel('Change').selectOption('joined');
+    await expect(page.getByRole('listitem').filter({ hasText: 'joined as tessa' })).toHaveCount(1);
+    await expect(page.getByRole('listitem').filter({ hasText: 'changed the role of tessa' })).toHaveCount(0);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('audit.csv');
 
-  // The change of role signed her out; a used link is worth nothing.
-  await joining.goto('/system-panel');
-  await expect(joining).toHaveURL('/system-panel/login');
-  await joining.goto(new URL(link).pathname + new URL(link).hash);
-  await expect(joining.getByRole('alert')).toHaveText(
-    'This invitation has been used or revoked, or has expired. Ask for a new one.',
-  );
-  await theirs.close();
-});
+    // The change of role signed her out; a used link is worth nothing.
+    await joining.goto('/system-panel');
+    await expect(joining).toHaveURL('/system-panel/login');
+    await joining.goto(new URL(link).pathname + new URL(link).hash);
+    await expect(joining.getByRole('alert')).toHaveText(
+      'This invitation has been used or revoked, or has expired. Ask for a new one.',
+    );
+    await theirs.close();
+  },
+);
 
-test('a reader reads everything and is offered no change', async ({ page, browser, baseURL }) => {
+test('a reader reads everything and is offered no change', { tag: '@core' }, async ({ page, browser, baseURL }) => {
   const api = await operator(page);
   const { id } = await submit(api, 'Lanternfall');
   const { link } = (await (

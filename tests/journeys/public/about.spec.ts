@@ -2,7 +2,7 @@ import { studio } from '../../../studio.ts';
 import { expect, test } from '../fixtures.ts';
 import { inEveryLanguage } from '../texts.ts';
 
-test.describe('The about page', () => {
+test.describe('The about page', { tag: '@core' }, () => {
   test('tells the story of the studio and its split', async ({ page }) => {
     await page.goto('/about');
     const story = page.getByRole('region', { name: 'Our Story' });

@@ -19,7 +19,7 @@ async function openFromList(page: Page, { title }: Case) {
     .click();
 }
 
-test.describe("A case's page", () => {
+test.describe("A case's page", { tag: '@core' }, () => {
   test('tells what it is and where it can be had', async ({ page }) => {
     await page.goto('/cases/1');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(saltwick.title);

@@ -19,7 +19,7 @@ async function arriveFromElsewhere(page: Page) {
   await expect(page).toHaveURL('/cases');
 }
 
-test.describe('The list of cases', () => {
+test.describe('The list of cases', { tag: '@core' }, () => {
   test('shows every case with its status and its stores', async ({ page }) => {
     await page.goto('/cases');
     await expect(cards(page)).toHaveCount(cases.length);

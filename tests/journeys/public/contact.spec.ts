@@ -28,7 +28,7 @@ async function fill(page: Page, values: Partial<typeof sample>) {
   for (const [name, value] of Object.entries(values)) await form[name as keyof typeof sample].fill(value);
 }
 
-test.describe('The contact form', () => {
+test.describe('The contact form', { tag: '@core' }, () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/contact');
     await expect(controls(page).send).toBeEnabled();

@@ -21,7 +21,7 @@ async function arriveFromElsewhere(page: Page) {
   await expect(page).toHaveURL('/');
 }
 
-test.describe('The home page', () => {
+test.describe('The home page', { tag: '@core' }, () => {
   test('leads from its hero to publishing and to the works', async ({ page }) => {
     await page.goto('/');
     const hero = page.getByRole('main').locator('section').first();
@@ -115,7 +115,7 @@ test.describe('The home page', () => {
   });
 });
 
-test.describe('Top cases', () => {
+test.describe('Top cases', { tag: '@core' }, () => {
   test('are three placeholders while they load', async ({ page }) => {
     const answer = Promise.withResolvers<void>();
     await page.route(topCasesAddress, async (route) => {

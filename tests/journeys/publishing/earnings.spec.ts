@@ -16,7 +16,7 @@ async function open(page: Page, search = '') {
   await ready(page);
 }
 
-test.describe('The calculator', () => {
+test.describe('The calculator', { tag: '@core' }, () => {
   test('begins with an example that a person can follow', async ({ page }) => {
     await open(page);
     for (const [term, dollars] of [

@@ -155,7 +155,7 @@ inEveryLanguage('A publishing form', ({ language, say }) => {
   });
 });
 
-test('A publishing form has the specified fields and the browser’s own checks', async ({ page }) => {
+test('A publishing form has the specified fields and the browser’s own checks', { tag: '@core' }, async ({ page }) => {
   await openSubmission(page);
   for (const label of ['Project Name', 'Email', 'Project Description']) {
     await expect(dialog(page).getByLabel(label, { exact: true })).toHaveAttribute('required');

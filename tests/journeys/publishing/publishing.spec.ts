@@ -5,7 +5,7 @@ import { inEveryLanguage } from '../texts.ts';
 
 const services = (page: Page) => page.locator('#services');
 
-test.describe('The publishing page', () => {
+test.describe('The publishing page', { tag: '@core' }, () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/publishing');
   });

@@ -5,38 +5,46 @@ import { dialog, fillSubmission, openSubmission, project, stored, submit, toast 
 
 const contact = '**/.netlify/functions/contact-v2';
 
-test('A publishing form says Submitting... and cannot be sent again meanwhile', async ({ page, request }) => {
-  const email = 'twice@hollow-adit.example';
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(contact, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await openSubmission(page);
-  await fillSubmission(page, { ...project, email });
-  await submit(page).dblclick();
-  await expect(submit(page)).toHaveText('Submitting...');
-  await expect(submit(page)).toBeDisabled();
-  release();
-  await expect(toast(page)).toContainText('Submission Received!');
-  await expect(toast(page)).toContainText("We'll review your project and get back to you within 24 hours.");
-  const { projects, messages } = await stored(request, email);
-  expect(projects).toHaveLength(1);
-  expect(messages).toHaveLength(1);
-});
+test(
+  'A publishing form says Submitting... and cannot be sent again meanwhile',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const email = 'twice@hollow-adit.example';
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(contact, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openSubmission(page);
+    await fillSubmission(page, { ...project, email });
+    await submit(page).dblclick();
+    await expect(submit(page)).toHaveText('Submitting...');
+    await expect(submit(page)).toBeDisabled();
+    release();
+    await expect(toast(page)).toContainText('Submission Received!');
+    await expect(toast(page)).toContainText("We'll review your project and get back to you within 24 hours.");
+    const { projects, messages } = await stored(request, email);
+    expect(projects).toHaveLength(1);
+    expect(messages).toHaveLength(1);
+  },
+);
 
-test('A publishing form takes any 2xx for stored, and says so once, where it is read out', async ({ page }) => {
-  await page.route(contact, (route) => route.fulfill({ status: 201, body: '' }));
-  await page.route('**/api/projects', (route) => route.fulfill({ status: 200, body: 'stored' }));
-  await openSubmission(page);
-  await fillSubmission(page, { ...project, email: 'any@hollow-adit.example' });
-  await submit(page).click();
-  await expect(page.getByText('Submission Received!')).toBeVisible();
-  await expect(page.locator('[aria-live=polite]', { hasText: 'Submission Received!' })).toHaveCount(1);
-});
+test(
+  'A publishing form takes any 2xx for stored, and says so once, where it is read out',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.route(contact, (route) => route.fulfill({ status: 201, body: '' }));
+    await page.route('**/api/projects', (route) => route.fulfill({ status: 200, body: 'stored' }));
+    await openSubmission(page);
+    await fillSubmission(page, { ...project, email: 'any@hollow-adit.example' });
+    await submit(page).click();
+    await expect(page.getByText('Submission Received!')).toBeVisible();
+    await expect(page.locator('[aria-live=polite]', { hasText: 'Submission Received!' })).toHaveCount(1);
+  },
+);
 
-test('A publishing form cuts only the copy of a long text', async ({ page, request }) => {
+test('A publishing form cuts only the copy of a long text', { tag: '@core' }, async ({ page, request }) => {
   const email = 'long@hollow-adit.example';
   const text = 'salt and black water '.repeat(120).trim();
   await openSubmission(page, 'App Publishing');
@@ -52,47 +60,55 @@ test('A publishing form cuts only the copy of a long text', async ({ page, reque
   expect(messages[0]!.subject.length).toBeLessThanOrEqual(messageLimits.subject.max);
 });
 
-test('A publishing form keeps a draft for each service while the page stays open', async ({ page }) => {
-  await openSubmission(page);
-  await fillSubmission(page, project);
-  await dialog(page).getByLabel('Epic Games').check();
-  await page.keyboard.press('Escape');
-  await page.getByRole('article', { name: 'App Publishing' }).getByRole('button').click();
-  await expect(dialog(page).getByLabel('Project Name', { exact: true })).toHaveValue('');
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('article', { name: 'Game Publishing' }).getByRole('button').click();
-  await expect(dialog(page).getByLabel('Project Name', { exact: true })).toHaveValue(project.name);
-  await expect(dialog(page).getByLabel('Project Description', { exact: true })).toHaveValue(project.text);
-  await expect(dialog(page).getByLabel('Epic Games')).toBeChecked();
-});
+test(
+  'A publishing form keeps a draft for each service while the page stays open',
+  { tag: '@core' },
+  async ({ page }) => {
+    await openSubmission(page);
+    await fillSubmission(page, project);
+    await dialog(page).getByLabel('Epic Games').check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('article', { name: 'App Publishing' }).getByRole('button').click();
+    await expect(dialog(page).getByLabel('Project Name', { exact: true })).toHaveValue('');
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('article', { name: 'Game Publishing' }).getByRole('button').click();
+    await expect(dialog(page).getByLabel('Project Name', { exact: true })).toHaveValue(project.name);
+    await expect(dialog(page).getByLabel('Project Description', { exact: true })).toHaveValue(project.text);
+    await expect(dialog(page).getByLabel('Epic Games')).toBeChecked();
+  },
+);
 
-test('A publishing form can be filled in and sent with the keyboard alone', async ({ page, request }) => {
-  const email = 'keys@hollow-adit.example';
-  await page.goto('/publishing');
-  const opener = page.getByRole('article', { name: 'Game Publishing' }).getByRole('button');
-  await expect(opener).toBeEnabled();
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page).getByLabel('Project Name', { exact: true })).toBeFocused();
-  for (const typed of [project.name, email, project.text]) {
-    await page.keyboard.type(typed);
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('Space');
-  for (let step = 0; step < 6; step++) await page.keyboard.press('Tab');
-  await expect(submit(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(toast(page)).toContainText('Submission Received!');
-  await expect(dialog(page).getByRole('heading', { name: 'Your project is in our hands' })).toBeFocused();
-  // The first Escape closes the toast, which lies above the dialog.
-  await page.keyboard.press('Escape');
-  await expect(toast(page)).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(opener).toBeFocused();
-  expect((await stored(request, email)).projects).toMatchObject([{ targetPlatforms: ['Steam'] }]);
-});
+test(
+  'A publishing form can be filled in and sent with the keyboard alone',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const email = 'keys@hollow-adit.example';
+    await page.goto('/publishing');
+    const opener = page.getByRole('article', { name: 'Game Publishing' }).getByRole('button');
+    await expect(opener).toBeEnabled();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByLabel('Project Name', { exact: true })).toBeFocused();
+    for (const typed of [project.name, email, project.text]) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Space');
+    for (let step = 0; step < 6; step++) await page.keyboard.press('Tab');
+    await expect(submit(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(toast(page)).toContainText('Submission Received!');
+    await expect(dialog(page).getByRole('heading', { name: 'Your project is in our hands' })).toBeFocused();
+    // The first Escape closes the toast, which lies above the dialog.
+    await page.keyboard.press('Escape');
+    await expect(toast(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    expect((await stored(request, email)).projects).toMatchObject([{ targetPlatforms: ['Steam'] }]);
+  },
+);
 
-test.describe('A publishing form that cannot be sent', () => {
+test.describe('A publishing form that cannot be sent', { tag: '@core' }, () => {
   test.use({ allowedConsole: [/Failed to load resource/] });
 
   test('keeps everything typed when the server fails, and is stored once when sent again', async ({

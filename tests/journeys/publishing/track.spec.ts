@@ -23,7 +23,7 @@ const chooseFiles = {
 const notice = (page: Page) => page.locator('#notice');
 const linkIn = ({ text }: { text?: string }) => new URL(/https?:\S+\/track\/\S+/.exec(text!)![0]).pathname;
 
-test.describe('without scripts a sender', () => {
+test.describe('without scripts a sender', { tag: '@core' }, () => {
   // The form with a refused file is answered with 400.
   test.use({ javaScriptEnabled: false, allowedConsole: [/Failed to load resource/] });
 

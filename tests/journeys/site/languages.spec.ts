@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 const phone = { width: 375, height: 812 };
 const desk = { width: 1440, height: 900 };
 
-test.describe('The language switcher on a wide screen', () => {
+test.describe('The language switcher on a wide screen', { tag: '@core' }, () => {
   test.use({ viewport: desk });
 
   test('shows the current language and lists the other two', async ({ page }) => {

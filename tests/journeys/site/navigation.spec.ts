@@ -8,7 +8,7 @@ const phone = { width: 375, height: 812 };
 const desk = { width: 1440, height: 900 };
 const headerLinks = { Home: '/', Publishing: '/publishing', About: '/about', Cases: '/cases', Contact: '/contact' };
 
-test.describe('The header on a wide screen', () => {
+test.describe('The header on a wide screen', { tag: '@core' }, () => {
   test.use({ viewport: desk });
 
   test('leads to every public page without loading the document again, and marks the open one', async ({ page }) => {
@@ -122,7 +122,7 @@ test.describe('Going to another page', () => {
   });
 });
 
-test.describe('The menu on a small screen', () => {
+test.describe('The menu on a small screen', { tag: '@core' }, () => {
   test.use({ viewport: phone });
 
   test.beforeEach(async ({ page }) => {

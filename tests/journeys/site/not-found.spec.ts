@@ -5,7 +5,7 @@ import { inEveryLanguage } from '../texts.ts';
 // The browser reports the answer's status, which is right.
 test.use({ allowedConsole: [/status of 404/] });
 
-test.describe('An address where nothing is', () => {
+test.describe('An address where nothing is', { tag: '@core' }, () => {
   for (const address of ['/nowhere', '/publishing/nowhere', '/system-panel/nowhere', '/cases/1/nowhere']) {
     test(`says so at ${address}, with the status 404`, async ({ page }) => {
       const answer = await page.goto(address);

@@ -4,7 +4,7 @@ import { answer, enter, expectToast, failedRequest } from '../operator.ts';
 import { card, find, screen, withCase } from './cases-manager.ts';
 import { expect, test } from '../../fixtures.ts';
 
-test.describe('The dialog of a case', () => {
+test.describe('The dialog of a case', { tag: '@core' }, () => {
   test('takes a new case with everything about it', async ({ page }) => {
     const api = await enter(page, screen);
     await page.getByRole('button', { name: 'Add Case' }).click();

@@ -4,7 +4,7 @@ import { answer, enter, expectToast, failedRequest, hold } from '../operator.ts'
 import { card, find, screen, withCase } from './cases-manager.ts';
 import { expect, test } from '../../fixtures.ts';
 
-test.describe('The cases manager', () => {
+test.describe('The cases manager', { tag: '@core' }, () => {
   test('leads back, adds and signs out', async ({ page }) => {
     await enter(page, screen);
     await expect(page.getByRole('heading', { level: 1, name: 'Cases Management' })).toBeVisible();

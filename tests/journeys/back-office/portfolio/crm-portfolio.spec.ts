@@ -29,7 +29,7 @@ async function openWith(page: Page, title: string, more: object = {}) {
   return { api, item };
 }
 
-test.describe('The portfolio', () => {
+test.describe('The portfolio', { tag: '@core' }, () => {
   test('shows an item whole', async ({ page }) => {
     await answer(page, 'GET', '/api/portfolio', [samplePortfolioItem]);
     await enter(page, '/system-panel/crm');

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../accessibility.ts';
 import { answer, enter, failedRequest, hold, samplePortfolioItem } from '../operator.ts';
 import { expect, test } from '../../fixtures.ts';
 
-test.describe('The portfolio tab', () => {
+test.describe('The portfolio tab', { tag: '@core' }, () => {
   const open = async (page: Page) => {
     await enter(page, '/system-panel');
     await page.getByRole('tab', { name: 'Portfolio Management' }).click();

@@ -18,7 +18,7 @@ async function edit(page: Page, name: string) {
   return { api, project, dialog, save: dialog.getByRole('button', { name: 'Save Changes' }) };
 }
 
-test.describe('The edit dialog', () => {
+test.describe('The edit dialog', { tag: '@core' }, () => {
   test('has every field', async ({ page }) => {
     const { dialog } = await edit(page, 'Fields');
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveAttribute('required');

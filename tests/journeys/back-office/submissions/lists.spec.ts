@@ -23,7 +23,7 @@ const expectFound = (entries: Locator, ...names: string[]) =>
   expect.poll(() => entries.evaluateAll((all) => all.map((entry) => entry.getAttribute('aria-label')))).toEqual(names);
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
-test.describe('Finding a submission', () => {
+test.describe('Finding a submission', { tag: '@core' }, () => {
   test('by a mistyped word leaves what matches, in an address that can be shared', async ({ page }) => {
     const api = await operator(page);
     await submit(api, ['Știmbria unu', 'Ёршик два']);

@@ -20,7 +20,7 @@ async function open(page: Page, name: string, more: object = {}) {
 const put = async (api: Api, id: number, data: object) =>
   expect((await api('PUT', `/api/projects/${id}`, data)).status()).toBe(200);
 
-test.describe('The page of a submission', () => {
+test.describe('The page of a submission', { tag: '@core' }, () => {
   test('shows everything about it', async ({ page }) => {
     const { api, project, address } = await open(page, 'Whole');
     await put(api, project.id, {
