@@ -96,7 +96,7 @@ export function SubmissionRow({ submission, operators }: { submission: Project; 
       className="grid-cols-[auto_minmax(0,1fr)_auto] py-1 md:grid-cols-[auto_minmax(0,5fr)_minmax(0,4fr)_7rem_3.5rem] md:py-0 xl:grid-cols-[auto_minmax(0,6fr)_minmax(0,5fr)_minmax(0,3fr)_6.5rem_6.5rem_5rem_3.5rem]"
     >
       <Tick entity={submission} name={name} />
-      <div className="flex min-w-0 items-baseline gap-x-3 max-md:flex-col">
+      <div className="flex min-w-0 items-baseline gap-x-3 max-md:flex-col max-md:items-start">
         <EntryLink isRow href={addressOf('submission', id)} title={name} command={t('open', { name })} />
         <span className="max-w-full min-w-0 truncate text-sm text-muted">{contactEmail}</span>
       </div>
