@@ -64,10 +64,11 @@ export function createApp(context: AppContext): ComposedApp {
   return { app, cache, isUpload: uploadMatcher(uploads(all), known) };
 }
 
-function routeHealth(app: Hono, { db }: AppContext): void {
+function routeHealth(app: Hono, { db, health }: AppContext): void {
   const ok = (c: Context) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
   app.get('/healthz', ok);
   app.get('/readyz', async (c) => {
+    if (health.isDamaged) throw unavailable();
     const one = db.selectFrom('milestones').select('name').limit(1).execute();
     await withTimeout(one, 2000).catch(() => Promise.reject(unavailable()));
     return ok(c);

@@ -35,6 +35,8 @@ export interface AppContext {
   media: Media;
   /** Mistakes of the configuration that showed so far, for the status page. */
   warnings: Set<Status['warnings'][number]>;
+  /** Whether a table of record was found damaged: then the server stops, and says that it is not ready. */
+  health: { isDamaged: boolean };
   /** The built front end; without one (tests of the API) there are no pages. */
   pages: PageModule | undefined;
 }

@@ -20,6 +20,7 @@ import { startOutbox } from '../mail/outbox.ts';
 import { startWebhooks } from '../webhooks/worker.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { productFile } from '../product-files.ts';
+import { startSearchRepair } from './check-database.ts';
 import type { Config } from './config.ts';
 import { startBackups } from '../operations/scheduled-backups/schedule.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -32,6 +33,8 @@ export type BuiltModules = { pages: PageModule; mail: MailModule };
 /** The product on its real context, with the work beside requests started. */
 export interface Composed extends ComposedApp {
   context: AppContext;
+  /** Resolves with a line about a damaged table of record once one is found, and with nothing when all are whole. */
+  damage: Promise<string | undefined>;
   /** Finishes the mail that is being sent and closes the database. */
   close(): Promise<void>;
 }
@@ -43,12 +46,17 @@ export async function compose(
   loadModules: () => Promise<BuiltModules> = builtModules,
 ): Promise<Composed & { setupLink: string | undefined }> {
   await expectMediaStore(config, log);
-  const release = await prepareDatabase(config, log);
+  const { release, damage } = await prepareDatabase(config, log);
   try {
     const modules = await loadModules();
     const setupLink = await prepareFirstAdmin(config);
     const { close, ...product } = composePrepared(config, log, modules);
-    return { ...product, setupLink, close: () => close().finally(release) };
+    const repair = startSearchRepair(config, product.context, damage);
+    const stop = async () => {
+      await repair.stop();
+      await close();
+    };
+    return { ...product, damage, setupLink, close: () => stop().finally(release) };
   } catch (error) {
     release();
     throw error;
@@ -79,7 +87,16 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const backups = startBackups({ ...base, mailDue });
   const warnings: AppContext['warnings'] = new Set();
   const housekeeping = startHousekeeping({ ...base, media, warnings });
-  const services = { pool, outgoing, media, warnings, pages, metrics: appMetrics(db), events: startEvents(base) };
+  const services = {
+    health: { isDamaged: false },
+    pool,
+    outgoing,
+    media,
+    warnings,
+    pages,
+    metrics: appMetrics(db),
+    events: startEvents(base),
+  };
   const context: AppContext = {
     ...base,
     ...services,
@@ -91,6 +108,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   return {
     ...createApp(context),
     context,
+    damage: Promise.resolve(undefined),
     async close() {
       housekeeping.stop();
       notices.stop();

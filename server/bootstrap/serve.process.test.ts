@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { closeServer } from './serve.ts';
 
@@ -49,4 +51,30 @@ it('Idle connections are closed after a second', async () => {
   await closeServer(server);
   expect(performance.now() - start).toBeGreaterThan(900);
   expect(performance.now() - start).toBeLessThan(5000);
+});
+
+/** A server whose database turns out to be damaged when it already serves. */
+const damagedLater = `
+  import { serve } from './server/bootstrap/serve.ts';
+  const log = { fatal: (fields, message) => console.log(JSON.stringify({ ...fields, message })) };
+  const config = { port: 0, publicUrl: 'http://localhost' };
+  const context = { config, events: { stop() {} }, health: { isDamaged: false }, log };
+  await serve(config, async () => ({
+    app: { fetch: () => new Response('') }, cache: { lookUp: () => undefined }, context, damage: Promise.resolve('page 7 is damaged'),
+    close: async () => console.log(JSON.stringify(context.health)),
+  }));`;
+
+it('A server that finds a damaged table of record after its start is no longer ready, closes, and exits with one line', () => {
+  const parameters = ['--input-type=module', '-e', damagedLater];
+  const ended = spawnSync(process.execPath, parameters, {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    encoding: 'utf8',
+  });
+  expect([ended.status, ended.stderr]).toEqual([1, 'Sixtyforty stops: page 7 is damaged\n']);
+  expect(
+    ended.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([{ damage: 'page 7 is damaged', message: 'database damaged' }, { isDamaged: true }]);
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { createHttpServer, requestListener } from '../http/listener.ts';
 import type { Composed } from './compose.ts';
 import type { Config } from './config.ts';
@@ -25,12 +26,17 @@ export async function serve<Product extends Composed>(
   const listener = requestListener(product);
   ready.resolve(listener);
   server.off('request', early).on('request', listener);
-  onStopSignal(async () => {
-    setTimeout(() => process.exit(0), deadlines.exit).unref();
+  const stop = async (code: number) => {
+    setTimeout(() => process.exit(code), deadlines.exit).unref();
     product.context.events.stop();
     await closeServer(server);
     await product.close();
-    process.exit(0);
+    process.exit(code);
+  };
+  onStopSignal(() => stop(0));
+  void stopOnDamage(product.damage, product.context.log, () => {
+    product.context.health.isDamaged = true;
+    return stop(1);
   });
   return { ...product, port };
 }
@@ -57,6 +63,19 @@ export async function listen(server: NetServer, { port, host, lockTimeout }: Con
 export function onPort(config: Config, port: number): Config {
   const publicUrl = config.publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : config.publicUrl;
   return { ...config, port, publicUrl };
+}
+
+/** Calls `stop` when a table of record is found damaged after the start, and says why in one line, as for a failed start. */
+export async function stopOnDamage(
+  damage: Promise<string | undefined>,
+  log: Pick<Logger, 'fatal'>,
+  stop: () => Promise<void>,
+): Promise<void> {
+  const line = await damage;
+  if (line === undefined) return;
+  log.fatal({ damage: line }, 'database damaged');
+  process.stderr.write(`Sixtyforty stops: ${line}\n`);
+  await stop();
 }
 
 /** Calls `stop` at the first SIGTERM or SIGINT. */

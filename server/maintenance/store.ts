@@ -10,9 +10,9 @@ import {
 import type { Database } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 
-interface Recorder {
+export interface Recorder {
   db: Database;
-  log: Pick<Logger, 'warn'>;
+  log: Pick<Logger, 'info' | 'warn'>;
   now: () => Date;
 }
 

@@ -3,6 +3,10 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { databaseFile } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
+import { isFailing } from '../../domain/maintenance.ts';
+import type { Status } from '../../domain/status.ts';
+import { startSearchRepair } from '../bootstrap/check-database.ts';
+import { testApp } from '../testing/test-app.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { findSearchDamage } from './damage.ts';
 
@@ -43,4 +47,34 @@ it('a database whose index was damaged by replies to many is whole after its mig
   expect(rows.map(({ rowid }) => rowid)).toEqual([1, 2]);
   const words = await sql<{ word: string }>`select word from search_words order by word`.execute(db);
   expect(words.rows.map(({ word }) => word)).toEqual(['c', 'd', 'foo', 'gone']);
+});
+
+it('a damaged table of the search is rebuilt while it is served, logged, and shown on the status page', async () => {
+  await using site = await testApp();
+  if (site.engine === 'postgres') return;
+  const { database, context, log } = site;
+  for (const name of ['Lanternfall', 'Harbour lights']) {
+    const body = { name, projectType: 'game', description: `${name}, a game.`, contactEmail: 'mira@player.example' };
+    expect((await site.request('POST', '/api/projects', { body })).status).toBe(201);
+  }
+  const search = async (q: string) =>
+    (await site.request('GET', `/api/projects?q=${q}`, { as: 'admin' })).json.items.map(
+      (item: { name: string }) => item.name,
+    );
+  using vandal = new DatabaseSync(databaseFile(database.dataDir), { defensive: false });
+  vandal.exec(`update project_search_data set block = x'00' where id > 1`);
+  vandal.exec(`delete from project_search_names where rowid = 2`);
+  vandal.exec(`delete from search_words where word = 'lights'`);
+  expect(damageOf(database.dataDir).map(({ table }) => table)).toContain('project_search');
+
+  const repair = startSearchRepair(database, context, Promise.resolve(undefined));
+  const finished = async () => {
+    const { rebuilds } = (await site.request('GET', '/api/status', { as: 'admin' })).json as Status;
+    return rebuilds.filter((run) => run.succeededAt !== null && !isFailing(run)).map(({ name }) => name);
+  };
+  await expect.poll(finished).toEqual(['project_search', 'project_search_names']);
+  await repair.stop();
+  expect([await search('lantern'), await search('lights')]).toEqual([['Lanternfall'], ['Harbour lights']]);
+  expect(log.filter(({ table, msg }) => table === 'project_search' && /rebuilt/.test(msg))).toHaveLength(2);
+  expect(damageOf(database.dataDir)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { fullTextIndexes, nameTables, textTables, wordTable } from './tables.ts'
 /* Compares the search tables of the embedded database with the tables that they are derived from. It only reads. */
 
 /** A derived table that does not agree with its source. */
-interface Damage {
+export interface Damage {
   table: RebuiltTable;
   finding: string;
   /** Whether the table only lacks rows, which can be added to it. */
@@ -16,7 +16,7 @@ interface Damage {
 const shadows = ['content', 'data', 'idx', 'docsize', 'config'] as const;
 
 /** The names of all tables behind the search: everything else is a table of record. */
-const searchTableNames: readonly string[] = [wordTable, ...fullTextIndexes].flatMap((table) => [
+export const searchTableNames: readonly string[] = [wordTable, ...fullTextIndexes].flatMap((table) => [
   table,
   ...shadows.map((shadow) => `${table}_${shadow}`),
 ]);
@@ -46,9 +46,11 @@ function damageOfAll(database: DatabaseSync): Damage[] {
   const damagedTexts = Object.entries(sources).flatMap(([table, source]) =>
     damageOf(table as RebuiltTable, () => checkTexts(database, table, source)),
   );
-  // The words are compared with the index of the texts, which must be whole for that.
-  const isReadable = damagedTexts.every(({ isIncomplete }) => isIncomplete);
-  return [...damagedTexts, ...damageOf(wordTable, () => checkWords(database, isReadable))];
+  // The words are compared with the indexes of the texts that are whole; a rebuild of the others stores theirs.
+  const readable = Object.values(textTables).filter((table) =>
+    damagedTexts.every((damaged) => damaged.table !== table),
+  );
+  return [...damagedTexts, ...damageOf(wordTable, () => checkWords(database, readable))];
 }
 
 type Finding = { finding: string; isIncomplete?: boolean } | undefined;
@@ -74,12 +76,11 @@ function checkTexts(database: DatabaseSync, table: string, source: string): Find
   return undefined;
 }
 
-function checkWords(database: DatabaseSync, areTextsReadable: boolean): Finding {
+function checkWords(database: DatabaseSync, texts: readonly string[]): Finding {
   const damage = quickCheck(database, wordTable) ?? checkIndex(database, 'search_trigrams');
   if (damage !== undefined) return { finding: damage };
   if (!hasEveryTrigram(database)) return { finding: 'its trigrams are others' };
-  if (!areTextsReadable) return undefined;
-  for (const table of Object.values(textTables)) {
+  for (const table of texts) {
     const terms = vocabularyOf(database, table, 'row');
     if (hasRow(database, `select term from ${terms} where term not in (select word from ${wordTable})`))
       return { finding: 'lacks words', isIncomplete: true };
@@ -121,9 +122,11 @@ function checkIndex(database: DatabaseSync, index: string): string | undefined {
 }
 
 /** The first finding of `quick_check` in one table and its indexes. @throws where a page cannot be read */
-function quickCheck(database: DatabaseSync, table: string): string | undefined {
+export function quickCheck(database: DatabaseSync, table: string): string | undefined {
   const [finding = 'ok'] = Object.values(database.prepare(`pragma quick_check("${table}")`).get() ?? {});
-  return finding === 'ok' ? undefined : String(finding).replaceAll(/\s+/g, ' ');
+  return finding === 'ok'
+    ? undefined
+    : String(finding).replace('*** in database main ***', '').replaceAll(/\s+/g, ' ').trim();
 }
 
 const hasRow = (database: DatabaseSync, query: string): boolean =>

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import type { RebuiltTable } from '../../domain/maintenance.ts';
 import type { Engine } from '../db/engine.ts';
+import { wordTable } from './tables.ts';
 
 /** The tables whose rows are searched, each with the table of their folded texts; the key of both is the row's id. */
 const searched = [
@@ -43,6 +45,18 @@ async function sqliteWords(db: Kysely<any>): Promise<void> {
   await sql`create trigger search_words_delete after delete on search_words begin
     insert into search_trigrams (search_trigrams, rowid, word)
     values ('delete', old.id, '  ' || old.word || '  '); end`.execute(db);
+}
+
+/** Replaces a table of the embedded database's search, which is damaged, by an empty one. */
+export async function recreateTable(db: Kysely<any>, damaged: RebuiltTable): Promise<void> {
+  if (damaged === wordTable) {
+    for (const table of [wordTable, 'search_trigrams']) await sql`drop table ${sql.table(table)}`.execute(db);
+    return sqliteWords(db);
+  }
+  const [table, texts, trigger] = searched.find(([, texts]) => texts === damaged)!;
+  await sql`drop trigger ${sql.id(trigger)}`.execute(db);
+  await sql`drop table ${sql.table(texts)}`.execute(db);
+  await sqliteTexts(db, table, texts, trigger);
 }
 
 /**

@@ -99,7 +99,8 @@ export async function storeFolded(tx: Database, kind: SearchedKind, rows: readon
 export const wordsOf = (folded: readonly Folded[]): string[] =>
   folded.flatMap(({ text }) => (text === '' ? [] : text.split(' ')));
 
-async function storeTexts(tx: Database, kind: SearchedKind, ids: readonly number[]): Promise<void> {
+/** Stores the texts, names and words of rows; those that no longer exist are left out. */
+export async function storeTexts(tx: Database, kind: SearchedKind, ids: readonly number[]): Promise<void> {
   const texts = await readTexts[kind](tx, ids);
   if (texts.length === 0) return;
   const folded = texts.map((one) => ({ id: one.id, ...fold(one) }));

@@ -83,6 +83,7 @@ export async function testApp({
     events,
     media,
     warnings: new Set(),
+    health: { isDamaged: false },
     pages,
   };
   if (seeded) await seed(db, engine, seedContent, now());

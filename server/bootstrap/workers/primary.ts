@@ -5,10 +5,12 @@ import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { expectMediaStore } from '../../media/media.ts';
+import { startSearchRepair } from '../check-database.ts';
 import { ConfigError, type Config } from '../config.ts';
+import { openDatabase } from '../../db/engine.ts';
 import { prepareFirstAdmin } from '../first-admin.ts';
 import { prepareDatabase } from '../prepare-database.ts';
-import { listen, onPort, onStopSignal } from '../serve.ts';
+import { listen, onPort, onStopSignal, stopOnDamage } from '../serve.ts';
 import type { FromWorker, ToWorker } from './channel.ts';
 
 /** In ms. Workers exit within 9 s of SIGTERM, or are killed at `stop`. Each that ends before `settled` doubles the delay of a restart. */
@@ -24,22 +26,39 @@ export async function startWorkers(
 ): Promise<{ port: number; setupLink: string | undefined }> {
   await expectFreePort(config);
   await expectMediaStore(config, log);
-  const release = await prepareDatabase(config, log);
+  const { release, damage } = await prepareDatabase(config, log);
   shareLimits();
   shareMetrics();
   shareInvalidation();
 
   const workers = startPool(config.workers, log);
-  const stop = () => workers.stop().finally(release);
+  let endRepair = async () => {};
+  const stop = async () => {
+    await endRepair();
+    await workers.stop().finally(release);
+  };
+  void stopOnDamage(damage, log, () => stop().then(() => process.exit(1)));
   try {
     const port = await workers.ready;
     const setupLink = await prepareFirstAdmin(onPort(config, port));
+    endRepair = repairSearch(config, log, damage);
     onStopSignal(() => stop().then(() => process.exit(0)));
     return { port, setupLink };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Repairs the search through a connection of this process. @returns ends it */
+function repairSearch(config: Config, log: Logger, damage: Promise<string | undefined>): () => Promise<void> {
+  if (config.databaseUrl !== undefined) return async () => {};
+  const { db, close } = openDatabase(config);
+  const repair = startSearchRepair(config, { db, log, now: () => new Date() }, damage);
+  return async () => {
+    await repair.stop();
+    await close();
+  };
 }
 
 /** Fails on a port in use before the database is touched; the workers would find out after the migration. */

@@ -47,3 +47,10 @@ describe('while the database is away', () => {
     expect((await site.request('GET', '/readyz')).status).toBe(503);
   });
 });
+
+it('a server that found its database damaged is not ready', async () => {
+  await using damaged = await testApp();
+  expect((await damaged.request('GET', '/readyz')).status).toBe(200);
+  damaged.context.health.isDamaged = true;
+  expect((await damaged.request('GET', '/readyz')).status).toBe(503);
+});

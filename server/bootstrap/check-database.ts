@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { Config } from './config.ts';
+import { databaseFile } from '../db/engine.ts';
+import { withoutData } from '../http/middleware/error-response.ts';
+import type { Recorder } from '../maintenance/store.ts';
+import { productModule } from '../product-files.ts';
+import type { Damage } from '../search/damage.ts';
+import { rebuildSearch } from '../search/rebuild.ts';
+import type { Check } from './check-thread.ts';
+
+type Location = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/**
+ * Reads every table of record of the embedded database, in a thread of its own. PostgreSQL checks its own pages.
+ * @returns the first damage in one line; nothing where there is none
+ */
+export async function findRecordDamage({ databaseUrl, dataDir }: Location): Promise<string | undefined> {
+  if (databaseSize({ databaseUrl, dataDir }) === 0) return undefined;
+  const damage = await runCheck<string | undefined>({ file: databaseFile(dataDir), part: 'record' });
+  return damage && `the database in DATA_DIR is damaged (${damage}): restore a backup into another folder`;
+}
+
+/** Bytes of the embedded database's file; none where there is none, or PostgreSQL. */
+export const databaseSize = ({ databaseUrl, dataDir }: Location): number =>
+  databaseUrl === undefined ? (statSync(databaseFile(dataDir), { throwIfNoEntry: false })?.size ?? 0) : 0;
+
+/**
+ * Rebuilds the search tables of the embedded database that are damaged, while it is served.
+ * @param recordDamage of the check that comes first
+ * @returns ends the check immediately, and the rebuild after its present batch
+ */
+export function startSearchRepair(
+  config: Location,
+  recorder: Recorder,
+  recordDamage: Promise<string | undefined>,
+): { stop(): Promise<void> } {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const repair = async () => {
+    if (config.databaseUrl !== undefined || (await recordDamage) !== undefined || signal.aborted) return;
+    const damages = await runCheck<Damage[]>({ file: databaseFile(config.dataDir), part: 'search' }, signal);
+    await rebuildSearch(recorder, damages, signal);
+  };
+  const repaired = repair().catch((error: unknown) => {
+    if (!signal.aborted) recorder.log.warn({ err: withoutData(error) }, 'the search could not be checked');
+  });
+  return {
+    async stop() {
+      stopped.abort();
+      await repaired;
+    },
+  };
+}
+
+async function runCheck<Result>(check: Check, signal?: AbortSignal): Promise<Result> {
+  const thread = new Worker(productModule('server/bootstrap/check-thread'), { workerData: check });
+  thread.unref();
+  try {
+    // An error in the thread rejects.
+    const [result] = (await once(thread, 'message', { signal })) as [Result];
+    return result;
+  } finally {
+    void thread.terminate();
+  }
+}
