@@ -4,7 +4,7 @@ import { checkProof, currentSession } from '../auth/access.ts';
 import { passwordCheck } from '../auth/password-check.ts';
 import { deleteLinksOf } from '../auth/links.ts';
 import { hashPassword, noPassword, requireUncommon } from '../auth/password.ts';
-import { isNameTaken, replaceHash } from '../auth/users.ts';
+import { isDisplayNameMisleading, replaceHash } from '../auth/users.ts';
 import type { AppContext } from '../context.ts';
 import { type Call, type Endpoint, endpoint, provenReader } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
@@ -40,12 +40,12 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       access: 'reader',
       body: profileForm,
       response: account,
-      errors: { 409: 'Somebody else has the name, or one that looks like it' },
+      errors: { 409: 'The name looks like somebody else’s' },
       handle: async (call) => {
         const { id } = call.user!;
         const { displayName } = call.body;
         await call.transact(async (tx, record) => {
-          if (displayName !== null && (await isNameTaken(tx, displayName, id)))
+          if (displayName !== null && (await isDisplayNameMisleading(tx, displayName, id)))
             throw new HttpError(409, 'usernameTaken');
           await changeAccount(tx, id, call.body);
           await record('changed', 'user', id, Object.keys(call.body));

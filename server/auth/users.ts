@@ -20,21 +20,34 @@ export const findEnabledUser = (db: Database, id: number): Promise<User | undefi
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
 
-/** Whether somebody else has the name, in whatever case, or one that looks like it, as a username or as a display name. */
-export async function isNameTaken(db: Database, name: string, exceptId = 0): Promise<boolean> {
-  const [key, appearance] = [usernameKey(name), appearanceOf(name)];
-  const others = db.selectFrom('users').select(['username', 'displayName']).where('id', '!=', exceptId);
-  const names = (await others.execute()).flatMap(({ username, displayName }) =>
-    displayName === null ? [username] : [username, displayName],
+/** Whether somebody has the name, in any case, or one that looks like it, as a username or as a display name. */
+export async function isUsernameTaken(db: Database, name: string): Promise<boolean> {
+  const users = await db.selectFrom('users').select(['username', 'displayName']).execute();
+  return users.some(
+    ({ username, displayName }) => isSameOrAlike(name, username) || isSameOrAlike(name, displayName ?? ''),
   );
-  return names.some((other) => usernameKey(other) === key || appearanceOf(other) === appearance);
 }
+
+/**
+ * Whether a display name could be taken for another person's: it is or looks like their username, or it looks like their display
+ * name in other letters. Two people may have the same name.
+ */
+export async function isDisplayNameMisleading(db: Database, name: string, userId: number): Promise<boolean> {
+  const others = db.selectFrom('users').select(['username', 'displayName']).where('id', '!=', userId);
+  return (await others.execute()).some(
+    ({ username, displayName }) =>
+      isSameOrAlike(name, username) || (displayName !== name && isSameOrAlike(name, displayName ?? '')),
+  );
+}
+
+const isSameOrAlike = (name: string, other: string): boolean =>
+  usernameKey(other) === usernameKey(name) || appearanceOf(other) === appearanceOf(name);
 
 /** @param user its `password` is a hash @throws {HttpError} 409 when another user has the name, in whatever case, or one that looks like it */
 export const createUser = (db: Database, user: Omit<User, 'id'> & { password: string }, now: Date): Promise<User> =>
   inTransaction(db, async (tx) => {
     await lockKey(tx, 'usernames');
-    if (await isNameTaken(tx, user.username)) throw new HttpError(409, 'usernameTaken');
+    if (await isUsernameTaken(tx, user.username)) throw new HttpError(409, 'usernameTaken');
     const row = { ...user, usernameKey: usernameKey(user.username), createdAt: now.toISOString() };
     return toUser(await tx.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow());
   });

@@ -182,7 +182,7 @@ describe('a store that cannot be used', () => {
     expect((await fetchFile(address)).status).toBe(503);
     expect((await site.request('GET', '/api/cases')).status).toBe(200);
     const refused = await upload(await photo('khaki'));
-    expect([refused.status, refused.json.error]).toEqual([503, expect.stringContaining('store of pictures')]);
+    expect([refused.status, refused.json.error]).toEqual([503, expect.stringContaining('Picture storage')]);
     expect(await warnings()).toEqual(['mediaStoreAway']);
     expect(site.log.filter(({ msg }) => msg === 'the store of pictures fails')).toHaveLength(1);
     await s3.start();

@@ -5,7 +5,7 @@ import { deleteLinksOf, revokeInvitationsOf } from '../auth/links.ts';
 import { hashPassword, isCommon, isMadeOf } from '../auth/password.ts';
 import { removeAllFactors } from '../auth/second-factor/store.ts';
 import { endSessionsOfUser } from '../auth/sessions.ts';
-import { createUser, findUser, isNameTaken, replaceHash } from '../auth/users.ts';
+import { createUser, findUser, isUsernameTaken, replaceHash } from '../auth/users.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { accountMails } from '../mail/account-mails.ts';
@@ -32,7 +32,7 @@ export async function addOperator(
 /** Throws what {@link addOperator} would throw, before the password is read. */
 export async function assertUsernameFree(db: Database, name: string, email: string | undefined): Promise<void> {
   const username = checkName(name, email);
-  if (await isNameTaken(db, username)) throw taken(username);
+  if (await isUsernameTaken(db, username)) throw taken(username);
 }
 
 /** Sets a user's password and signs them out everywhere. */

@@ -12,7 +12,7 @@ import { HttpError, notFound } from '../../http/errors.ts';
 import { clearToken, readToken } from '../cookie.ts';
 import { findLink } from '../links.ts';
 import { factorChanges } from '../second-factor/changes.ts';
-import { isNameTaken } from '../users.ts';
+import { isUsernameTaken } from '../users.ts';
 import { providerOutcomes } from './outcomes.ts';
 import { ProviderError } from './provider-error.ts';
 import { consumeRequest, sendToProvider, visitOf } from './requests.ts';
@@ -52,7 +52,7 @@ export const providerEndpoints = (context: AppContext): Endpoint[] => {
         const { token, username } = call.body;
         const invitation = await findLink(db, 'invitation', token, now());
         if (!invitation) throw notFound();
-        if (await isNameTaken(db, username)) throw new HttpError(409, 'usernameTaken');
+        if (await isUsernameTaken(db, username)) throw new HttpError(409, 'usernameTaken');
         return send(call, { purpose: 'invitation', linkId: invitation.id, username });
       },
     }),
