@@ -9,6 +9,9 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --include=optional
 COPY . .
 RUN npm run archive --silent -- --folder=/image/sixtyforty && mkdir /image/data
+# Node.js needs this library, which the base does not have.
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 \
+    && mkdir /image/lib && cp --dereference /usr/lib/*-linux-gnu/libatomic.so.1 /image/lib/
 
 FROM ${BASE} AS product
 ARG VERSION=0.1.0
@@ -18,6 +21,7 @@ LABEL org.opencontainers.image.title="Sixtyforty" \
       org.opencontainers.image.licenses="MIT" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}"
+COPY --from=build /image/lib /usr/lib
 COPY --from=build /image/sixtyforty /opt/sixtyforty
 COPY --from=build /source/deploy/image/sixtyforty /opt/sixtyforty/bin/sixtyforty
 COPY --from=build --chown=65532:65532 --chmod=700 /image/data /data
