@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module';
 
 const replaced = new URL('../server/http/outgoing/outgoing-client.ts', import.meta.url).href;
 const composition = new URL('../server/bootstrap/compose.ts', import.meta.url).href;
-const replacement = new URL('loopback-client.ts', import.meta.url).href;
+const replacement = new URL('../server/testing/loopback-client.ts', import.meta.url).href;
 
 registerHooks({
   resolve(specifier, context, next) {

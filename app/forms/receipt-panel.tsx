@@ -18,6 +18,7 @@ export function ReceiptPanel({ kind, receipt, onClose }: { kind: SentKind; recei
       {text}
     </a>
   );
+  const dueTime = () => dueAt !== null && <LocalTime at={dueAt} />;
   return (
     <div className="grid gap-6">
       {number !== null && <p className="text-muted">{t('number', { kind, number })}</p>}
@@ -25,7 +26,7 @@ export function ReceiptPanel({ kind, receipt, onClose }: { kind: SentKind; recei
         <h3 className="font-semibold">{t('next')}</h3>
         <ol className="mt-2 grid list-decimal gap-2 pl-5 marker:text-muted">
           <li>{t('read', { kind })}</li>
-          {dueAt !== null && <li>{t.rich('answer', { time: () => <LocalTime at={dueAt} /> })}</li>}
+          {dueAt !== null && <li>{t.rich('answer', { time: dueTime })}</li>}
           <li>{address === null ? t('pageInMail') : t.rich('follow', { link })}</li>
         </ol>
       </div>

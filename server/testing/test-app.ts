@@ -9,7 +9,7 @@ import { createUser } from '../auth/users.ts';
 import { readConfig } from '../bootstrap/config.ts';
 import { startEvents } from '../http/events/events.ts';
 import { invalidation } from '../http/cache/invalidation.ts';
-import { outgoingClient } from '../../tests/loopback-client.ts';
+import { outgoingClient } from './loopback-client.ts';
 import { seed } from '../db/built-ins/built-ins.ts';
 import { appMetrics } from '../http/observability/metrics.ts';
 import { startMedia } from '../media/media.ts';

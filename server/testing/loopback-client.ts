@@ -1,4 +1,4 @@
-import { outgoingClient as strict, type OutgoingClient } from '../server/http/outgoing/outgoing-client.ts';
+import { outgoingClient as strict, type OutgoingClient } from '../http/outgoing/outgoing-client.ts';
 
 /**
  * Reaches receivers on this machine, which decision 26 allows in tests only. They speak plain HTTP, whereas the address of a webhook is
