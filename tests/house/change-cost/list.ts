@@ -4,7 +4,7 @@ import type { Tree } from './tree.ts';
 export function backOfficeList(tree: Tree): void {
   tree.insertAfter(
     'domain/list-query.ts',
-    /^\/\*\* Parameters of `GET \/api\/messages`[^]*?^\}\);\n/m,
+    /^export const messagesList = .*\n/m,
     '\nexport const repliesFilter = z.object(paging);\n',
   );
   tree.insertAfter(
