@@ -6,6 +6,7 @@ import { userLimits } from '../../../domain/user.ts';
 import { studio } from '../../../studio.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
 import { useEntityTitle } from '../../routing/page-title.ts';
+import { matchRoute } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';
@@ -30,7 +31,9 @@ export default inEnglish(function Login() {
   const returned = useProviderReturn(operator);
   const { isOpen } = returned;
   useEffect(() => {
-    if (operator && !isOpen) enter(enrolmentDue);
+    // The form's own sign-in has left the page already.
+    const isHere = matchRoute(location.pathname).route.screen === 'login';
+    if (operator && !isOpen && isHere) enter(enrolmentDue);
   }, [operator, enrolmentDue, isOpen, enter]);
 
   return (

@@ -3,7 +3,6 @@ import { LogIn } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { docsPath } from '../../../domain/api-token.ts';
 import type { ProviderOutcome } from '../../../domain/identity.ts';
 import type { User } from '../../../domain/user.ts';
 import { call, csrfTokenKey } from '../../api/client.ts';
@@ -11,12 +10,13 @@ import { useHydrated } from '../../boot/hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { addressOf } from '../screens.ts';
-import { errorText, isForDocs, proofHash, useProvider, useProviderName } from '../session/proof.ts';
+import { requestedDestination, type SignInState } from '../session/destination.ts';
+import { errorText, proofHash, useProvider, useProviderName } from '../session/proof.ts';
 import { useAdoptSession } from '../session/session.ts';
 import { readStored, store } from '../stored.ts';
 
 /** Key in session storage, which the tab keeps while it is at the identity provider. */
-const entranceKey = 'entrance';
+const destinationKey = 'destination';
 
 /** Signs in with the studio's identity provider, where it has one. */
 export function ProviderSignIn() {
@@ -32,8 +32,8 @@ export function ProviderSignIn() {
         aria-disabled={leave.isPending}
         onClick={() => {
           if (leave.isPending) return;
-          // What the sign-in is for; without storage the dashboard opens.
-          store('sessionStorage', entranceKey, isForDocs() ? location.hash : undefined);
+          // Without storage the dashboard opens.
+          store('sessionStorage', destinationKey, requestedDestination());
           leave.mutate({ path: '/api/auth/provider/start' });
         }}
       >
@@ -93,7 +93,7 @@ export function useProviderReturn(operator: User | null | undefined) {
     isBegun.current = true;
     const { search, pathname } = location;
     // The code works once, and is for no history.
-    history.replaceState(history.state, '', pathname + restoredEntrance());
+    history.replaceState(restoredState(), '', pathname);
     if (task === 'prove') prove({ path: '/api/account/proof/provider' });
     else hand(search);
   }, [hydrated, operator, task, prove, hand]);
@@ -109,9 +109,9 @@ export function useProviderReturn(operator: User | null | undefined) {
   };
 }
 
-/** What the address of the sign-in said before the tab left, once. */
-function restoredEntrance(): string {
-  const hash = readStored('sessionStorage', entranceKey);
-  store('sessionStorage', entranceKey, undefined);
-  return typeof hash === 'string' ? `?next=${docsPath}${hash}` : '';
+/** The state of the sign-in with the destination that it had before the tab left, once. */
+function restoredState(): SignInState {
+  const destination = readStored('sessionStorage', destinationKey);
+  store('sessionStorage', destinationKey, undefined);
+  return { ...(history.state as SignInState | null), ...(typeof destination === 'string' && { destination }) };
 }

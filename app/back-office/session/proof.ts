@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { docsPath } from '../../../domain/api-token.ts';
 import type { ProviderName, ProviderRedirect } from '../../../domain/identity.ts';
 import type { FactorKind } from '../../../domain/second-factor.ts';
 import { ApiError, call } from '../../api/client.ts';
@@ -90,6 +89,3 @@ export const useProvider = () =>
 
 /** Where another tab proves who uses the session, by the identity provider. */
 export const proofHash = '#proof';
-
-/** Whether the address of this sign-in names the page that asked for it; it can name no other one. */
-export const isForDocs = (): boolean => new URLSearchParams(location.search).get('next') === docsPath;

@@ -12,7 +12,8 @@ import { showTimesIn } from '../dates.ts';
 import { isUnsaved } from '../editing/unsaved.tsx';
 import { addressOf, destinations, screenRoles } from '../screens.ts';
 import { useChange } from '../use-change.ts';
-import { errorText, isForDocs, refusalOf } from './proof.ts';
+import { requestedDestination, type SignInState } from './destination.ts';
+import { errorText, refusalOf } from './proof.ts';
 
 const nobody: SessionState = { authenticated: false, user: null };
 
@@ -134,25 +135,28 @@ export function useAdminsOnly(): void {
     if (operator !== null) return;
     forgetData(queryClient);
     showToast({ title: t('adminsOnly'), variant: 'destructive' });
-    navigate(addressOf('login'), { replace: true });
+    const { pathname, search, hash } = location;
+    navigate<SignInState>(addressOf('login'), { replace: true, state: { destination: pathname + search + hash } });
   }, [operator, queryClient, navigate, t]);
   useSessionEnd();
   useSignInElsewhere();
 }
 
-/** Opens what a sign-in is for: the dashboard, or the page that asked for it, which is a document of its own. */
+/** Opens the page that the visitor asked for before the sign-in, or the dashboard. */
 export function useEntrance(): (enrolmentDue: boolean) => void {
   const [, navigate] = useLocation();
   return useCallback(
     (enrolmentDue) => {
-      if (isForDocs() && !enrolmentDue) location.replace(docsPath + location.hash);
-      else navigate(addressOf(enrolmentDue ? 'account' : 'dashboard'), { replace: true });
+      const destination = enrolmentDue ? addressOf('account') : (requestedDestination() ?? addressOf('dashboard'));
+      // The description of the API is a document of its own.
+      if (destination.startsWith(docsPath)) location.replace(destination);
+      else navigate(destination, { replace: true });
     },
     [navigate],
   );
 }
 
-/** Stores a new session and opens what it is for. */
+/** Stores a new session and opens the page that it was begun for. */
 export function useAdoptSession(): (answer: SignedIn) => void {
   const t = useTranslations('backOffice.session');
   const queryClient = useQueryClient();

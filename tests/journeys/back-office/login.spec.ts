@@ -67,6 +67,50 @@ test.describe('The sign-in', { tag: '@core' }, () => {
   });
 });
 
+test.describe('A link in a mail', () => {
+  test('leads through the sign-in to the page that it names, and the sign-in by itself to the dashboard', async ({
+    page,
+    request,
+  }) => {
+    const data = {
+      name: 'Mailed link',
+      projectType: 'game',
+      description: 'A game about links.',
+      contactEmail: 'mira@player.example',
+    };
+    const { id } = (await (await request.post('/api/projects', { data })).json()) as { id: number };
+    const link = `/system-panel/submissions/${id}?from=mail#conversation`;
+    await page.goto(link);
+    await expect(page).toHaveURL(loginPath);
+    await expectToast(page, 'Unauthorized: Admins only', undefined, 'destructive');
+    await page.reload();
+    const { username, password, submit } = form(page);
+    await username.fill(admin.username);
+    await password.fill(admin.password);
+    await submit.click();
+    await expect(page).toHaveURL(link);
+    await expect(page.getByRole('heading', { level: 1, name: 'Mailed link' })).toBeVisible();
+    await expectToast(page, 'Login successful', `Welcome back, ${admin.username}!`);
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(loginPath);
+    await username.fill(admin.username);
+    await password.fill(admin.password);
+    await submit.click();
+    await expect(page).toHaveURL('/system-panel');
+  });
+
+  test('leads nowhere else', async ({ page }) => {
+    await enter(page, '/system-panel');
+    for (const next of ['//elsewhere.example', '/%5Celsewhere.example', 'https://elsewhere.example', '/cases']) {
+      await page.goto(`${loginPath}?next=${encodeURIComponent(next)}`);
+      await expect(page).toHaveURL('/system-panel');
+    }
+    await page.goto(`${loginPath}?next=${encodeURIComponent('/system-panel/messages?status=new')}`);
+    await expect(page).toHaveURL('/system-panel/messages?status=new');
+  });
+});
+
 test.describe('A sign-in is not asked for again', () => {
   test.use({ allowedConsole: failedRequest });
 

@@ -45,7 +45,13 @@ test('an operator joins, signs in and proves themselves with the identity provid
     await press(page, `Sign in with ${name}`);
     await expect(page).toHaveURL('/api/docs#putProjectsId');
     await page.goto('/system-panel');
-    for (const next of ['https://elsewhere.example', '//elsewhere.example', '/api/docs/../auth', '']) {
+    for (const next of [
+      'https://elsewhere.example',
+      '//elsewhere.example',
+      '/%5Celsewhere.example',
+      '/api/docs/../auth',
+      '',
+    ]) {
       await page.getByRole('button', { name: 'Logout' }).click();
       await expect(page.getByRole('button', { name: `Sign in with ${name}` })).toBeVisible();
       await page.goto(`/system-panel/login?next=${next}`);
@@ -53,6 +59,12 @@ test('an operator joins, signs in and proves themselves with the identity provid
       await expectToast(page, 'Login successful', 'Welcome back, mira!');
       await expect(page).toHaveURL('/system-panel');
     }
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('button', { name: `Sign in with ${name}` })).toBeVisible();
+    await page.goto('/system-panel/messages?status=read#list');
+    await press(page, `Sign in with ${name}`);
+    await expect(page).toHaveURL('/system-panel/messages?status=read#list');
 
     await page.goto('/system-panel/account');
     const panel = page.getByRole('region', { name: 'Identity provider' });
@@ -86,11 +98,14 @@ test('an operator joins, signs in and proves themselves with the identity provid
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     const code = (await codes.first().textContent())!;
     await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('button', { name: `Sign in with ${name}` })).toBeVisible();
+    await page.goto('/system-panel/reports');
     await press(page, `Sign in with ${name}`);
     await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
     await page.getByLabel('Code').fill(code);
     await page.keyboard.press('Enter');
     await expectToast(page, 'Login successful', 'Welcome back, mira!');
+    await expect(page).toHaveURL('/system-panel/reports');
 
     await page.getByRole('button', { name: 'Logout' }).click();
     remote.state.faults = { '/token': 'away' };

@@ -44,6 +44,8 @@ test.describe('A second factor', () => {
     await expect(panel.getByText('10 codes left.')).toBeVisible();
 
     await vera.getByRole('button', { name: 'Logout' }).click();
+    await expect(vera.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+    await vera.goto('/system-panel/templates');
     await vera.getByLabel('Username').fill('vera');
     await vera.getByLabel('Password', { exact: true }).fill(password);
     await vera.keyboard.press('Enter');
@@ -58,6 +60,7 @@ test.describe('A second factor', () => {
     await vera.keyboard.type(codes[0]!);
     await vera.keyboard.press('Enter');
     await expectToast(vera, 'Login successful', 'Welcome back, vera!');
+    await expect(vera).toHaveURL('/system-panel/templates');
 
     await vera.goto('/system-panel/account');
     await expect(panel.getByText('9 codes left.')).toBeVisible();
@@ -121,8 +124,11 @@ test.describe('A second factor', () => {
     await expectAccessible(mira);
 
     await mira.getByRole('button', { name: 'Logout' }).click();
+    await expect(mira.getByRole('button', { name: 'Use a passkey' })).toBeEnabled();
+    await mira.goto('/system-panel/content');
     await mira.getByRole('button', { name: 'Use a passkey' }).click();
     await expectToast(mira, 'Login successful', 'Welcome back, mira-k!');
+    await expect(mira).toHaveURL('/system-panel/content');
     await mira.getByRole('button', { name: 'Logout' }).click();
     await mira.getByLabel('Username').fill('mira-k');
     await mira.getByLabel('Password', { exact: true }).fill('lantern harbour quilt');
