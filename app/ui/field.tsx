@@ -76,8 +76,11 @@ export const TextArea = ({ className, ...props }: ComponentProps<'textarea'>) =>
   <textarea className={classNames(control, 'block resize-y', className)} {...props} />
 );
 
+/** The look of a select, also of a button that opens a menu of choices. */
+export const selectClass = classNames(control, 'chevron min-h-12 pr-10');
+
 export const Select = ({ className, ...props }: ComponentProps<'select'>) => (
-  <select className={classNames(control, 'chevron min-h-12 pr-10', className)} {...props} />
+  <select className={classNames(selectClass, className)} {...props} />
 );
 
 /** A checkbox with its label beside it. */

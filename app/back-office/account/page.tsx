@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { type Account, accountLimits, profileForm } from '../../../domain/account.ts';
 import { type NotificationChoices, notificationKinds, notificationMails } from '../../../domain/notification.ts';
 import { call } from '../../api/client.ts';
+import { ChoiceField } from '../../ui/choice-menu.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/labelled-controls.tsx';
 import { freshQuery } from '../fresh-query.ts';
 import { Panel } from '../layout/panel.tsx';
@@ -115,13 +116,12 @@ function Notifications() {
             <p className="text-muted">{t('choicesHint')}</p>
             <div className="grid gap-4 sm:grid-cols-2">
               {notificationKinds.map((kind) => (
-                <SelectField
+                <ChoiceField
                   key={kind}
                   label={t(`kinds.${kind}`)}
-                  options={notificationMails}
-                  optionLabel={(mail) => t(`mails.${mail}`)}
+                  options={notificationMails.map((mail) => [mail, t(`mails.${mail}`)] as const)}
                   value={choices[kind]}
-                  onValue={(mail) => save.mutate({ ...choices, [kind]: mail as NotificationChoices[typeof kind] })}
+                  onChoose={(mail) => save.mutate({ ...choices, [kind]: mail as NotificationChoices[typeof kind] })}
                 />
               ))}
             </div>

@@ -9,7 +9,7 @@ import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SelectField } from '../../ui/labelled-controls.tsx';
+import { ChoiceField } from '../../ui/choice-menu.tsx';
 import { saveFile } from '../export/save-file.ts';
 import { localTime } from '../dates.ts';
 import { freshSearch } from '../fresh-query.ts';
@@ -120,11 +120,11 @@ function Filters({ list }: { list: ListQuery }) {
   const t = useTranslations('backOffice.audit');
   const l = useTranslations('backOffice.list');
   const { data: team } = useQuery(teamQuery);
-  const choices: Record<'actor' | 'entity' | 'action' | 'age', (readonly [string | number, string])[]> = {
-    actor: team?.members.map(({ id, username }) => [id, username] as const) ?? [],
+  const choices: Record<'actor' | 'entity' | 'action' | 'age', (readonly [string, string])[]> = {
+    actor: team?.members.map(({ id, username }) => [String(id), username] as const) ?? [],
     entity: auditEntities.map((entity) => [entity, t(`kinds.${entity}`)] as const),
     action: auditActions.map((action) => [action, t(`actions.${action}`)] as const),
-    age: ages.map((days) => [days, l('ages', { days })] as const),
+    age: ages.map((days) => [String(days), l('ages', { days })] as const),
   };
   /** Saves what the filters leave as a file. */
   const exported = useChange({
@@ -141,13 +141,13 @@ function Filters({ list }: { list: ListQuery }) {
         <SearchField label={t('search')} list={list} />
       </div>
       {(['actor', 'entity', 'action', 'age'] as const).map((name) => (
-        <SelectField
+        <ChoiceField
           key={name}
           label={t(`fields.${name}`)}
           className="text-sm"
           controlClass="min-h-10! px-2! py-1!"
           value={list.value(name)}
-          onValue={(value) => list.set(name, value)}
+          onChoose={(value) => list.set(name, value)}
           options={[['', l('any')] as const, ...choices[name]]}
         />
       ))}

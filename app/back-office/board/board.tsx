@@ -66,7 +66,8 @@ export function Board({ list }: { list: ListQuery }) {
     const target = event.target as Element;
     const card = target.closest<HTMLElement>('[data-card]');
     const isModified = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
-    if (!card || isModified || target.matches('select')) return;
+    // A menu has its own arrow keys, and one of them opens it.
+    if (!card || isModified || event.defaultPrevented || target.closest('[role=menu]')) return;
     const lists = [...(board.current?.querySelectorAll('[data-column]') ?? [])].map((column) => [
       ...column.querySelectorAll<HTMLElement>('[data-card]'),
     ]);

@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { type Project, projectStatuses, type ProjectStatus, statusesRead } from '../../../domain/project.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Select } from '../../ui/field.tsx';
-import { Options } from '../../ui/labelled-controls.tsx';
+import { ChoiceMenu } from '../../ui/choice-menu.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { SilentCloseLink } from '../clock/silent-close.tsx';
 import { LabelNames } from '../labels/label-names.tsx';
@@ -52,7 +51,7 @@ export function Card({ submission, assignee, moving, before, after, onMove }: Ca
       tabIndex={-1}
       onKeyDown={(event) => {
         const to = { ArrowLeft: before, ArrowRight: after }[event.key];
-        if (!event.shiftKey || !to || (event.target as Element).matches('select')) return;
+        if (!event.shiftKey || !to || (event.target as Element).closest('[role=menu]')) return;
         event.preventDefault();
         onMove(to);
       }}
@@ -85,15 +84,14 @@ export function Card({ submission, assignee, moving, before, after, onMove }: Ca
         <Age at={createdAt} className="shrink-0" />
       </div>
       {mayMove && (
-        <Select
-          aria-label={t('statusOf', { name })}
+        <ChoiceMenu
+          label={t('statusOf', { name })}
           className="min-h-9! px-2! py-0.5! pr-8! text-sm"
           disabled={moving}
           value={projectStatuses.find((one) => statusesRead(one).includes(status)) ?? ''}
-          onChange={(event) => onMove(event.target.value as ProjectStatus)}
-        >
-          <Options options={projectStatuses} optionLabel={(one) => p(`options.status.${one}`)} />
-        </Select>
+          options={projectStatuses.map((option) => [option, p(`options.status.${option}`)] as const)}
+          onChoose={(to) => onMove(to as ProjectStatus)}
+        />
       )}
     </article>
   );

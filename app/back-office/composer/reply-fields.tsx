@@ -8,6 +8,8 @@ import { replyLimits } from '../../../domain/reply.ts';
 import { languageName } from '../../../domain/typography.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { floatingClass, menuItemClass } from '../../ui/choice-menu.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/labelled-controls.tsx';
 import { useFocusOnIssue } from '../editing/issues.ts';
@@ -136,17 +138,9 @@ function SendMenu({ disabled, onSend }: { disabled: boolean; onSend: (status: Pr
       >
         <ChevronDown className="size-4" aria-hidden />
       </Radix.Trigger>
-      <Radix.Content
-        align="start"
-        sideOffset={4}
-        className="z-40 min-w-60 border border-control bg-raised py-1 shadow-2xl"
-      >
+      <Radix.Content align="start" sideOffset={4} className={classNames(floatingClass, 'min-w-60')}>
         {(Object.keys(choices) as (keyof typeof choices)[]).map((name) => (
-          <Radix.Item
-            key={name}
-            onSelect={() => onSend(choices[name])}
-            className="cursor-pointer border-l-4 border-transparent px-4 py-2.5 text-strong outline-none data-highlighted:border-accent data-highlighted:bg-surface"
-          >
+          <Radix.Item key={name} onSelect={() => onSend(choices[name])} className={menuItemClass}>
             {t(`sendAnd.${name}`)}
           </Radix.Item>
         ))}

@@ -39,33 +39,20 @@ export const commandsOf = (scope: Element | null | undefined): Command[] =>
 export function selectionCommands(): CommandGroup | undefined {
   const bar = document.querySelector<HTMLElement>('[data-selection]');
   if (!bar) return undefined;
-  const controls = [
-    ...bar.querySelectorAll<HTMLSelectElement | HTMLButtonElement>('select:enabled, button:enabled:not([hidden])'),
-  ];
-  const commands = controls.flatMap((control) =>
-    control instanceof HTMLSelectElement
-      ? choicesOf(control)
-      : [{ title: nameOf(control), run: () => control.click() }],
+  // The choices of a menu, which is not in the document before it opens, are hidden buttons.
+  const buttons = bar.querySelectorAll<HTMLButtonElement>(
+    'button:enabled:not([hidden], [aria-haspopup=menu]), button[data-choice]',
   );
   return {
     title: bar.querySelector('p')?.innerText ?? '',
-    commands: commands.map((command, index) => ({ ...command, id: `selection ${index}`, acts: true })),
+    commands: [...buttons].map((button, index) => ({
+      id: `selection ${index}`,
+      title: button.getAttribute('aria-label') ?? button.innerText,
+      acts: true,
+      run: () => button.click(),
+    })),
   };
 }
-
-/** Each choice of a field, which acts at once. */
-const choicesOf = (field: HTMLSelectElement) =>
-  [...field.options]
-    .filter(({ disabled }) => !disabled)
-    .map(({ value, text }) => ({
-      title: `${nameOf(field)}: ${text}`,
-      run: () => {
-        field.value = value;
-        field.dispatchEvent(new Event('change', { bubbles: true }));
-      },
-    }));
-
-const nameOf = (control: HTMLElement): string => control.getAttribute('aria-label') ?? control.innerText;
 
 /** Clicks a button or link, focuses a field. */
 export function operate(element: HTMLElement | null | undefined): boolean {

@@ -2,13 +2,11 @@ import { Keyboard, SlidersHorizontal, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type Messages, useTranslations } from 'use-intl';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Select, TextInput } from '../../ui/field.tsx';
-import { Options } from '../../ui/labelled-controls.tsx';
+import { ChoiceMenu } from '../../ui/choice-menu.tsx';
+import { TextInput } from '../../ui/field.tsx';
 import { useKeyboardHelp } from '../keyboard/keyboard.tsx';
+import { TickFilter } from './tick-filter.tsx';
 import type { ListQuery } from './use-list-query.ts';
-
-/** The value of a choice with several. */
-const many = '*';
 
 /** A filter or the order: its parameter, and the values to choose from with their texts. */
 export interface Filter {
@@ -55,7 +53,7 @@ export function Toolbar({ label, list, choices }: { label: string; list: ListQue
             {choices
               .filter(({ isHidden }) => !isHidden)
               .map((choice) => (
-                <ChoiceField key={choice.name} choice={choice} list={list} />
+                <ChoiceFilter key={choice.name} choice={choice} list={list} />
               ))}
           </div>
         )}
@@ -148,35 +146,30 @@ function focusBeside(button: HTMLElement): void {
   if (target instanceof HTMLElement) target.focus();
 }
 
-/** A filter that takes several values adds each chosen one, and removes one that is chosen again. */
-function ChoiceField({ choice, list }: { choice: Filter; list: ListQuery }) {
+function ChoiceFilter({ choice: { name, options, any, several }, list }: { choice: Filter; list: ListQuery }) {
   const t = useTranslations('backOffice.list');
-  const id = useId();
-  const values = choice.several ? list.values(choice.name) : [];
-  const isMany = values.length > 1;
+  const label = t(`fields.${name}`);
+  const control = { label, options, className: 'min-h-10! px-2! py-1! pr-8!' };
   return (
     <div className="grid content-start gap-1">
-      <label htmlFor={id} className="text-sm text-muted">
-        {t(`fields.${choice.name}`)}
-      </label>
-      <Select
-        id={id}
-        className="min-h-10! px-2! py-1!"
-        value={isMany ? many : list.value(choice.name)}
-        onChange={({ target: { value } }) =>
-          choice.several ? list.toggle(choice.name, value) : list.set(choice.name, value)
-        }
-      >
-        {isMany && (
-          <option value={many} hidden>
-            {t('several', { count: values.length })}
-          </option>
-        )}
-        <option value="">{choice.any ?? t('any')}</option>
-        <Options
-          options={choice.options.map(([one, text]) => [one, isMany && values.includes(one) ? `✓ ${text}` : text])}
+      <span aria-hidden className="text-sm text-muted">
+        {label}
+      </span>
+      {several ? (
+        <TickFilter
+          {...control}
+          values={list.values(name)}
+          onToggle={(value) => list.toggle(name, value)}
+          onClear={() => list.set(name, '')}
         />
-      </Select>
+      ) : (
+        <ChoiceMenu
+          {...control}
+          options={[['', any ?? t('any')], ...options]}
+          value={list.value(name)}
+          onChoose={(value) => list.set(name, value)}
+        />
+      )}
     </div>
   );
 }

@@ -54,12 +54,12 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
     values: (name: string) => query.get(name)?.split(',') ?? [],
     filterCount: filters.filter((name) => query.has(name)).length,
     narrowed: ['q', ...filters].some((name) => query.has(name)),
-    /** Adds a value to a filter that takes several, or removes it; blank removes all. */
+    /** Adds a value to a filter that takes several, or removes it. */
     toggle: (name: string, value: string) =>
       change((current) => {
         const values = current.get(name)?.split(',').filter(Boolean) ?? [];
         const after = values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
-        return [[name, value === '' ? '' : after.join()]];
+        return [[name, after.join()]];
       }),
     set: (name: string, value: string, options?: { replace: boolean }) => change(() => [[name, value]], options),
     setAll: (values: Readonly<Record<string, string>>) => change(() => Object.entries(values)),

@@ -3,8 +3,7 @@ import { type ContactMessage, messageStatuses, type MessageStatus } from '../../
 import { call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Select } from '../../ui/field.tsx';
-import { Options } from '../../ui/labelled-controls.tsx';
+import { ChoiceMenu } from '../../ui/choice-menu.tsx';
 import { messagesPath, useInboxChange } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 import { SpamButtons } from '../spam/spam.tsx';
@@ -31,15 +30,14 @@ export function StatusChoice({ message, className }: { message: ContactMessage; 
     failed: () => ({ title: t('error'), description: t('statusUpdateFailed') }),
   });
   return (
-    <Select
-      aria-label={t('statusOf', { subject })}
+    <ChoiceMenu
+      label={t('statusOf', { subject })}
       value={isPending ? variables : status}
       className={className}
       disabled={!useMayActAs('editor')}
-      onChange={(event) => mutate(event.target.value as MessageStatus)}
-    >
-      <Options options={messageStatuses} optionLabel={(one) => t(`statuses.${one}`)} />
-    </Select>
+      options={messageStatuses.map((option) => [option, t(`statuses.${option}`)] as const)}
+      onChoose={(chosen) => mutate(chosen as MessageStatus)}
+    />
   );
 }
 

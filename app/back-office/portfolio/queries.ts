@@ -6,6 +6,7 @@ import { type PortfolioItem, portfolioItem } from '../../../domain/portfolio-ite
 import { ApiError, call } from '../../api/client.ts';
 import { normalize } from '../../api/normalize.ts';
 import { type Save, saveEntity } from '../editing/save.ts';
+import { useUndo } from '../undo/use-undo.ts';
 import { useChange } from '../use-change.ts';
 
 const path = '/api/portfolio';
@@ -41,18 +42,13 @@ export function useSavePortfolioItem(id: number | undefined) {
 /** After a deletion another item is under the pointer: a press within this time is the second one of a double click, in ms. */
 const doubleClick = 500;
 
-/** Deletes without a question, one item at a time; the toast offers Undo (decision 6). */
+/** Deletes without a question, one item at a time; the toast and Ctrl+Z undo it (decision 6). */
 export function useDeletePortfolioItem(): (id: number) => void {
   const t = useTranslations('backOffice.crm');
-  const restore = useChange({
-    send: (id: number) => call<PortfolioItem>(`${itemsPath}/${id}/restore`, { method: 'POST' }),
-    done: () => t('restored'),
-    failed: () => t('restoreFailed'),
-    reads,
-  });
+  const undo = useUndo();
   const remove = useChange({
     send: (id: number) => call(`${itemsPath}/${id}`, { method: 'DELETE' }),
-    done: (_answer, id) => ({ title: t('deleted'), action: { label: t('undo'), run: () => restore.mutate(id) } }),
+    done: (_answer, id) => ({ title: t('deleted'), action: undo.offerPortfolioItem(id) }),
     failed: (error) => ({
       title: t('deleteFailed'),
       description: t('deleteFailedText', { text: responseText(error) }),

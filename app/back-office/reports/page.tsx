@@ -11,7 +11,7 @@ import {
 } from '../../../domain/report.ts';
 import { useDuration } from '../../promise/promise-line.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { SelectField } from '../../ui/labelled-controls.tsx';
+import { ChoiceField } from '../../ui/choice-menu.tsx';
 import { shortDay } from '../dates.ts';
 import { freshSearch } from '../fresh-query.ts';
 import { EntityLink } from '../layout/links.tsx';
@@ -61,14 +61,14 @@ function PeriodChoice({ list, report }: { list: ListQuery; report: Report }) {
   return (
     <div role="search" aria-label={t('period')} className="grid grid-cols-2 items-end gap-3 md:grid-cols-4">
       {choices.map(([name, options]) => (
-        <SelectField<string>
+        <ChoiceField
           key={name}
           label={t(`fields.${name}`)}
           className="text-sm"
           controlClass="min-h-10! px-2! py-1!"
           options={options}
           value={list.value(name) || options[0]![0]}
-          onValue={(value) => list.set(name, value === options[0]![0] ? '' : value)}
+          onChoose={(value) => list.set(name, value === options[0]![0] ? '' : value)}
         />
       ))}
       <div className="flex gap-2">

@@ -1,12 +1,11 @@
 import { Reply, Tag, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { bulkLimit } from '../../../domain/change.ts';
 import type { Page } from '../../../domain/list-query.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Select } from '../../ui/field.tsx';
+import { ChoiceMenu } from '../../ui/choice-menu.tsx';
 import { useFocusRestoration } from '../../ui/focus-restoration.ts';
-import { Options } from '../../ui/labelled-controls.tsx';
 import type { BulkReplyDialogProps } from '../bulk-reply/bulk-reply-dialog.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { LabelDialog } from '../labels/label-dialog.tsx';
@@ -78,21 +77,32 @@ export function BulkBar({ path, list, page, selection, bulkFields: fields, expor
             />
           ),
       )}
-      {fields.map(({ name, label, options, parse = String }) => (
-        <Select
-          key={name}
-          aria-label={label}
-          className="min-h-9! w-auto! px-2! py-0.5! pr-8! md:max-[96rem]:w-21! md:max-[96rem]:pr-6! md:max-[96rem]:text-sm!"
-          disabled={isPending}
-          value=""
-          onChange={(event) => change({ [name]: parse(event.target.value) })}
-        >
-          <option value="" disabled hidden>
-            {label}
-          </option>
-          <Options options={options} />
-        </Select>
-      ))}
+      {fields.map(({ name, label, options, parse = String }) => {
+        // A change that is being sent ignores others; a disabled menu would lose the focus.
+        const choose = (value: string) => change({ [name]: parse(value) });
+        return (
+          <Fragment key={name}>
+            <ChoiceMenu
+              label={label}
+              className="min-h-9! w-auto! px-2! py-0.5! pr-8! md:max-[96rem]:w-21! md:max-[96rem]:pr-6! md:max-[96rem]:text-sm!"
+              value=""
+              options={options}
+              onChoose={choose}
+            />
+            {/* The palette offers each choice. */}
+            {options.map(([value, text]) => (
+              <button
+                key={value}
+                type="button"
+                hidden
+                data-choice
+                aria-label={`${label}: ${text}`}
+                onClick={() => choose(value)}
+              />
+            ))}
+          </Fragment>
+        );
+      })}
       {page.items[0]?.labels && (
         <SelectionButton
           icon={Tag}

@@ -24,7 +24,7 @@ type BulkChange = {
 
 /** Changes several entities in one call. */
 export function useBulkChange({ path, onChanged, ...selected }: BulkChange) {
-  // A second letter typed in a select changes it again, before the screen knows that the first change is being sent.
+  // A second press may come before the screen knows that the first change is being sent.
   const isSending = useRef(false);
   const { send, isPending } = useSendChange(onChanged);
   return {

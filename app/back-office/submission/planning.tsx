@@ -4,7 +4,8 @@ import { type Project, projectPriorities } from '../../../domain/project.ts';
 import { languageName } from '../../../domain/typography.ts';
 import type { Operator } from '../../../domain/user.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
-import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
+import { ChoiceField } from '../../ui/choice-menu.tsx';
+import { TextField } from '../../ui/labelled-controls.tsx';
 import { dayOf, localDate, localTime } from '../dates.ts';
 import { ConflictNotice } from '../editing/conflict-notice.tsx';
 import { Fact, Panel } from '../layout/panel.tsx';
@@ -74,7 +75,7 @@ function Planned({ submission, field, label, options, className }: PlannedProps)
           value={(_field, { value: chosen }) => textOf(chosen)}
         />
       )}
-      {options ? <SelectField {...shown} options={options} onValue={save} /> : <DayField {...shown} onSave={save} />}
+      {options ? <ChoiceField {...shown} options={options} onChoose={save} /> : <DayField {...shown} onSave={save} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Team, TeamMember } from '../../../domain/team.ts';
 import { mayActAs, operatorRoles } from '../../../domain/user.ts';
 import { ActionButton, ConfirmButton } from '../../ui/action-button.tsx';
 import { Badge, type Colour } from '../../ui/badge.tsx';
-import { SelectField } from '../../ui/labelled-controls.tsx';
+import { ChoiceField } from '../../ui/choice-menu.tsx';
 import { localTime } from '../dates.ts';
 import { freshQuery } from '../fresh-query.ts';
 import { EmailLink, EntityLink } from '../layout/links.tsx';
@@ -47,27 +47,23 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
         <EntityLink href={`${addressOf('audit')}?entity=user&entityId=${id}`}>{t('audit')}</EntityLink>
       </p>
       <div className="flex flex-wrap items-end gap-3">
-        <SelectField
+        <ChoiceField
           {...choice}
           label={t('roleOf', { username })}
           className="w-44 text-sm"
-          options={operatorRoles}
-          optionLabel={(one) => t(`roles.${one}`)}
+          options={operatorRoles.map((option) => [option, t(`roles.${option}`)] as const)}
           value={role}
-          onValue={(to) => mutate({ method: 'PUT', path: `${path}/role`, body: { role: to }, done: t('roleChanged') })}
+          onChoose={(to) => mutate({ method: 'PUT', path: `${path}/role`, body: { role: to }, done: t('roleChanged') })}
         />
         {openItems > 0 && (
-          <SelectField<string | number>
+          <ChoiceField
             {...choice}
             label={t('handOverOf', { username })}
             className="w-52 text-sm"
-            options={[
-              ['', t('choose')],
-              ...receivers.map((other) => [other.id, other.username] as const),
-              ['none', t('nobody')],
-            ]}
+            options={[...receivers.map((other) => [String(other.id), other.username] as const), ['none', t('nobody')]]}
             value=""
-            onValue={(to) => post('hand-over', t('handedOver'), { to: to === 'none' ? null : Number(to) })}
+            placeholder={t('choose')}
+            onChoose={(to) => post('hand-over', t('handedOver'), { to: to === 'none' ? null : Number(to) })}
           />
         )}
         {!isSelf && (

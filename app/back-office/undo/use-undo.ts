@@ -8,6 +8,7 @@ import { ApiError, call } from '../../api/client.ts';
 import { flushDrafts } from '../composer/use-draft.ts';
 import { useInboxChange } from '../list/inbox.ts';
 import { readStored, store } from '../stored.ts';
+import { useChange } from '../use-change.ts';
 
 /** Undoes changes by their keys, and says what was not undone. */
 export function useUndo() {
@@ -34,6 +35,7 @@ export function useUndo() {
   });
   const reply = useUndoReply();
   const replies = useUndoReplies();
+  const deletion = useRestorePortfolioItem();
   const undo = (key: string) => isPending || mutate(key);
   return {
     /** The action of a change's toast. Also makes Ctrl+Z undo the change. */
@@ -41,12 +43,18 @@ export function useUndo() {
       rememberChange(key);
       return { label: t('undo'), run: () => void undo(key) };
     },
+    /** The action of the toast after the deletion of a portfolio item; Ctrl+Z restores it too. */
+    offerPortfolioItem: (id: number) => {
+      write([...read(), { key: deletionKey(id), at: Date.now(), portfolioItem: id }]);
+      return { label: t('undo'), run: () => void deletion.run(id) };
+    },
     /** Returns whether there is a change to undo. */
     undoLatest: (): boolean => {
       const latest = read().at(-1);
       if (!latest) return false;
-      const { key, at, reply: id } = latest;
-      if (id === undefined || Date.now() - at > undoSeconds.accepted * 1000) undo(key);
+      const { key, at, reply: id, portfolioItem } = latest;
+      if (portfolioItem !== undefined) deletion.run(portfolioItem);
+      else if (id === undefined || Date.now() - at > undoSeconds.accepted * 1000) undo(key);
       else if (id === 'several') replies.run(key);
       else {
         forgetChange(key);
@@ -55,6 +63,25 @@ export function useUndo() {
       return true;
     },
   };
+}
+
+const deletionKey = (portfolioItem: number) => `deletion of portfolio item ${portfolioItem}`;
+
+function useRestorePortfolioItem() {
+  const t = useTranslations('backOffice.crm');
+  const { mutate, isPending } = useChange({
+    send: async (id: number) => {
+      await call(`/api/system-panel/portfolio/${id}/restore`, { method: 'POST' });
+      forgetChange(deletionKey(id));
+    },
+    done: () => t('restored'),
+    failed: (error, id) => {
+      if (error instanceof ApiError) forgetChange(deletionKey(id));
+      return t('restoreFailed');
+    },
+    reads: ['/api/portfolio'],
+  });
+  return { run: (id: number) => isPending || mutate(id) };
 }
 
 /** Whether the mail of a reply has left. */
@@ -105,8 +132,11 @@ export function useUndoReplies() {
 
 const storageKey = 'undoableChanges';
 
-/** `key` is an idempotency key, `reply` the id of a reply, or several by their key: while a mail waits, it is undone as a whole. */
-type UndoableChange = { key: string; at: number; reply?: number | 'several' };
+/**
+ * `key` is an idempotency key, `reply` the id of a reply, or several by their key: while a mail waits, it is undone as a whole.
+ * `portfolioItem` is the id of a deleted one.
+ */
+type UndoableChange = { key: string; at: number; reply?: number | 'several'; portfolioItem?: number };
 
 /** The operator's changes of the last ten minutes in this tab, the newest last. Without storage only a toast's button undoes. */
 const read = (): UndoableChange[] =>

@@ -131,18 +131,10 @@ async function chooseAll(page: Page): Promise<void> {
 }
 
 /** The menu is used as often as a hand that presses again does, before the page can answer. */
-const setStatus = (page: Page, status: ProjectStatus, presses: number) =>
-  page
-    .getByRole('group', { name: 'Selection' })
-    .getByRole('combobox', { name: 'Status' })
-    .evaluate(
-      (element, { text, count }) => {
-        const menu = element as HTMLSelectElement;
-        const { value } = [...menu.options].find((option) => option.textContent === text)!;
-        for (let press = 0; press < count; press++) {
-          menu.value = value;
-          menu.dispatchEvent(new Event('change', { bubbles: true }));
-        }
-      },
-      { text: statusTexts[status], count: presses },
-    );
+async function setStatus(page: Page, status: ProjectStatus, presses: number): Promise<void> {
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Status' }).click();
+  const entry = page.getByRole('menuitemradio', { name: statusTexts[status], exact: true });
+  await entry.evaluate((element, count) => {
+    for (let press = 0; press < count; press++) (element as HTMLElement).click();
+  }, presses);
+}

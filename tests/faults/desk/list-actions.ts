@@ -36,8 +36,10 @@ export async function bulk({ operator, chance, saw }: Doing): Promise<void> {
     await labels.nth(chance.below(await labels.count())).click();
   } else {
     if (what === 'Status') saw.push(...ticked);
-    const menu = bar.getByRole('combobox', { name: what });
-    await menu.selectOption({ index: 1 + chance.below((await menu.locator('option').count()) - 1) });
+    await bar.getByRole('button', { name: what }).click();
+    const entries = page.getByRole('menuitemradio');
+    await entries.first().waitFor();
+    await entries.nth(chance.below(await entries.count())).click();
   }
   await answer;
   await operator.settle();
@@ -49,7 +51,7 @@ export async function move({ operator: { page }, chance, saw }: Doing): Promise<
   const cards = page.locator('[data-card]');
   const answer = answerTo(page, 'PATCH', /\/status$/);
   const { id, value } = await cards.nth(chance.place(await cards.count())).evaluate((card, isRight) => {
-    const shown = card.querySelector('select')!.selectedOptions[0]!.textContent;
+    const shown = card.querySelector('[aria-haspopup=menu] > :last-child')!.textContent;
     const isAtEnd = shown === (isRight ? 'Cancelled' : 'Pending');
     const key = isRight === isAtEnd ? 'ArrowLeft' : 'ArrowRight';
     card.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey: true, bubbles: true, cancelable: true }));

@@ -12,15 +12,18 @@ export async function statusOfPage({ operator: { page }, chance, saw }: Doing): 
 export async function plan({ operator, chance, saw }: Doing): Promise<void> {
   const { page } = operator;
   const field = chance.of(['assignedTo', 'priority'] as const);
-  const menu = page.getByRole('region', { name: 'Planning' }).getByRole('combobox', {
+  const menu = page.getByRole('region', { name: 'Planning' }).getByRole('button', {
     name: field === 'assignedTo' ? 'Assigned to' : 'Priority',
   });
-  const before = await menu.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]!.textContent);
+  const before = await menu.innerText();
   const values = [before];
   saw.push({ id: idOf(page.url()), field, values });
-  const options = await menu.locator('option').allTextContents();
+  await menu.click();
+  const entries = page.getByRole('menuitemradio');
+  await entries.first().waitFor();
+  const options = await entries.allTextContents();
   const answer = answerTo(page, 'PUT', entity);
-  await menu.selectOption({ label: chance.of(options.filter((option) => option !== before)) });
+  await entries.nth(options.indexOf(chance.of(options.filter((option) => option !== before)))).click();
   await answer;
   await operator.settle();
   await decide(operator, chance, values);

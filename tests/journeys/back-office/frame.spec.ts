@@ -4,7 +4,7 @@ import type { ProjectDetails } from '../../../domain/details.ts';
 import type { Project } from '../../../domain/project.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { admin, expect, test } from '../fixtures.ts';
-import { expectToast, operator, submit } from './operator.ts';
+import { entriesOf, expectToast, operator, submit } from './operator.ts';
 
 /** The screens of each place, by their addresses. */
 const places = {
@@ -68,26 +68,21 @@ test('Filters, selection, badges and the dialog use the same words', async ({ pa
   await submit(api, 'Wordsworthia');
   await page.goto('/system-panel?q=wordsworthia');
   await page.getByRole('button', { name: 'Filters' }).click();
-  const optionsOf = (name: string) => page.getByLabel(name, { exact: true }).locator('option:not([value=""])');
-  const words = {
-    Status: await optionsOf('Status').allTextContents(),
-    Priority: await optionsOf('Priority').allTextContents(),
-  };
+  const filter = (name: string) => page.getByRole('search').getByLabel(name, { exact: true });
+  const words = { Status: await entriesOf(filter('Status')), Priority: await entriesOf(filter('Priority')) };
   const entry = page.getByRole('article', { name: 'Wordsworthia', exact: true });
   const [status, priority, type] = await entry.locator('[data-colour]').allTextContents();
   expect(words.Status).toContain(status);
   expect(words.Priority).toContain(priority);
-  const types = page.getByRole('combobox', { name: 'Type' });
-  await expect(types.getByRole('option', { name: type!, exact: true })).toHaveCount(1);
-  await expect(page.getByRole('combobox', { name: 'Platforms' }).getByRole('option', { name: 'Steam' })).toBeAttached();
+  expect(await entriesOf(filter('Type'))).toContain(type);
+  expect(await entriesOf(filter('Platforms'))).toContain('Steam');
 
   await entry.getByRole('checkbox').check();
   const bar = page.getByRole('group', { name: 'Selection' });
-  for (const name of ['Assign', 'Spam']) await expect(bar.getByRole('combobox', { name })).toBeVisible();
-  for (const name of ['Label', 'Reply', 'Export', 'Clear'])
+  for (const name of ['Assign', 'Spam', 'Label', 'Reply', 'Export', 'Clear'])
     await expect(bar.getByRole('button', { name })).toBeVisible();
   for (const [name, texts] of Object.entries(words))
-    await expect(bar.getByRole('combobox', { name }).locator('option:not([value=""])')).toHaveText(texts);
+    expect(await entriesOf(bar.getByRole('button', { name }))).toEqual(texts);
   await entry.getByRole('button', { name: 'Edit' }).click();
   for (const [name, texts] of Object.entries(words))
     await expect(page.getByRole('dialog').getByLabel(name, { exact: true }).locator('option')).toHaveText(texts);

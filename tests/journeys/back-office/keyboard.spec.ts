@@ -192,7 +192,10 @@ test('A day by keyboard alone: reply and go on, decide, label, assign, snooze, c
   await press('Enter');
   await expectToast(page, '1 changed');
   await tabTo(page.getByLabel('Assigned to'));
+  await press('Enter');
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused();
   await type(admin.username);
+  await press('Enter');
   await expectToast(page, 'Project Updated');
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   await tabTo(page.getByRole('button', { name: 'Snooze' }));
@@ -219,8 +222,11 @@ test('A day by keyboard alone: reply and go on, decide, label, assign, snooze, c
   const bar = page.getByRole('group', { name: 'Selection' });
   await expect(bar).toContainText('2 selected');
   await page.getByRole('link', { name: 'Skip to content' }).focus();
-  await tabTo(bar.getByRole('combobox', { name: 'Status' }));
+  await tabTo(bar.getByRole('button', { name: 'Status' }));
+  await press('Enter');
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused();
   await type('in');
+  await press('Enter');
   await expectToast(page, '2 changed');
   await expect(bar).toContainText('2 selected');
   await press('Escape');

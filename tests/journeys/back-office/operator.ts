@@ -1,4 +1,4 @@
-import type { APIResponse, Page } from '@playwright/test';
+import type { APIResponse, Locator, Page } from '@playwright/test';
 import type { PortfolioItem } from '../../../domain/portfolio-item.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { SignedIn } from '../../../domain/user.ts';
@@ -62,6 +62,29 @@ export async function hold(page: Page, method: string, path: string): Promise<()
     await route.fallback();
   });
   return resolve;
+}
+
+/** Chooses an entry of a menu. */
+export async function choose(menu: Locator, text: string): Promise<void> {
+  await menu.click();
+  await menu.page().getByRole('menuitemradio', { name: text, exact: true }).click();
+}
+
+/** Ticks a value of a filter that takes several. */
+export async function tickFilter(filter: Locator, text: string): Promise<void> {
+  await filter.click();
+  await filter.page().getByRole('dialog').getByRole('checkbox', { name: text, exact: true }).click();
+  await filter.page().keyboard.press('Escape');
+}
+
+/** The texts of a menu's entries, or of a filter's values. */
+export async function entriesOf(control: Locator): Promise<string[]> {
+  await control.click();
+  const entries = control.page().getByRole('menuitemradio').or(control.page().getByRole('dialog').locator('label'));
+  await expect(entries.first()).toBeVisible();
+  const texts = await entries.allTextContents();
+  await control.page().keyboard.press('Escape');
+  return texts;
 }
 
 /** Expects the one toast that is there. */

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
-import { operator, submit } from './operator.ts';
+import { choose, operator, submit } from './operator.ts';
 
 test(
   'Reports count what arrived, with charts whose bars open their lists, tables and files',
@@ -51,7 +51,7 @@ test(
     await expect(page).toHaveURL(/\/system-panel\?type=app$/);
 
     await page.goto('/system-panel/reports');
-    await page.getByLabel('Show', { exact: true }).selectOption('Messages without a submission');
+    await choose(page.getByLabel('Show', { exact: true }), 'Messages without a submission');
     await page.getByRole('button', { name: 'Earlier' }).click();
     await expect(page).toHaveURL(/of=messages&until=[\d-]+$/);
     await expect(page.getByRole('button', { name: 'Later' })).toBeEnabled();

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessibility.ts';
-import { enter, expectToast, operator, submit } from './operator.ts';
+import { choose, enter, expectToast, operator, submit } from './operator.ts';
 import { anyVisitor, expect, test } from '../fixtures.ts';
 
 test(
@@ -35,7 +35,7 @@ test(
     await expect(joining.getByText('Your role does not have access to this screen. Ask an admin.')).toBeVisible();
 
     await page.reload();
-    await page.getByLabel('Role of tessa').selectOption('reader');
+    await choose(page.getByLabel('Role of tessa'), 'Reader');
     await expectToast(page, 'Role changed');
     const row = page.getByRole('listitem').filter({ has: page.getByLabel('Role of tessa') });
     await row.getByRole('link', { name: 'Audit log' }).click();
@@ -47,7 +47,7 @@ test(
     await expect(page).toHaveURL(/q=role\+tessa/);
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await page.getByRole('searchbox').fill('');
-    await page.getByLabel('Change').selectOption('joined');
+    await choose(page.getByLabel('Change'), 'joined');
     await expect(page.getByRole('listitem').filter({ hasText: 'joined as tessa' })).toHaveCount(1);
     await expect(page.getByRole('listitem').filter({ hasText: 'changed the role of tessa' })).toHaveCount(0);
     const download = page.waitForEvent('download');

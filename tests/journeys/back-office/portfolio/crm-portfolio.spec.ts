@@ -137,6 +137,25 @@ test.describe('The portfolio', { tag: '@core' }, () => {
     expect((await items(api)).find(({ id }) => id === item.id)).toEqual(item);
   });
 
+  test('brings a deleted item back by Ctrl+Z outside text fields, also on another screen without the toast', async ({
+    page,
+  }) => {
+    const { api, item } = await openWith(page, 'Taken back', { platforms: ['Web'], description: 'Kept whole.' });
+    await page.getByRole('button', { name: 'Delete Taken back' }).click();
+    await expectToast(page, 'Portfolio item deleted successfully');
+    await page.goto('/system-panel/messages');
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Filters' }).focus();
+    expect((await items(api)).some(({ id }) => id === item.id)).toBe(false);
+    await page.keyboard.press('Control+z');
+    await expectToast(page, 'Portfolio item restored');
+    expect((await items(api)).find(({ id }) => id === item.id)).toEqual(item);
+    // There is nothing else to undo.
+    await page.keyboard.press('Control+z');
+    await expectToast(page, 'Portfolio item restored');
+  });
+
   test('takes a double click on Delete for one, though the next item slides under it', async ({ page }) => {
     const { api } = await openWith(page, 'Slides under');
     await add(api, 'Clicked twice');

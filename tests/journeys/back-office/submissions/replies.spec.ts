@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
-import { answer, expectToast, failedRequest, hold, operator, sendAtOnce, submit } from '../operator.ts';
+import { answer, choose, expectToast, failedRequest, hold, operator, sendAtOnce, submit } from '../operator.ts';
 import { admin, expect, isTo, test } from '../../fixtures.ts';
 
 const form = (page: Page) => {
@@ -243,7 +243,7 @@ test.describe('A message', () => {
     await expectToast(page, 'Reply Sent');
     await expect(page.locator('header [data-colour]')).toHaveText('Answered');
     await mail((one) => isTo(email)(one) && Boolean(one.subject?.startsWith('Citim acum')));
-    await page.getByRole('combobox', { name: `Status of ${subject}` }).selectOption('Archived');
+    await choose(page.getByLabel(`Status of ${subject}`), 'Archived');
     await expectToast(page, 'Message status updated');
     await expect(page.locator('header [data-colour]')).toHaveText('Archived');
     await page.getByRole('link', { name: 'Messages' }).click();
