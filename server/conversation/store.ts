@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { SeenEntries, SenderAnswer } from '../../domain/conversation.ts';
 import { filesOf } from '../attachments/store.ts';
 import { digest } from '../auth/sessions.ts';
 import { decode, idsOf, locking } from '../db/rows.ts';
-import type { Inserted } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import type { Recorded } from '../history/store.ts';
 import { pairedProjectOf } from '../messages/copies/store.ts';
@@ -47,16 +46,6 @@ export async function createTrackingTokens(tx: Database, all: readonly Recorded[
   await tx.insertInto('trackingTokens').values(rows).execute();
   return tokens;
 }
-
-/** Stores a {@link newToken} as part of the insert of what it is about. */
-export const trackingTokenPart = (
-  token: string,
-  about: 'project_id' | 'message_id',
-  now: Date,
-  { id, exists }: Inserted,
-): RawBuilder<unknown> =>
-  sql`insert into tracking_tokens (token_hash, ${sql.ref(about)}, created_at)
-    select ${digest(token)}, ${id}, ${now.toISOString()} where ${exists}`;
 
 /** The conversation of a token. That of a message which came with a submission is the submission's. */
 export async function conversationOfToken(db: Database, token: string): Promise<Conversation | undefined> {

@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { stoppedClock } from '../../domain/clock.ts';
 import type { Language } from '../../domain/language.ts';
 import { engineOf } from './engine.ts';
-import { type Inserted, insertWith, runPrepared } from './statements.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** What tells one submission from another, and the language in which it was sent. */
@@ -14,24 +13,23 @@ type Key = Pick<Submission, 'idempotencyKey' | 'bodyDigest'>;
 type KeyedTable = { [Name in keyof Tables]: 'bodyDigest' extends keyof Tables[Name] ? Name : never }[keyof Tables];
 
 /**
- * Inserts a row, and `parts` with it, unless one with its idempotency key and body digest exists (decision 11). Without a key it is always new.
+ * Inserts a row unless one with its idempotency key and body digest exists (decision 11). Without a key it is always new.
  * @returns the id of the stored row, and whether this call inserted it
  */
 export async function insertOnce(
   db: Database,
   table: KeyedTable,
   row: object & Key,
-  parts: (inserted: Inserted) => readonly RawBuilder<unknown>[] = () => [],
 ): Promise<{ id: number; created: boolean }> {
   // Kysely cannot type a union of tables.
   const name = table as 'projects';
-  const insert = db
+  const inserted = await db
     .insertInto(name)
     .values(row as never)
     .onConflict((conflict) => conflict.columns(['idempotencyKey', 'bodyDigest']).doNothing())
-    .returning('id');
-  const inserted = await insertWith(db, insert, parts);
-  if (inserted !== undefined) return { id: inserted, created: true };
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return { id: inserted.id, created: true };
   const { id } = await db
     .selectFrom(name)
     .select('id')
@@ -51,8 +49,7 @@ export const lockAddress = (tx: Database, email: string): Promise<void> => lockK
 
 /** Serializes transactions that lock the same key. A transaction in SQLite is exclusive from its start. */
 export async function lockKey(tx: Database, key: string): Promise<void> {
-  if (engineOf(tx) === 'postgres')
-    await runPrepared(tx.withoutPlugins(), sql`select pg_advisory_xact_lock(hashtext(${key}))`);
+  if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(tx);
 }
 
 /** The same of several keys, in an order in which no two transactions wait for each other. */

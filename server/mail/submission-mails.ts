@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Project } from '../../domain/project.ts';
@@ -94,7 +94,7 @@ async function enqueueMails(
   const toSender = { mailKey, kind: `${part}-thanks`, recipient: email, language, payload: thanks, delay };
   const mails = [{ ...toStudio, payload: notice, delay }, ...(thanks ? [toSender] : [])] as SubmissionMail[];
   await lockAddress(tx, email);
-  const enqueued = await enqueueAll(tx, mails, now, withinThanksLimit(now));
+  const enqueued = await enqueueWithinLimit(tx, mails, now);
   for (const mail of mails) {
     if (enqueued.has(mail.mailKey)) continue;
     if (part === 'project') await takeOver(tx, mail);
@@ -103,16 +103,42 @@ async function enqueueMails(
 }
 
 /**
- * Leaves out the thank-you mail to an address that has had {@link thanksPerDay} of them; the submission is stored all the same. Use it
- * under `lockAddress`: others would each count without this one.
+ * Enqueues mails, but no thank-you mail to an address that has had {@link thanksPerDay} of them in the last day. Call it under `lockAddress`:
+ * others would each count without this one. @returns the keys of those that are new
  */
-export function withinThanksLimit(now: Date): RawBuilder<boolean> {
-  const kinds = sql.join(['project-thanks', 'message-thanks'] satisfies MailKind[]);
-  const since = daysBefore(now, 1);
-  // The other half of the same submission has the same mail.
-  return sql`(mail.kind not in (${kinds}) or (select count(*) from outbox
-    where lower(outbox.recipient) = lower(mail.recipient) and outbox.kind in (${kinds})
-      and outbox.created_at > ${since} and outbox.mail_key <> mail.mail_key) < ${sql.lit(thanksPerDay)})`;
+export async function enqueueWithinLimit(
+  tx: Database,
+  mails: readonly SubmissionMail[],
+  now: Date,
+): Promise<Set<string>> {
+  const mayLeave = await thanksLimit(tx, mails, now);
+  return enqueueAll(tx, mails.filter(mayLeave), now);
+}
+
+const thanksKinds = ['project-thanks', 'message-thanks'] as const satisfies MailKind[];
+
+/** Returns a function that allows each of several mails in turn, as far as the thank-you mails of its address are not used up. */
+async function thanksLimit(tx: Database, mails: readonly SubmissionMail[], now: Date) {
+  const addressOf = ({ recipient }: Pick<SubmissionMail, 'recipient'>) => recipient.toLowerCase();
+  const isThanks = ({ kind }: SubmissionMail) => thanksKinds.some((thanks) => thanks === kind);
+  const addresses = [...new Set(mails.filter(isThanks).map(addressOf))];
+  if (addresses.length === 0) return () => true;
+  const earlier = await tx
+    .selectFrom('outbox')
+    .select(['mailKey', 'recipient'])
+    .where(sql`lower(recipient)`, 'in', addresses)
+    .where('kind', 'in', thanksKinds)
+    .where('createdAt', '>', daysBefore(now, 1))
+    .execute();
+  const keys = Map.groupBy(earlier, addressOf);
+  return (mail: SubmissionMail): boolean => {
+    if (!isThanks(mail)) return true;
+    const ofAddress = keys.get(addressOf(mail)) ?? [];
+    // The other half of the same submission has the same mail.
+    if (ofAddress.filter(({ mailKey }) => mailKey !== mail.mailKey).length >= thanksPerDay) return false;
+    keys.set(addressOf(mail), [...ofAddress, mail]);
+    return true;
+  };
 }
 
 /**
@@ -152,5 +178,5 @@ async function keepApart(tx: Database, part: string, mail: SubmissionMail, now: 
   const { id } = JSON.parse(taken.payload) as { id: number };
   if (id === mail.payload.id) return;
   const other: SubmissionMail = { ...mail, mailKey: `${randomUUID()}:${mail.mailKey}` };
-  await enqueueAll(tx, [other], now, withinThanksLimit(now));
+  await enqueueWithinLimit(tx, [other], now);
 }

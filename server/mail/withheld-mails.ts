@@ -5,8 +5,7 @@ import type { Database } from '../db/tables.ts';
 import { lockKeys } from '../db/submissions.ts';
 import { takeWithheld } from '../spam/store.ts';
 import type { MailKind } from './mail-module.ts';
-import { enqueueAll } from './enqueue.ts';
-import { type Keyed, mailGroup, type SubmissionMail, thanksPerDay, withinThanksLimit } from './submission-mails.ts';
+import { enqueueWithinLimit, type Keyed, mailGroup, type SubmissionMail } from './submission-mails.ts';
 
 /** Enqueues the thank-you mails of submissions that were withheld as spam. */
 export async function enqueueProjectThanks(tx: Database, projects: readonly Project[], now: Date): Promise<void> {
@@ -61,14 +60,9 @@ async function thankMessages(tx: Database, ids: readonly number[], now: Date): P
 
 const withheldKey = (table: 'projects' | 'contactMessages', id: number) => `withheld:${table}:${id}:thanks`;
 
-/** Each mail to an address counts the earlier ones to it, so the first ones of all addresses are enqueued together, then the second ones. */
 async function enqueueThanks(tx: Database, mails: readonly SubmissionMail[], now: Date): Promise<void> {
-  const addresses = Map.groupBy(mails, ({ recipient }) => recipient.toLowerCase());
-  await lockKeys(tx, [...addresses.keys()]);
-  for (let place = 0; place < thanksPerDay; place += 1) {
-    const thanks = [...addresses.values()].flatMap((ofAddress) => ofAddress[place] ?? []);
-    if (thanks.length > 0) await enqueueAll(tx, thanks, now, withinThanksLimit(now));
-  }
+  await lockKeys(tx, [...new Set(mails.map(({ recipient }) => recipient.toLowerCase()))]);
+  await enqueueWithinLimit(tx, mails, now);
 }
 
 /** Removes the mails of the message that came with a submission that is spam, unless they have left. */

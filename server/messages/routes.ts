@@ -10,7 +10,7 @@ import { audit } from '../audit/store.ts';
 import { keyOf } from '../changes/store.ts';
 import type { AppContext } from '../context.ts';
 import { messageDetails } from '../conversation/details/store.ts';
-import { newToken, trackingTokenPart, trackPath } from '../conversation/store.ts';
+import { createTrackingToken, newToken, trackPath } from '../conversation/store.ts';
 import { lockPair } from '../db/submissions.ts';
 import { apiTexts } from '../http/catalogue.ts';
 import { exportTypes } from '../http/download/download.ts';
@@ -22,7 +22,7 @@ import { publicForm, sendReceipt } from '../http/endpoint/public-form.ts';
 import { existing } from '../http/errors.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import { judgeMessage } from '../spam/store.ts';
-import { eventPart } from '../webhooks/store.ts';
+import { emit } from '../webhooks/store.ts';
 import { changeMessages } from './bulk.ts';
 import { exportMessages, findMessages, leavesAllMessages } from './list/store.ts';
 import { countInbox, findMessage, insertMessage } from './store.ts';
@@ -40,25 +40,25 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       response: z.object({ message: z.string() }),
       handle: async ({ body: { website, ...form }, language, address, idempotencyKey, c }) => {
         const sentAt = now();
-        const track = newToken();
-        const accepted = await accept({ address, website }, async (tx) => {
+        const stored = await accept({ address, website }, async (tx) => {
           const text = `${form.name}\n${form.subject}\n${form.message}`;
           await lockPair(tx, idempotencyKey);
           const verdict = await judgeMessage(tx, { text, email: form.email, idempotencyKey, sentAt });
           const submission = { form, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt, verdict };
-          // Later, since the submission that a message may belong to follows it.
-          const about = { about: 'message_id', delay: 10_000 } as const;
-          const stored = await insertMessage(tx, submission, (inserted) => [
-            trackingTokenPart(track, 'message_id', sentAt, inserted),
-            ...(verdict.spamAt === null ? [eventPart('message.received', about, sentAt, inserted)] : []),
-          ]);
-          if (stored.created && verdict.spamAt === null)
-            await enqueueMessageMails(tx, { ...stored, idempotencyKey, track }, config.studioEmail, sentAt);
-          return stored;
+          const { message, created } = await insertMessage(tx, submission);
+          if (!created) return { message, created, track: undefined };
+          const track = await createTrackingToken(tx, { messageId: message.id }, sentAt);
+          if (verdict.spamAt === null) {
+            // Later, since the submission that a message may belong to follows it.
+            await emit(tx, 'message.received', { messageId: message.id, delay: 10_000 }, sentAt);
+            await enqueueMessageMails(tx, { message, idempotencyKey, track }, config.studioEmail, sentAt);
+          }
+          return { message, created, track };
         });
-        // A robot gets a number and the address of a page, neither of which exists.
-        const received = accepted?.message ?? { id: randomInt(1, 10_000), createdAt: sentAt.toISOString() };
-        sendReceipt(c, received, accepted?.created === false ? undefined : trackPath(track));
+        // A robot gets a number and the address of a page, neither of which exists; a repeated call has no token of its own.
+        const received = stored?.message ?? { id: randomInt(1, 10_000), createdAt: sentAt.toISOString() };
+        const track = stored ? stored.track : newToken();
+        sendReceipt(c, received, track && trackPath(track));
         return { message: apiTexts(language)('messageReceived') };
       },
     }),

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { otherSubmissionsLimit, type OtherMessage } from '../../domain/details.ts';
 import {
   flagOf,
@@ -15,10 +15,9 @@ import { recordAnswer, recountClocks, stopClock } from '../clock/store.ts';
 import { engineOf } from '../db/engine.ts';
 import { columnsOf, countRows, decode, encode, idsOf, isAmong, locking } from '../db/rows.ts';
 import { insertOnce, markCopy, type Submission } from '../db/submissions.ts';
-import type { Inserted } from '../db/statements.ts';
 import type { Database, Tables } from '../db/tables.ts';
-import { foldMessage, searchParts } from '../search/texts.ts';
-import { senderPart } from '../senders/store.ts';
+import { foldMessage, indexNewRow } from '../search/texts.ts';
+import { ensureSenders } from '../senders/store.ts';
 import type { Verdict } from '../spam/store.ts';
 
 const columns = columnsOf(messageEntity).filter((column) => column !== 'projectId' && column !== 'projectName');
@@ -29,11 +28,10 @@ export type StoredMessage = Omit<ContactMessage, 'projectId' | 'projectName'>;
 /** A message as it was sent. */
 export type SentMessage = Submission & { form: MessageForm; sentAt: Date; verdict?: Verdict };
 
-/** Stores a message once for its key and body (decision 11), and `others` with it. @returns it, and whether it is new */
+/** Stores a message once for its key and body (decision 11), with its sender and the texts by which it is found. @returns it, and whether it is new */
 export async function insertMessage(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentMessage,
-  others: (inserted: Inserted) => readonly RawBuilder<unknown>[] = () => [],
 ): Promise<{ message: StoredMessage; created: boolean }> {
   const isSpam = Boolean(verdict?.spamAt);
   const message = {
@@ -47,12 +45,12 @@ export async function insertMessage(
     createdAt: sentAt.toISOString(),
   };
   const row = encode({ ...message, ...verdict, ...(isSpam && { spamFrom: 'new' }), idempotencyKey, bodyDigest });
-  const { id, created } = await insertOnce(db, 'contactMessages', row, (inserted) => [
-    senderPart(form.email, sentAt, inserted),
-    ...searchParts(engineOf(db), 'message', foldMessage(message), inserted),
-    ...others(inserted),
-  ]);
-  if (created) await markCopy(db, idempotencyKey);
+  const { id, created } = await insertOnce(db, 'contactMessages', row);
+  if (created) {
+    await ensureSenders(db, [form.email], sentAt);
+    await indexNewRow(db, 'message', id, foldMessage(message));
+    await markCopy(db, idempotencyKey);
+  }
   return { message: { id, ...message }, created };
 }
 

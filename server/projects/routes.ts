@@ -13,7 +13,7 @@ import { projectDetails as projectDetailsResponse } from '../../domain/details.t
 import { projectColumnNames, projectsExport } from '../../domain/export.ts';
 import { projectFromSubmission } from '../../domain/submitted-project.ts';
 import { isNewestFirst, pageOf, pageSizes, projectsList } from '../../domain/list-query.ts';
-import { newToken, trackingTokenPart, trackPath } from '../conversation/store.ts';
+import { createTrackingToken, newToken, trackPath } from '../conversation/store.ts';
 import { lockPair } from '../db/submissions.ts';
 import { endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../http/endpoint/endpoint.ts';
 import { withPageHeaders } from '../http/endpoint/list-pages.ts';
@@ -27,7 +27,7 @@ import { exportTypes } from '../http/download/download.ts';
 import { checkExport } from '../http/download/export.ts';
 import type { AppContext } from '../context.ts';
 import { changeOnce, keyOf } from '../changes/store.ts';
-import { eventPart } from '../webhooks/store.ts';
+import { emit } from '../webhooks/store.ts';
 import { changeProjects } from './bulk/store.ts';
 import { changeLocked, checkAssignee } from './change/store.ts';
 import { projectDetails } from '../conversation/details/store.ts';
@@ -48,29 +48,26 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       response: receivedProject,
       handle: async ({ body: { website, ...form }, language, address, idempotencyKey, c }) => {
         const sentAt = now();
-        const track = newToken();
         const submitted = projectFromSubmission(form);
         const stored = await accept({ address, website }, async (tx) => {
           const text = [submitted.name, submitted.description, submitted.additionalInfo].join('\n');
           await lockPair(tx, idempotencyKey);
           const verdict = await judge(tx, 'projects', { text, email: submitted.contactEmail, idempotencyKey, sentAt });
           const sent = { form: submitted, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt, verdict };
-          const about = { about: 'project_id' } as const;
-          const { project, created } = await insertProject(tx, sent, (inserted) => [
-            trackingTokenPart(track, 'project_id', sentAt, inserted),
-            ...(verdict.spamAt === null ? [eventPart('submission.received', about, sentAt, inserted)] : []),
-          ]);
-          if (created) {
-            if (verdict.spamAt === null)
-              await enqueueProjectMails(tx, { project, idempotencyKey, track }, config.studioEmail, sentAt);
-            else await withdrawMessageMails(tx, { id: project.id, idempotencyKey });
-            if (idempotencyKey !== null) await copiesFollow(tx, [project.id]);
-          }
-          return { project, created };
+          const { project, created } = await insertProject(tx, sent);
+          if (!created) return { project, created, track: undefined };
+          const track = await createTrackingToken(tx, { projectId: project.id }, sentAt);
+          if (verdict.spamAt === null) {
+            await emit(tx, 'submission.received', { projectId: project.id }, sentAt);
+            await enqueueProjectMails(tx, { project, idempotencyKey, track }, config.studioEmail, sentAt);
+          } else await withdrawMessageMails(tx, { id: project.id, idempotencyKey });
+          if (idempotencyKey !== null) await copiesFollow(tx, [project.id]);
+          return { project, created, track };
         });
-        // A robot gets the project as it would have been stored, and the address of a page that does not exist.
+        // A robot gets the project as it would have been stored, and the address of a page that does not exist; a repeated call has no token.
         const project = stored?.project ?? { id: randomInt(1, 10_000), ...newProject(submitted, language, sentAt) };
-        sendReceipt(c, project, stored?.created === false ? undefined : trackPath(track));
+        const track = stored ? stored.track : newToken();
+        sendReceipt(c, project, track && trackPath(track));
         return toReceived(project);
       },
     }),

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { stoppedClock } from '../../domain/clock.ts';
 import { otherSubmissionsLimit, type OtherProject } from '../../domain/details.ts';
 import type { Language } from '../../domain/language.ts';
@@ -13,11 +13,10 @@ import {
 import { startedClock } from '../../domain/promise.ts';
 import { engineOf } from '../db/engine.ts';
 import { columnsOf, decode, encode, isAmong, locking, nextVersion } from '../db/rows.ts';
-import type { Inserted } from '../db/statements.ts';
 import { insertOnce, markCopy, type Submission } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';
-import { foldProject, indexRows, searchParts } from '../search/texts.ts';
-import { ensureSenders, senderPart } from '../senders/store.ts';
+import { foldProject, indexNewRow, indexRows } from '../search/texts.ts';
+import { ensureSenders } from '../senders/store.ts';
 import type { Verdict } from '../spam/store.ts';
 
 /** The columns that make a {@link Project}. */
@@ -28,27 +27,24 @@ export const projectFromRow = (row: object): Project => decode('projects', row);
 export type SentProject = Submission & { form: SubmittedProject; sentAt: Date; verdict?: Verdict };
 
 /**
- * Stores a submission once for its idempotency key and body (decision 11), and `others` with it.
+ * Stores a submission once for its idempotency key and body (decision 11), with its sender and the texts by which it is found.
  * @returns the project as it was sent first, without what operators have changed of it, and whether this call stored it
  */
 export async function insertProject(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentProject,
-  others: (inserted: Inserted) => readonly RawBuilder<unknown>[] = () => [],
 ): Promise<{ project: Project; created: boolean }> {
   const project = { ...newProject(form, language, sentAt), ...(verdict?.spamAt && stoppedClock) };
   const row = encode({ ...project, ...verdict, idempotencyKey, bodyDigest });
-  const { id, created } = await insertOnce(db, 'projects', row, (inserted) => [
-    senderPart(form.contactEmail, sentAt, inserted),
-    ...searchParts(engineOf(db), 'project', foldProject(project), inserted),
-    ...others(inserted),
-  ]);
-  if (created) {
-    await markCopy(db, idempotencyKey);
-    return { project: { id, ...project }, created };
+  const { id, created } = await insertOnce(db, 'projects', row);
+  if (!created) {
+    const earlier = (await findProject(db, id))!;
+    return { project: { id, ...newProject(form, earlier.language, new Date(earlier.createdAt)) }, created };
   }
-  const earlier = (await findProject(db, id))!;
-  return { project: { id, ...newProject(form, earlier.language, new Date(earlier.createdAt)) }, created };
+  await ensureSenders(db, [form.contactEmail], sentAt);
+  await indexNewRow(db, 'project', id, foldProject(project));
+  await markCopy(db, idempotencyKey);
+  return { project: { id, ...project }, created };
 }
 
 /** The first state of a submission. */

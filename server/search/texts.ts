@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { foldedName, foldedText } from '../../domain/search-words.ts';
 import type { About } from '../conversation/store.ts';
-import { type Engine, engineOf } from '../db/engine.ts';
+import { engineOf } from '../db/engine.ts';
 import { idsOf, isAmong } from '../db/rows.ts';
-import type { Inserted } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import {
   type MessageTexts,
@@ -16,7 +15,7 @@ import {
   type Texts,
 } from './row-texts.ts';
 import { nameTables, searchedTables, textTables } from './tables.ts';
-import { insertWords, wordsInsert } from './words.ts';
+import { insertWords } from './words.ts';
 
 /** Rows that are read at once when all are indexed. */
 const batch = 100;
@@ -68,22 +67,10 @@ const fold = ({ names, parts }: Texts): Folded => ({
   text: foldedText([...names, ...parts].join('\n')),
 });
 
-/** Stores what a row is found by as part of its insert. */
-export function searchParts(
-  engine: Engine,
-  kind: SearchedKind,
-  { name, text }: Folded,
-  { id, exists, afterFirst }: Inserted,
-): RawBuilder<unknown>[] {
-  const insert = (table: string, folded: string) =>
-    sql`insert into ${sql.table(table)} (${sql.ref(engine === 'postgres' ? 'id' : 'rowid')}, text)
-      select ${id}, ${folded} where ${exists}`;
-  return [
-    insert(nameTables[kind], name),
-    insert(textTables[kind], text),
-    // After the sender, as in an import, which may wait for this one's words and senders.
-    wordsInsert(engine, wordsOf([{ name, text }]), sql`${exists} and ${afterFirst}`),
-  ];
+/** Stores what a row that was just inserted is found by. */
+export async function indexNewRow(tx: Database, kind: SearchedKind, id: number, folded: Folded): Promise<void> {
+  await storeFolded(tx, kind, [{ id, ...folded }]);
+  await insertWords(tx, wordsOf([folded]));
 }
 
 /** Stores folded texts of rows; their words are stored with `insertWords`. */

@@ -110,18 +110,14 @@ export function trigrams(text: string): string[] {
 
 /** Adds the words that are not there yet. */
 export async function insertWords(tx: Database, words: readonly string[]): Promise<void> {
-  if (words.length > 0) await wordsInsert(engineOf(tx), words).execute(tx);
-}
-
-/** The statement of {@link insertWords}, which adds them if a condition holds. */
-export function wordsInsert(engine: Engine, words: readonly string[], when = sql<boolean>`true`): RawBuilder<unknown> {
+  if (words.length === 0) return;
   // In one order everywhere: transactions that add the same words wait for each other, and not in a circle.
   const sorted = [...new Set(words)].toSorted();
   const values =
-    engine === 'postgres'
+    engineOf(tx) === 'postgres'
       ? sql`select word from unnest(${sorted}::text[]) as word`
-      : sql`select value from json_each(${JSON.stringify(sorted)})`;
-  return sql`insert into search_words (word) ${values} where ${when} on conflict do nothing`;
+      : sql`select value from json_each(${JSON.stringify(sorted)}) where true`;
+  await sql`insert into search_words (word) ${values} on conflict do nothing`.execute(tx);
 }
 
 /**

@@ -10,17 +10,11 @@ import {
 } from '../../domain/sender.ts';
 import { engineOf } from '../db/engine.ts';
 import { countRows, foundRow } from '../db/rows.ts';
-import type { Inserted } from '../db/statements.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
 /** Stores addresses that write to the studio, unless they are known. */
 export const ensureSenders = (tx: Database, emails: readonly string[], now: Date) =>
   insertAddresses(tx, [...new Set(emails.map((email) => email.toLowerCase()))], now);
-
-/** The same of one as part of an insert. */
-export const senderPart = (email: string, now: Date, { exists }: Inserted): RawBuilder<unknown> =>
-  sql`insert into senders (address, created_at) select ${email.toLowerCase()}, ${now.toISOString()} where ${exists}
-    on conflict (address) do nothing returning 1`;
 
 export const findSender = (db: Database, id: number): Promise<Sender | undefined> =>
   senderWhere(db, (builder) => builder('id', '=', id));

@@ -8,7 +8,6 @@ import { isClosed, type Project } from '../../domain/project.ts';
 import { type Clocked, restartClocks, waitedSinceAll } from '../clock/store.ts';
 import { releaseCopies } from '../db/submissions.ts';
 import { daysBefore, idsOf, locking } from '../db/rows.ts';
-import { runPrepared } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import { releaseMerged } from '../merges/store.ts';
 import { indexRows, targetsOf } from '../search/texts.ts';
@@ -58,26 +57,29 @@ const compared = 10;
 
 /** What is known of a sender, by an address in small letters, and the number of others that recently sent the same text. */
 async function whatIsKnown(tx: Database, table: Clocked, address: string, textDigest: string | null) {
-  const sender = sql.ref(table === 'projects' ? 'contact_email' : 'email');
-  // The comparison of two columns is one of order: PostgreSQL then reads the latest from the end of the index, and does not sort
-  // every row of a text that came a thousand times.
-  const [known] = await runPrepared(
-    tx,
-    sql<{ isBlocked: boolean | number; isAnswered: boolean | number; repetitions: number }>`select
-    ${isBlocked(address)} as is_blocked,
-    (exists (select 1 from projects where lower(contact_email) = ${address} and first_answered_at is not null)
-      or exists (select 1 from contact_messages where lower(email) = ${address} and first_answered_at is not null)) as is_answered,
-    (select count(distinct address) from (
-      select text_digest, lower(${sender}) as address from ${sql.table(table === 'projects' ? 'projects' : 'contact_messages')}
-      where text_digest is not null and (text_digest, created_at) <= (${textDigest}, ${endOfTime})
-      order by text_digest desc, created_at desc limit ${sql.lit(compared)}) as others
-      where text_digest = ${textDigest} and address <> ${address}) as repetitions`,
-  );
-  const { repetitions, ...flags } = known!;
-  return { isBlocked: Boolean(flags.isBlocked), isAnswered: Boolean(flags.isAnswered), repetitions };
+  const sender = sql.ref<string>(table === 'projects' ? 'contact_email' : 'email');
+  const sameText = tx
+    .selectFrom(table as 'projects')
+    .select(sql<string>`lower(${sender})`.as('address'))
+    .where('textDigest', '=', textDigest)
+    .orderBy('createdAt', 'desc')
+    .limit(compared);
+  const others = await tx
+    .selectFrom(sameText.as('sent'))
+    .select('address')
+    .distinct()
+    .where('address', '!=', address)
+    .execute();
+  const known = await tx
+    .selectNoFrom([isBlocked(address).as('isBlocked'), isAnswered(address).as('isAnswered')])
+    .executeTakeFirstOrThrow();
+  return { isBlocked: Boolean(known.isBlocked), isAnswered: Boolean(known.isAnswered), repetitions: others.length };
 }
 
-const endOfTime = '9999-12-31T23:59:59.999Z';
+/** Whether an address has been answered before. */
+const isAnswered = (address: string) =>
+  sql<boolean>`(exists (select 1 from projects where lower(contact_email) = ${address} and first_answered_at is not null)
+    or exists (select 1 from contact_messages where lower(email) = ${address} and first_answered_at is not null))`;
 
 /** The verdict of a message: its submission's if it was sent with one, else its own. A message that follows a closed submission is archived. */
 export async function judgeMessage(tx: Database, arrival: Arrival) {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { retention } from '../../domain/retention.ts';
 import {
   testEvent,
@@ -12,7 +12,6 @@ import {
   webhookLimits,
 } from '../../domain/webhook.ts';
 import { after, columnsOf, countRows, decode, encode, foundRow, purgeOlder } from '../db/rows.ts';
-import type { Inserted } from '../db/statements.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
 
@@ -29,21 +28,6 @@ interface Subject {
 /** Puts an event into the outbox of every webhook that subscribes to it. @returns its key, where there is such a webhook */
 export const emit = async (tx: Database, event: WebhookEvent, subject: Subject, now: Date) =>
   (await emitAll(tx, event, [subject], now)).at(0);
-
-/** {@link emit} as part of the insert of what the event is about. */
-export function eventPart(
-  event: WebhookEvent,
-  { about, delay }: { about: 'project_id' | 'message_id'; delay?: number },
-  now: Date,
-  { id, exists }: Inserted,
-): RawBuilder<unknown> {
-  const row = deliveryRow(0, event, newEventKey(), delay ? { delay } : {}, now);
-  const { eventKey, details, status, attempts, nextAttemptAt, createdAt } = row;
-  return sql`insert into webhook_deliveries
-      (webhook_id, event, event_key, ${sql.ref(about)}, details, status, attempts, next_attempt_at, created_at)
-    select webhooks.id, ${event}, ${eventKey}, ${id}, ${details}, ${status}, ${attempts}, ${nextAttemptAt}, ${createdAt}
-    from webhooks where ${exists} and disabled_at is null and cast(events as text) like ${subscription(event)}`;
-}
 
 /** The same of several subjects at once. @returns a key each, where there is such a webhook */
 export async function emitAll(
