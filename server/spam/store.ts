@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { SpamNote } from '../../domain/details.ts';
 import type { MessageStatus } from '../../domain/contact-message.ts';
 import { retention } from '../../domain/retention.ts';
@@ -72,6 +72,7 @@ async function whatIsKnown(tx: Database, table: Clocked, address: string, textDi
     .execute();
   const known = await tx
     .selectNoFrom([isBlocked(address).as('isBlocked'), isAnswered(address).as('isAnswered')])
+    .$castTo<{ isBlocked: SqlBool; isAnswered: SqlBool }>()
     .executeTakeFirstOrThrow();
   return { isBlocked: Boolean(known.isBlocked), isAnswered: Boolean(known.isAnswered), repetitions: others.length };
 }
