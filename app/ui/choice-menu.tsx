@@ -14,7 +14,7 @@ export const menuItemClass =
 export interface ChoiceMenuProps extends Omit<ComponentProps<'button'>, 'children' | 'onChange' | 'value'> {
   label: string;
   value: string;
-  /** Shown for a value that is no option; the label by default. */
+  /** The text for a value that is not among the options; by default the label. */
   placeholder?: string;
   options: readonly (readonly [value: string, text: string])[];
   onChoose: (value: string) => void;

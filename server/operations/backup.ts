@@ -17,11 +17,11 @@ import { makeBackup } from './scheduled-backups/make-backup.ts';
  * BACKUP_KEY the backup is encrypted.
  */
 
-const usage = `${commandLine('backup', 'FILE')}, or without a file if BACKUP_URL is set`;
+const usage = commandLine('backup', 'FILE');
 
 await command(async (config, parameters) => {
-  needDatabase(config);
   const place = placeOf(config, parameters);
+  needDatabase(config);
   await withDatabase(config, async (database) => {
     const { name, tables, lostPictures } = place
       ? await makeBackup(database, config, place, new Date()).catch(explainStoreFailure)

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { productModule } from '../../product-files.ts';
 import { identityOf } from './identity.ts';
 import type { IncomingMail } from './mail.ts';
 
@@ -19,7 +20,7 @@ export interface Reading extends RecognisedMail, AsyncDisposable {
 
 /** Begins to read a mail in a thread of its own, so that no mail holds up or ends the server. Never rejects. */
 export async function beginReading(raw: Uint8Array, { time, memory } = bounds): Promise<Reading> {
-  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+  const thread = new Worker(productModule('server/inbound/reading/thread'), {
     workerData: raw,
     resourceLimits: { maxOldGenerationSizeMb: memory },
     stdout: true,
