@@ -47,7 +47,7 @@ test(
     await expect(page).toHaveURL(/q=role\+tessa/);
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await page.getByRole('searchbox').fill('');
-    await choose(page.getByLabel('Change'), 'joined');
+    await choose(page.getByLabel('Change'), 'joined as');
     await expect(page.getByRole('listitem').filter({ hasText: 'joined as tessa' })).toHaveCount(1);
     await expect(page.getByRole('listitem').filter({ hasText: 'changed the role of tessa' })).toHaveCount(0);
     const download = page.waitForEvent('download');
