@@ -110,7 +110,7 @@ async function boardOf({ page, settle }: Operator): Promise<Record<string, strin
   const cards = await page.locator('[data-card]').evaluateAll((all) =>
     all.map((card) => ({
       name: card.getAttribute('aria-label')!,
-      column: card.querySelector('select')!.selectedOptions[0]!.textContent,
+      column: card.querySelector('[aria-haspopup=menu] > span:not([hidden])')!.textContent,
     })),
   );
   return columns(cards);
