@@ -69,7 +69,7 @@ test(
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto('/system-panel/reports');
-      const chart = page.getByRole('region', { name: 'First answers against the promise' }).first();
+      const chart = page.getByRole('region', { name: 'First answers vs. the promise' }).first();
       const looks = (name: RegExp) =>
         chart
           .getByRole('link', { name })
