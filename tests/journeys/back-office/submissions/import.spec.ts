@@ -64,7 +64,7 @@ test('Messages are exported with the columns that were chosen before', async ({ 
     await page.getByRole('link', { name: 'Download' }).click();
     return readFile(await (await saved).path(), 'utf8');
   };
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   for (const column of [
     'ID',
     'Received',
@@ -80,7 +80,7 @@ test('Messages are exported with the columns that were chosen before', async ({ 
   const expected = "\uFEFFSubject,Message,Status\r\nExportia,'=1+1 and more,new\r\n";
   expect(await download()).toBe(expected);
   await page.reload();
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByRole('checkbox', { name: 'Email', exact: true })).not.toBeChecked();
   expect(await download()).toBe(expected);
 });

@@ -23,6 +23,7 @@ test('Labels: the keyboard puts a new one on a selection, chips filter by severa
 
   // One with a label of its own, by its own page.
   await rows.last().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Labelia/ })).toBeVisible();
   await page.getByRole('button', { name: 'Label', exact: true }).click();
   await dialog.getByRole('button', { name: 'Needs a build' }).click();
   await expectToast(page, '1 changed');
