@@ -9,7 +9,7 @@ export function readStored(kind: Kind, key: string): unknown {
   }
 }
 
-/** The names of all stored values; none where there is no storage. */
+/** Returns the names of all stored values, or no names if the browser has no storage. */
 export function storedKeys(kind: Kind): string[] {
   try {
     return Object.keys(globalThis[kind]);

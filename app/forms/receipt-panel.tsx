@@ -8,7 +8,7 @@ import { useCopy } from '../ui/use-copy.ts';
 
 export type SentKind = 'project' | 'consultation' | 'message';
 
-/** What happens after a form was stored: the number, until when the answer comes, and the way to the sender's page. */
+/** Shows the next steps after a form was stored: its number, the time by which the answer is due, and a link to the sender's page. */
 export function ReceiptPanel({ kind, receipt, onClose }: { kind: SentKind; receipt: Receipt; onClose: () => void }) {
   const t = useTranslations('trackLink');
   const close = useTranslations('common')('close');

@@ -166,7 +166,10 @@ function DefaultLanguage<Name extends string>({ editing, form, texts, checked }:
 /** The fields of the content that one field of the form is stored in. A challenge and its solution are one row of the form. */
 const storedFieldsOf = (name: string): string[] => (name === 'challenges' ? [name, 'solutions'] : [name]);
 
-/** What is typed, as far as it still says what the content has: an operator's own spaces and blank rows stay, another's save is shown. */
+/**
+ * Returns the typed values of fields that still mean the same as the content, so an operator's spaces and blank rows stay, and the
+ * content's values of all others, so another operator's save is shown.
+ */
 function draftOfContent<Name extends string>(form: Form<Name>, typed: Draft<Name>, content: Content): Draft<Name> {
   const typedBody = form.bodyOf(typed) as Record<string, unknown>;
   const isCurrent = (name: string) =>

@@ -102,7 +102,7 @@ export function useDraft(kind: ContentKind, first: EditedContent, operator: Pick
         queryClient.setQueryData(contentQuery(kind, id).queryKey, entity);
         void queryClient.invalidateQueries({ queryKey: versionsQuery(kind, id).queryKey });
       } catch {
-        // What is typed is as it was.
+        // The typed text stays as it was.
       }
     },
   };
