@@ -4,7 +4,7 @@ import { listReachableOperators } from '../auth/users.ts';
 import { repeat } from '../bootstrap/background-work.ts';
 import type { AppContext } from '../context.ts';
 import { takeTurn } from '../db/milestones.ts';
-import { after, idsOf } from '../db/rows.ts';
+import { after, idsOf, inTransaction } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { enqueueAll, type Mail } from '../mail/enqueue.ts';
 import type { DueMail, NotificationMail, DueItem } from '../mail/mail-module.ts';
@@ -28,7 +28,7 @@ export function startDueNotices(context: Pick<AppContext, 'db' | 'log' | 'now' |
 
 /** Puts the mails about what is due into the outbox, with the marks that keep each from being sent twice. @returns how many */
 export async function enqueueDueNotices(db: Database, now: Date): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const operators = await listReachable(tx);
     const due = await claimReminders(tx, now);
     const overdue = [...(await claimOverdue(tx, 'projects', now)), ...(await claimOverdue(tx, 'contactMessages', now))];

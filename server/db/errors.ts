@@ -26,6 +26,9 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 2067 || errcode === 1555;
 }
 
+/** Whether PostgreSQL ended a transaction so that those it waited for in a circle can go on. */
+export const isDeadlock = (error: unknown): boolean => codesOf(error).code === '40P01';
+
 /** For `catch`: throws `instead` where a unique constraint refused a row. */
 export const onUniqueViolation =
   (instead: () => Error) =>

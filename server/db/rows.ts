@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Engine, engineOf } from './engine.ts';
+import { isDeadlock } from './errors.ts';
 import { type Database, rowSchemas, type Tables } from './tables.ts';
 
 /** The columns of a row that the API returns: those that the entity's schema names, and no other. */
@@ -125,9 +126,22 @@ export async function countRows(query: SelectQueryBuilder<any, any, object>): Pr
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-/** Runs `work` in the caller's transaction, or in a new one. */
-export const inTransaction = <Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> =>
-  db.isTransaction ? work(db) : db.transaction().execute(work);
+/** How often a transaction runs that PostgreSQL ends because of a deadlock, which it detects after a second. */
+const deadlockAttempts = 3;
+
+/**
+ * Runs `work` in the caller's transaction, or in a new one. A new one that PostgreSQL ends because of a deadlock left nothing
+ * behind, and runs again: `work` may change nothing but the database.
+ */
+export async function inTransaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
+  if (db.isTransaction) return work(db);
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === deadlockAttempts) throw error;
+    }
+}
 
 type Table = keyof typeof rowSchemas;
 type Column<Name extends Table> = keyof (typeof rowSchemas)[Name]['shape'] & string;

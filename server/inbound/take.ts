@@ -11,7 +11,7 @@ import { hasRoom, roomOf, storeFile, type StoredFile } from '../attachments/stor
 import { addAnswer } from '../conversation/answers/store.ts';
 import type { Conversation } from '../conversation/store.ts';
 import { lockAddress } from '../db/submissions.ts';
-import { after, countRows } from '../db/rows.ts';
+import { after, countRows, inTransaction } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
 import { insertMessage } from '../messages/store.ts';
@@ -44,12 +44,12 @@ export async function takeMail(
   await using reading = await beginReading(raw);
   const { identity, mailId } = reading;
   if (await isReceived(db, identity)) {
-    await db.transaction().execute(more);
+    await inTransaction(db, more);
     return 'repeated';
   }
   const mail = await reading.parse();
   const hasSpace = mail.files.length === 0 || (await hasRoom(db, config.dataDir));
-  const outcome = await db.transaction().execute(async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     await more(tx);
     const at = now();
     const id = await claimReceived(tx, { identity, mailId, now: at });

@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { databaseFile } from '../db/engine.ts';
+import { inTransaction } from '../db/rows.ts';
+import { lockProjects } from '../projects/store.ts';
 import { testApp } from '../testing/test-app.ts';
 import { eraseConversation } from '../track/erase.ts';
 import { findSearchDamage } from './damage.ts';
@@ -64,9 +66,10 @@ const acts = {
   async erase(bits: number) {
     const [projectId] = await chosen(bits, 1);
     if (projectId !== undefined && bits % 3 === 0)
-      await db
-        .transaction()
-        .execute((tx) => eraseConversation(tx, { projectId, messageId: null }, 'mira@player.example', new Date()));
+      await inTransaction(db, async (tx) => {
+        await lockProjects(tx, [projectId]);
+        await eraseConversation(tx, { projectId, messageId: null }, 'mira@player.example', new Date());
+      });
   },
 };
 

@@ -7,7 +7,7 @@ import { comparableText, openedAt, spamLimit, spamScore, unverifiedSign } from '
 import { isClosed, type Project } from '../../domain/project.ts';
 import { type Clocked, restartClocks, waitedSinceAll } from '../clock/store.ts';
 import { releaseCopies } from '../db/submissions.ts';
-import { daysBefore, idsOf, locking } from '../db/rows.ts';
+import { daysBefore, idsOf, inTransaction, locking } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { releaseMerged } from '../merges/store.ts';
 import { indexRows, targetsOf } from '../search/texts.ts';
@@ -156,7 +156,7 @@ const purgedAtOnce = 100;
 /** Deletes what an operator confirmed `retention.spamDays` ago, and the senders of whom nothing is left. */
 export async function purgeSpam(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, retention.spamDays);
-  for (let isFull = true; isFull;) isFull = await db.transaction().execute((tx) => purgeSomeSpam(tx, before, now));
+  for (let isFull = true; isFull;) isFull = await inTransaction(db, (tx) => purgeSomeSpam(tx, before, now));
 }
 
 /** @returns whether there may be more */

@@ -8,6 +8,7 @@ import {
   type TrackingRequest,
 } from '../../domain/tracking.ts';
 import { AttachmentError } from '../attachments/store.ts';
+import { inTransaction } from '../db/rows.ts';
 import type { AppContext } from '../context.ts';
 import { addAnswer } from '../conversation/answers/store.ts';
 import { errorBody } from '../http/catalogue.ts';
@@ -30,7 +31,7 @@ export async function answer(
   if (!data) return form;
   const idempotencyKey = /^[\da-f-]{36}$/.test(fields.key ?? '') ? fields.key! : null;
   const receivedAt = now();
-  const store = db.transaction().execute(async (tx) => {
+  const store = inTransaction(db, async (tx) => {
     const { text } = data;
     const sent = { text, source: 'page', language, files, idempotencyKey, receivedAt } as const;
     const stored = await addAnswer(tx, about, sent);
@@ -60,7 +61,7 @@ export async function ask(
   const { data, form } = check('address', addressForm, fields, subject.language);
   if (kind === 'address' && !data) return form;
   const email = kind === 'address' ? data!.email : null;
-  const isMailed = await db.transaction().execute((tx) => addRequest(tx, subject, { kind, email }, now()));
+  const isMailed = await inTransaction(db, (tx) => addRequest(tx, subject, { kind, email }, now()));
   if (isMailed) mailDue();
   return isMailed ? 'mailed' : 'busy';
 }

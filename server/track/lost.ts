@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
 import type { AppContext } from '../context.ts';
 import { createTrackingTokens } from '../conversation/store.ts';
-import { countRows, daysBefore } from '../db/rows.ts';
+import { countRows, daysBefore, inTransaction } from '../db/rows.ts';
 import { lockKey } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 import type { TrackLink } from '../mail/mail-module.ts';
@@ -23,7 +23,7 @@ export async function mailLostLinks(
   now: Date,
 ): Promise<void> {
   const address = email.toLowerCase();
-  const sent = await db.transaction().execute(async (tx) => {
+  const sent = await inTransaction(db, async (tx) => {
     await lockKey(tx, address);
     const mails = tx
       .selectFrom('outbox')

@@ -4,6 +4,7 @@ import { attachmentLimits } from '../../domain/attachment.ts';
 import { addressIn } from '../../domain/language.ts';
 import { addressForm, trackingNotices, trackingRequests } from '../../domain/tracking.ts';
 import { isSameOrigin } from '../auth/access.ts';
+import { inTransaction } from '../db/rows.ts';
 import type { AppContext } from '../context.ts';
 import { dropFiles, findFile, readFile } from '../attachments/store.ts';
 import { conversationOfToken, trackPath } from '../conversation/store.ts';
@@ -130,7 +131,7 @@ export function routeTracking(app: Hono, context: AppContext): void {
       const { requested, subject } = found;
       const by = { userId: null, via: 'link', address: addressOf(c) } as const;
       let data: object | undefined;
-      const done = await db.transaction().execute(async (tx) => {
+      const done = await inTransaction(db, async (tx) => {
         if (!(await consumeRequest(tx, token, subject.about))) return false;
         await carryOut(tx, subject, requested, by, at);
         if (requested.kind === 'export') data = await exported(tx, subject, { publicUrl: config.publicUrl, now: at });

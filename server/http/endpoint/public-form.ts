@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { isHoneypotFilled } from '../../../domain/honeypot.ts';
 import { dueAt } from '../../../domain/promise.ts';
 import { receiptHeaders } from '../../../domain/receipt.ts';
+import { inTransaction } from '../../db/rows.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/tables.ts';
 import { formLimits } from '../rate-limit/form-limits.ts';
@@ -19,7 +20,7 @@ export function publicForm(context: AppContext, form: string) {
       metrics.submission(form, 'honeypot');
       return undefined;
     }
-    const stored = await db.transaction().execute(store);
+    const stored = await inTransaction(db, store);
     metrics.submission(form, stored.created ? 'stored' : 'repeated');
     if (stored.created) mailDue();
     else await limits.reward(address);

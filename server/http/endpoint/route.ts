@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { type Actor, audit } from '../../audit/store.ts';
 import { guard } from '../../auth/access.ts';
+import { inTransaction } from '../../db/rows.ts';
 import type { AppContext } from '../../context.ts';
 import { notFound } from '../errors.ts';
 import { bearerOf, tokenGuard } from '../../tokens/bearer.ts';
@@ -45,7 +46,7 @@ function callers(context: AppContext): Authenticate {
 const transactions =
   ({ db, now }: AppContext, by: Actor): Transact =>
   (work) =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const at = now();
       return work(tx, (action, entity, id, fields) => audit(tx, by, { action, entity, id, fields }, at), at);
     });
