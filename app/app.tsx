@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
-import { type Language, splitLanguage } from '../domain/language.ts';
+import { type Language, splitLanguage } from '../domain/text/language.ts';
 import { ErrorBoundary } from './errors/error-page.tsx';
 import { LanguageProvider, useLanguage } from './i18n/language.tsx';
 import { loadedPage, loadPage, loadPageAt, usePrefetchOnIntent } from './routing/loaded-pages.ts';

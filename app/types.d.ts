@@ -1,4 +1,4 @@
-import type { Language } from '../domain/language.ts';
+import type { Language } from '../domain/text/language.ts';
 import type backOffice from './i18n/catalogues/back-office.json';
 import type en from './i18n/catalogues/en.json';
 

@@ -8,15 +8,15 @@ declare module 'virtual:catalogues' {
   type Catalogue = import('./i18n/chunks.ts').Catalogue;
   /** Loads one chunk of a language's catalogue. */
   const loaders: Record<
-    import('../domain/language.ts').Language,
+    import('../domain/text/language.ts').Language,
     Record<import('./i18n/chunks.ts').CatalogueChunk, () => Promise<{ default: Partial<Catalogue> }>>
   >;
   export default loaders;
 }
 
 declare module 'virtual:schema-defaults' {
-  type Defaults<Entity> = import('../domain/defaults.ts').Defaults<Entity>;
-  export const cases: Defaults<import('../domain/case.ts').Case>;
-  export const partners: Defaults<import('../domain/partner.ts').Partner>;
-  export const features: Defaults<import('../domain/feature.ts').Feature>;
+  type Defaults<Entity> = import('../domain/content/defaults.ts').Defaults<Entity>;
+  export const cases: Defaults<import('../domain/content/case.ts').Case>;
+  export const partners: Defaults<import('../domain/content/partner.ts').Partner>;
+  export const features: Defaults<import('../domain/content/feature.ts').Feature>;
 }

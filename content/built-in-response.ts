@@ -1,4 +1,4 @@
-import type { Language } from '../domain/language.ts';
+import type { Language } from '../domain/text/language.ts';
 import { cases } from './cases.ts';
 import { features } from './features.ts';
 import { localizeCase, localizeFeature, localizePartner } from './localize.ts';

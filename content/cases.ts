@@ -1,4 +1,4 @@
-import { type Case, caseEntity } from '../domain/case.ts';
+import { type Case, caseEntity } from '../domain/content/case.ts';
 import { games } from './cases/games.ts';
 import { products } from './cases/products.ts';
 

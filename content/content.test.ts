@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { catalogues } from '../server/http/catalogue.ts';
-import { type Case, caseEntity } from '../domain/case.ts';
-import { caseBadge } from '../domain/case-vocabulary.ts';
-import { featureEntity, featureIcons } from '../domain/feature.ts';
-import { partnerEntity } from '../domain/partner.ts';
-import { platformCategories } from '../domain/service.ts';
+import { type Case, caseEntity } from '../domain/content/case.ts';
+import { caseBadge } from '../domain/content/case-vocabulary.ts';
+import { featureEntity, featureIcons } from '../domain/content/feature.ts';
+import { partnerEntity } from '../domain/content/partner.ts';
+import { platformCategories } from '../domain/studio/service.ts';
 import { studio } from '../studio.ts';
 import { caseArt } from './art.ts';
 import { cases } from './cases.ts';

@@ -1,5 +1,5 @@
 // Figures are invented samples, to be replaced.
-import type { Feature, FeatureIcon } from '../domain/feature.ts';
+import type { Feature, FeatureIcon } from '../domain/content/feature.ts';
 
 const written: (Pick<Feature, 'title' | 'description' | 'category'> & { icon: FeatureIcon })[] = [
   {

@@ -1,9 +1,9 @@
-import type { Case } from '../domain/case.ts';
-import type { Feature } from '../domain/feature.ts';
-import { defaultLanguage, type Language, languages } from '../domain/language.ts';
-import type { Partner } from '../domain/partner.ts';
-import type { ContentKind } from '../domain/translation.ts';
-import { insertNonBreakingSpaces } from '../domain/typography.ts';
+import type { Case } from '../domain/content/case.ts';
+import type { Feature } from '../domain/content/feature.ts';
+import { defaultLanguage, type Language, languages } from '../domain/text/language.ts';
+import type { Partner } from '../domain/content/partner.ts';
+import type { ContentKind } from '../domain/content/translation.ts';
+import { insertNonBreakingSpaces } from '../domain/text/typography.ts';
 
 type Lists = 'challenges' | 'solutions' | 'results' | 'testimonials';
 /** Fields of a case that are written in each language. Names, dates and technologies are the same in all. */

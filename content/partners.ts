@@ -1,5 +1,5 @@
 // Names and descriptions are invented samples, to be replaced.
-import type { Partner } from '../domain/partner.ts';
+import type { Partner } from '../domain/content/partner.ts';
 import { studio } from '../studio.ts';
 
 const written: Pick<Partner, 'name' | 'description' | 'websiteUrl' | 'category'>[] = [

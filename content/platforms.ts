@@ -1,4 +1,4 @@
-import type { PlatformListing } from '../domain/service.ts';
+import type { PlatformListing } from '../domain/studio/service.ts';
 
 /** Stores and devices in the order in which the publishing page shows them. Texts: `platforms.<key>` in the catalogues. */
 export const platforms = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../domain/language.ts';
-import { replyForm } from '../domain/reply.ts';
-import { templateForm } from '../domain/template.ts';
+import { languages } from '../domain/text/language.ts';
+import { replyForm } from '../domain/conversation/reply.ts';
+import { templateForm } from '../domain/conversation/template.ts';
 import { studio } from '../studio.ts';
 import { builtInTemplates, fillTexts, replyTexts } from './reply-templates.ts';
 

@@ -1,7 +1,7 @@
-import { truncateAtWord } from '../domain/contact-message.ts';
-import { type Language, languages } from '../domain/language.ts';
-import { replyLimits } from '../domain/reply.ts';
-import { facts } from '../domain/facts.ts';
+import { truncateAtWord } from '../domain/conversation/contact-message.ts';
+import { type Language, languages } from '../domain/text/language.ts';
+import { replyLimits } from '../domain/conversation/reply.ts';
+import { facts } from '../domain/studio/facts.ts';
 import { studio } from '../studio.ts';
 
 /** The usual answers to a submission or a message, with their titles in the operator's menu. */

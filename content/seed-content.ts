@@ -1,6 +1,6 @@
-import { alike, likeness } from '../domain/entry-ids.ts';
-import type { ContentKind, TextValue, Translated, Translations } from '../domain/translation.ts';
-import { idsOf, originals } from '../domain/translation.ts';
+import { alike, likeness } from '../domain/content/entry-ids.ts';
+import type { ContentKind, TextValue, Translated, Translations } from '../domain/content/translation.ts';
+import { idsOf, originals } from '../domain/content/translation.ts';
 import { cases } from './cases.ts';
 import { features } from './features.ts';
 import { writtenTranslations } from './localize.ts';

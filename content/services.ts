@@ -1,4 +1,4 @@
-import type { Service } from '../domain/service.ts';
+import type { Service } from '../domain/studio/service.ts';
 import type { PlatformKey } from './platforms.ts';
 
 /** What the publishing page offers. Texts: `services.<id>`, and `services.<id>.features.<key>` for what is included. */

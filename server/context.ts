@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Status } from '../domain/status.ts';
+import type { Status } from '../domain/operations/status.ts';
 import type { Config } from './bootstrap/config.ts';
 import type { IdentityProvider } from './auth/provider/identity-provider.ts';
 import type { Invalidation } from './http/cache/invalidation.ts';

@@ -1,5 +1,5 @@
 import { cases, features, partners } from 'virtual:schema-defaults';
-import type { Defaults } from '../../domain/defaults.ts';
+import type { Defaults } from '../../domain/content/defaults.ts';
 
 /** An entity of a response as screens can show it: `defaults` replace fields that are missing or of another kind. */
 export function normalize<Entity>(response: unknown, defaults: Defaults<Entity>): Entity {

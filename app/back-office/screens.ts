@@ -1,4 +1,4 @@
-import type { OperatorRole } from '../../domain/user.ts';
+import type { OperatorRole } from '../../domain/accounts/user.ts';
 import { fillPath, screens } from '../routing/routes.ts';
 
 export type Screen = keyof typeof screens;

@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/text/language.ts';
 
 /** What hydration needs besides the markup: written by document.ts, read by start.tsx. */
 export interface HydrationState {

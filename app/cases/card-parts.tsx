@@ -1,7 +1,7 @@
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { Case } from '../../domain/case.ts';
-import { caseBadge, type CaseStatus, storeKeys } from '../../domain/case-vocabulary.ts';
+import type { Case } from '../../domain/content/case.ts';
+import { caseBadge, type CaseStatus, storeKeys } from '../../domain/content/case-vocabulary.ts';
 import { casePath } from '../routing/routes.ts';
 import { Badge, badgeClass } from '../ui/badge.tsx';
 import { ButtonLink, OutsideButtonLink } from '../ui/button.tsx';

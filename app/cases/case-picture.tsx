@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { caseArt, keyWidths } from '../../content/art.ts';
-import type { Case } from '../../domain/case.ts';
-import { type Picture, srcSets, type WithPictures } from '../../domain/picture.ts';
+import type { Case } from '../../domain/content/case.ts';
+import { type Picture, srcSets, type WithPictures } from '../../domain/media/picture.ts';
 import manifest from '../art/manifest.json' with { type: 'json' };
 import { classNames } from '../ui/class-names.ts';
 import { Monogram } from '../ui/monogram.tsx';

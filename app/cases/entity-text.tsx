@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '../../domain/language.ts';
+import { defaultLanguage, type Language } from '../../domain/text/language.ts';
 
 interface EntityTextProps<Field extends string> {
   of: { [Name in Field]: string | null };

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { tokenLimits } from '../../domain/api-token.ts';
-import { defaultLanguage } from '../../domain/language.ts';
+import { tokenLimits } from '../../domain/accounts/api-token.ts';
+import { defaultLanguage } from '../../domain/text/language.ts';
 import { studio } from '../../studio.ts';
 import backOffice from '../i18n/catalogues/back-office.json';
 import en from '../i18n/catalogues/en.json';

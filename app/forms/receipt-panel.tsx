@@ -1,7 +1,7 @@
 import { Check, Copy, FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import type { Receipt } from '../../domain/receipt.ts';
+import type { Receipt } from '../../domain/correspondence/receipt.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { useCopy } from '../ui/use-copy.ts';

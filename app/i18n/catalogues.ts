@@ -1,5 +1,5 @@
 import loaders from 'virtual:catalogues';
-import { defaultLanguage, type Language, languages } from '../../domain/language.ts';
+import { defaultLanguage, type Language, languages } from '../../domain/text/language.ts';
 import type { Route } from '../routing/routes.ts';
 import { type Catalogue, type CatalogueChunk, chunkNamespaces } from './chunks.ts';
 

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import { expect, it } from 'vitest';
-import { languages } from '../../domain/language.ts';
+import { languages } from '../../domain/text/language.ts';
 import { catalogues } from '../../server/http/catalogue.ts';
 import { dayParts } from './dates.ts';
 

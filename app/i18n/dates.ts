@@ -1,5 +1,5 @@
 import type { Messages } from 'use-intl';
-import { type Language, languageTable } from '../../domain/language.ts';
+import { type Language, languageTable } from '../../domain/text/language.ts';
 
 /* Without `Intl.DateTimeFormat`, whose first use takes a browser 40 ms; order and names are in the catalogues. */
 

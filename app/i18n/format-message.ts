@@ -1,5 +1,5 @@
 import formatMessage from 'use-intl/format-message/format-only';
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/text/language.ts';
 import { formatNumber } from './numbers.ts';
 
 /** Replaces `use-intl/format-message`: neither an ICU parser in the bundle nor `Intl.NumberFormat` (see numbers.ts). */

@@ -9,7 +9,7 @@ import {
   languageCookieDays,
   languageKey,
   splitLanguage,
-} from '../../domain/language.ts';
+} from '../../domain/text/language.ts';
 import { nextTask } from '../boot/next-task.ts';
 import { matchRoute } from '../routing/routes.ts';
 import { hasCatalogue, loadCatalogue, loadedCatalogue, setCatalogueLanguage } from './catalogues.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../domain/language.ts';
+import { languages } from '../../domain/text/language.ts';
 import { formatDollars, formatNumber } from './numbers.ts';
 
 describe.each(languages)('In %s', (language) => {

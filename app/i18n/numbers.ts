@@ -1,5 +1,5 @@
 import { useLocale } from 'use-intl';
-import { type Language, languageTable } from '../../domain/language.ts';
+import { type Language, languageTable } from '../../domain/text/language.ts';
 
 /** Formats a number without `Intl.NumberFormat`, whose first use takes a browser 15 to 45 ms and a phone four times that. */
 export function formatNumber(language: Language, value: number, decimals = 0): string {

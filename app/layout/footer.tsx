@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { languageKey, languages, languageTable } from '../../domain/language.ts';
+import { languageKey, languages, languageTable } from '../../domain/text/language.ts';
 import { studio } from '../../studio.ts';
 import { pages, screens } from '../routing/routes.ts';
 import { LargeMailLink } from './mail-link.tsx';

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { type Language, languages, languageTable } from '../../domain/language.ts';
+import { type Language, languages, languageTable } from '../../domain/text/language.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { classNames } from '../ui/class-names.ts';
 

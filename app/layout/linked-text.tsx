@@ -1,4 +1,4 @@
-import { linkParts } from '../../domain/link-parts.ts';
+import { linkParts } from '../../domain/text/link-parts.ts';
 
 /** A text of somebody else, with its addresses as links. */
 export const LinkedText = ({ children }: { children: string }) =>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { languages } from '../../domain/language.ts';
+import { languages } from '../../domain/text/language.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { LanguageButton } from './language-switcher.tsx';
 import { PageLinks, WorksLink } from './navigation-links.tsx';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { ledgerLimits } from '../../domain/facts.ts';
-import type { Ledger } from '../../domain/ledger.ts';
+import { ledgerLimits } from '../../domain/studio/facts.ts';
+import type { Ledger } from '../../domain/promise/ledger.ts';
 import { pages } from '../routing/routes.ts';
 import { classNames } from '../ui/class-names.ts';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react';
-import { type Language, splitLanguage } from '../../domain/language.ts';
+import { type Language, splitLanguage } from '../../domain/text/language.ts';
 import { catalogueLanguage, hasCatalogue, loadAllCatalogues, loadCatalogue } from '../i18n/catalogues.ts';
 import { matchRoute, type PageProps, type Route, routes } from './routes.ts';
 

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, splitLanguage } from '../../domain/language.ts';
+import { defaultLanguage, type Language, splitLanguage } from '../../domain/text/language.ts';
 
 /** Everything that a public page has besides its code and its texts. */
 interface PublicPage {

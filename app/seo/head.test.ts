@@ -1,8 +1,8 @@
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../content/cases.ts';
-import type { Case } from '../../domain/case.ts';
-import { type Language, languages } from '../../domain/language.ts';
+import type { Case } from '../../domain/content/case.ts';
+import { type Language, languages } from '../../domain/text/language.ts';
 import { describePage, headMarkup, type HeadPage } from './head.ts';
 import backOffice from '../i18n/catalogues/back-office.json' with { type: 'json' };
 import { catalogues } from '../../server/http/catalogue.ts';

@@ -1,10 +1,11 @@
 import type { createTranslator, Messages } from 'use-intl/core';
 import { caseArt } from '../../content/art.ts';
-import type { Case } from '../../domain/case.ts';
-import { addressIn, defaultLanguage, type Language, languages } from '../../domain/language.ts';
-import { truncateAtWord } from '../../domain/contact-message.ts';
-import { facts } from '../../domain/facts.ts';
-import { isMediaAddress, mediaStem } from '../../domain/picture.ts';
+import type { Case } from '../../domain/content/case.ts';
+import { addressIn, defaultLanguage, type Language, languages } from '../../domain/text/language.ts';
+import { truncateAtWord } from '../../domain/conversation/contact-message.ts';
+import { facts } from '../../domain/studio/facts.ts';
+import { mediaStem } from '../../domain/media/picture.ts';
+import { isMediaAddress } from '../../domain/text/text.ts';
 import { studio } from '../../studio.ts';
 import manifest from '../art/manifest.json' with { type: 'json' };
 import { fillPath, pages, type Route } from '../routing/routes.ts';

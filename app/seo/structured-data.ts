@@ -1,7 +1,7 @@
-import type { Case } from '../../domain/case.ts';
-import type { PressTexts } from '../../domain/press.ts';
-import { casePlatforms } from '../../domain/case-vocabulary.ts';
-import { addressIn } from '../../domain/language.ts';
+import type { Case } from '../../domain/content/case.ts';
+import type { PressTexts } from '../../domain/content/press.ts';
+import { casePlatforms } from '../../domain/content/case-vocabulary.ts';
+import { addressIn } from '../../domain/text/language.ts';
 import { studio } from '../../studio.ts';
 import type { HeadPage } from './head.ts';
 import { casePath, casePressPath, pages } from '../routing/routes.ts';

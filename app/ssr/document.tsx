@@ -2,7 +2,7 @@ import manifest from 'virtual:client-assets';
 import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
-import { type Language, languageTable } from '../../domain/language.ts';
+import { type Language, languageTable } from '../../domain/text/language.ts';
 import { codeAttribute, type HydrationState, stateElementId } from '../boot/document-state.ts';
 import { chunksOf, loadedCatalogue } from '../i18n/catalogues.ts';
 import { areaLanguage, type Route } from '../routing/routes.ts';

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { createTranslator, type Messages } from 'use-intl';
 import { builtInResponse } from '../../content/built-in-response.ts';
-import type { Case } from '../../domain/case.ts';
-import { addressIn, defaultLanguage, type Language, languages, splitLanguage } from '../../domain/language.ts';
+import type { Case } from '../../domain/content/case.ts';
+import { addressIn, defaultLanguage, type Language, languages, splitLanguage } from '../../domain/text/language.ts';
 import { App } from '../app.tsx';
 import { ErrorPage, PlainPage } from '../errors/error-page.tsx';
 import { renderDocument, renderPlainDocument } from './document.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { TrackedEntry } from '../../domain/tracking.ts';
+import type { TrackedEntry } from '../../domain/correspondence/tracking.ts';
 import { studio } from '../../studio.ts';
 import { LinkedText } from '../layout/linked-text.tsx';
 import { AnswerForm, Files, Requests } from './forms.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createTranslator, type Messages, useTranslations, useLocale } from 'use-intl';
-import { addressIn, type Language } from '../../domain/language.ts';
-import type { TrackingPage } from '../../domain/tracking.ts';
+import { addressIn, type Language } from '../../domain/text/language.ts';
+import type { TrackingPage } from '../../domain/correspondence/tracking.ts';
 import { studio } from '../../studio.ts';
 import { loadedCatalogue } from '../i18n/catalogues.ts';
 import { mailLink } from '../layout/mail-link.tsx';

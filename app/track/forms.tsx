@@ -1,7 +1,12 @@
 import { useLocale, useTranslations } from 'use-intl';
-import { attachmentLimits, attachmentTypes, fileSize } from '../../domain/attachment.ts';
-import type { RefusedFile } from '../../domain/conversation.ts';
-import { type TrackedEntry, trackingLimits, type TrackingForm, trackingRequests } from '../../domain/tracking.ts';
+import { attachmentLimits, attachmentTypes, fileSize } from '../../domain/conversation/attachment.ts';
+import type { RefusedFile } from '../../domain/conversation/conversation.ts';
+import {
+  type TrackedEntry,
+  trackingLimits,
+  type TrackingForm,
+  trackingRequests,
+} from '../../domain/correspondence/tracking.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../ui/field.tsx';
 import { type ConversationProps, Part } from './steps.tsx';

@@ -1,6 +1,6 @@
 /* The script of the sender's page, which works without it: times in the reader's own zone, words of file fields. */
 
-import { formatDate } from '../../domain/typography.ts';
+import { formatDate } from '../../domain/text/typography.ts';
 
 const { lang } = document.documentElement;
 const local = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short' });

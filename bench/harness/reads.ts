@@ -1,10 +1,10 @@
-import type { AuditFilter } from '../../domain/audit.ts';
-import { ledgerLimits } from '../../domain/facts.ts';
-import { ledgerOf } from '../../domain/ledger.ts';
-import { type MessagesFilter, messageSorts, projectSorts, type ProjectsFilter } from '../../domain/list-query.ts';
-import { projectStatuses } from '../../domain/project.ts';
-import { startOfDay } from '../../domain/promise.ts';
-import { reportQuery } from '../../domain/report.ts';
+import type { AuditFilter } from '../../domain/operations/audit.ts';
+import { ledgerLimits } from '../../domain/studio/facts.ts';
+import { ledgerOf } from '../../domain/promise/ledger.ts';
+import { type MessagesFilter, messageSorts, projectSorts, type ProjectsFilter } from '../../domain/inbox/list-query.ts';
+import { projectStatuses } from '../../domain/conversation/project.ts';
+import { startOfDay } from '../../domain/promise/promise.ts';
+import { reportQuery } from '../../domain/promise/report.ts';
 import { findAuditEntries } from '../../server/audit/store.ts';
 import { listContent } from '../../server/content/editing.ts';
 import { readTopics } from '../../server/http/events/events.ts';

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { languages } from '../../domain/language.ts';
-import { consultationType, projectPriorities, projectStatuses, projectTypes } from '../../domain/project.ts';
+import { languages } from '../../domain/text/language.ts';
+import {
+  consultationType,
+  projectPriorities,
+  projectStatuses,
+  projectTypes,
+} from '../../domain/conversation/project.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
 
 /** Numbers from 0 to 1, the same ones for the same seed. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { importLimits } from '../../domain/import.ts';
+import { importLimits } from '../../domain/inbox/import.ts';
 import { call, contactForm, signIn } from '../harness/call.ts';
 import { onBothProducts } from '../harness/servers.ts';
 import { median, type Subject } from '../harness/subject.ts';

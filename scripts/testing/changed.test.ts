@@ -11,7 +11,7 @@ it.each([
   expect(journeysFor(files)).toEqual(journeys.map((journey) => `tests/journeys/${journey}`));
 });
 
-it.each(['app/ui/button.tsx', 'domain/case.ts', 'server/app.ts', 'package.json', 'tests/journeys/fixtures.ts'])(
+it.each(['app/ui/button.tsx', 'domain/content/case.ts', 'server/app.ts', 'package.json', 'tests/journeys/fixtures.ts'])(
   'a change to %s can break every journey',
   (file) => expect(journeysFor([file, 'README.md'])).toBe('all'),
 );

@@ -3,12 +3,12 @@ import path from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Environment, Plugin } from 'vite';
 import { type CatalogueChunk, chunkNamespaces } from '../../app/i18n/chunks.ts';
-import { caseEntity } from '../../domain/case.ts';
-import { defaultsOf } from '../../domain/defaults.ts';
-import { featureEntity } from '../../domain/feature.ts';
-import { defaultLanguage, isLanguage, type Language, languages } from '../../domain/language.ts';
-import { partnerEntity } from '../../domain/partner.ts';
-import { insertNonBreakingSpaces } from '../../domain/typography.ts';
+import { caseEntity } from '../../domain/content/case.ts';
+import { defaultsOf } from '../../domain/content/defaults.ts';
+import { featureEntity } from '../../domain/content/feature.ts';
+import { defaultLanguage, isLanguage, type Language, languages } from '../../domain/text/language.ts';
+import { partnerEntity } from '../../domain/content/partner.ts';
+import { insertNonBreakingSpaces } from '../../domain/text/typography.ts';
 
 /** Bundles the client's manifest with the server, for the names of hashed files. Development serves the sources. */
 export const clientAssets = (): Plugin => ({

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { resetForm, resetRequest } from '../../domain/account.ts';
-import { retention } from '../../domain/retention.ts';
+import { resetForm, resetRequest } from '../../domain/accounts/account.ts';
+import { retention } from '../../domain/operations/retention.ts';
 import { audit } from '../audit/store.ts';
 import { consumeLink, createLink, deleteLinksOf, findLink } from '../auth/links.ts';
 import { signInLimits } from '../auth/limits.ts';

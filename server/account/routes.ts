@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { account, emailBody, passwordBody, profileForm, sessionsEnd } from '../../domain/account.ts';
+import { account, emailBody, passwordBody, profileForm, sessionsEnd } from '../../domain/accounts/account.ts';
 import { checkProof, currentSession } from '../auth/access.ts';
 import { passwordCheck } from '../auth/password-check.ts';
 import { deleteLinksOf } from '../auth/links.ts';

@@ -1,5 +1,5 @@
-import { setupForm, setupLink, setupToken } from '../../domain/setup.ts';
-import { signedIn } from '../../domain/user.ts';
+import { setupForm, setupLink, setupToken } from '../../domain/accounts/setup.ts';
+import { signedIn } from '../../domain/accounts/user.ts';
 import { consumeLink, findLink } from '../auth/links.ts';
 import { signInLimits } from '../auth/limits.ts';
 import { hashPassword, requireUncommon } from '../auth/password.ts';

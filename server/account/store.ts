@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Account } from '../../domain/account.ts';
+import type { Account } from '../../domain/accounts/account.ts';
 import { noPassword } from '../auth/password.ts';
 import { liveSessions } from '../auth/sessions.ts';
 import type { Database } from '../db/tables.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { attachmentLimits } from '../../domain/attachment.ts';
+import { attachmentLimits } from '../../domain/conversation/attachment.ts';
 import { purgeUnattachedFiles, storeFile } from './store.ts';
 import { gif, jpeg, pdf, png, webp, zip } from './testing/files.ts';
 import { multipart, uploads } from './testing/uploads.ts';

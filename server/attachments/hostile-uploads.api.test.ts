@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { attachmentLimits } from '../../domain/attachment.ts';
+import { attachmentLimits } from '../../domain/conversation/attachment.ts';
 import { gif, jpeg, pdf, png, webp, zip } from './testing/files.ts';
 import { multipart, type Part, uploads } from './testing/uploads.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { attachmentLimits } from '../../domain/attachment.ts';
-import type { RefusedFile } from '../../domain/conversation.ts';
+import { attachmentLimits } from '../../domain/conversation/attachment.ts';
+import type { RefusedFile } from '../../domain/conversation/conversation.ts';
 import { signatureOf } from '../inbound/routes.ts';
 import { mailWithFiles, ordinary } from '../inbound/testing/mails.ts';
 import { gif, jpeg, pdf, png, webp, zip } from './testing/files.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { attachmentTypes } from '../../domain/attachment.ts';
+import { attachmentTypes } from '../../domain/conversation/attachment.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint, readsSubmissions } from '../http/endpoint/endpoint.ts';
 import { existing } from '../http/errors.ts';

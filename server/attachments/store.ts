@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { SelectQueryBuilder } from 'kysely';
-import type { AttachmentEnding, AttachmentFault } from '../../domain/attachment.ts';
-import { attachmentLimits, attachmentTypes, safeName } from '../../domain/attachment.ts';
-import type { Attachment } from '../../domain/conversation.ts';
+import type { AttachmentEnding, AttachmentFault } from '../../domain/conversation/attachment.ts';
+import { attachmentLimits, attachmentTypes, safeName } from '../../domain/conversation/attachment.ts';
+import type { Attachment } from '../../domain/conversation/conversation.ts';
 import type { Conversation } from '../conversation/store.ts';
 import { after, deleteInBatches, idsOf, inTransaction, isAmong } from '../db/rows.ts';
 import { lockKey } from '../db/submissions.ts';

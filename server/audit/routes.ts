@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type AuditEntry, auditFilter, namedAuditEntry, signInsFilter } from '../../domain/audit.ts';
-import { disarmed } from '../../domain/csv.ts';
-import { pageOf, pageSizes } from '../../domain/list-query.ts';
-import { signInAttempt } from '../../domain/status.ts';
+import { type AuditEntry, auditFilter, namedAuditEntry, signInsFilter } from '../../domain/operations/audit.ts';
+import { disarmed } from '../../domain/text/csv.ts';
+import { pageOf, pageSizes } from '../../domain/inbox/list-query.ts';
+import { signInAttempt } from '../../domain/operations/status.ts';
 import { findAttempts } from '../auth/attempts.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint, provenAdmin } from '../http/endpoint/endpoint.ts';

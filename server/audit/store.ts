@@ -6,9 +6,9 @@ import {
   auditEntry,
   type AuditFilter,
   type AuditWay,
-} from '../../domain/audit.ts';
-import { type Page, pageSizes } from '../../domain/list-query.ts';
-import { retention } from '../../domain/retention.ts';
+} from '../../domain/operations/audit.ts';
+import { type Page, pageSizes } from '../../domain/inbox/list-query.ts';
+import { retention } from '../../domain/operations/retention.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
 import { columnsOf, countRows, daysBefore, decode, idsOf, purgeOlder } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Role } from '../../domain/user.ts';
+import type { Role } from '../../domain/accounts/user.ts';
 import { readConfig } from '../bootstrap/config.ts';
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import { mayActAs, type User } from '../../domain/user.ts';
+import { mayActAs, type User } from '../../domain/accounts/user.ts';
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { responseTimeout, withTimeout } from '../http/middleware/timeout.ts';

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { retention } from '../../domain/retention.ts';
+import { retention } from '../../domain/operations/retention.ts';
 import { purgeOldAttempts } from './attempts.ts';
 import { signInLimit } from './limits.ts';
 import { openSite, right, wrong, type TestSite } from './testing.ts';

@@ -1,6 +1,6 @@
-import type { Page } from '../../domain/list-query.ts';
-import { retention } from '../../domain/retention.ts';
-import type { SignInAttempt } from '../../domain/status.ts';
+import type { Page } from '../../domain/inbox/list-query.ts';
+import { retention } from '../../domain/operations/retention.ts';
+import type { SignInAttempt } from '../../domain/operations/status.ts';
 import { countRows, purgeOlder } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 

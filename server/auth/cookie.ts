@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import { retention } from '../../domain/retention.ts';
+import { retention } from '../../domain/operations/retention.ts';
 import { sessionLifetime } from './sessions.ts';
 
 const shortLived = { sameSite: 'Strict', maxAge: retention.challengeMinutes * 60 } as const;

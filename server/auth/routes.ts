@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { loginForm, operatorEntity, registerForm, sessionState, signedIn } from '../../domain/user.ts';
+import { loginForm, operatorEntity, registerForm, sessionState, signedIn } from '../../domain/accounts/user.ts';
 import { endpoint, type Endpoint, readsSubmissions } from '../http/endpoint/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import type { AppContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { retention } from '../../domain/retention.ts';
-import { operatorRoles, type User } from '../../domain/user.ts';
+import { retention } from '../../domain/operations/retention.ts';
+import { operatorRoles, type User } from '../../domain/accounts/user.ts';
 import { after, deleteInBatches, foundRow } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { isEnrolmentDue } from './second-factor/store.ts';

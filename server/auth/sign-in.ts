@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
-import type { SignedIn, User } from '../../domain/user.ts';
+import type { SignedIn, User } from '../../domain/accounts/user.ts';
 import { audit } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import { onUniqueViolation } from '../db/errors.ts';

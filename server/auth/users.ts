@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type Operator, type User, usernameKey } from '../../domain/user.ts';
+import { type Operator, type User, usernameKey } from '../../domain/accounts/user.ts';
 import { inTransaction } from '../db/rows.ts';
 import { lockKey } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { identityLimits } from '../../domain/identity.ts';
-import { emailAddress } from '../../domain/text.ts';
-import { newUsername, userLimits } from '../../domain/user.ts';
+import { identityLimits } from '../../domain/accounts/identity.ts';
+import { emailAddress } from '../../domain/text/text.ts';
+import { newUsername, userLimits } from '../../domain/accounts/user.ts';
 import { studio } from '../../studio.ts';
 import { bucketAddress } from '../platform/storage/s3-address.ts';
 import { parseBackupPlace } from '../operations/scheduled-backups/backup-address.ts';

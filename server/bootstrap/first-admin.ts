@@ -1,4 +1,4 @@
-import { retention } from '../../domain/retention.ts';
+import { retention } from '../../domain/operations/retention.ts';
 import { createLink } from '../auth/links.ts';
 import { hashPassword } from '../auth/password.ts';
 import { createUser, findUser, hasAdmin, lockFirstAdmin } from '../auth/users.ts';

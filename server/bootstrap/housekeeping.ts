@@ -6,7 +6,7 @@ import { purgeExpiredRequests } from '../auth/provider/requests.ts';
 import { purgeExpiredChallenges } from '../auth/second-factor/challenges.ts';
 import { purgeExpiredSessions } from '../auth/sessions.ts';
 import { purgeChanges } from '../changes/store.ts';
-import type { PurgeName } from '../../domain/maintenance.ts';
+import type { PurgeName } from '../../domain/operations/maintenance.ts';
 import { recordRun } from '../maintenance/store.ts';
 import { takeTurn } from '../db/milestones.ts';
 import type { Database } from '../db/tables.ts';

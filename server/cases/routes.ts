@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { seedContent } from '../../content/seed-content.ts';
-import { caseEntity, caseInsert, caseQuery, caseUpdate } from '../../domain/case.ts';
-import { localized } from '../../domain/translation.ts';
-import { withPictures } from '../../domain/picture.ts';
+import { caseEntity, caseInsert, caseQuery, caseUpdate } from '../../domain/content/case.ts';
+import { localized } from '../../domain/content/translation.ts';
+import { withPictures } from '../../domain/media/picture.ts';
 import { deletes, endpoint, type Endpoint, writesContent } from '../http/endpoint/endpoint.ts';
 import { notFound, withdrawn } from '../http/errors.ts';
 import { publicList } from '../http/cache/public-list.ts';

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { caseEntity, type Case, type CaseInsert, type CaseUpdate } from '../../domain/case.ts';
-import { pressTexts } from '../../domain/press.ts';
-import { pairedIds } from '../../domain/entry-ids.ts';
-import { prunedTranslations, type Translated } from '../../domain/translation.ts';
+import { caseEntity, type Case, type CaseInsert, type CaseUpdate } from '../../domain/content/case.ts';
+import { pressTexts } from '../../domain/content/press.ts';
+import { pairedIds } from '../../domain/content/entry-ids.ts';
+import { prunedTranslations, type Translated } from '../../domain/content/translation.ts';
 import { listPublic, recordVersion, storedContent } from '../content/store.ts';
 import type { Engine } from '../db/engine.ts';
 import { inTransaction, columnsOf, decode, encode } from '../db/rows.ts';
-import type { Illustrated } from '../../domain/picture.ts';
+import type { Illustrated } from '../../domain/media/picture.ts';
 import { casePictures, illustrated } from '../media/store.ts';
 import type { Database } from '../db/tables.ts';
 

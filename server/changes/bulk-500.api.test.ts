@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { bulkLimit } from '../../domain/change.ts';
+import { bulkLimit } from '../../domain/inbox/change.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const site = await testApp();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { unchangedHeader } from '../../domain/change.ts';
-import type { Project } from '../../domain/project.ts';
+import { unchangedHeader } from '../../domain/inbox/change.ts';
+import type { Project } from '../../domain/conversation/project.ts';
 import { startSession } from '../auth/sessions.ts';
 import { createUser } from '../auth/users.ts';
 import { lockProjects, setProjects } from '../projects/store.ts';

@@ -1,4 +1,4 @@
-import { changeRequest, settledChange, undoOutcome } from '../../domain/change.ts';
+import { changeRequest, settledChange, undoOutcome } from '../../domain/inbox/change.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { undoChange } from '../projects/undo/store.ts';
 import { authorOf, settleChange } from './store.ts';

@@ -1,6 +1,12 @@
-import { bulkLimit, type BulkOutcome, bulkOutcome, type SettledChange, type UndoOutcome } from '../../domain/change.ts';
-import { retention } from '../../domain/retention.ts';
-import type { User } from '../../domain/user.ts';
+import {
+  bulkLimit,
+  type BulkOutcome,
+  bulkOutcome,
+  type SettledChange,
+  type UndoOutcome,
+} from '../../domain/inbox/change.ts';
+import { retention } from '../../domain/operations/retention.ts';
+import type { User } from '../../domain/accounts/user.ts';
 import type { Actor } from '../audit/store.ts';
 import { after, deleteInBatches, locking } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';

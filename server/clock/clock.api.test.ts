@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Clock } from '../../domain/clock.ts';
-import { dueAt } from '../../domain/promise.ts';
+import type { Clock } from '../../domain/conversation/clock.ts';
+import { dueAt } from '../../domain/promise/promise.ts';
 import { testApp } from '../testing/test-app.ts';
 
 /** A Monday in New York. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { businessDay, endOfDay } from '../../domain/promise.ts';
+import { businessDay, endOfDay } from '../../domain/promise/promise.ts';
 import { listReachableOperators } from '../auth/users.ts';
 import { repeat } from '../bootstrap/background-work.ts';
 import type { AppContext } from '../context.ts';

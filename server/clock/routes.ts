@@ -1,7 +1,7 @@
-import { clockChange } from '../../domain/clock.ts';
-import { messageEntity } from '../../domain/contact-message.ts';
-import { isClosed, isClosedSilently, projectClockChange, projectEntity } from '../../domain/project.ts';
-import type { User } from '../../domain/user.ts';
+import { clockChange } from '../../domain/conversation/clock.ts';
+import { messageEntity } from '../../domain/conversation/contact-message.ts';
+import { isClosed, isClosedSilently, projectClockChange, projectEntity } from '../../domain/conversation/project.ts';
+import type { User } from '../../domain/accounts/user.ts';
 import { type HistoryEvent, type Recorded, recordHistory } from '../history/store.ts';
 import { endpoint, type Endpoint, writesSubmissions } from '../http/endpoint/endpoint.ts';
 import { existing } from '../http/errors.ts';

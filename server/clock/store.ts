@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { stoppedClock } from '../../domain/clock.ts';
-import { businessMinutes, startedClock } from '../../domain/promise.ts';
+import { stoppedClock } from '../../domain/conversation/clock.ts';
+import { businessMinutes, startedClock } from '../../domain/promise/promise.ts';
 import { engineOf } from '../db/engine.ts';
 import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';

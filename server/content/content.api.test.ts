@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { cases } from '../../content/cases.ts';
 import { localizeCase } from '../../content/localize.ts';
-import type { EditedContent } from '../../domain/content.ts';
+import type { EditedContent } from '../../domain/content/content.ts';
 import { testApp } from '../testing/test-app.ts';
 import { purgeTrash } from './store.ts';
 

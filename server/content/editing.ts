@@ -1,9 +1,15 @@
 import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
-import { type Content, type ContentSummary, type EditedContent, nameOf, publishable } from '../../domain/content.ts';
-import { defaultsOf } from '../../domain/defaults.ts';
-import { defaultLanguage, languages } from '../../domain/language.ts';
-import { type ContentKind, prunedTranslations, untranslatedCounts } from '../../domain/translation.ts';
+import {
+  type Content,
+  type ContentSummary,
+  type EditedContent,
+  nameOf,
+  publishable,
+} from '../../domain/content/content.ts';
+import { defaultsOf } from '../../domain/content/defaults.ts';
+import { defaultLanguage, languages } from '../../domain/text/language.ts';
+import { type ContentKind, prunedTranslations, untranslatedCounts } from '../../domain/content/translation.ts';
 import { encode, nextVersion } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { parse } from '../http/endpoint/endpoint.ts';

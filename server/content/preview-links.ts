@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { caseEntity } from '../../domain/case.ts';
-import { withPictures } from '../../domain/picture.ts';
-import { openedPreview, previewLink, previewToken } from '../../domain/publication.ts';
-import { retention } from '../../domain/retention.ts';
-import { localized } from '../../domain/translation.ts';
+import { caseEntity } from '../../domain/content/case.ts';
+import { withPictures } from '../../domain/media/picture.ts';
+import { openedPreview, previewLink, previewToken } from '../../domain/content/publication.ts';
+import { retention } from '../../domain/operations/retention.ts';
+import { localized } from '../../domain/content/translation.ts';
 import { digest } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import { foundRow, lasting, purgeExpired } from '../db/rows.ts';

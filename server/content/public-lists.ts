@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { seedContent } from '../../content/seed-content.ts';
-import { type Feature, featureEntity } from '../../domain/feature.ts';
-import { type Partner, partnerEntity } from '../../domain/partner.ts';
-import { type Illustrated, withPictures } from '../../domain/picture.ts';
-import { localized, type Translated } from '../../domain/translation.ts';
+import { type Feature, featureEntity } from '../../domain/content/feature.ts';
+import { type Partner, partnerEntity } from '../../domain/content/partner.ts';
+import { type Illustrated, withPictures } from '../../domain/media/picture.ts';
+import { localized, type Translated } from '../../domain/content/translation.ts';
 import type { AppContext } from '../context.ts';
 import { columnsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';

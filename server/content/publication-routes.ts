@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { changedParts, type Content, contentVersion, type ContentVersion } from '../../domain/content.ts';
-import { type EditedContent, editedContent, partsOf } from '../../domain/content.ts';
-import { contentSchedule } from '../../domain/publication.ts';
-import { timestamp } from '../../domain/text.ts';
-import type { ContentKind } from '../../domain/translation.ts';
+import { changedParts, type Content, contentVersion, type ContentVersion } from '../../domain/content/content.ts';
+import { type EditedContent, editedContent, partsOf } from '../../domain/content/content.ts';
+import { contentSchedule } from '../../domain/content/publication.ts';
+import { timestamp } from '../../domain/text/text.ts';
+import type { ContentKind } from '../../domain/content/translation.ts';
 import type { Database } from '../db/tables.ts';
 import { type Call, endpoint, type Endpoint, readId, readsContent, writesContent } from '../http/endpoint/endpoint.ts';
 import { invalid } from '../http/errors.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { contentEntities, contentSummary, draftContents, editedContent } from '../../domain/content.ts';
-import { id as rowId, listLimit, timestamp } from '../../domain/text.ts';
-import { type ContentKind, contentKinds } from '../../domain/translation.ts';
-import { caseFromSubmission } from '../../domain/case-from-submission.ts';
-import { isCompleted } from '../../domain/project.ts';
+import { contentEntities, contentSummary, draftContents, editedContent } from '../../domain/content/content.ts';
+import { id as rowId, listLimit, timestamp } from '../../domain/text/text.ts';
+import { type ContentKind, contentKinds } from '../../domain/content/translation.ts';
+import { caseFromSubmission } from '../../domain/inbox/case-from-submission.ts';
+import { isCompleted } from '../../domain/conversation/project.ts';
 import type { AppContext } from '../context.ts';
 import { deletes, endpoint, type Endpoint, readsContent, writesContent } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound, existing } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { cases } from '../../content/cases.ts';
-import type { EditedContent } from '../../domain/content.ts';
+import type { EditedContent } from '../../domain/content/content.ts';
 import { testApp } from '../testing/test-app.ts';
 import { purgePreviewLinks } from './preview-links.ts';
 import { runSchedule } from './schedule.ts';

@@ -1,6 +1,6 @@
-import { contentEntities, publishable } from '../../domain/content.ts';
-import type { ContentSchedule } from '../../domain/publication.ts';
-import { contentKinds } from '../../domain/translation.ts';
+import { contentEntities, publishable } from '../../domain/content/content.ts';
+import type { ContentSchedule } from '../../domain/content/publication.ts';
+import { contentKinds } from '../../domain/content/translation.ts';
 import { audit } from '../audit/store.ts';
 import { repeat } from '../bootstrap/background-work.ts';
 import type { AppContext } from '../context.ts';

@@ -1,7 +1,14 @@
-import { changedParts, type Content, contentFields, type LinkedCase, nameOf, partsOf } from '../../domain/content.ts';
-import { rebased } from '../../domain/content.ts';
-import { type ContentKind, contentKinds, idsOf, publicTexts } from '../../domain/translation.ts';
-import { retention } from '../../domain/retention.ts';
+import {
+  changedParts,
+  type Content,
+  contentFields,
+  type LinkedCase,
+  nameOf,
+  partsOf,
+} from '../../domain/content/content.ts';
+import { rebased } from '../../domain/content/content.ts';
+import { type ContentKind, contentKinds, idsOf, publicTexts } from '../../domain/content/translation.ts';
+import { retention } from '../../domain/operations/retention.ts';
 import { daysBefore, decode, encode, foundRow, inTransaction, locking } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { dueAt } from '../../domain/promise.ts';
+import { dueAt } from '../../domain/promise/promise.ts';
 import { testApp } from '../testing/test-app.ts';
 import { addAnswer, type NewAnswer } from './answers/store.ts';
 import { conversationOfToken, createTrackingToken, newToken } from './store.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
-import type { SeenEntries, SenderAnswer } from '../../domain/conversation.ts';
+import type { SeenEntries, SenderAnswer } from '../../domain/conversation/conversation.ts';
 import { filesOf } from '../attachments/store.ts';
 import { digest } from '../auth/sessions.ts';
 import { decode, idsOf, locking } from '../db/rows.ts';

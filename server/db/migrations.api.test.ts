@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { caseEntity, caseInsert } from '../../domain/case.ts';
-import { caseStatuses } from '../../domain/case-vocabulary.ts';
-import { featureEntity } from '../../domain/feature.ts';
-import { messageEntity, messageLimits, messageStatuses } from '../../domain/contact-message.ts';
-import { partnerEntity } from '../../domain/partner.ts';
+import { caseEntity, caseInsert } from '../../domain/content/case.ts';
+import { caseStatuses } from '../../domain/content/case-vocabulary.ts';
+import { featureEntity } from '../../domain/content/feature.ts';
+import { messageEntity, messageLimits, messageStatuses } from '../../domain/conversation/contact-message.ts';
+import { partnerEntity } from '../../domain/content/partner.ts';
 import {
   portfolioInsert,
   portfolioItem,
   portfolioProjectTypes,
   portfolioStatuses,
-} from '../../domain/portfolio-item.ts';
-import { pressFields } from '../../domain/press.ts';
+} from '../../domain/portfolio/portfolio-item.ts';
+import { pressFields } from '../../domain/content/press.ts';
 import {
   consultationType,
   legacyProjectStatuses,
@@ -20,9 +20,9 @@ import {
   projectPriorities,
   projectStatuses,
   projectTypes,
-} from '../../domain/project.ts';
-import { columnLimits } from '../../domain/text.ts';
-import { roles, userEntity } from '../../domain/user.ts';
+} from '../../domain/conversation/project.ts';
+import { columnLimits } from '../../domain/text/text.ts';
+import { roles, userEntity } from '../../domain/accounts/user.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { migrate, schemas } from './migrate.ts';
 import { derivedColumns } from './rows.ts';

@@ -131,7 +131,7 @@ const deadlockAttempts = 3;
 
 /**
  * Runs `work` in the caller's transaction, or in a new one. A new one that PostgreSQL ends because of a deadlock left nothing
- * behind, and runs again: `work` may change nothing but the database.
+ * behind, and runs again: `work` may only change the database.
  */
 export async function inTransaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return work(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { stoppedClock } from '../../domain/clock.ts';
-import type { Language } from '../../domain/language.ts';
+import { stoppedClock } from '../../domain/conversation/clock.ts';
+import type { Language } from '../../domain/text/language.ts';
 import { engineOf } from './engine.ts';
 import type { Database, Tables } from './tables.ts';
 

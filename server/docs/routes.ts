@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { docsPath } from '../../domain/api-token.ts';
-import { defaultLanguage } from '../../domain/language.ts';
+import { docsPath } from '../../domain/accounts/api-token.ts';
+import { defaultLanguage } from '../../domain/text/language.ts';
 import { currentSession } from '../auth/access.ts';
 import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';

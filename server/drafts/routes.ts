@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { replyDraft, storedDraft } from '../../domain/reply.ts';
+import { replyDraft, storedDraft } from '../../domain/conversation/reply.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { ReplyDraft, ReplyForm, StoredDraft } from '../../domain/reply.ts';
-import { retention } from '../../domain/retention.ts';
+import type { ReplyDraft, ReplyForm, StoredDraft } from '../../domain/conversation/reply.ts';
+import { retention } from '../../domain/operations/retention.ts';
 import { daysBefore, deleteInBatches } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 

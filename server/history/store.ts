@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ContactMessage } from '../../domain/contact-message.ts';
-import { type HistoryEntry, type HistoryKind, withSubmission } from '../../domain/history.ts';
+import type { ContactMessage } from '../../domain/conversation/contact-message.ts';
+import { type HistoryEntry, type HistoryKind, withSubmission } from '../../domain/conversation/history.ts';
 import { auditAll } from '../audit/store.ts';
 import type { Author } from '../changes/store.ts';
 import type { Database } from '../db/tables.ts';

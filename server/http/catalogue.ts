@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createTranslator } from 'use-intl/core';
 import type en from '../../app/i18n/catalogues/en.json';
-import { issueText } from '../../domain/issue.ts';
-import { type Language, languages } from '../../domain/language.ts';
+import { issueText } from '../../domain/text/issue.ts';
+import { type Language, languages } from '../../domain/text/language.ts';
 import { productFile } from '../product-files.ts';
 import type { HttpError } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import { inboundLimits } from '../../domain/inbound.ts';
+import { inboundLimits } from '../../domain/correspondence/inbound.ts';
 
 const second = 1000;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inboundLimits } from '../../domain/inbound.ts';
+import { inboundLimits } from '../../domain/correspondence/inbound.ts';
 import { studio } from '../../studio.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { signatureOf } from './routes.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { retention } from '../../domain/retention.ts';
+import { retention } from '../../domain/operations/retention.ts';
 import type { AppContext } from '../context.ts';
 import { type Client, connect, fetchMail } from './imap.ts';
 import { acquireReading, readState, releaseReading, updateState } from './store.ts';

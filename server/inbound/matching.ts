@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/text/language.ts';
 import { studio } from '../../studio.ts';
 import { digest } from '../auth/sessions.ts';
 import type { Config } from '../bootstrap/config.ts';

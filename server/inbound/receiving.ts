@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { inboundLimits } from '../../domain/inbound.ts';
+import { inboundLimits } from '../../domain/correspondence/inbound.ts';
 import { HttpError, tooMany, unavailable } from '../http/errors.ts';
 import { bodyOf } from '../http/upload/content.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { inboundLimits } from '../../domain/inbound.ts';
+import { inboundLimits } from '../../domain/correspondence/inbound.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound, tooMany, unavailable } from '../http/errors.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { retention } from '../../domain/retention.ts';
+import { retention } from '../../domain/operations/retention.ts';
 import { after, daysBefore, deleteInBatches, foundRow } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 

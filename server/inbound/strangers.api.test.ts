@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inboundLimits } from '../../domain/inbound.ts';
+import { inboundLimits } from '../../domain/correspondence/inbound.ts';
 import { signatureOf } from './routes.ts';
 import { mailOf, ordinary } from './testing/mails.ts';
 import { openInbound, secret } from './testing/open-inbound.ts';

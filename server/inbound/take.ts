@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { truncateAtWord, messageLimits, type MessageForm } from '../../domain/contact-message.ts';
-import type { AnswerFlag, RefusedFile } from '../../domain/conversation.ts';
-import { inboundLimits } from '../../domain/inbound.ts';
-import type { Language } from '../../domain/language.ts';
-import { emailAddress } from '../../domain/text.ts';
-import { writtenLanguage } from '../../domain/typography.ts';
+import { truncateAtWord, messageLimits, type MessageForm } from '../../domain/conversation/contact-message.ts';
+import type { AnswerFlag, RefusedFile } from '../../domain/conversation/conversation.ts';
+import { inboundLimits } from '../../domain/correspondence/inbound.ts';
+import type { Language } from '../../domain/text/language.ts';
+import { emailAddress } from '../../domain/text/text.ts';
+import { writtenLanguage } from '../../domain/text/typography.ts';
 import { stopClock } from '../clock/store.ts';
 import type { AppContext } from '../context.ts';
 import { hasRoom, roomOf, storeFile, type StoredFile } from '../attachments/store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { HistoryEntry } from '../../domain/history.ts';
-import { labelLimits } from '../../domain/label.ts';
+import type { HistoryEntry } from '../../domain/conversation/history.ts';
+import { labelLimits } from '../../domain/conversation/label.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const site = await testApp();

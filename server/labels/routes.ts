@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { labelEntity, labelForm } from '../../domain/label.ts';
+import { labelEntity, labelForm } from '../../domain/conversation/label.ts';
 import type { AppContext } from '../context.ts';
 import { deletes, endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../http/endpoint/endpoint.ts';
 import { existing } from '../http/errors.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Label, labelKey, labelLimits } from '../../domain/label.ts';
+import { type Label, labelKey, labelLimits } from '../../domain/conversation/label.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
 import { countRows, locking, lockTable } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Ledger } from '../../domain/ledger.ts';
+import type { Ledger } from '../../domain/promise/ledger.ts';
 import { studio } from '../../studio.ts';
 import { testApp } from '../testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import type { Ledger } from '../../domain/ledger.ts';
-import { startedClock } from '../../domain/promise.ts';
+import type { Ledger } from '../../domain/promise/ledger.ts';
+import { startedClock } from '../../domain/promise/promise.ts';
 import { studio } from '../../studio.ts';
 import { testApp } from '../testing/test-app.ts';
 import { type Arrival, newYork, quarter, runsAt, simulateQuarter } from './testing/quarter.ts';

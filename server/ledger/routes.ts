@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ledgerLimits } from '../../domain/facts.ts';
-import { type Ledger, ledgerEntity, ledgerOf } from '../../domain/ledger.ts';
-import { startOfDay } from '../../domain/promise.ts';
+import { ledgerLimits } from '../../domain/studio/facts.ts';
+import { type Ledger, ledgerEntity, ledgerOf } from '../../domain/promise/ledger.ts';
+import { startOfDay } from '../../domain/promise/promise.ts';
 import { studio } from '../../studio.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LedgerItem } from '../../domain/ledger.ts';
-import { isClosed, type Project } from '../../domain/project.ts';
+import type { LedgerItem } from '../../domain/promise/ledger.ts';
+import { isClosed, type Project } from '../../domain/conversation/project.ts';
 import { operatorAddresses } from '../auth/users.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
 import { isAmong } from '../db/rows.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/text/language.ts';
 import { after } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MailPayloads } from './mail-module.ts';

@@ -1,6 +1,6 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { retention } from '../../domain/retention.ts';
+import { retention } from '../../domain/operations/retention.ts';
 
 /** Where mails stand as files while there is no `MAIL_URL`. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');

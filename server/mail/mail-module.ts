@@ -1,9 +1,9 @@
-import type { Language } from '../../domain/language.ts';
-import type { NotificationKind } from '../../domain/notification.ts';
-import type { ContactMessage } from '../../domain/contact-message.ts';
-import type { SubmittedProject } from '../../domain/project.ts';
-import type { TrackingRequest } from '../../domain/tracking.ts';
-import type { ReplyForm } from '../../domain/reply.ts';
+import type { Language } from '../../domain/text/language.ts';
+import type { NotificationKind } from '../../domain/operations/notification.ts';
+import type { ContactMessage } from '../../domain/conversation/contact-message.ts';
+import type { SubmittedProject } from '../../domain/conversation/project.ts';
+import type { TrackingRequest } from '../../domain/correspondence/tracking.ts';
+import type { ReplyForm } from '../../domain/conversation/reply.ts';
 
 /** What a mail about a project submission tells. */
 export type ProjectMail = SubmittedProject & { id: number; language: Language; createdAt: string };

@@ -1,4 +1,4 @@
-import type { AnswerSource } from '../../domain/conversation.ts';
+import type { AnswerSource } from '../../domain/conversation/conversation.ts';
 import type { Conversation } from '../conversation/store.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { choicesOf, concernedBy, notify } from '../notifications/store.ts';

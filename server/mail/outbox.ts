@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { retention } from '../../domain/retention.ts';
+import { retention } from '../../domain/operations/retention.ts';
 import { studio } from '../../studio.ts';
 import { oneAtATime } from '../bootstrap/background-work.ts';
 import type { Config } from '../bootstrap/config.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MessageForm } from '../../domain/contact-message.ts';
+import type { MessageForm } from '../../domain/conversation/contact-message.ts';
 import { insertMessage } from '../messages/store.ts';
 import { insertProject } from '../projects/store.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';

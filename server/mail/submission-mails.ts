@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ContactMessage } from '../../domain/contact-message.ts';
-import type { Language } from '../../domain/language.ts';
-import type { Project } from '../../domain/project.ts';
+import type { ContactMessage } from '../../domain/conversation/contact-message.ts';
+import type { Language } from '../../domain/text/language.ts';
+import type { Project } from '../../domain/conversation/project.ts';
 import { lockAddress } from '../db/submissions.ts';
 import { countRows, daysBefore } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';

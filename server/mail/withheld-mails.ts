@@ -1,5 +1,5 @@
-import type { Project } from '../../domain/project.ts';
-import { unverifiedSign } from '../../domain/spam.ts';
+import type { Project } from '../../domain/conversation/project.ts';
+import { unverifiedSign } from '../../domain/spam/spam.ts';
 import { createTrackingTokens } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { lockKeys } from '../db/submissions.ts';

@@ -6,7 +6,7 @@ import {
   type RebuildRun,
   type RebuiltTable,
   rebuiltTables,
-} from '../../domain/maintenance.ts';
+} from '../../domain/operations/maintenance.ts';
 import type { Database } from '../db/tables.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 

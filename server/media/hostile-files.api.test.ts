@@ -1,8 +1,8 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { MediaFile } from '../../domain/media.ts';
-import { mediaStem } from '../../domain/picture.ts';
+import type { MediaFile } from '../../domain/media/media.ts';
+import { mediaStem } from '../../domain/media/picture.ts';
 import { testApp } from '../testing/test-app.ts';
 
 /* What strangers make of pictures: each file is accepted and shown right, or refused with its reason. */

@@ -1,4 +1,4 @@
-import { retention } from '../../domain/retention.ts';
+import { retention } from '../../domain/operations/retention.ts';
 import { after, idsOf, isAmong } from '../db/rows.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';

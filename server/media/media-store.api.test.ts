@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { MediaFile } from '../../domain/media.ts';
+import type { MediaFile } from '../../domain/media/media.ts';
 import { carryPictures } from '../operations/backups/pictures.ts';
 import { backupFile, checkBackup, readBackup, writeBackup } from '../operations/backups/backup-file.ts';
 import { dump } from '../operations/backups/dump.ts';

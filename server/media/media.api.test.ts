@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { MediaFile } from '../../domain/media.ts';
+import type { MediaFile } from '../../domain/media/media.ts';
 import { testApp } from '../testing/test-app.ts';
 import { removeOrphans, purgeDeletedMedia } from './housekeeping.ts';
 

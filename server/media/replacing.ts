@@ -1,5 +1,5 @@
-import type { Content } from '../../domain/content.ts';
-import { contentKinds } from '../../domain/translation.ts';
+import type { Content } from '../../domain/content/content.ts';
+import { contentKinds } from '../../domain/content/translation.ts';
 import { findDraft, lockEntity, recordVersion, storedContent, updateDraft } from '../content/store.ts';
 import { nextVersion } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';

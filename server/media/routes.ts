@@ -8,7 +8,7 @@ import {
   mediaReplaced,
   mediaReplacement,
   mediaUpdate,
-} from '../../domain/media.ts';
+} from '../../domain/media/media.ts';
 import type { AppContext } from '../context.ts';
 import {
   type Call,

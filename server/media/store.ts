@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { type Selectable, sql } from 'kysely';
-import { type MediaFile, mediaFile, mediaLimits, type MediaUpdate, type MediaUse } from '../../domain/media.ts';
-import { type Illustrated, isMediaAddress } from '../../domain/picture.ts';
-import { nameOf } from '../../domain/content.ts';
-import { contentKinds } from '../../domain/translation.ts';
+import { type MediaFile, mediaFile, mediaLimits, type MediaUpdate, type MediaUse } from '../../domain/media/media.ts';
+import { type Illustrated } from '../../domain/media/picture.ts';
+import { isMediaAddress } from '../../domain/text/text.ts';
+import { nameOf } from '../../domain/content/content.ts';
+import { contentKinds } from '../../domain/content/translation.ts';
 import type { Config } from '../bootstrap/config.ts';
 import { columnsOf, decode, encode, foundRow } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';

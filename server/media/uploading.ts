@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
-import { mediaLimits } from '../../domain/media.ts';
+import { mediaLimits } from '../../domain/media/media.ts';
 import type { AppContext } from '../context.ts';
 import type { Transact } from '../http/endpoint/endpoint.ts';
 import { type ErrorKey, HttpError, unavailable } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { mergeLimit } from '../../domain/duplicates.ts';
+import { mergeLimit } from '../../domain/inbox/duplicates.ts';
 import { ledgerItems } from '../ledger/store.ts';
 import { purgeSpam } from '../spam/store.ts';
 import { standInPages } from '../testing/stand-in-pages.ts';

@@ -1,5 +1,5 @@
-import { mergedProject, mergeLimit, mergeRequest } from '../../domain/duplicates.ts';
-import { projectEntity } from '../../domain/project.ts';
+import { mergedProject, mergeLimit, mergeRequest } from '../../domain/inbox/duplicates.ts';
+import { projectEntity } from '../../domain/conversation/project.ts';
 import { audit } from '../audit/store.ts';
 import { type Author, authorOf, changeOnce, keyOf } from '../changes/store.ts';
 import type { AppContext } from '../context.ts';

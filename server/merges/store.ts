@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { stoppedClock } from '../../domain/clock.ts';
-import type { MergedProject, MergeOf, OtherProject } from '../../domain/details.ts';
-import { duplicateDays, isSimilarName, unmergeDays } from '../../domain/duplicates.ts';
-import { isClosed, type Project } from '../../domain/project.ts';
+import { stoppedClock } from '../../domain/conversation/clock.ts';
+import type { MergedProject, MergeOf, OtherProject } from '../../domain/inbox/details.ts';
+import { duplicateDays, isSimilarName, unmergeDays } from '../../domain/inbox/duplicates.ts';
+import { isClosed, type Project } from '../../domain/conversation/project.ts';
 import { restartClock, stopClock, waitedSince } from '../clock/store.ts';
 import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';

@@ -1,6 +1,6 @@
-import type { BulkOutcome, MessagesBulk } from '../../domain/change.ts';
-import type { MessageStatus } from '../../domain/contact-message.ts';
-import { labelsAfter } from '../../domain/label.ts';
+import type { BulkOutcome, MessagesBulk } from '../../domain/inbox/change.ts';
+import type { MessageStatus } from '../../domain/conversation/contact-message.ts';
+import { labelsAfter } from '../../domain/conversation/label.ts';
 import { auditAll } from '../audit/store.ts';
 import { type ChangeKey, changeOnce, type MadeBulkChange, selectedIds } from '../changes/store.ts';
 import { idsOf } from '../db/rows.ts';

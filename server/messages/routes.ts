@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
-import { bulkOutcome, messagesBulk, unchangedHeader } from '../../domain/change.ts';
-import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/contact-message.ts';
-import { messageDetails as messageDetailsResponse } from '../../domain/details.ts';
-import { messageColumnNames, messagesExport } from '../../domain/export.ts';
-import { inboxCounts } from '../../domain/view.ts';
-import { isNewestFirst, pageOf, pageSizes, messagesList } from '../../domain/list-query.ts';
+import { bulkOutcome, messagesBulk, unchangedHeader } from '../../domain/inbox/change.ts';
+import { messageEntity, messageStatusUpdate, messageSubmission } from '../../domain/conversation/contact-message.ts';
+import { messageDetails as messageDetailsResponse } from '../../domain/inbox/details.ts';
+import { messageColumnNames, messagesExport } from '../../domain/inbox/export.ts';
+import { inboxCounts } from '../../domain/inbox/view.ts';
+import { isNewestFirst, pageOf, pageSizes, messagesList } from '../../domain/inbox/list-query.ts';
 import { audit } from '../audit/store.ts';
 import { keyOf } from '../changes/store.ts';
 import type { AppContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { otherSubmissionsLimit, type OtherMessage } from '../../domain/details.ts';
+import { otherSubmissionsLimit, type OtherMessage } from '../../domain/inbox/details.ts';
 import {
   flagOf,
   isOpenStatus,
@@ -7,10 +7,10 @@ import {
   type ContactMessage,
   type MessageForm,
   type MessageStatus,
-} from '../../domain/contact-message.ts';
-import { stoppedClock } from '../../domain/clock.ts';
-import { startedClock } from '../../domain/promise.ts';
-import type { InboxCounts } from '../../domain/view.ts';
+} from '../../domain/conversation/contact-message.ts';
+import { stoppedClock } from '../../domain/conversation/clock.ts';
+import { startedClock } from '../../domain/promise/promise.ts';
+import type { InboxCounts } from '../../domain/inbox/view.ts';
 import { recordAnswer, recountClocks, stopClock } from '../clock/store.ts';
 import { engineOf } from '../db/engine.ts';
 import { columnsOf, countRows, decode, encode, idsOf, isAmong, locking } from '../db/rows.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { HistoryEntry } from '../../domain/history.ts';
+import type { HistoryEntry } from '../../domain/conversation/history.ts';
 import { addAnswer } from '../conversation/answers/store.ts';
 import { carryOut } from '../track/requests.ts';
 import { findSubject } from '../track/tracked.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { HistoryEntry } from '../../domain/history.ts';
-import { noteLimit } from '../../domain/note.ts';
+import type { HistoryEntry } from '../../domain/conversation/history.ts';
+import { noteLimit } from '../../domain/conversation/note.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const site = await testApp();

@@ -1,4 +1,4 @@
-import { noteEntity, noteForm } from '../../domain/note.ts';
+import { noteEntity, noteForm } from '../../domain/conversation/note.ts';
 import type { AppContext } from '../context.ts';
 import { type Conversation, conversationOf, hasNewer } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';

@@ -1,5 +1,5 @@
-import { mentionsIn, type Note } from '../../domain/note.ts';
-import type { Operator, User } from '../../domain/user.ts';
+import { mentionsIn, type Note } from '../../domain/conversation/note.ts';
+import type { Operator, User } from '../../domain/accounts/user.ts';
 import { listOperators } from '../auth/users.ts';
 import type { Conversation } from '../conversation/store.ts';
 import type { Database, Tables } from '../db/tables.ts';

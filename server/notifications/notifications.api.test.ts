@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { notificationDefaults, type NotificationChoices } from '../../domain/notification.ts';
-import { retention } from '../../domain/retention.ts';
+import { notificationDefaults, type NotificationChoices } from '../../domain/operations/notification.ts';
+import { retention } from '../../domain/operations/retention.ts';
 import { enqueueDueNotices } from '../clock/due-notices.ts';
 import { addAnswer } from '../conversation/answers/store.ts';
 import { testApp } from '../testing/test-app.ts';

@@ -5,7 +5,7 @@ import {
   type NotificationChoices,
   type NotificationList,
   type NotificationsRead,
-} from '../../domain/notification.ts';
+} from '../../domain/operations/notification.ts';
 import type { Database } from '../db/tables.ts';
 import type { Listener, Topic } from '../http/events/events.ts';
 import { fromStored } from './store.ts';

@@ -1,4 +1,4 @@
-import { notificationChoices, notificationList, notificationsRead } from '../../domain/notification.ts';
+import { notificationChoices, notificationList, notificationsRead } from '../../domain/operations/notification.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { findChoices, listNotifications, markRead, saveChoices } from './reading.ts';

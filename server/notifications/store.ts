@@ -4,10 +4,10 @@ import {
   notificationLimits,
   type NotificationChoices,
   type NotificationKind,
-} from '../../domain/notification.ts';
-import type { Project } from '../../domain/project.ts';
-import { retention } from '../../domain/retention.ts';
-import { operatorRoles, type Role } from '../../domain/user.ts';
+} from '../../domain/operations/notification.ts';
+import type { Project } from '../../domain/conversation/project.ts';
+import { retention } from '../../domain/operations/retention.ts';
+import { operatorRoles, type Role } from '../../domain/accounts/user.ts';
 import { purgeOlder } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { enqueueAll } from '../mail/enqueue.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operatorRoles, registerForm, type OperatorRole, userLimits } from '../../domain/user.ts';
+import { operatorRoles, registerForm, type OperatorRole, userLimits } from '../../domain/accounts/user.ts';
 import { audit, type AuditEvent } from '../audit/store.ts';
 import { deleteLinksOf, revokeInvitationsOf } from '../auth/links.ts';
 import { hashPassword, isCommon, isMadeOf } from '../auth/password.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { OperatorRole } from '../../domain/user.ts';
+import type { OperatorRole } from '../../domain/accounts/user.ts';
 import { startSession } from '../auth/sessions.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { findUser } from '../auth/users.ts';

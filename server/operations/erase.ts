@@ -1,7 +1,7 @@
 import { commandLine } from '../product-files.ts';
 import { createInterface } from 'node:readline/promises';
 import * as z from 'zod/mini';
-import { emailAddress } from '../../domain/text.ts';
+import { emailAddress } from '../../domain/text/text.ts';
 import { type OpenDatabase, withDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
 import { command, needDatabase, onlyParameter, print, CommandError } from './command.ts';

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { builtInResponse } from '../../content/built-in-response.ts';
-import type { Case } from '../../domain/case.ts';
-import { defaultLanguage, type Language, languages } from '../../domain/language.ts';
-import { facts } from '../../domain/facts.ts';
+import type { Case } from '../../domain/content/case.ts';
+import { defaultLanguage, type Language, languages } from '../../domain/text/language.ts';
+import { facts } from '../../domain/studio/facts.ts';
 import { studio } from '../../studio.ts';
 import { siteTexts } from '../http/catalogue.ts';
 import type { PublicReads } from '../http/endpoint/public-reads.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '../../domain/language.ts';
-import type { TrackingPage } from '../../domain/tracking.ts';
+import type { Language } from '../../domain/text/language.ts';
+import type { TrackingPage } from '../../domain/correspondence/tracking.ts';
 
 /** The built front end as the server knows it (`dist/server/entry.server.js`). */
 export interface PageModule {

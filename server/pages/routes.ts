@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
-import { defaultLanguage, isLanguage, languageKey, splitLanguage } from '../../domain/language.ts';
-import { retention } from '../../domain/retention.ts';
+import { defaultLanguage, isLanguage, languageKey, splitLanguage } from '../../domain/text/language.ts';
+import { retention } from '../../domain/operations/retention.ts';
 import type { AppContext } from '../context.ts';
 import { type PublicReads, withdrawn } from '../http/endpoint/public-reads.ts';
 import { notFound } from '../http/errors.ts';

@@ -1,6 +1,6 @@
-import type { Case } from '../../domain/case.ts';
-import { facts } from '../../domain/facts.ts';
-import { addressIn, defaultLanguage, type Language, languages } from '../../domain/language.ts';
+import type { Case } from '../../domain/content/case.ts';
+import { facts } from '../../domain/studio/facts.ts';
+import { addressIn, defaultLanguage, type Language, languages } from '../../domain/text/language.ts';
 import { studio } from '../../studio.ts';
 import { siteTexts } from '../http/catalogue.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { portfolioInsert, portfolioItem, portfolioUpdate } from '../../domain/portfolio-item.ts';
+import { portfolioInsert, portfolioItem, portfolioUpdate } from '../../domain/portfolio/portfolio-item.ts';
 import { deletes, endpoint, type Endpoint, readsContent, writesContent } from '../http/endpoint/endpoint.ts';
 import { existing } from '../http/errors.ts';
 import { changed } from '../http/endpoint/request-headers.ts';

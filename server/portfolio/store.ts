@@ -1,6 +1,6 @@
-import { type PortfolioInsert, type PortfolioItem, portfolioItem } from '../../domain/portfolio-item.ts';
-import type { PortfolioUpdate } from '../../domain/portfolio-item.ts';
-import { retention } from '../../domain/retention.ts';
+import { type PortfolioInsert, type PortfolioItem, portfolioItem } from '../../domain/portfolio/portfolio-item.ts';
+import type { PortfolioUpdate } from '../../domain/portfolio/portfolio-item.ts';
+import { retention } from '../../domain/operations/retention.ts';
 import { columnsOf, daysBefore, decode, deleteInBatches, encode, foundRow } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { changeKinds } from '../../domain/history.ts';
-import type { Presence } from '../../domain/presence.ts';
+import { changeKinds } from '../../domain/conversation/history.ts';
+import type { Presence } from '../../domain/inbox/presence.ts';
 import { isAboutAny } from '../conversation/store.ts';
 import { after } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';

@@ -1,7 +1,7 @@
-import { caseFeatures, casePlatforms } from '../../domain/case-vocabulary.ts';
-import { facts } from '../../domain/facts.ts';
-import type { Language } from '../../domain/language.ts';
-import type { PressKit } from '../../domain/press.ts';
+import { caseFeatures, casePlatforms } from '../../domain/content/case-vocabulary.ts';
+import { facts } from '../../domain/studio/facts.ts';
+import type { Language } from '../../domain/text/language.ts';
+import type { PressKit } from '../../domain/content/press.ts';
 import { studio } from '../../studio.ts';
 import { siteTexts } from '../http/catalogue.ts';
 

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cases } from '../../content/cases.ts';
-import type { EditedContent } from '../../domain/content.ts';
+import type { EditedContent } from '../../domain/content/content.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const site = await testApp({ seeded: true });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { seedContent } from '../../content/seed-content.ts';
-import { type Case, caseEntity } from '../../domain/case.ts';
-import { addressIn, type Language, languages } from '../../domain/language.ts';
-import { type PressKit, pressKit, pressPath, type PressTexts, pressTexts } from '../../domain/press.ts';
-import { type Illustrated, withPictures } from '../../domain/picture.ts';
-import { localized, type Translated } from '../../domain/translation.ts';
+import { type Case, caseEntity } from '../../domain/content/case.ts';
+import { addressIn, type Language, languages } from '../../domain/text/language.ts';
+import { type PressKit, pressKit, pressPath, type PressTexts, pressTexts } from '../../domain/content/press.ts';
+import { type Illustrated, withPictures } from '../../domain/media/picture.ts';
+import { localized, type Translated } from '../../domain/content/translation.ts';
 import { studio } from '../../studio.ts';
 import { listPublic } from '../content/store.ts';
 import type { AppContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ProjectDetails } from '../../domain/details.ts';
+import type { ProjectDetails } from '../../domain/inbox/details.ts';
 import { hashPassword } from '../auth/password.ts';
 import { createUser } from '../auth/users.ts';
 import { testApp } from '../testing/test-app.ts';

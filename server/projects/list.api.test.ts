@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ProjectsFilter } from '../../domain/list-query.ts';
-import { messageStatuses } from '../../domain/contact-message.ts';
+import type { ProjectsFilter } from '../../domain/inbox/list-query.ts';
+import { messageStatuses } from '../../domain/conversation/contact-message.ts';
 import {
   consultationType,
   projectPriorities,
@@ -10,7 +10,7 @@ import {
   projectTypes,
   statusesRead,
   submissionPlatforms,
-} from '../../domain/project.ts';
+} from '../../domain/conversation/project.ts';
 import { createUser } from '../auth/users.ts';
 import { openDatabase } from '../db/engine.ts';
 import { findMessages } from '../messages/list/store.ts';

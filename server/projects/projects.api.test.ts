@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { dueAt } from '../../domain/promise.ts';
+import { dueAt } from '../../domain/promise/promise.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const site = await testApp();

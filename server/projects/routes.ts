@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
-import { bulkOutcome, projectsBulk, unchangedHeader } from '../../domain/change.ts';
+import { bulkOutcome, projectsBulk, unchangedHeader } from '../../domain/inbox/change.ts';
 import {
   type ProjectChange,
   projectChange,
@@ -8,11 +8,11 @@ import {
   projectStatusUpdate,
   projectSubmission,
   receivedProject,
-} from '../../domain/project.ts';
-import { projectDetails as projectDetailsResponse } from '../../domain/details.ts';
-import { projectColumnNames, projectsExport } from '../../domain/export.ts';
-import { projectFromSubmission } from '../../domain/submitted-project.ts';
-import { isNewestFirst, pageOf, pageSizes, projectsList } from '../../domain/list-query.ts';
+} from '../../domain/conversation/project.ts';
+import { projectDetails as projectDetailsResponse } from '../../domain/inbox/details.ts';
+import { projectColumnNames, projectsExport } from '../../domain/inbox/export.ts';
+import { projectFromSubmission } from '../../domain/conversation/submitted-project.ts';
+import { isNewestFirst, pageOf, pageSizes, projectsList } from '../../domain/inbox/list-query.ts';
 import { createTrackingToken, newToken, trackPath } from '../conversation/store.ts';
 import { lockPair } from '../db/submissions.ts';
 import { endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../http/endpoint/endpoint.ts';

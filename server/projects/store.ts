@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { stoppedClock } from '../../domain/clock.ts';
-import { otherSubmissionsLimit, type OtherProject } from '../../domain/details.ts';
-import type { Language } from '../../domain/language.ts';
+import { stoppedClock } from '../../domain/conversation/clock.ts';
+import { otherSubmissionsLimit, type OtherProject } from '../../domain/inbox/details.ts';
+import type { Language } from '../../domain/text/language.ts';
 import {
   projectDefaults,
   projectEntity,
@@ -9,8 +9,8 @@ import {
   type ReceivedProject,
   receivedProject,
   type SubmittedProject,
-} from '../../domain/project.ts';
-import { startedClock } from '../../domain/promise.ts';
+} from '../../domain/conversation/project.ts';
+import { startedClock } from '../../domain/promise/promise.ts';
 import { engineOf } from '../db/engine.ts';
 import { columnsOf, decode, encode, isAmong, locking, nextVersion } from '../db/rows.ts';
 import { insertOnce, markCopy, type Submission } from '../db/submissions.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { retention } from '../../domain/retention.ts';
+import { retention } from '../../domain/operations/retention.ts';
 import { testApp } from '../testing/test-app.ts';
 import { purgeDrafts } from '../drafts/store.ts';
 

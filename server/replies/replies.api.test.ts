@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
-import { replyLimits } from '../../domain/reply.ts';
+import { replyLimits } from '../../domain/conversation/reply.ts';
 import { studio } from '../../studio.ts';
 import { outboxTimes, purgeSentMails, startOutbox } from '../mail/outbox.ts';
 import { renderMail } from '../mail/templates/index.tsx';

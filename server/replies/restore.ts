@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Clock } from '../../domain/clock.ts';
-import { isClosed } from '../../domain/project.ts';
+import type { Clock } from '../../domain/conversation/clock.ts';
+import { isClosed } from '../../domain/conversation/project.ts';
 import { digest } from '../auth/sessions.ts';
 import { clearFirstAnswers, type Clocked, replaceFirstAnswer } from '../clock/store.ts';
 import { engineOf } from '../db/engine.ts';

@@ -1,4 +1,10 @@
-import { messageReply, projectReply, replyEntity, type ProjectReply, storedDraft } from '../../domain/reply.ts';
+import {
+  messageReply,
+  projectReply,
+  replyEntity,
+  type ProjectReply,
+  storedDraft,
+} from '../../domain/conversation/reply.ts';
 import { authorOf } from '../changes/store.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ContactMessage } from '../../domain/contact-message.ts';
-import type { Project } from '../../domain/project.ts';
-import { type ProjectReply, type ReplyForm, undoSeconds } from '../../domain/reply.ts';
+import type { ContactMessage } from '../../domain/conversation/contact-message.ts';
+import type { Project } from '../../domain/conversation/project.ts';
+import { type ProjectReply, type ReplyForm, undoSeconds } from '../../domain/conversation/reply.ts';
 import { type Actor, auditAll } from '../audit/store.ts';
 import { type Author, type ChangeKey, changeOnce } from '../changes/store.ts';
 import { recordAnswer } from '../clock/store.ts';

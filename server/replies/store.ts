@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ContactMessage } from '../../domain/contact-message.ts';
-import type { Language } from '../../domain/language.ts';
-import type { Project } from '../../domain/project.ts';
-import type { Reply, ReplyForm, ReplyState } from '../../domain/reply.ts';
+import type { ContactMessage } from '../../domain/conversation/contact-message.ts';
+import type { Language } from '../../domain/text/language.ts';
+import type { Project } from '../../domain/conversation/project.ts';
+import type { Reply, ReplyForm, ReplyState } from '../../domain/conversation/reply.ts';
 import { type About, isAboutAny } from '../conversation/store.ts';
 import { encode } from '../db/rows.ts';
 import { insertOnce } from '../db/submissions.ts';

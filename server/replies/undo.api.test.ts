@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
-import { undoSeconds } from '../../domain/reply.ts';
+import { undoSeconds } from '../../domain/conversation/reply.ts';
 import { startOutbox } from '../mail/outbox.ts';
 import { renderMail } from '../mail/templates/index.tsx';
 import { recordingTransport } from '../mail/testing/mailbox.ts';

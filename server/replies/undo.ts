@@ -1,5 +1,5 @@
-import type { BulkReplyOutcome, BulkReplyUndone } from '../../domain/bulk-reply.ts';
-import type { StoredDraft } from '../../domain/reply.ts';
+import type { BulkReplyOutcome, BulkReplyUndone } from '../../domain/inbox/bulk-reply.ts';
+import type { StoredDraft } from '../../domain/conversation/reply.ts';
 import { auditAll } from '../audit/store.ts';
 import { type Author, keepItemsOf, lockChange } from '../changes/store.ts';
 import { engineOf } from '../db/engine.ts';

@@ -1,8 +1,8 @@
-import { type Language, languages } from '../../domain/language.ts';
-import { quantile } from '../../domain/ledger.ts';
-import { messageStatuses } from '../../domain/contact-message.ts';
-import { projectStatuses, statusesRead, submissionPlatforms } from '../../domain/project.ts';
-import { daysAfter, promisedMinutes } from '../../domain/promise.ts';
+import { type Language, languages } from '../../domain/text/language.ts';
+import { quantile } from '../../domain/promise/ledger.ts';
+import { messageStatuses } from '../../domain/conversation/contact-message.ts';
+import { projectStatuses, statusesRead, submissionPlatforms } from '../../domain/conversation/project.ts';
+import { daysAfter, promisedMinutes } from '../../domain/promise/promise.ts';
 import {
   fewestForMedian,
   type Report,
@@ -10,7 +10,7 @@ import {
   type ReportFigures,
   type ReportPeriod,
   reportedTypes,
-} from '../../domain/report.ts';
+} from '../../domain/promise/report.ts';
 
 /** The number of equal arrivals in a week. */
 export interface ReportCell {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { languages } from '../../domain/language.ts';
-import { businessMinutes, mondayOf } from '../../domain/promise.ts';
-import { projectStatuses, submissionPlatforms } from '../../domain/project.ts';
-import type { Report } from '../../domain/report.ts';
+import { languages } from '../../domain/text/language.ts';
+import { businessMinutes, mondayOf } from '../../domain/promise/promise.ts';
+import { projectStatuses, submissionPlatforms } from '../../domain/conversation/project.ts';
+import type { Report } from '../../domain/promise/report.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const hour = 3_600_000;

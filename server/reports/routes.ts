@@ -1,4 +1,4 @@
-import { reportEntity, reportQuery } from '../../domain/report.ts';
+import { reportEntity, reportQuery } from '../../domain/promise/report.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint, readsSubmissions } from '../http/endpoint/endpoint.ts';
 import { readReport } from './store.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Language } from '../../domain/language.ts';
-import { overdueBefore } from '../../domain/promise.ts';
+import type { Language } from '../../domain/text/language.ts';
+import { overdueBefore } from '../../domain/promise/promise.ts';
 import {
   type Report,
   reportedLists,
@@ -8,7 +8,7 @@ import {
   type ReportPeriod,
   reportPeriods,
   type ReportQuery,
-} from '../../domain/report.ts';
+} from '../../domain/promise/report.ts';
 import { usernamesOf } from '../auth/users.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';

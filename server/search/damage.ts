@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { RebuiltTable } from '../../domain/maintenance.ts';
+import type { RebuiltTable } from '../../domain/operations/maintenance.ts';
 import { fullTextIndexes, nameTables, textTables, wordTable } from './tables.ts';
 
 /* Compares the search tables of the embedded database with the tables that they are derived from. It only reads. */

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { formTextLimit } from '../../domain/text.ts';
+import { formTextLimit } from '../../domain/text/text.ts';
 import { testApp } from '../testing/test-app.ts';
 
 /* Five submissions of as many different words as a form takes do not slow a search down for others, or fill the disk. */

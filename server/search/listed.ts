@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool, type ExpressionBuilder } from 'kysely';
-import type { DueFilter } from '../../domain/clock.ts';
-import { type MessagesFilter, pageSizes, type Position, type ArrivalFilter } from '../../domain/list-query.ts';
-import { beginningOf, daysAfter, endOfDay, promisedMinutes } from '../../domain/promise.ts';
+import type { DueFilter } from '../../domain/conversation/clock.ts';
+import { type MessagesFilter, pageSizes, type Position, type ArrivalFilter } from '../../domain/inbox/list-query.ts';
+import { beginningOf, daysAfter, endOfDay, promisedMinutes } from '../../domain/promise/promise.ts';
 import type { Clocked } from '../clock/store.ts';
 import { countRows, daysBefore } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { RebuiltTable } from '../../domain/maintenance.ts';
+import type { RebuiltTable } from '../../domain/operations/maintenance.ts';
 import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { recordRun, type Recorder } from '../maintenance/store.ts';

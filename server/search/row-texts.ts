@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ContactMessage } from '../../domain/contact-message.ts';
-import type { Project } from '../../domain/project.ts';
-import { foldedWords } from '../../domain/search-words.ts';
+import type { ContactMessage } from '../../domain/conversation/contact-message.ts';
+import type { Project } from '../../domain/conversation/project.ts';
+import { foldedWords } from '../../domain/text/search-words.ts';
 import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { searchLimit } from '../../domain/list-query.ts';
-import { foldedText, hasTerm, isMistyped, searchTerms } from '../../domain/search-words.ts';
+import { searchLimit } from '../../domain/inbox/list-query.ts';
+import { foldedText, hasTerm, isMistyped, searchTerms } from '../../domain/text/search-words.ts';
 import { openDatabase } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { findMessages } from '../messages/list/store.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { RebuiltTable } from '../../domain/maintenance.ts';
+import type { RebuiltTable } from '../../domain/operations/maintenance.ts';
 import type { Engine } from '../db/engine.ts';
 import { wordTable } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from '../../domain/list-query.ts';
-import type { ContactMessage } from '../../domain/contact-message.ts';
-import type { Project } from '../../domain/project.ts';
+import type { Page } from '../../domain/inbox/list-query.ts';
+import type { ContactMessage } from '../../domain/conversation/contact-message.ts';
+import type { Project } from '../../domain/conversation/project.ts';
 import { testApp } from '../testing/test-app.ts';
 
 let now = new Date('2026-03-01T12:00:00.000Z');

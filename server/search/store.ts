@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { searchLimit } from '../../domain/list-query.ts';
-import { hasTerm, isPrefix, searchTerms } from '../../domain/search-words.ts';
+import { searchLimit } from '../../domain/inbox/list-query.ts';
+import { hasTerm, isPrefix, searchTerms } from '../../domain/text/search-words.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { type Found, type Matches, matchesOf, type Ordered, rank, scoresOf } from './matches.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { foldedName, foldedText } from '../../domain/search-words.ts';
+import { foldedName, foldedText } from '../../domain/text/search-words.ts';
 import type { About } from '../conversation/store.ts';
 import { engineOf } from '../db/engine.ts';
 import { idsOf, isAmong } from '../db/rows.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isMistyped, isPrefix, twoTypoParts, typoParts, typosOf } from '../../domain/search-words.ts';
+import { isMistyped, isPrefix, twoTypoParts, typoParts, typosOf } from '../../domain/text/search-words.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
 import { lockTable } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';

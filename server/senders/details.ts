@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type SenderDetails, senderLimits } from '../../domain/sender.ts';
+import { type SenderDetails, senderLimits } from '../../domain/conversation/sender.ts';
 import { countRows } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { areDuplicates } from '../merges/store.ts';

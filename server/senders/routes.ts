@@ -9,7 +9,7 @@ import {
   senderEntity,
   senderNote,
   sendersQuery,
-} from '../../domain/sender.ts';
+} from '../../domain/conversation/sender.ts';
 import type { AppContext } from '../context.ts';
 import {
   deleted,

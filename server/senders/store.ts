@@ -7,7 +7,7 @@ import {
   type SenderBlock,
   senderLimits,
   type senderNote,
-} from '../../domain/sender.ts';
+} from '../../domain/conversation/sender.ts';
 import { engineOf } from '../db/engine.ts';
 import { countRows, foundRow } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
-import type { SpamNote } from '../../domain/details.ts';
-import type { MessageStatus } from '../../domain/contact-message.ts';
-import { retention } from '../../domain/retention.ts';
-import { comparableText, openedAt, spamLimit, spamScore, unverifiedSign } from '../../domain/spam.ts';
-import { isClosed, type Project } from '../../domain/project.ts';
+import type { SpamNote } from '../../domain/inbox/details.ts';
+import type { MessageStatus } from '../../domain/conversation/contact-message.ts';
+import { retention } from '../../domain/operations/retention.ts';
+import { comparableText, openedAt, spamLimit, spamScore, unverifiedSign } from '../../domain/spam/spam.ts';
+import { isClosed, type Project } from '../../domain/conversation/project.ts';
 import { type Clocked, restartClocks, waitedSinceAll } from '../clock/store.ts';
 import { releaseCopies } from '../db/submissions.ts';
 import { daysBefore, idsOf, inTransaction, locking } from '../db/rows.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type FirstStepsState, stepsLeft } from '../../domain/status.ts';
+import { type FirstStepsState, stepsLeft } from '../../domain/operations/status.ts';
 import { saveTotp } from '../auth/second-factor/store.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
 import { recordBackup } from './store.ts';

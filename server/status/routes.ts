@@ -6,7 +6,7 @@ import {
   undeliveredMail,
   firstStepsDismissal,
   firstStepsState,
-} from '../../domain/status.ts';
+} from '../../domain/operations/status.ts';
 import { recentAttempts } from '../auth/attempts.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { status } from '../../domain/status.ts';
+import { status } from '../../domain/operations/status.ts';
 import { recordAttempt } from '../auth/attempts.ts';
 import { readConfig } from '../bootstrap/config.ts';
 import { currentSchema } from '../db/migrate.ts';

@@ -1,5 +1,5 @@
 import { seedContent } from '../../content/seed-content.ts';
-import { type FirstStep, firstSteps, type FirstStepsState } from '../../domain/status.ts';
+import { type FirstStep, firstSteps, type FirstStepsState } from '../../domain/operations/status.ts';
 import { sql } from 'kysely';
 import type { AppContext } from '../context.ts';
 import { milestoneTime } from '../db/milestones.ts';

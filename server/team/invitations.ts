@@ -1,6 +1,12 @@
-import { retention } from '../../domain/retention.ts';
-import { acceptForm, invitationForm, invitationToken, newInvitation, offeredInvitation } from '../../domain/team.ts';
-import { signedIn } from '../../domain/user.ts';
+import { retention } from '../../domain/operations/retention.ts';
+import {
+  acceptForm,
+  invitationForm,
+  invitationToken,
+  newInvitation,
+  offeredInvitation,
+} from '../../domain/accounts/team.ts';
+import { signedIn } from '../../domain/accounts/user.ts';
 import { consumeLink, createLink, findLink, revokeInvitation } from '../auth/links.ts';
 import { signInLimits } from '../auth/limits.ts';
 import { hashPassword, requireUncommon } from '../auth/password.ts';

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { factorRequirement, handOverForm, roleForm, team, type TeamMember, teamMember } from '../../domain/team.ts';
+import {
+  factorRequirement,
+  handOverForm,
+  roleForm,
+  team,
+  type TeamMember,
+  teamMember,
+} from '../../domain/accounts/team.ts';
 import type { AuditEvent } from '../audit/store.ts';
 import { deleteLinksOf, revokeInvitationsOf } from '../auth/links.ts';
 import { deleteIdentitiesOf } from '../auth/provider/store.ts';

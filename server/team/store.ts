@@ -1,6 +1,6 @@
-import { isCompleted, projectStatuses } from '../../domain/project.ts';
-import type { Invitation, TeamMember } from '../../domain/team.ts';
-import { operatorRoles, type OperatorRole } from '../../domain/user.ts';
+import { isCompleted, projectStatuses } from '../../domain/conversation/project.ts';
+import type { Invitation, TeamMember } from '../../domain/accounts/team.ts';
+import { operatorRoles, type OperatorRole } from '../../domain/accounts/user.ts';
 import { noPassword } from '../auth/password.ts';
 import { engineOf } from '../db/engine.ts';
 import { idsOf, isAmong, locking } from '../db/rows.ts';

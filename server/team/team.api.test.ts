@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OperatorRole } from '../../domain/user.ts';
+import type { OperatorRole } from '../../domain/accounts/user.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { startSession } from '../auth/sessions.ts';
 import { createUser, findUser } from '../auth/users.ts';

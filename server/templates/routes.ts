@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { templateEntity, templateForm } from '../../domain/template.ts';
+import { templateEntity, templateForm } from '../../domain/conversation/template.ts';
 import type { AppContext } from '../context.ts';
 import { deletes, endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../http/endpoint/endpoint.ts';
 import { HttpError, existing } from '../http/errors.ts';

@@ -1,5 +1,5 @@
-import { type Template, type TemplateForm, templateLimits } from '../../domain/template.ts';
-import type { User } from '../../domain/user.ts';
+import { type Template, type TemplateForm, templateLimits } from '../../domain/conversation/template.ts';
+import type { User } from '../../domain/accounts/user.ts';
 import { isFirst } from '../db/milestones.ts';
 import { countRows, decode, encode, foundRow, locking, lockTable, nextVersion } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';

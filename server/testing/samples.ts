@@ -1,4 +1,4 @@
-import { contentKinds } from '../../domain/translation.ts';
+import { contentKinds } from '../../domain/content/translation.ts';
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
 
 /** The bodies of what every kind of content has. */

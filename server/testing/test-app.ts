@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { seedContent } from '../../content/seed-content.ts';
-import type { Role, SignedIn } from '../../domain/user.ts';
+import type { Role, SignedIn } from '../../domain/accounts/user.ts';
 import { createApp } from '../app.ts';
 import { hashPassword } from '../auth/password.ts';
 import { identityProvider } from '../auth/provider/identity-provider.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { tokenLimits, tokenPrefix } from '../../domain/api-token.ts';
-import { mayActAs, type User } from '../../domain/user.ts';
+import { tokenLimits, tokenPrefix } from '../../domain/accounts/api-token.ts';
+import { mayActAs, type User } from '../../domain/accounts/user.ts';
 import type { Actor } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import { isForOperators, type Endpoint } from '../http/endpoint/endpoint.ts';

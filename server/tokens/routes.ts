@@ -1,4 +1,4 @@
-import { apiTokens, newApiToken, tokenForm } from '../../domain/api-token.ts';
+import { apiTokens, newApiToken, tokenForm } from '../../domain/accounts/api-token.ts';
 import type { AppContext } from '../context.ts';
 import { deletes, endpoint, type Endpoint, provenAdmin } from '../http/endpoint/endpoint.ts';
 import { createToken, deleteToken, listTokens } from './store.ts';

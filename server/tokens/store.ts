@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type ApiToken, type NewApiToken, type TokenForm, tokenPrefix } from '../../domain/api-token.ts';
-import { retention } from '../../domain/retention.ts';
+import { type ApiToken, type NewApiToken, type TokenForm, tokenPrefix } from '../../domain/accounts/api-token.ts';
+import { retention } from '../../domain/operations/retention.ts';
 import { digest } from '../auth/sessions.ts';
 import { toUser } from '../auth/users.ts';
 import { decode, foundRow, lasting, purgeExpired } from '../db/rows.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { tokenLimits } from '../../domain/api-token.ts';
+import { tokenLimits } from '../../domain/accounts/api-token.ts';
 import { testApp } from '../testing/test-app.ts';
 import { purgeExpiredTokens } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { Context } from 'hono';
-import { attachmentLimits, shownName } from '../../domain/attachment.ts';
-import type { RefusedFile } from '../../domain/conversation.ts';
+import { attachmentLimits, shownName } from '../../domain/conversation/attachment.ts';
+import type { RefusedFile } from '../../domain/conversation/conversation.ts';
 import { AttachmentError, dropFiles, hasRoom, storeFile, type StoredFile } from '../attachments/store.ts';
 import type { AppContext } from '../context.ts';
 import { HttpError, invalid, tooMany } from '../http/errors.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/text/language.ts';
 import {
   addressForm,
   answerForm,
   type TrackingForm,
   type TrackingNotice,
   type TrackingRequest,
-} from '../../domain/tracking.ts';
+} from '../../domain/correspondence/tracking.ts';
 import { AttachmentError } from '../attachments/store.ts';
 import { inTransaction } from '../db/rows.ts';
 import type { AppContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/text/language.ts';
 import type { AppContext } from '../context.ts';
 import { createTrackingTokens } from '../conversation/store.ts';
 import { countRows, daysBefore, inTransaction } from '../db/rows.ts';

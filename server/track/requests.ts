@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { retention } from '../../domain/retention.ts';
-import { stoppedClock } from '../../domain/clock.ts';
-import { isClosed } from '../../domain/project.ts';
-import type { TrackingRequest } from '../../domain/tracking.ts';
+import { retention } from '../../domain/operations/retention.ts';
+import { stoppedClock } from '../../domain/conversation/clock.ts';
+import { isClosed } from '../../domain/conversation/project.ts';
+import type { TrackingRequest } from '../../domain/correspondence/tracking.ts';
 import { type Actor, audit } from '../audit/store.ts';
 import { digest } from '../auth/sessions.ts';
 import { stopClock } from '../clock/store.ts';

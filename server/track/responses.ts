@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import type { Language } from '../../domain/language.ts';
-import type { TrackingPage } from '../../domain/tracking.ts';
+import type { Language } from '../../domain/text/language.ts';
+import type { TrackingPage } from '../../domain/correspondence/tracking.ts';
 import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
 import { requestLanguage } from '../http/middleware/language.ts';

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
-import { attachmentLimits } from '../../domain/attachment.ts';
-import { addressIn } from '../../domain/language.ts';
-import { addressForm, trackingNotices, trackingRequests } from '../../domain/tracking.ts';
+import { attachmentLimits } from '../../domain/conversation/attachment.ts';
+import { addressIn } from '../../domain/text/language.ts';
+import { addressForm, trackingNotices, trackingRequests } from '../../domain/correspondence/tracking.ts';
 import { isSameOrigin } from '../auth/access.ts';
 import { inTransaction } from '../db/rows.ts';
 import type { AppContext } from '../context.ts';

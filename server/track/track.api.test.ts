@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { TrackingPage } from '../../domain/tracking.ts';
+import type { TrackingPage } from '../../domain/correspondence/tracking.ts';
 import { zip } from '../attachments/testing/files.ts';
 import { multipart } from '../attachments/testing/uploads.ts';
 import { standInPages } from '../testing/stand-in-pages.ts';

@@ -1,9 +1,9 @@
-import { type ContactMessage, isOpenStatus, type MessageStatus } from '../../domain/contact-message.ts';
-import type { Language } from '../../domain/language.ts';
-import { isClosed, isCompleted, type Project, type ReceivedProject } from '../../domain/project.ts';
-import { startedClock } from '../../domain/promise.ts';
-import type { Reply } from '../../domain/reply.ts';
-import { shortened, type Tracked, type TrackedEntry, type TrackingStep } from '../../domain/tracking.ts';
+import { type ContactMessage, isOpenStatus, type MessageStatus } from '../../domain/conversation/contact-message.ts';
+import type { Language } from '../../domain/text/language.ts';
+import { isClosed, isCompleted, type Project, type ReceivedProject } from '../../domain/conversation/project.ts';
+import { startedClock } from '../../domain/promise/promise.ts';
+import type { Reply } from '../../domain/conversation/reply.ts';
+import { shortened, type Tracked, type TrackedEntry, type TrackingStep } from '../../domain/correspondence/tracking.ts';
 import { type Clocked, waitedSince } from '../clock/store.ts';
 import { answersOf, type Conversation, createTrackingToken, trackPath } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';

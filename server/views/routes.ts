@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mayActAs, type User } from '../../domain/user.ts';
+import { mayActAs, type User } from '../../domain/accounts/user.ts';
 import {
   parseView,
   type View,
@@ -9,7 +9,7 @@ import {
   viewOrder,
   viewsFilter,
   viewUpdate,
-} from '../../domain/view.ts';
+} from '../../domain/inbox/view.ts';
 import type { AppContext } from '../context.ts';
 import { deleted, deletedResponse, endpoint, type Endpoint, readsSubmissions } from '../http/endpoint/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../../domain/user.ts';
+import type { User } from '../../domain/accounts/user.ts';
 import {
   type View,
   type ViewForm,
@@ -10,7 +10,7 @@ import {
   usualViews,
   viewCountLimit,
   type ViewCounts,
-} from '../../domain/view.ts';
+} from '../../domain/inbox/view.ts';
 import { countRows, lockTable } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';

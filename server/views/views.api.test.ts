@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Role } from '../../domain/user.ts';
-import { type View, type ViewCounts, viewCountLimit, viewLimits } from '../../domain/view.ts';
+import type { Role } from '../../domain/accounts/user.ts';
+import { type View, type ViewCounts, viewCountLimit, viewLimits } from '../../domain/inbox/view.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const site = await testApp();

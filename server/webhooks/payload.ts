@@ -1,5 +1,5 @@
 import { studio } from '../../studio.ts';
-import type { WebhookFormat } from '../../domain/webhook.ts';
+import type { WebhookFormat } from '../../domain/operations/webhook.ts';
 import { findCase } from '../cases/store.ts';
 import type { Database } from '../db/tables.ts';
 import { findMessage } from '../messages/store.ts';

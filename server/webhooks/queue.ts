@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Engine } from '../db/engine.ts';
-import { type Page, pageSizes } from '../../domain/list-query.ts';
-import type { deliveriesFilter, WebhookDelivery } from '../../domain/webhook.ts';
+import { type Page, pageSizes } from '../../domain/inbox/list-query.ts';
+import type { deliveriesFilter, WebhookDelivery } from '../../domain/operations/webhook.ts';
 import { after, columnsOf, countRows, idsOf } from '../db/rows.ts';
 import { type Database, rowSchemas, type Tables } from '../db/tables.ts';
 import { deliveryColumns } from './store.ts';

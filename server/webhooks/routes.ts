@@ -1,4 +1,4 @@
-import { pageOf } from '../../domain/list-query.ts';
+import { pageOf } from '../../domain/inbox/list-query.ts';
 import {
   deliveriesFilter,
   newWebhook,
@@ -7,7 +7,7 @@ import {
   type WebhookForm,
   webhookForm,
   webhooks,
-} from '../../domain/webhook.ts';
+} from '../../domain/operations/webhook.ts';
 import type { AuditEvent } from '../audit/store.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { retention } from '../../domain/retention.ts';
+import { retention } from '../../domain/operations/retention.ts';
 import {
   testEvent,
   type Webhook,
@@ -10,7 +10,7 @@ import {
   type WebhookEvent,
   type WebhookForm,
   webhookLimits,
-} from '../../domain/webhook.ts';
+} from '../../domain/operations/webhook.ts';
 import { after, columnsOf, countRows, decode, encode, foundRow, purgeOlder } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';

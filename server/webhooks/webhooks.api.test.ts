@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WebhookDelivery } from '../../domain/webhook.ts';
+import type { WebhookDelivery } from '../../domain/operations/webhook.ts';
 import { outgoingClient } from '../http/outgoing/outgoing-client.ts';
 import { testApp } from '../testing/test-app.ts';
 import { purgeDeliveries } from './store.ts';

@@ -1,6 +1,6 @@
 import { Webhook as Signer } from 'standardwebhooks';
 import type { Selectable } from 'kysely';
-import { retention } from '../../domain/retention.ts';
+import { retention } from '../../domain/operations/retention.ts';
 import { studio } from '../../studio.ts';
 import { oneAtATime } from '../bootstrap/background-work.ts';
 import type { AppContext } from '../context.ts';

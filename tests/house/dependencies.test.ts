@@ -63,6 +63,14 @@ describe('dependencies', () => {
     expect(circles(arrows.filter(({ atOnce }) => atOnce))).toEqual([]);
   });
 
+  it('form no circle between the folders of the domain', () => {
+    const betweenFolders = arrows
+      .filter(({ from, to }) => from.startsWith('domain/') && to.startsWith('domain/'))
+      .map((arrow) => ({ ...arrow, from: path.posix.dirname(arrow.from), to: path.posix.dirname(arrow.to) }))
+      .filter(({ from, to }) => from !== to);
+    expect(circles(betweenFolders)).toEqual([]);
+  });
+
   it('are declared, and development packages stay out of what runs', () => {
     const declared = new Set(Object.keys(manifest.dependencies).map((name) => `package:${name}`));
     const undeclared = arrows.filter(

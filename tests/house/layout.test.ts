@@ -21,7 +21,6 @@ const mostLoose = 12;
 const looser: Record<string, number> = {
   'app/ui': 30,
   'server/testing': 15,
-  domain: 75,
   'server/db/migrations': Infinity,
 };
 

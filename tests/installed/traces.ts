@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, vi } from 'vitest';
-import type { MediaFile } from '../../domain/media.ts';
+import type { MediaFile } from '../../domain/media/media.ts';
 import { signIn } from '../faults/load.ts';
 
 /** A submission and a picture that an installed product has stored. */

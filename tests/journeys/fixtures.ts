@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
-import { languageKey, type Language } from '../../domain/language.ts';
+import { languageKey, type Language } from '../../domain/text/language.ts';
 import { databaseFile } from '../../server/db/engine.ts';
 import { admin, makeDataDir, startProduct, type Product } from '../product.ts';
 

@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import { catalogues } from '../../server/http/catalogue.ts';
-import { type Language, languages } from '../../domain/language.ts';
-import { facts } from '../../domain/facts.ts';
+import { type Language, languages } from '../../domain/text/language.ts';
+import { facts } from '../../domain/studio/facts.ts';
 import { test } from './fixtures.ts';
 
 type Say = (key: string, values?: Record<string, string | number>) => string;

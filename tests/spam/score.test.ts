@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { comparableText, openedAt, spamLimit, spamScore } from '../../domain/spam.ts';
+import { comparableText, openedAt, spamLimit, spamScore } from '../../domain/spam/spam.ts';
 
 /*
  * Texts as they reach studios, written for this test. The third in `reporting.txt` was written before the score and is not used to

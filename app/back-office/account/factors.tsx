@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { OwnFactors, TotpEnrolment } from '../../../domain/second-factor.ts';
+import type { OwnFactors, TotpEnrolment } from '../../../domain/accounts/second-factor.ts';
 import { studio } from '../../../studio.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';

@@ -1,7 +1,13 @@
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Account, emailChange, emailOnly, firstPassword, passwordChange } from '../../../domain/account.ts';
-import { userLimits } from '../../../domain/user.ts';
+import {
+  type Account,
+  emailChange,
+  emailOnly,
+  firstPassword,
+  passwordChange,
+} from '../../../domain/accounts/account.ts';
+import { userLimits } from '../../../domain/accounts/user.ts';
 import { TextField } from '../../ui/labelled-controls.tsx';
 import { showTimesIn } from '../dates.ts';
 import { CheckedForm } from '../layout/form.tsx';

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { type Account, accountLimits, profileForm } from '../../../domain/account.ts';
-import { type NotificationChoices, notificationKinds, notificationMails } from '../../../domain/notification.ts';
+import { type Account, accountLimits, profileForm } from '../../../domain/accounts/account.ts';
+import {
+  type NotificationChoices,
+  notificationKinds,
+  notificationMails,
+} from '../../../domain/operations/notification.ts';
 import { call } from '../../api/client.ts';
 import { ChoiceField } from '../../ui/choice-menu.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/labelled-controls.tsx';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Account } from '../../../domain/account.ts';
-import type { OwnFactors } from '../../../domain/second-factor.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import type { OwnFactors } from '../../../domain/accounts/second-factor.ts';
 import { freshQuery } from '../fresh-query.ts';
 import { reasonOf } from '../session/proof.ts';
 import { useProvedCall } from '../use-change.ts';

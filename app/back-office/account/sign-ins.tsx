@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { OwnSession } from '../../../domain/account.ts';
-import type { OwnIdentity } from '../../../domain/identity.ts';
+import type { OwnSession } from '../../../domain/accounts/account.ts';
+import type { OwnIdentity } from '../../../domain/accounts/identity.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { showToast } from '../../ui/toast.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { auditActions, auditEntities, type AuditEntry, auditFilter } from '../../../domain/audit.ts';
-import { byteOrderMark } from '../../../domain/csv.ts';
-import { ages, type Page } from '../../../domain/list-query.ts';
-import type { SignInAttempt } from '../../../domain/status.ts';
+import { auditActions, auditEntities, type AuditEntry, auditFilter } from '../../../domain/operations/audit.ts';
+import { byteOrderMark } from '../../../domain/text/csv.ts';
+import { ages, type Page } from '../../../domain/inbox/list-query.ts';
+import type { SignInAttempt } from '../../../domain/operations/status.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { type Block, type BlockList, sendersQuery } from '../../../domain/sender.ts';
+import { type Block, type BlockList, sendersQuery } from '../../../domain/conversation/sender.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,7 +1,12 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Project, projectStatuses, type ProjectStatus, statusesRead } from '../../../domain/project.ts';
+import {
+  type Project,
+  projectStatuses,
+  type ProjectStatus,
+  statusesRead,
+} from '../../../domain/conversation/project.ts';
 import { NoMatches } from '../found/found.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { useListOrder } from '../list/neighbours.tsx';

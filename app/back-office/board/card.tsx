@@ -2,7 +2,12 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { type Project, projectStatuses, type ProjectStatus, statusesRead } from '../../../domain/project.ts';
+import {
+  type Project,
+  projectStatuses,
+  type ProjectStatus,
+  statusesRead,
+} from '../../../domain/conversation/project.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ChoiceMenu } from '../../ui/choice-menu.tsx';
 import { ClockChip } from '../clock/chip.tsx';

@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Project, ProjectStatus } from '../../../domain/project.ts';
+import type { Project, ProjectStatus } from '../../../domain/conversation/project.ts';
 import { submissionsPath } from '../list/inbox.ts';
 import { useNews } from '../list/news.tsx';
 import { isPageKey, pageQuery } from '../list/page-query.ts';

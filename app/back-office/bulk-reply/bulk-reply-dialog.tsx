@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { BulkReplyPreview } from '../../../domain/bulk-reply.ts';
-import { type Language, languages } from '../../../domain/language.ts';
-import { languageName } from '../../../domain/typography.ts';
+import type { BulkReplyPreview } from '../../../domain/inbox/bulk-reply.ts';
+import { type Language, languages } from '../../../domain/text/language.ts';
+import { languageName } from '../../../domain/text/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';

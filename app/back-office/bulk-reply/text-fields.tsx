@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { defaultLanguage, type Language, languages } from '../../../domain/language.ts';
-import { type TemplateChange, type TemplateTexts, templateTexts, textsIn } from '../../../domain/template.ts';
-import { languageName } from '../../../domain/typography.ts';
+import { defaultLanguage, type Language, languages } from '../../../domain/text/language.ts';
+import {
+  type TemplateChange,
+  type TemplateTexts,
+  templateTexts,
+  textsIn,
+} from '../../../domain/conversation/template.ts';
+import { languageName } from '../../../domain/text/typography.ts';
 import { SelectField } from '../../ui/labelled-controls.tsx';
 import {
   MailTextFields,

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { BulkReplyOutcome, BulkReplyPreview } from '../../../domain/bulk-reply.ts';
-import { undoSeconds } from '../../../domain/reply.ts';
+import type { BulkReplyOutcome, BulkReplyPreview } from '../../../domain/inbox/bulk-reply.ts';
+import { undoSeconds } from '../../../domain/conversation/reply.ts';
 import { type ApiError, call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { isConflict } from '../editing/save.ts';

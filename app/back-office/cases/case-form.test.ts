@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../../content/cases.ts';
-import { caseInsert } from '../../../domain/case.ts';
+import { caseInsert } from '../../../domain/content/case.ts';
 import { hasUnfinishedRow, parseCount } from '../editing/form.ts';
 import { caseForm } from './case-form.ts';
 

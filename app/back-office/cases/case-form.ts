@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { type Case, type CaseInsert, caseInsert } from '../../../domain/case.ts';
-import { caseCategories, caseProjectTypes, caseStatuses } from '../../../domain/case-vocabulary.ts';
-import { pressFields, type PressTexts } from '../../../domain/press.ts';
+import { type Case, type CaseInsert, caseInsert } from '../../../domain/content/case.ts';
+import { caseCategories, caseProjectTypes, caseStatuses } from '../../../domain/content/case-vocabulary.ts';
+import { pressFields, type PressTexts } from '../../../domain/content/press.ts';
 import { defineForm, type FieldOptions, type Form, type Row } from '../editing/form.ts';
 
 /** The fields of a case as its dialog shows them: in groups, those that a visitor reads first before the rest. */

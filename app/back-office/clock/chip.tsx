@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { Clock } from '../../../domain/clock.ts';
-import { businessTime } from '../../../domain/promise.ts';
+import type { Clock } from '../../../domain/conversation/clock.ts';
+import { businessTime } from '../../../domain/promise/promise.ts';
 import { badgeClass } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
 import { useMinute } from './times.ts';

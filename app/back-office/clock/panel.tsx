@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Clock } from '../../../domain/clock.ts';
-import type { ProjectClockChange } from '../../../domain/project.ts';
+import type { Clock } from '../../../domain/conversation/clock.ts';
+import type { ProjectClockChange } from '../../../domain/conversation/project.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { TextInput } from '../../ui/field.tsx';

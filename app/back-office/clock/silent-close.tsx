@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link, useSearch } from 'wouter';
-import { isClosedSilently, isCompleted, type Project } from '../../../domain/project.ts';
+import { isClosedSilently, isCompleted, type Project } from '../../../domain/conversation/project.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { submissionsPath } from '../list/inbox.ts';

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import type { Project } from '../../../domain/project.ts';
-import type { StoredDraft } from '../../../domain/reply.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
+import type { StoredDraft } from '../../../domain/conversation/reply.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { localTime } from '../dates.ts';
 import { Conversation, type ConversationProps } from '../conversation/conversation.tsx';

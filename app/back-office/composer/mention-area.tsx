@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import type { Operator } from '../../../domain/user.ts';
+import type { Operator } from '../../../domain/accounts/user.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { rotate } from '../../ui/swipe.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SeenEntries } from '../../../domain/conversation.ts';
-import { noteForm, noteLimit } from '../../../domain/note.ts';
+import type { SeenEntries } from '../../../domain/conversation/conversation.ts';
+import { noteForm, noteLimit } from '../../../domain/conversation/note.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Field } from '../../ui/field.tsx';

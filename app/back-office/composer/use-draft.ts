@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ReplyDraft, StoredDraft } from '../../../domain/reply.ts';
+import type { ReplyDraft, StoredDraft } from '../../../domain/conversation/reply.ts';
 import { call } from '../../api/client.ts';
 import { useOperator } from '../session/session.ts';
 import { readStored, store } from '../stored.ts';

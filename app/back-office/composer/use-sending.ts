@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
-import { truncateAtWord } from '../../../domain/contact-message.ts';
-import type { SeenEntries } from '../../../domain/conversation.ts';
-import type { ProjectStatus } from '../../../domain/project.ts';
-import { type Reply, type ReplyForm, replyForm, replyLimits, undoSeconds } from '../../../domain/reply.ts';
+import { truncateAtWord } from '../../../domain/conversation/contact-message.ts';
+import type { SeenEntries } from '../../../domain/conversation/conversation.ts';
+import type { ProjectStatus } from '../../../domain/conversation/project.ts';
+import { type Reply, type ReplyForm, replyForm, replyLimits, undoSeconds } from '../../../domain/conversation/reply.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useIdempotencyKey } from '../../forms/idempotency-key.ts';
 import { issuesByField, issuesOf } from '../editing/issues.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fillTexts } from '../../../content/reply-templates.ts';
-import type { Language } from '../../../domain/language.ts';
-import { changesAnything, type TemplateChange, textsIn } from '../../../domain/template.ts';
+import type { Language } from '../../../domain/text/language.ts';
+import { changesAnything, type TemplateChange, textsIn } from '../../../domain/conversation/template.ts';
 import { useOperator } from '../session/session.ts';
 import { templatesQuery } from '../templates/template-fields.tsx';
 import type { ReplyText } from './use-sending.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ContentVersion } from '../../../domain/content.ts';
-import type { PreviewLink } from '../../../domain/publication.ts';
+import type { ContentVersion } from '../../../domain/content/content.ts';
+import type { PreviewLink } from '../../../domain/content/publication.ts';
 import { call } from '../../api/client.ts';
 import { pages } from '../../routing/routes.ts';
 import { ActionButton } from '../../ui/action-button.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Content, ContentSummary, ContentVersion, EditedContent } from '../../../domain/content.ts';
-import type { ContentKind } from '../../../domain/translation.ts';
+import type { Content, ContentSummary, ContentVersion, EditedContent } from '../../../domain/content/content.ts';
+import type { ContentKind } from '../../../domain/content/translation.ts';
 import { type ApiError, call } from '../../api/client.ts';
 import { callStep, type Step } from '../editing/save.ts';
 import { freshQuery } from '../fresh-query.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { instantOf, localTimeIn } from '../../../domain/zoned-time.ts';
+import { instantOf, localTimeIn } from '../../../domain/promise/zoned-time.ts';
 import { studio } from '../../../studio.ts';
 import { ApiError } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';

@@ -1,7 +1,12 @@
 import { useTranslations } from 'use-intl';
-import { defaultLanguage, type Language, languages } from '../../../domain/language.ts';
-import { originals, type Translation, translationState, untranslatedCounts } from '../../../domain/translation.ts';
-import { languageName } from '../../../domain/typography.ts';
+import { defaultLanguage, type Language, languages } from '../../../domain/text/language.ts';
+import {
+  originals,
+  type Translation,
+  translationState,
+  untranslatedCounts,
+} from '../../../domain/content/translation.ts';
+import { languageName } from '../../../domain/text/typography.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { TextArea, TextInput } from '../../ui/field.tsx';

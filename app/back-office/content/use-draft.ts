@@ -8,9 +8,9 @@ import {
   type Parts,
   partsOf,
   rebased,
-} from '../../../domain/content.ts';
-import { type ContentKind, contentKinds } from '../../../domain/translation.ts';
-import type { User } from '../../../domain/user.ts';
+} from '../../../domain/content/content.ts';
+import { type ContentKind, contentKinds } from '../../../domain/content/translation.ts';
+import type { User } from '../../../domain/accounts/user.ts';
 import { ApiError } from '../../api/client.ts';
 import { isConflict } from '../editing/save.ts';
 import { createSaveQueue } from '../editing/save-queue.ts';

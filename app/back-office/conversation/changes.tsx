@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import type { MessageStatus } from '../../../domain/contact-message.ts';
-import { type HistoryEntry, withSubmission } from '../../../domain/history.ts';
-import type { Project } from '../../../domain/project.ts';
+import type { MessageStatus } from '../../../domain/conversation/contact-message.ts';
+import { type HistoryEntry, withSubmission } from '../../../domain/conversation/history.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
 import { dayOf, localDate, localTime } from '../dates.ts';
 import type { Sent } from '../list/inbox.ts';
 import type { Changes } from './thread.ts';

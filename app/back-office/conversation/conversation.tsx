@@ -1,9 +1,9 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { MergedProject } from '../../../domain/details.ts';
-import { changeKinds, type HistoryEntry } from '../../../domain/history.ts';
-import { noEntries, type Presence } from '../../../domain/presence.ts';
-import type { ReplyForm } from '../../../domain/reply.ts';
+import type { MergedProject } from '../../../domain/inbox/details.ts';
+import { changeKinds, type HistoryEntry } from '../../../domain/conversation/history.ts';
+import { noEntries, type Presence } from '../../../domain/inbox/presence.ts';
+import type { ReplyForm } from '../../../domain/conversation/reply.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { localTime } from '../dates.ts';
 import { useServerEvent, useShown } from '../events/events.ts';

@@ -1,11 +1,11 @@
 import { Paperclip, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { attachmentTypes, fileSize } from '../../../domain/attachment.ts';
-import type { SenderAnswer } from '../../../domain/conversation.ts';
-import { defaultLanguage } from '../../../domain/language.ts';
-import type { Note } from '../../../domain/note.ts';
-import type { Reply, ReplyForm, ReplyState } from '../../../domain/reply.ts';
+import { attachmentTypes, fileSize } from '../../../domain/conversation/attachment.ts';
+import type { SenderAnswer } from '../../../domain/conversation/conversation.ts';
+import { defaultLanguage } from '../../../domain/text/language.ts';
+import type { Note } from '../../../domain/conversation/note.ts';
+import type { Reply, ReplyForm, ReplyState } from '../../../domain/conversation/reply.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton, ConfirmButton } from '../../ui/action-button.tsx';
 import { Badge, type Colour } from '../../ui/badge.tsx';

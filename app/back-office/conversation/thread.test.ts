@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { HistoryEntry } from '../../../domain/history.ts';
-import type { Reply } from '../../../domain/reply.ts';
+import type { HistoryEntry } from '../../../domain/conversation/history.ts';
+import type { Reply } from '../../../domain/conversation/reply.ts';
 import { seenIn, threadOf, writtenAfter } from './thread.ts';
 
 const reply = (id: number, at: string): Reply => ({

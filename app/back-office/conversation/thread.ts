@@ -1,8 +1,8 @@
-import type { SenderAnswer, SeenEntries } from '../../../domain/conversation.ts';
-import type { MergedProject } from '../../../domain/details.ts';
-import type { HistoryEntry } from '../../../domain/history.ts';
-import type { Note } from '../../../domain/note.ts';
-import type { Reply } from '../../../domain/reply.ts';
+import type { SenderAnswer, SeenEntries } from '../../../domain/conversation/conversation.ts';
+import type { MergedProject } from '../../../domain/inbox/details.ts';
+import type { HistoryEntry } from '../../../domain/conversation/history.ts';
+import type { Note } from '../../../domain/conversation/note.ts';
+import type { Reply } from '../../../domain/conversation/reply.ts';
 
 /** The lists of a conversation as the API returns them, the newest first. */
 export interface Lists {

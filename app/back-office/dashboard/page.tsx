@@ -2,8 +2,8 @@ import { FileUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { projectColumns } from '../../../domain/export.ts';
-import { projectSorts, projectsFilter } from '../../../domain/list-query.ts';
+import { projectColumns } from '../../../domain/inbox/export.ts';
+import { projectSorts, projectsFilter } from '../../../domain/inbox/list-query.ts';
 import {
   consultationType,
   type Project,
@@ -11,7 +11,7 @@ import {
   projectStatuses,
   projectTypes,
   submissionPlatforms,
-} from '../../../domain/project.ts';
+} from '../../../domain/conversation/project.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { AddressTabs } from '../layout/links.tsx';

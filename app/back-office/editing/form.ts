@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { defaultsOf } from '../../../domain/defaults.ts';
-import { splitLines, splitList } from '../../../domain/text.ts';
+import { defaultsOf } from '../../../domain/content/defaults.ts';
+import { splitLines, splitList } from '../../../domain/text/text.ts';
 
 export type Row = Record<string, string>;
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import type { ApiError } from '../../api/client.ts';
-import { issueText } from '../../../domain/issue.ts';
+import { issueText } from '../../../domain/text/issue.ts';
 
 type IssueText = (key: ReturnType<typeof issueText>['key'], values: { field: string; limit: number }) => string;
 

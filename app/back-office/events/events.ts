@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { EventCounts } from '../../../domain/notification.ts';
-import type { Presence } from '../../../domain/presence.ts';
+import type { EventCounts } from '../../../domain/operations/notification.ts';
+import type { Presence } from '../../../domain/inbox/presence.ts';
 
 /** In ms, after the server refused the stream. */
 const retry = 30_000;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type ExportFormat, exportFormats } from '../../../domain/export.ts';
+import { type ExportFormat, exportFormats } from '../../../domain/inbox/export.ts';
 import { call } from '../../api/client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { featureIcons, featureInsert } from '../../../domain/feature.ts';
+import { featureIcons, featureInsert } from '../../../domain/content/feature.ts';
 import type { PageProps } from '../../routing/routes.ts';
 import { EditorPage } from '../content/editor.tsx';
 import { defineForm } from '../editing/form.ts';

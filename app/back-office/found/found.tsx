@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { type Found, foundLimits } from '../../../domain/found.ts';
+import { type Found, foundLimits } from '../../../domain/inbox/found.ts';
 import { ApiError } from '../../api/client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { messagesPath } from '../list/inbox.ts';

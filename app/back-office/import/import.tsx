@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { importLimits, type ImportMapping, type ImportReport, originLimits } from '../../../domain/import.ts';
+import { importLimits, type ImportMapping, type ImportReport, originLimits } from '../../../domain/inbox/import.ts';
 import { ApiError, readCsrfToken } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

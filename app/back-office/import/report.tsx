@@ -1,5 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { type ImportField, importFieldNames, type ImportReport, requiredImportFields } from '../../../domain/import.ts';
+import {
+  type ImportField,
+  importFieldNames,
+  type ImportReport,
+  requiredImportFields,
+} from '../../../domain/inbox/import.ts';
 import { SelectField } from '../../ui/labelled-controls.tsx';
 import { Panel } from '../layout/panel.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { type ApiToken, docsPath } from '../../../domain/api-token.ts';
-import type { Webhook } from '../../../domain/webhook.ts';
+import { type ApiToken, docsPath } from '../../../domain/accounts/api-token.ts';
+import type { Webhook } from '../../../domain/operations/webhook.ts';
 import { freshQuery } from '../fresh-query.ts';
 import { Import } from '../import/import.tsx';
 import { AddressTabs } from '../layout/links.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Page } from '../../../domain/list-query.ts';
-import type { WebhookDelivery } from '../../../domain/webhook.ts';
+import type { Page } from '../../../domain/inbox/list-query.ts';
+import type { WebhookDelivery } from '../../../domain/operations/webhook.ts';
 import { call } from '../../api/client.ts';
 import { errorText } from '../session/proof.ts';
 import { useProvedCall } from '../use-change.ts';

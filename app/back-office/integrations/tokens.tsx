@@ -1,5 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { type ApiToken, type NewApiToken, tokenForm, tokenLimits, tokenScopes } from '../../../domain/api-token.ts';
+import {
+  type ApiToken,
+  type NewApiToken,
+  tokenForm,
+  tokenLimits,
+  tokenScopes,
+} from '../../../domain/accounts/api-token.ts';
 import { ConfirmButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { SelectField, TextField } from '../../ui/labelled-controls.tsx';

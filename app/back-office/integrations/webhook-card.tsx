@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { deliveryFault, type NewWebhook, type Webhook, type WebhookDelivery } from '../../../domain/webhook.ts';
+import {
+  deliveryFault,
+  type NewWebhook,
+  type Webhook,
+  type WebhookDelivery,
+} from '../../../domain/operations/webhook.ts';
 import { ActionButton, ConfirmButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { isFuture, localTime } from '../dates.ts';

@@ -1,6 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type NewWebhook, type Webhook, webhookEvents, webhookForm, webhookFormats } from '../../../domain/webhook.ts';
+import {
+  type NewWebhook,
+  type Webhook,
+  webhookEvents,
+  webhookForm,
+  webhookFormats,
+} from '../../../domain/operations/webhook.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { SelectField, TextField } from '../../ui/labelled-controls.tsx';
 import { CheckedForm } from '../layout/form.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { OfferedInvitation } from '../../../domain/team.ts';
-import { type SignedIn, userLimits } from '../../../domain/user.ts';
+import type { OfferedInvitation } from '../../../domain/accounts/team.ts';
+import { type SignedIn, userLimits } from '../../../domain/accounts/user.ts';
 import { studio } from '../../../studio.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useHydrated } from '../../boot/hydrated.ts';

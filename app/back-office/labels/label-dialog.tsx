@@ -1,7 +1,7 @@
 import { Check, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Label, labelKey, labelLimits } from '../../../domain/label.ts';
+import { type Label, labelKey, labelLimits } from '../../../domain/conversation/label.ts';
 import { ActionButton, ConfirmButton, IconButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Label } from '../../../domain/label.ts';
+import type { Label } from '../../../domain/conversation/label.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useRefreshInbox } from '../list/inbox.ts';
 import { useChange } from '../use-change.ts';

@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { mailtoLink } from '../../../domain/text.ts';
+import { mailtoLink } from '../../../domain/text/text.ts';
 
 /** Opens the operator's mail program. */
 export const EmailLink = ({ children }: { children: string }) => (

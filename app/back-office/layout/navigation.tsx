@@ -18,8 +18,8 @@ import {
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { type FirstStepsState, stepsLeft } from '../../../domain/status.ts';
-import { mayActAs } from '../../../domain/user.ts';
+import { type FirstStepsState, stepsLeft } from '../../../domain/operations/status.ts';
+import { mayActAs } from '../../../domain/accounts/user.ts';
 import { call } from '../../api/client.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { inboxCountsQuery } from '../list/inbox.ts';

@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { type IntlError, IntlErrorCode, IntlProvider, useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
-import { defaultLanguage } from '../../../domain/language.ts';
+import { defaultLanguage } from '../../../domain/text/language.ts';
 import { studio } from '../../../studio.ts';
 import backOffice from '../../i18n/catalogues/back-office.json';
 import en from '../../i18n/catalogues/en.json';

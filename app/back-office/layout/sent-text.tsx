@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { mentionParts } from '../../../domain/note.ts';
-import type { Language } from '../../../domain/language.ts';
+import { mentionParts } from '../../../domain/conversation/note.ts';
+import type { Language } from '../../../domain/text/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkedText } from '../../layout/linked-text.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { ViewList, InboxCounts } from '../../../domain/view.ts';
+import type { ViewList, InboxCounts } from '../../../domain/inbox/view.ts';
 import { call } from '../../api/client.ts';
 import { type Change, useChange } from '../use-change.ts';
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Page } from '../../../domain/list-query.ts';
+import type { Page } from '../../../domain/inbox/list-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../export/export-button.tsx';

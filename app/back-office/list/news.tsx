@@ -1,7 +1,7 @@
 import { useIsFetching, useIsMutating, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Defaults } from '../../../domain/defaults.ts';
-import type { Page } from '../../../domain/list-query.ts';
+import type { Defaults } from '../../../domain/content/defaults.ts';
+import type { Page } from '../../../domain/inbox/list-query.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { useFocusRestoration } from '../../ui/focus-restoration.ts';
 import { useChangedAt } from '../events/events.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Page, pageSizes } from '../../../domain/list-query.ts';
-import type { Defaults } from '../../../domain/defaults.ts';
+import { type Page, pageSizes } from '../../../domain/inbox/list-query.ts';
+import type { Defaults } from '../../../domain/content/defaults.ts';
 import { call } from '../../api/client.ts';
 import { normalize } from '../../api/normalize.ts';
 

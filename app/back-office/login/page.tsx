@@ -2,7 +2,7 @@ import { Eye, EyeOff, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { userLimits } from '../../../domain/user.ts';
+import { userLimits } from '../../../domain/accounts/user.ts';
 import { studio } from '../../../studio.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
 import { useEntityTitle } from '../../routing/page-title.ts';

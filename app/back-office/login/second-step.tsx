@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FactorKind } from '../../../domain/second-factor.ts';
-import type { SignedIn } from '../../../domain/user.ts';
+import type { FactorKind } from '../../../domain/accounts/second-factor.ts';
+import type { SignedIn } from '../../../domain/accounts/user.ts';
 import { call } from '../../api/client.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { submitFields } from '../layout/form.tsx';

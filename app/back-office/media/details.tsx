@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { languages } from '../../../domain/language.ts';
-import { type MediaFile, mediaLimits, type MediaUse } from '../../../domain/media.ts';
-import { languageName } from '../../../domain/typography.ts';
+import { languages } from '../../../domain/text/language.ts';
+import { type MediaFile, mediaLimits, type MediaUse } from '../../../domain/media/media.ts';
+import { languageName } from '../../../domain/text/typography.ts';
 import { ActionButton, ConfirmButton } from '../../ui/action-button.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

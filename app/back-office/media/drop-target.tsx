@@ -1,7 +1,7 @@
 import { Upload, RotateCw, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { MediaFile } from '../../../domain/media.ts';
+import type { MediaFile } from '../../../domain/media/media.ts';
 import { ActionButton, type ActionButtonProps, IconButton } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextInput } from '../../ui/field.tsx';

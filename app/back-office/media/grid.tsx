@@ -1,8 +1,8 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { MediaFile } from '../../../domain/media.ts';
-import { mediaStem } from '../../../domain/picture.ts';
+import type { MediaFile } from '../../../domain/media/media.ts';
+import { mediaStem } from '../../../domain/media/picture.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { MediaFile } from '../../../domain/media.ts';
+import type { MediaFile } from '../../../domain/media/media.ts';
 import { ApiError, call, readCsrfToken } from '../../api/client.ts';
 import { callStep, type Step } from '../editing/save.ts';
 import { type Change, useChange } from '../use-change.ts';

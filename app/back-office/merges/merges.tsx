@@ -1,8 +1,8 @@
 import { Combine, Merge } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { MergeOf } from '../../../domain/details.ts';
-import { type Merged, mergeLimit, unmergeDays } from '../../../domain/duplicates.ts';
+import type { MergeOf } from '../../../domain/inbox/details.ts';
+import { type Merged, mergeLimit, unmergeDays } from '../../../domain/inbox/duplicates.ts';
 import { call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { ActionButton } from '../../ui/action-button.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { MessageDetails } from '../../../domain/details.ts';
-import { languageName } from '../../../domain/typography.ts';
+import type { MessageDetails } from '../../../domain/inbox/details.ts';
+import { languageName } from '../../../domain/text/typography.ts';
 import { ClockPanel } from '../clock/panel.tsx';
 import { Correspondence } from '../composer/correspondence.tsx';
 import { localTime } from '../dates.ts';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { type ContactMessage, messageEntity, messageStatuses } from '../../../domain/contact-message.ts';
-import { defaultsOf } from '../../../domain/defaults.ts';
-import { messageColumns } from '../../../domain/export.ts';
-import { messagesFilter, messageSorts } from '../../../domain/list-query.ts';
+import { type ContactMessage, messageEntity, messageStatuses } from '../../../domain/conversation/contact-message.ts';
+import { defaultsOf } from '../../../domain/content/defaults.ts';
+import { messageColumns } from '../../../domain/inbox/export.ts';
+import { messagesFilter, messageSorts } from '../../../domain/inbox/list-query.ts';
 import { ClockChip } from '../clock/chip.tsx';
 import { localDate } from '../dates.ts';
 import { EntityLabels } from '../labels/label-names.tsx';

@@ -1,5 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { type ContactMessage, messageStatuses, type MessageStatus } from '../../../domain/contact-message.ts';
+import {
+  type ContactMessage,
+  messageStatuses,
+  type MessageStatus,
+} from '../../../domain/conversation/contact-message.ts';
 import { call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -3,7 +3,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { NotificationList, NotificationsRead } from '../../../domain/notification.ts';
+import type { NotificationList, NotificationsRead } from '../../../domain/operations/notification.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { partnerInsert } from '../../../domain/partner.ts';
+import { partnerInsert } from '../../../domain/content/partner.ts';
 import type { PageProps } from '../../routing/routes.ts';
 import { EditorPage } from '../content/editor.tsx';
 import { defineForm } from '../editing/form.ts';

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { userLimits } from '../../../domain/user.ts';
+import { userLimits } from '../../../domain/accounts/user.ts';
 import { studio } from '../../../studio.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field, TextInput } from '../../ui/field.tsx';

@@ -9,7 +9,7 @@ import {
   portfolioProjectTypes,
   portfolioStatuses,
   statusColour,
-} from '../../../domain/portfolio-item.ts';
+} from '../../../domain/portfolio/portfolio-item.ts';
 import { ActionButton, IconButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { OutsideButtonLink } from '../../ui/button.tsx';

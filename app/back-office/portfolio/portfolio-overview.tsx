@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Pencil, Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { platformChipLimit, type PortfolioItem, statusColour } from '../../../domain/portfolio-item.ts';
+import { platformChipLimit, type PortfolioItem, statusColour } from '../../../domain/portfolio/portfolio-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink, OutsideButtonLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';

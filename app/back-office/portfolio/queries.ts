@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { defaultsOf } from '../../../domain/defaults.ts';
-import { type PortfolioItem, portfolioItem } from '../../../domain/portfolio-item.ts';
+import { defaultsOf } from '../../../domain/content/defaults.ts';
+import { type PortfolioItem, portfolioItem } from '../../../domain/portfolio/portfolio-item.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { normalize } from '../../api/normalize.ts';
 import { type Save, saveEntity } from '../editing/save.ts';

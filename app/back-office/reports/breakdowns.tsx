@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { MessageStatus } from '../../../domain/contact-message.ts';
-import { type ProjectStatus, projectStatuses } from '../../../domain/project.ts';
-import type { Report } from '../../../domain/report.ts';
+import type { MessageStatus } from '../../../domain/conversation/contact-message.ts';
+import { type ProjectStatus, projectStatuses } from '../../../domain/conversation/project.ts';
+import type { Report } from '../../../domain/promise/report.ts';
 import { useDuration } from '../../promise/promise-line.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { Table } from './table.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Messages, useTranslations } from 'use-intl';
-import { daysAfter } from '../../../domain/promise.ts';
+import { daysAfter } from '../../../domain/promise/promise.ts';
 import {
   comparisons,
   type Report,
@@ -8,7 +8,7 @@ import {
   reportedLists,
   reportLengths,
   reportQuery,
-} from '../../../domain/report.ts';
+} from '../../../domain/promise/report.ts';
 import { useDuration } from '../../promise/promise-line.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ChoiceField } from '../../ui/choice-menu.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { byteOrderMark, csvLine } from '../../../domain/csv.ts';
+import { byteOrderMark, csvLine } from '../../../domain/text/csv.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { saveFile } from '../export/save-file.ts';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { languages } from '../../../domain/language.ts';
-import { daysAfter, promisedMinutes } from '../../../domain/promise.ts';
-import { type Report, reportedTypes, type ReportWeek } from '../../../domain/report.ts';
+import { languages } from '../../../domain/text/language.ts';
+import { daysAfter, promisedMinutes } from '../../../domain/promise/promise.ts';
+import { type Report, reportedTypes, type ReportWeek } from '../../../domain/promise/report.ts';
 import { useDuration } from '../../promise/promise-line.tsx';
 import { shortDay } from '../dates.ts';
 import type { ChartBar } from './bars.tsx';

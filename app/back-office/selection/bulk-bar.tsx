@@ -1,8 +1,8 @@
 import { Reply, Tag, X } from 'lucide-react';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { bulkLimit } from '../../../domain/change.ts';
-import type { Page } from '../../../domain/list-query.ts';
+import { bulkLimit } from '../../../domain/inbox/change.ts';
+import type { Page } from '../../../domain/inbox/list-query.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ChoiceMenu } from '../../ui/choice-menu.tsx';
 import { useFocusRestoration } from '../../ui/focus-restoration.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SettledChange } from '../../../domain/change.ts';
+import type { SettledChange } from '../../../domain/inbox/change.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { useRefreshInbox } from '../list/inbox.ts';

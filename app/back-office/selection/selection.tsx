@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, createContext, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Page } from '../../../domain/list-query.ts';
+import type { Page } from '../../../domain/inbox/list-query.ts';
 import { ActionButton, type ActionButtonProps } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { type BulkOutcome, unchangedHeader } from '../../../domain/change.ts';
+import { type BulkOutcome, unchangedHeader } from '../../../domain/inbox/change.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { isConflict } from '../editing/save.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SenderDetails } from '../../../domain/sender.ts';
+import type { SenderDetails } from '../../../domain/conversation/sender.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { localDate, localTime } from '../dates.ts';

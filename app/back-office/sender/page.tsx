@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type SenderDetails, senderLimits } from '../../../domain/sender.ts';
+import { type SenderDetails, senderLimits } from '../../../domain/conversation/sender.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { TextAreaField } from '../../ui/labelled-controls.tsx';

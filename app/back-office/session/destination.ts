@@ -1,4 +1,4 @@
-import { docsPath } from '../../../domain/api-token.ts';
+import { docsPath } from '../../../domain/accounts/api-token.ts';
 import { matchRoute, type screens } from '../../routing/routes.ts';
 
 /** The state of the sign-in's history entry. The address stays the one that the specification names. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SignedIn } from '../../../domain/user.ts';
+import type { SignedIn } from '../../../domain/accounts/user.ts';
 import { call, csrfTokenKey } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import type { ProviderName, ProviderRedirect } from '../../../domain/identity.ts';
-import type { FactorKind } from '../../../domain/second-factor.ts';
+import type { ProviderName, ProviderRedirect } from '../../../domain/accounts/identity.ts';
+import type { FactorKind } from '../../../domain/accounts/second-factor.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { createStore } from '../../boot/store.ts';
 

@@ -3,8 +3,14 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { navigate as navigateNow } from 'wouter/use-browser-location';
 import { useTranslations } from 'use-intl';
-import { docsPath } from '../../../domain/api-token.ts';
-import { type LoginForm, mayActAs, type OperatorRole, type SessionState, type SignedIn } from '../../../domain/user.ts';
+import { docsPath } from '../../../domain/accounts/api-token.ts';
+import {
+  type LoginForm,
+  mayActAs,
+  type OperatorRole,
+  type SessionState,
+  type SignedIn,
+} from '../../../domain/accounts/user.ts';
 import { ApiError, call, csrfTokenKey, readCsrfToken } from '../../api/client.ts';
 import { loadPageAt } from '../../routing/loaded-pages.ts';
 import { showToast } from '../../ui/toast.ts';

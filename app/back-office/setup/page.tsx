@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SetupLink } from '../../../domain/setup.ts';
-import { type SignedIn, userLimits } from '../../../domain/user.ts';
+import type { SetupLink } from '../../../domain/accounts/setup.ts';
+import { type SignedIn, userLimits } from '../../../domain/accounts/user.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Ban, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { SpamNote as Note } from '../../../domain/details.ts';
-import { retention } from '../../../domain/retention.ts';
+import type { SpamNote as Note } from '../../../domain/inbox/details.ts';
+import { retention } from '../../../domain/operations/retention.ts';
 import { call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { ActionButton } from '../../ui/action-button.tsx';

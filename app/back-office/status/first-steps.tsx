@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { type FirstStep, type FirstStepsState, stepsLeft } from '../../../domain/status.ts';
+import { type FirstStep, type FirstStepsState, stepsLeft } from '../../../domain/operations/status.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Status, UndeliveredMail } from '../../../domain/status.ts';
+import type { Status, UndeliveredMail } from '../../../domain/operations/status.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';

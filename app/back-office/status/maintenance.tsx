@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { isFailing, isRunning, type PurgeRun, type RebuildRun } from '../../../domain/maintenance.ts';
-import type { Status } from '../../../domain/status.ts';
+import { isFailing, isRunning, type PurgeRun, type RebuildRun } from '../../../domain/operations/maintenance.ts';
+import type { Status } from '../../../domain/operations/status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
 import { Lines, Panel } from '../layout/panel.tsx';

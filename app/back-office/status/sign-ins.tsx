@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Status } from '../../../domain/status.ts';
+import type { Status } from '../../../domain/operations/status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
 import { Lines, Panel } from '../layout/panel.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { Project } from '../../../domain/project.ts';
-import { isWebAddress } from '../../../domain/text.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
+import { isWebAddress } from '../../../domain/text/text.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { localDate } from '../dates.ts';
 import { Fact, Panel } from '../layout/panel.tsx';

@@ -1,7 +1,13 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { OtherMessage, OtherProject } from '../../../domain/details.ts';
-import { domainOf, isSharedDomain, type Sender, type SenderBlock, senderLimits } from '../../../domain/sender.ts';
+import type { OtherMessage, OtherProject } from '../../../domain/inbox/details.ts';
+import {
+  domainOf,
+  isSharedDomain,
+  type Sender,
+  type SenderBlock,
+  senderLimits,
+} from '../../../domain/conversation/sender.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import type { LinkedCase } from '../../../domain/content.ts';
-import type { ProjectDetails } from '../../../domain/details.ts';
-import { isCompleted, type Project } from '../../../domain/project.ts';
-import type { TemplateChange } from '../../../domain/template.ts';
+import type { LinkedCase } from '../../../domain/content/content.ts';
+import type { ProjectDetails } from '../../../domain/inbox/details.ts';
+import { isCompleted, type Project } from '../../../domain/conversation/project.ts';
+import type { TemplateChange } from '../../../domain/conversation/template.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ClockPanel } from '../clock/panel.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Project, projectPriorities } from '../../../domain/project.ts';
-import { languageName } from '../../../domain/typography.ts';
-import type { Operator } from '../../../domain/user.ts';
+import { type Project, projectPriorities } from '../../../domain/conversation/project.ts';
+import { languageName } from '../../../domain/text/typography.ts';
+import type { Operator } from '../../../domain/accounts/user.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { ChoiceField } from '../../ui/choice-menu.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';

@@ -1,7 +1,12 @@
 import { Check, Pencil, Play, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Project, projectPriorityColour, projectStatusColour, quickStatuses } from '../../../domain/project.ts';
+import {
+  type Project,
+  projectPriorityColour,
+  projectStatusColour,
+  quickStatuses,
+} from '../../../domain/conversation/project.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Mark } from '../../ui/mark.tsx';

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { defaultsOf } from '../../../domain/defaults.ts';
-import type { ProjectDetails } from '../../../domain/details.ts';
-import type { Page } from '../../../domain/list-query.ts';
-import { type Project, projectEntity, type ProjectStatus } from '../../../domain/project.ts';
-import type { TemplateChange } from '../../../domain/template.ts';
-import type { Operator } from '../../../domain/user.ts';
+import { defaultsOf } from '../../../domain/content/defaults.ts';
+import type { ProjectDetails } from '../../../domain/inbox/details.ts';
+import type { Page } from '../../../domain/inbox/list-query.ts';
+import { type Project, projectEntity, type ProjectStatus } from '../../../domain/conversation/project.ts';
+import type { TemplateChange } from '../../../domain/conversation/template.ts';
+import type { Operator } from '../../../domain/accounts/user.ts';
 import { call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { isConflict, type Save, saveChange } from '../editing/save.ts';

@@ -7,7 +7,7 @@ import {
   projectTypes,
   type ProjectUpdate,
   projectUpdate,
-} from '../../../domain/project.ts';
+} from '../../../domain/conversation/project.ts';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { defineForm, type FieldOptions } from '../editing/form.ts';
 import { useRefetchSubmission, useCacheSubmission, useUpdateSubmission } from './queries.ts';

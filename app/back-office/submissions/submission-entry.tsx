@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { Project } from '../../../domain/project.ts';
-import type { Operator } from '../../../domain/user.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
+import type { Operator } from '../../../domain/accounts/user.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { SilentClose, SilentCloseLink } from '../clock/silent-close.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { Team, TeamMember } from '../../../domain/team.ts';
-import { mayActAs, operatorRoles } from '../../../domain/user.ts';
+import type { Team, TeamMember } from '../../../domain/accounts/team.ts';
+import { mayActAs, operatorRoles } from '../../../domain/accounts/user.ts';
 import { ActionButton, ConfirmButton } from '../../ui/action-button.tsx';
 import { Badge, type Colour } from '../../ui/badge.tsx';
 import { ChoiceField } from '../../ui/choice-menu.tsx';

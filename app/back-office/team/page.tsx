@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { invitationForm, type NewInvitation, type Team } from '../../../domain/team.ts';
-import { operatorRoles } from '../../../domain/user.ts';
+import { invitationForm, type NewInvitation, type Team } from '../../../domain/accounts/team.ts';
+import { operatorRoles } from '../../../domain/accounts/user.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Checkbox } from '../../ui/field.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { changesAnything, type Template } from '../../../domain/template.ts';
+import { changesAnything, type Template } from '../../../domain/conversation/template.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Lines, Panel } from '../layout/panel.tsx';

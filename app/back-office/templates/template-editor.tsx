@@ -2,10 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { fillTexts } from '../../../content/reply-templates.ts';
-import { defaultLanguage, type Language } from '../../../domain/language.ts';
-import type { Page } from '../../../domain/list-query.ts';
-import type { Project } from '../../../domain/project.ts';
-import { type Template, templateForm, type TemplateForm, templateLimits, textsIn } from '../../../domain/template.ts';
+import { defaultLanguage, type Language } from '../../../domain/text/language.ts';
+import type { Page } from '../../../domain/inbox/list-query.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
+import {
+  type Template,
+  templateForm,
+  type TemplateForm,
+  templateLimits,
+  textsIn,
+} from '../../../domain/conversation/template.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { type Language, languages } from '../../../domain/language.ts';
-import { projectStatuses } from '../../../domain/project.ts';
-import { replyLimits } from '../../../domain/reply.ts';
+import { type Language, languages } from '../../../domain/text/language.ts';
+import { projectStatuses } from '../../../domain/conversation/project.ts';
+import { replyLimits } from '../../../domain/conversation/reply.ts';
 import {
   templatePlaceholders,
   unknownPlaceholders,
   type Template,
   type TemplateTexts,
   type TemplateChange,
-} from '../../../domain/template.ts';
-import { languageName } from '../../../domain/typography.ts';
+} from '../../../domain/conversation/template.ts';
+import { languageName } from '../../../domain/text/typography.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Checkbox } from '../../ui/field.tsx';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { navigate } from 'wouter/use-browser-location';
-import type { BulkReplyUndone } from '../../../domain/bulk-reply.ts';
-import { undoMinutes, type UndoOutcome } from '../../../domain/change.ts';
-import { type StoredDraft, undoSeconds } from '../../../domain/reply.ts';
+import type { BulkReplyUndone } from '../../../domain/inbox/bulk-reply.ts';
+import { undoMinutes, type UndoOutcome } from '../../../domain/inbox/change.ts';
+import { type StoredDraft, undoSeconds } from '../../../domain/conversation/reply.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { flushDrafts } from '../composer/use-draft.ts';
 import { useInboxChange } from '../list/inbox.ts';

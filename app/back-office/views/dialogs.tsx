@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { Lock, RefreshCw, Trash2, Users } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type View, type ViewList, viewLimits, type ViewUpdate } from '../../../domain/view.ts';
+import { type View, type ViewList, viewLimits, type ViewUpdate } from '../../../domain/inbox/view.ts';
 import { ApiError } from '../../api/client.ts';
 import { IconButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';

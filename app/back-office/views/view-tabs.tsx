@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, type LucideIcon, Settings2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { usualQuery, usualViews, type View, type ViewCounts, type ViewList } from '../../../domain/view.ts';
+import { usualQuery, usualViews, type View, type ViewCounts, type ViewList } from '../../../domain/inbox/view.ts';
 import { call } from '../../api/client.ts';
 import { viewCountsPath, viewsPath } from '../list/inbox.ts';
 import { type ListQuery, viewKeyOf } from '../list/use-list-query.ts';

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { Case } from '../../../domain/case.ts';
+import type { Case } from '../../../domain/content/case.ts';
 import { textLanguage } from '../entity-text.tsx';
 import { OutsideButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,8 +1,8 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Case } from '../../../domain/case.ts';
-import { casePlatforms } from '../../../domain/case-vocabulary.ts';
+import type { Case } from '../../../domain/content/case.ts';
+import { casePlatforms } from '../../../domain/content/case-vocabulary.ts';
 import { dayParts } from '../../i18n/dates.ts';
 import { useNumbers } from '../../i18n/numbers.ts';
 import { pages } from '../../routing/routes.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Case } from '../../../domain/case.ts';
+import type { Case } from '../../../domain/content/case.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
 import { Sources, useImage } from '../case-picture.tsx';
 import type { LightboxPicture } from './lightbox.tsx';

@@ -1,6 +1,6 @@
 import { shotSides } from '../../../content/art.ts';
-import type { Case } from '../../../domain/case.ts';
-import { type Picture, srcSets, type WithPictures } from '../../../domain/picture.ts';
+import type { Case } from '../../../domain/content/case.ts';
+import { type Picture, srcSets, type WithPictures } from '../../../domain/media/picture.ts';
 import { drawnArt } from '../case-picture.tsx';
 
 /** One screenshot: an operator's picture, or what is drawn for a built-in case. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Case } from '../../../domain/case.ts';
-import { caseFeatures } from '../../../domain/case-vocabulary.ts';
+import type { Case } from '../../../domain/content/case.ts';
+import { caseFeatures } from '../../../domain/content/case-vocabulary.ts';
 import { textLanguage } from '../entity-text.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';

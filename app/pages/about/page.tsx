@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { facts } from '../../../domain/facts.ts';
+import { facts } from '../../../domain/studio/facts.ts';
 import { studio } from '../../../studio.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { pages } from '../../routing/routes.ts';

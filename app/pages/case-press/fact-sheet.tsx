@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { casePlatforms, storeKeys } from '../../../domain/case-vocabulary.ts';
-import type { PressKit } from '../../../domain/press.ts';
+import { casePlatforms, storeKeys } from '../../../domain/content/case-vocabulary.ts';
+import type { PressKit } from '../../../domain/content/press.ts';
 import { StatusBadge } from '../../cases/card-parts.tsx';
 import { dayParts } from '../../i18n/dates.ts';
 import { textLanguage } from '../../cases/entity-text.tsx';

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { caseFeatures } from '../../../domain/case-vocabulary.ts';
-import { facts } from '../../../domain/facts.ts';
-import type { PressKit } from '../../../domain/press.ts';
+import { caseFeatures } from '../../../domain/content/case-vocabulary.ts';
+import { facts } from '../../../domain/studio/facts.ts';
+import type { PressKit } from '../../../domain/content/press.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
 import { EntityText, textLanguage } from '../../cases/entity-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';

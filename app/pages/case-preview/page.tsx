@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Case } from '../../../domain/case.ts';
+import type { Case } from '../../../domain/content/case.ts';
 import { CaseArticle } from '../../cases/article/case-article.tsx';
 
 /** Shows the case that the editor around this frame sends, and tells it when it is ready for one. */

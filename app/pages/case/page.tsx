@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { Case } from '../../../domain/case.ts';
+import type { Case } from '../../../domain/content/case.ts';
 import { usePublicRead } from '../../api/public-read.ts';
 import { CaseArticle } from '../../cases/article/case-article.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';

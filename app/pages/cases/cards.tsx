@@ -1,9 +1,9 @@
 import { ArrowUpRight, BarChart3, Cpu, GitBranch, Languages, type LucideIcon, Network, Zap } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Feature, FeatureIcon } from '../../../domain/feature.ts';
-import type { Partner } from '../../../domain/partner.ts';
-import type { WithPictures } from '../../../domain/picture.ts';
+import type { Feature, FeatureIcon } from '../../../domain/content/feature.ts';
+import type { Partner } from '../../../domain/content/partner.ts';
+import type { WithPictures } from '../../../domain/media/picture.ts';
 import { EntityText } from '../../cases/entity-text.tsx';
 import { useImage } from '../../cases/case-picture.tsx';
 import { isOutsideAddress } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { Case } from '../../../domain/case.ts';
+import type { Case } from '../../../domain/content/case.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
 import { DetailsLink } from '../../cases/card-parts.tsx';
 import { EntityText } from '../../cases/entity-text.tsx';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import type { Case } from '../../../domain/case.ts';
-import type { Feature } from '../../../domain/feature.ts';
-import type { Partner } from '../../../domain/partner.ts';
+import type { Case } from '../../../domain/content/case.ts';
+import type { Feature } from '../../../domain/content/feature.ts';
+import type { Partner } from '../../../domain/content/partner.ts';
 import { studio } from '../../../studio.ts';
 import { usePublicRead } from '../../api/public-read.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';

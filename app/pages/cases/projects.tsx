@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useLocation, useRouter, useSearch } from 'wouter';
-import type { Case } from '../../../domain/case.ts';
-import { caseFilters, type CaseFilter } from '../../../domain/case-vocabulary.ts';
+import type { Case } from '../../../domain/content/case.ts';
+import { caseFilters, type CaseFilter } from '../../../domain/content/case-vocabulary.ts';
 import { DetailsLink, StatusBadge, StoreLinks } from '../../cases/card-parts.tsx';
 import { EntityText } from '../../cases/entity-text.tsx';
 import { caseAccent, CasePicture } from '../../cases/case-picture.tsx';

@@ -2,9 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ComponentType, type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { type IssueText, issueText } from '../../../domain/issue.ts';
-import { type MessageForm as Message, messageForm, messageLimits } from '../../../domain/contact-message.ts';
-import { type Receipt, receiptOf } from '../../../domain/receipt.ts';
+import { type IssueText, issueText } from '../../../domain/text/issue.ts';
+import {
+  type MessageForm as Message,
+  messageForm,
+  messageLimits,
+} from '../../../domain/conversation/contact-message.ts';
+import { type Receipt, receiptOf } from '../../../domain/correspondence/receipt.ts';
 import { studio } from '../../../studio.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useHydrated } from '../../boot/hydrated.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/language.ts';
+import type { Language } from '../../../domain/text/language.ts';
 import { clockTime, type Weekday, weekdayKeys } from '../../i18n/dates.ts';
 
 /** The studio's working hours in a language, such as `9:00 AM`; the first and the last of consecutive days, else all days. */

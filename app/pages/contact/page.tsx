@@ -1,7 +1,7 @@
 import { Phone, Video } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Ledger } from '../../../domain/ledger.ts';
+import type { Ledger } from '../../../domain/promise/ledger.ts';
 import { studio } from '../../../studio.ts';
 import { usePublicRead } from '../../api/public-read.ts';
 import { nextTask } from '../../boot/next-task.ts';

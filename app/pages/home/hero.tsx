@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { platforms } from '../../../content/platforms.ts';
-import type { Case } from '../../../domain/case.ts';
+import type { Case } from '../../../domain/content/case.ts';
 import { studio } from '../../../studio.ts';
 import { caseAccent, CasePicture } from '../../cases/case-picture.tsx';
 import { casePath, pages } from '../../routing/routes.ts';

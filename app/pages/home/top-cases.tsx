@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { Case } from '../../../domain/case.ts';
+import type { Case } from '../../../domain/content/case.ts';
 import { DetailsLink, StatusBadge, StoreLinks } from '../../cases/card-parts.tsx';
 import { EntityText } from '../../cases/entity-text.tsx';
 import { caseAccent, CaseLogo, CasePicture } from '../../cases/case-picture.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { languageKey } from '../../../domain/language.ts';
-import { retention } from '../../../domain/retention.ts';
+import { languageKey } from '../../../domain/text/language.ts';
+import { retention } from '../../../domain/operations/retention.ts';
 import { LargeMailLink } from '../../layout/mail-link.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { ledgerLimits } from '../../../domain/facts.ts';
-import type { Ledger } from '../../../domain/ledger.ts';
+import { ledgerLimits } from '../../../domain/studio/facts.ts';
+import type { Ledger } from '../../../domain/promise/ledger.ts';
 import { studio } from '../../../studio.ts';
 import { usePublicRead } from '../../api/public-read.ts';
 import { dayParts } from '../../i18n/dates.ts';

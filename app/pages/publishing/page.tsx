@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Ledger } from '../../../domain/ledger.ts';
+import type { Ledger } from '../../../domain/promise/ledger.ts';
 import { studio } from '../../../studio.ts';
 import { usePublicRead } from '../../api/public-read.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Case, caseEntity } from '../../../domain/case.ts';
-import { defaultsOf } from '../../../domain/defaults.ts';
-import { addressIn, languages } from '../../../domain/language.ts';
-import { languageName } from '../../../domain/typography.ts';
+import { type Case, caseEntity } from '../../../domain/content/case.ts';
+import { defaultsOf } from '../../../domain/content/defaults.ts';
+import { addressIn, languages } from '../../../domain/text/language.ts';
+import { languageName } from '../../../domain/text/typography.ts';
 import { call } from '../../api/client.ts';
 import { normalize } from '../../api/normalize.ts';
 import { CaseArticle } from '../../cases/article/case-article.tsx';

@@ -5,8 +5,8 @@ import {
   passkeyOptionsForm,
   passkeyResponse,
   secondFactorLimits,
-} from '../../../domain/second-factor.ts';
-import { signedIn } from '../../../domain/user.ts';
+} from '../../../domain/accounts/second-factor.ts';
+import { signedIn } from '../../../domain/accounts/user.ts';
 import type { AppContext } from '../../context.ts';
 import { deleted, deletedResponse, type Endpoint, endpoint, provenReader } from '../../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../http/errors.ts';

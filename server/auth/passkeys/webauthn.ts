@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { User } from '../../../domain/user.ts';
+import type { User } from '../../../domain/accounts/user.ts';
 import { studio } from '../../../studio.ts';
 import type { Config } from '../../bootstrap/config.ts';
 import type { AppContext } from '../../context.ts';

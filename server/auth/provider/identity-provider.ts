@@ -1,6 +1,6 @@
 import type * as openid from 'openid-client';
-import { identityLimits } from '../../../domain/identity.ts';
-import { retention } from '../../../domain/retention.ts';
+import { identityLimits } from '../../../domain/accounts/identity.ts';
+import { retention } from '../../../domain/operations/retention.ts';
 import type { Config } from '../../bootstrap/config.ts';
 import { outgoingClient } from '../../http/outgoing/outgoing-client.ts';
 import { providerError } from './provider-error.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '../../../domain/user.ts';
+import type { Role } from '../../../domain/accounts/user.ts';
 import { softAuthenticator } from '../passkeys/testing.ts';
 import { password } from '../second-factor/testing.ts';
 import { providerSite } from './testing.ts';

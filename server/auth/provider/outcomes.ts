@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { IdentityPurpose, ProviderOutcome } from '../../../domain/identity.ts';
-import type { User } from '../../../domain/user.ts';
+import type { IdentityPurpose, ProviderOutcome } from '../../../domain/accounts/identity.ts';
+import type { User } from '../../../domain/accounts/user.ts';
 import { audit } from '../../audit/store.ts';
 import type { AppContext } from '../../context.ts';
 import { onUniqueViolation } from '../../db/errors.ts';

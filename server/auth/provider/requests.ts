@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Selectable } from 'kysely';
-import type { ProviderRedirect } from '../../../domain/identity.ts';
-import { retention } from '../../../domain/retention.ts';
+import type { ProviderRedirect } from '../../../domain/accounts/identity.ts';
+import { retention } from '../../../domain/operations/retention.ts';
 import type { AppContext } from '../../context.ts';
 import { lasting, purgeExpired } from '../../db/rows.ts';
 import type { Database, Tables } from '../../db/tables.ts';

@@ -5,7 +5,7 @@ import {
   providerName,
   providerOutcome,
   providerRedirect,
-} from '../../../domain/identity.ts';
+} from '../../../domain/accounts/identity.ts';
 import type { AppContext } from '../../context.ts';
 import { deleted, deletedResponse, type Endpoint, endpoint, provenReader } from '../../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../http/errors.ts';

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
-import type { Role } from '../../../domain/user.ts';
+import type { Role } from '../../../domain/accounts/user.ts';
 import { type FactorSite, factorSite } from '../second-factor/testing.ts';
 
 export type ProviderPerson = { sub: string; email: string };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import { retention } from '../../../domain/retention.ts';
-import type { ChallengeKind } from '../../../domain/second-factor.ts';
+import { retention } from '../../../domain/operations/retention.ts';
+import type { ChallengeKind } from '../../../domain/accounts/second-factor.ts';
 import type { AppContext } from '../../context.ts';
 import { foundRow, lasting, purgeExpired } from '../../db/rows.ts';
 import type { Database, Tables } from '../../db/tables.ts';

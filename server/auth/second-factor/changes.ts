@@ -1,4 +1,4 @@
-import type { User } from '../../../domain/user.ts';
+import type { User } from '../../../domain/accounts/user.ts';
 import { audit, type AuditEvent } from '../../audit/store.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/tables.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import { isTotpCode, plainCode, type TotpEnrolment } from '../../../domain/second-factor.ts';
-import type { User } from '../../../domain/user.ts';
+import { isTotpCode, plainCode, type TotpEnrolment } from '../../../domain/accounts/second-factor.ts';
+import type { User } from '../../../domain/accounts/user.ts';
 import { studio } from '../../../studio.ts';
 import type { AppContext } from '../../context.ts';
 import { foundRow } from '../../db/rows.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { passkeyOptions, passkeyResponse, proofForm } from '../../../domain/second-factor.ts';
-import { signedIn } from '../../../domain/user.ts';
+import { passkeyOptions, passkeyResponse, proofForm } from '../../../domain/accounts/second-factor.ts';
+import { signedIn } from '../../../domain/accounts/user.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/tables.ts';
 import { type Call, type Endpoint, endpoint, provenReader } from '../../http/endpoint/endpoint.ts';

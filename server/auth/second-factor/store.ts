@@ -5,8 +5,8 @@ import {
   type OwnFactors,
   plainCode,
   secondFactorLimits,
-} from '../../../domain/second-factor.ts';
-import { operatorRoles } from '../../../domain/user.ts';
+} from '../../../domain/accounts/second-factor.ts';
+import { operatorRoles } from '../../../domain/accounts/user.ts';
 import { decode, foundRow } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { readSwitch, setSwitch } from '../../status/store.ts';

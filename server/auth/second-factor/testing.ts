@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Role } from '../../../domain/user.ts';
+import type { Role } from '../../../domain/accounts/user.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { hashPassword } from '../password.ts';
 import { createUser } from '../users.ts';

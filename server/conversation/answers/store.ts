@@ -1,6 +1,6 @@
-import type { AnswerFlag, AnswerSource, RefusedFile } from '../../../domain/conversation.ts';
-import type { Language } from '../../../domain/language.ts';
-import type { Project } from '../../../domain/project.ts';
+import type { AnswerFlag, AnswerSource, RefusedFile } from '../../../domain/conversation/conversation.ts';
+import type { Language } from '../../../domain/text/language.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
 import { restartClock } from '../../clock/store.ts';
 import { AttachmentError, attachFiles, roomOf, type StoredFile } from '../../attachments/store.ts';
 import { encode, foundRow } from '../../db/rows.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../../../domain/user.ts';
+import type { User } from '../../../domain/accounts/user.ts';
 import { usernamesOf } from '../../auth/users.ts';
 import { caseOfSubmission } from '../../content/store.ts';
 import type { Database } from '../../db/tables.ts';

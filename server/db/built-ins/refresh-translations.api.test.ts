@@ -4,7 +4,7 @@ import { features } from '../../../content/features.ts';
 import { localizeCase } from '../../../content/localize.ts';
 import { partners } from '../../../content/partners.ts';
 import { seedContent } from '../../../content/seed-content.ts';
-import { localized, type Translations, untranslatedCounts } from '../../../domain/translation.ts';
+import { localized, type Translations, untranslatedCounts } from '../../../domain/content/translation.ts';
 import { listCases, updateCase } from '../../cases/store.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { refreshBuiltIns, refreshTranslations, seed } from './built-ins.ts';

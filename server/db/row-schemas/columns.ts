@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { languages } from '../../../domain/language.ts';
-import { id, timestamp } from '../../../domain/text.ts';
+import { languages } from '../../../domain/text/language.ts';
+import { id, timestamp } from '../../../domain/text/text.ts';
 
 export const text = z.string();
 export const optional = z.nullable(text);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { caseEntity } from '../../../domain/case.ts';
-import { featureEntity } from '../../../domain/feature.ts';
-import { mediaFormats, mediaStates } from '../../../domain/media.ts';
-import { partnerEntity } from '../../../domain/partner.ts';
-import { pressFields } from '../../../domain/press.ts';
-import { id, timestamp } from '../../../domain/text.ts';
-import { contentKinds, entryIds, translations } from '../../../domain/translation.ts';
+import { caseEntity } from '../../../domain/content/case.ts';
+import { featureEntity } from '../../../domain/content/feature.ts';
+import { mediaFormats, mediaStates } from '../../../domain/media/media.ts';
+import { partnerEntity } from '../../../domain/content/partner.ts';
+import { pressFields } from '../../../domain/content/press.ts';
+import { id, timestamp } from '../../../domain/text/text.ts';
+import { contentKinds, entryIds, translations } from '../../../domain/content/translation.ts';
 import { createdAt, expiring, moment, optional, text } from './columns.ts';
 
 /** Columns of published content. A row is public without `hiddenAt` and `deletedAt`; the others are times set in advance. */

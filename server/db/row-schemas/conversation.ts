@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { attachment, senderAnswer } from '../../../domain/conversation.ts';
-import { historyEntry } from '../../../domain/history.ts';
-import { replyForm } from '../../../domain/reply.ts';
-import { id, timestamp } from '../../../domain/text.ts';
-import { trackingRequests } from '../../../domain/tracking.ts';
+import { attachment, senderAnswer } from '../../../domain/conversation/conversation.ts';
+import { historyEntry } from '../../../domain/conversation/history.ts';
+import { replyForm } from '../../../domain/conversation/reply.ts';
+import { id, timestamp } from '../../../domain/text/text.ts';
+import { trackingRequests } from '../../../domain/correspondence/tracking.ts';
 import { about, bytes, createdAt, expiring, idempotency, language, moment, optional, text } from './columns.ts';
 
 /** The rows of what operators and senders write about a submission or a message, with its history and the sender's page. */

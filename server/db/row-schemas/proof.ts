@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { identityPurposes } from '../../../domain/identity.ts';
-import { challengeKinds } from '../../../domain/second-factor.ts';
-import { id } from '../../../domain/text.ts';
+import { identityPurposes } from '../../../domain/accounts/identity.ts';
+import { challengeKinds } from '../../../domain/accounts/second-factor.ts';
+import { id } from '../../../domain/text/text.ts';
 import { createdAt, expiring, moment, optional, text } from './columns.ts';
 
 /** The rows of what people prove who they are with, beside their password. */

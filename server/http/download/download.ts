@@ -1,6 +1,6 @@
-import type { Attachment } from '../../../domain/conversation.ts';
-import { byteOrderMark, csvLine } from '../../../domain/csv.ts';
-import type { ExportFormat } from '../../../domain/export.ts';
+import type { Attachment } from '../../../domain/conversation/conversation.ts';
+import { byteOrderMark, csvLine } from '../../../domain/text/csv.ts';
+import type { ExportFormat } from '../../../domain/inbox/export.ts';
 import { flat, type TableWriter } from './table.ts';
 import { xlsxWriter } from './xlsx.ts';
 

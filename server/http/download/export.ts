@@ -1,5 +1,10 @@
-import { type ExportFormat, isFullExport, type MessagesExport, type ProjectsExport } from '../../../domain/export.ts';
-import { mayActAs } from '../../../domain/user.ts';
+import {
+  type ExportFormat,
+  isFullExport,
+  type MessagesExport,
+  type ProjectsExport,
+} from '../../../domain/inbox/export.ts';
+import { mayActAs } from '../../../domain/accounts/user.ts';
 import { checkProof } from '../../auth/access.ts';
 import type { AppContext } from '../../context.ts';
 import type { Call } from '../endpoint/endpoint.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { roles, type Role } from '../../../domain/user.ts';
+import { roles, type Role } from '../../../domain/accounts/user.ts';
 import { endpoints } from '../../endpoints.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { startSession } from '../../auth/sessions.ts';

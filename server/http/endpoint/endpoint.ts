@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { TokenScope } from '../../../domain/api-token.ts';
-import type { Language } from '../../../domain/language.ts';
-import { id } from '../../../domain/text.ts';
-import type { OperatorRole, User } from '../../../domain/user.ts';
+import type { TokenScope } from '../../../domain/accounts/api-token.ts';
+import type { Language } from '../../../domain/text/language.ts';
+import { id } from '../../../domain/text/text.ts';
+import type { OperatorRole, User } from '../../../domain/accounts/user.ts';
 import type { Actor, AuditEvent } from '../../audit/store.ts';
 import type { Database } from '../../db/tables.ts';
 import { invalid, notFound } from '../errors.ts';

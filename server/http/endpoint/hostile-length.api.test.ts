@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { foldedText } from '../../../domain/search-words.ts';
+import { foldedText } from '../../../domain/text/search-words.ts';
 import { matchRoute } from '../../../app/routing/routes.ts';
 import { endpoints } from '../../endpoints.ts';
 import type { Schema } from '../../testing/from-schema.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type Page, positionText } from '../../../domain/list-query.ts';
+import { type Page, positionText } from '../../../domain/inbox/list-query.ts';
 
 /** One page of a list, and whether rows follow it. */
 export type ListedPage<Entity> = Page<Entity> & { hasMore: boolean };

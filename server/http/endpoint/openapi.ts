@@ -4,14 +4,14 @@ import { isForOperators, type Endpoint } from './endpoint.ts';
 import { exampleOf, type Json, addExamples } from './examples.ts';
 import { functionPath } from './function-paths.ts';
 import * as z from 'zod/mini';
-import { caseEntity } from '../../../domain/case.ts';
-import { messageEntity } from '../../../domain/contact-message.ts';
-import { featureEntity } from '../../../domain/feature.ts';
-import { partnerEntity } from '../../../domain/partner.ts';
-import { portfolioItem } from '../../../domain/portfolio-item.ts';
-import { projectEntity, receivedProject } from '../../../domain/project.ts';
-import { factorKinds } from '../../../domain/second-factor.ts';
-import { userEntity } from '../../../domain/user.ts';
+import { caseEntity } from '../../../domain/content/case.ts';
+import { messageEntity } from '../../../domain/conversation/contact-message.ts';
+import { featureEntity } from '../../../domain/content/feature.ts';
+import { partnerEntity } from '../../../domain/content/partner.ts';
+import { portfolioItem } from '../../../domain/portfolio/portfolio-item.ts';
+import { projectEntity, receivedProject } from '../../../domain/conversation/project.ts';
+import { factorKinds } from '../../../domain/accounts/second-factor.ts';
+import { userEntity } from '../../../domain/accounts/user.ts';
 
 /** Describes the API as OpenAPI 3.1, both forms of every path. */
 export function openapiDocument(endpoints: readonly Endpoint[], publicUrl: string): Json {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { isHoneypotFilled } from '../../../domain/honeypot.ts';
-import { dueAt } from '../../../domain/promise.ts';
-import { receiptHeaders } from '../../../domain/receipt.ts';
+import { isHoneypotFilled } from '../../../domain/spam/honeypot.ts';
+import { dueAt } from '../../../domain/promise/promise.ts';
+import { receiptHeaders } from '../../../domain/correspondence/receipt.ts';
 import { inTransaction } from '../../db/rows.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/tables.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { dueAt } from '../../../domain/promise.ts';
-import { receiptOf } from '../../../domain/receipt.ts';
+import { dueAt } from '../../../domain/promise/promise.ts';
+import { receiptOf } from '../../../domain/correspondence/receipt.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // A Friday afternoon in New York.

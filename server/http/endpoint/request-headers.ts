@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
-import { pageSizes } from '../../../domain/list-query.ts';
-import { timestamp } from '../../../domain/text.ts';
+import { pageSizes } from '../../../domain/inbox/list-query.ts';
+import { timestamp } from '../../../domain/text/text.ts';
 import { HttpError, invalid, notFound } from '../errors.ts';
 
 /** The header `Idempotency-Key` (decision 11). @throws {HttpError} 400 unless a printable word of up to 200 characters */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { type TokenScope, tokenScopes } from '../../../domain/api-token.ts';
+import { type TokenScope, tokenScopes } from '../../../domain/accounts/api-token.ts';
 import { endpoints } from '../../endpoints.ts';
 import { sampleAddress, sampleBody } from '../../testing/samples.ts';
 import { testApp } from '../../testing/test-app.ts';

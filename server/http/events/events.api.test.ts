@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import type { EventCounts } from '../../../domain/notification.ts';
+import type { EventCounts } from '../../../domain/operations/notification.ts';
 import { createApp } from '../../app.ts';
 import { endSessionsOfUser } from '../../auth/sessions.ts';
 import { notify } from '../../notifications/store.ts';

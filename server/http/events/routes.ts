@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { id } from '../../../domain/text.ts';
+import { id } from '../../../domain/text/text.ts';
 import type { AppContext } from '../../context.ts';
 import { pairedProjectOf } from '../../messages/copies/store.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';

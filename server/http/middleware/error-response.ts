@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Language } from '../../../domain/language.ts';
+import type { Language } from '../../../domain/text/language.ts';
 import { isDatabaseAway, isUniqueViolation } from '../../db/errors.ts';
 import { HttpError, unavailable } from '../errors.ts';
 import { requestLanguage } from './language.ts';

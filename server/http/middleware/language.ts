@@ -8,7 +8,7 @@ import {
   parseAcceptLanguage,
   splitLanguage,
   type Language,
-} from '../../../domain/language.ts';
+} from '../../../domain/text/language.ts';
 
 /**
  * The language of a page: what its address says, else the visitor's choice in the cookie, else the browser's, else the default (decision 10).

@@ -1,4 +1,4 @@
-import { retention } from '../../../domain/retention.ts';
+import { retention } from '../../../domain/operations/retention.ts';
 import type { AppContext } from '../../context.ts';
 import { tooMany } from '../errors.ts';
 import { network, site } from '../middleware/client-address.ts';

@@ -1,6 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
-import { attachmentLimits, type AttachmentEnding, type AttachmentFault } from '../../../domain/attachment.ts';
+import {
+  attachmentLimits,
+  type AttachmentEnding,
+  type AttachmentFault,
+} from '../../../domain/conversation/attachment.ts';
 import { HttpError } from '../errors.ts';
 
 /** Bytes at the beginning and at the end of a file that are enough to check it. A ZIP's directory ends within 65,557 bytes of its end. */

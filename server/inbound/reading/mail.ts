@@ -1,4 +1,4 @@
-import type { RefusedFile } from '../../../domain/conversation.ts';
+import type { RefusedFile } from '../../../domain/conversation/conversation.ts';
 
 /** An incoming mail, as it was read: nothing in it is trusted. */
 export interface IncomingMail {

@@ -1,6 +1,6 @@
 import PostalMime, { addressParser, decodeWords, type Attachment, type Email, type Header } from 'postal-mime';
-import { attachmentLimits, shownName } from '../../../domain/attachment.ts';
-import { inboundLimits } from '../../../domain/inbound.ts';
+import { attachmentLimits, shownName } from '../../../domain/conversation/attachment.ts';
+import { inboundLimits } from '../../../domain/correspondence/inbound.ts';
 import { faultOf } from '../../http/upload/content.ts';
 import { longestHeader } from '../authentication-results.ts';
 import { bodyStart } from './identity.ts';

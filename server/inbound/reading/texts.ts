@@ -1,5 +1,5 @@
 import EmailReplyParser from 'email-reply-parser';
-import { withoutHiddenCharacters } from '../../../domain/hidden-characters.ts';
+import { withoutHiddenCharacters } from '../../../domain/text/hidden-characters.ts';
 
 /** Plain text without characters that PostgreSQL refuses, terminals act on or readers cannot see. */
 export const plainText = (text: string): string =>

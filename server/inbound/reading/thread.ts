@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { inboundLimits } from '../../../domain/inbound.ts';
+import { inboundLimits } from '../../../domain/correspondence/inbound.ts';
 import { countShortLines, identityOf } from './identity.ts';
 import { JoinedBlob } from './joined-blob.ts';
 import { mailIdOf, parseMail, unreadableMail } from './parse.ts';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { inboundLimits } from '../../../domain/inbound.ts';
+import { inboundLimits } from '../../../domain/correspondence/inbound.ts';
 import { gif, png, zip } from '../../attachments/testing/files.ts';
 import { mailOf, mailWithFiles, ordinary } from './mails.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../../domain/language.ts';
+import { languages } from '../../../domain/text/language.ts';
 import { everyMail } from '../testing/every-mail.ts';
 import { renderMail } from './index.tsx';
 import { mailCatalogue } from './texts.ts';

@@ -12,7 +12,7 @@ import {
   Text,
 } from '@react-email/components';
 import { Fragment } from 'react';
-import type { Language } from '../../../domain/language.ts';
+import type { Language } from '../../../domain/text/language.ts';
 import { studio } from '../../../studio.ts';
 import { TextLink } from './parts.tsx';
 import { colours, styles, mailWidth, styleSheet } from './styles.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../../domain/language.ts';
+import { languages } from '../../../domain/text/language.ts';
 import { studio } from '../../../studio.ts';
 import type { MailKind } from '../mail-module.ts';
 import { sampleMessage, sampleProject } from '../testing/samples.ts';

@@ -1,7 +1,7 @@
 import { Button, Column, Heading, Link, Row, Text } from '@react-email/components';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { dueAt } from '../../../domain/promise.ts';
-import { mailtoLink } from '../../../domain/text.ts';
+import { dueAt } from '../../../domain/promise/promise.ts';
+import { mailtoLink } from '../../../domain/text/text.ts';
 import { studio } from '../../../studio.ts';
 import { styles } from './styles.ts';
 import type { MailContext } from './template.ts';

@@ -1,6 +1,6 @@
-import { consultationType } from '../../../domain/project.ts';
-import { studioSizeOf } from '../../../domain/submitted-project.ts';
-import { languageName } from '../../../domain/typography.ts';
+import { consultationType } from '../../../domain/conversation/project.ts';
+import { studioSizeOf } from '../../../domain/conversation/submitted-project.ts';
+import { languageName } from '../../../domain/text/typography.ts';
 import { studio } from '../../../studio.ts';
 import type { MessageMail, ProjectMail } from '../mail-module.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/language.ts';
+import type { Language } from '../../../domain/text/language.ts';
 import type { MailItem, MailKind, MailPayloads } from '../mail-module.ts';
 import type { MailPart } from './parts.tsx';
 import { mailTexts, studioTime } from './texts.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { mediaLimits, type MediaFormat } from '../../../domain/media.ts';
+import { mediaLimits, type MediaFormat } from '../../../domain/media/media.ts';
 import { type Inspection, type Refusal, type Rendered, tallest, widest } from './steps.ts';
 
 const options = { limitInputPixels: mediaLimits.pixels, failOn: 'error' } satisfies SharpOptions;

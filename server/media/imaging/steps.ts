@@ -1,4 +1,4 @@
-import { type MediaFormat, mediaWidths } from '../../../domain/media.ts';
+import { type MediaFormat, mediaWidths } from '../../../domain/media/media.ts';
 
 /* What the server itself knows of pictures; `pictures.ts`, with its decoders, is loaded by their own process alone. */
 

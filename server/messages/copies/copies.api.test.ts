@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { MessageStatus } from '../../../domain/contact-message.ts';
+import type { MessageStatus } from '../../../domain/conversation/contact-message.ts';
 import { ledgerItems } from '../../ledger/store.ts';
 import { standInPages } from '../../testing/stand-in-pages.ts';
 import { testApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
-import { isOpenStatus, type MessageStatus } from '../../../domain/contact-message.ts';
-import { withSubmission } from '../../../domain/history.ts';
-import { isClosed } from '../../../domain/project.ts';
+import { isOpenStatus, type MessageStatus } from '../../../domain/conversation/contact-message.ts';
+import { withSubmission } from '../../../domain/conversation/history.ts';
+import { isClosed } from '../../../domain/conversation/project.ts';
 import { engineOf } from '../../db/engine.ts';
 import { idsOf, isAmong } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';

@@ -1,6 +1,6 @@
-import type { ContactMessage } from '../../../domain/contact-message.ts';
-import { type MessageColumn, messageColumns, type MessagesExport } from '../../../domain/export.ts';
-import { isNewestFirst, type MessagesFilter, type MessagesList } from '../../../domain/list-query.ts';
+import type { ContactMessage } from '../../../domain/conversation/contact-message.ts';
+import { type MessageColumn, messageColumns, type MessagesExport } from '../../../domain/inbox/export.ts';
+import { isNewestFirst, type MessagesFilter, type MessagesList } from '../../../domain/inbox/list-query.ts';
 import { engineOf } from '../../db/engine.ts';
 import { idsOf, isAmong } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { businessMinutes, dueAt } from '../../../domain/promise.ts';
+import { businessMinutes, dueAt } from '../../../domain/promise/promise.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { completeRows } from './version-1.ts';
 

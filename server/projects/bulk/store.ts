@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BulkOutcome, ProjectsBulk } from '../../../domain/change.ts';
-import { labelsAfter } from '../../../domain/label.ts';
-import type { Project } from '../../../domain/project.ts';
+import type { BulkOutcome, ProjectsBulk } from '../../../domain/inbox/change.ts';
+import { labelsAfter } from '../../../domain/conversation/label.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
 import {
   type Author,
   type ChangedItem,

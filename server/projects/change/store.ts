@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { undoableFields } from '../../../domain/change.ts';
-import { clockFields, stoppedClock } from '../../../domain/clock.ts';
-import { isClosed, isCompleted, type Project, type ProjectChange } from '../../../domain/project.ts';
-import { startedClock } from '../../../domain/promise.ts';
+import { undoableFields } from '../../../domain/inbox/change.ts';
+import { clockFields, stoppedClock } from '../../../domain/conversation/clock.ts';
+import { isClosed, isCompleted, type Project, type ProjectChange } from '../../../domain/conversation/project.ts';
+import { startedClock } from '../../../domain/promise/promise.ts';
 import { auditAll } from '../../audit/store.ts';
 import { findOperator, usernamesOf } from '../../auth/users.ts';
 import type { Author, ChangedItem } from '../../changes/store.ts';

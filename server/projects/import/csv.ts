@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { type FileFault, importLimits } from '../../../domain/import.ts';
+import { type FileFault, importLimits } from '../../../domain/inbox/import.ts';
 
 /** A file that cannot be read further. */
 export class FileError extends Error {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { byteOrderMark } from '../../../domain/csv.ts';
-import { importLimits } from '../../../domain/import.ts';
+import { byteOrderMark } from '../../../domain/text/csv.ts';
+import { importLimits } from '../../../domain/inbox/import.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const site = await testApp({ environment: { FORM_LIMIT: '100000' } });

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { stoppedClock } from '../../../domain/clock.ts';
-import type { ImportMapping, ImportReport } from '../../../domain/import.ts';
-import { labelKey } from '../../../domain/label.ts';
-import { isClosed } from '../../../domain/project.ts';
+import { stoppedClock } from '../../../domain/conversation/clock.ts';
+import type { ImportMapping, ImportReport } from '../../../domain/inbox/import.ts';
+import { labelKey } from '../../../domain/conversation/label.ts';
+import { isClosed } from '../../../domain/conversation/project.ts';
 import { type Actor, audit } from '../../audit/store.ts';
 import { listOperators } from '../../auth/users.ts';
 import { countRows, encode } from '../../db/rows.ts';

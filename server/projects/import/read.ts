@@ -8,7 +8,7 @@ import {
   reportedErrors,
   requiredImportFields,
   suggestedMapping,
-} from '../../../domain/import.ts';
+} from '../../../domain/inbox/import.ts';
 import { type CsvRow, FileError, readCsv } from './csv.ts';
 import { type ImportedRow, type Known, readRow } from './rows.ts';
 

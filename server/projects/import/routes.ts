@@ -1,4 +1,4 @@
-import { importLimits, importQuery, type ImportQuery, importReport, mappingOf } from '../../../domain/import.ts';
+import { importLimits, importQuery, type ImportQuery, importReport, mappingOf } from '../../../domain/inbox/import.ts';
 import type { AppContext } from '../../context.ts';
 import { type Call, endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
 import { HttpError } from '../../http/errors.ts';

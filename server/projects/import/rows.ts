@@ -5,9 +5,9 @@ import {
   importLimits,
   type ImportMapping,
   type RowError,
-} from '../../../domain/import.ts';
-import { labelKey, labelLimits } from '../../../domain/label.ts';
-import { defaultLanguage, type Language, languages } from '../../../domain/language.ts';
+} from '../../../domain/inbox/import.ts';
+import { labelKey, labelLimits } from '../../../domain/conversation/label.ts';
+import { defaultLanguage, type Language, languages } from '../../../domain/text/language.ts';
 import {
   consultationType,
   isCompleted,
@@ -15,8 +15,8 @@ import {
   projectPriorities,
   projectStatuses,
   projectTypes,
-} from '../../../domain/project.ts';
-import { instant } from '../../../domain/text.ts';
+} from '../../../domain/conversation/project.ts';
+import { instant } from '../../../domain/text/text.ts';
 import type { CsvRow } from './csv.ts';
 
 /** What a row's words refer to. */

@@ -1,7 +1,11 @@
 import { expressionBuilder, sql } from 'kysely';
-import { projectColumns as exportedColumns, type ProjectColumn, type ProjectsExport } from '../../../domain/export.ts';
-import { isNewestFirst, type ProjectsFilter, type ProjectsList } from '../../../domain/list-query.ts';
-import { type Project, projectPriorities, statusesRead } from '../../../domain/project.ts';
+import {
+  projectColumns as exportedColumns,
+  type ProjectColumn,
+  type ProjectsExport,
+} from '../../../domain/inbox/export.ts';
+import { isNewestFirst, type ProjectsFilter, type ProjectsList } from '../../../domain/inbox/list-query.ts';
+import { type Project, projectPriorities, statusesRead } from '../../../domain/conversation/project.ts';
 import { listOperators } from '../../auth/users.ts';
 import { type Engine, engineOf } from '../../db/engine.ts';
 import { idsOf, isAmong } from '../../db/rows.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { undoMinutes, type UndoOutcome } from '../../../domain/change.ts';
-import type { Project } from '../../../domain/project.ts';
+import { undoMinutes, type UndoOutcome } from '../../../domain/inbox/change.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
 import { listOperators } from '../../auth/users.ts';
 import { type Author, lastAuthorOf, lockChange, type Replaced } from '../../changes/store.ts';
 import { idsOf } from '../../db/rows.ts';

@@ -1,6 +1,6 @@
-import type { LeftOut, MessagesReply, ProjectsReply } from '../../../domain/bulk-reply.ts';
-import { isOpenStatus } from '../../../domain/contact-message.ts';
-import type { Project } from '../../../domain/project.ts';
+import type { LeftOut, MessagesReply, ProjectsReply } from '../../../domain/inbox/bulk-reply.ts';
+import { isOpenStatus } from '../../../domain/conversation/contact-message.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
 import { selectedIds } from '../../changes/store.ts';
 import { isAboutAny } from '../../conversation/store.ts';
 import type { Database } from '../../db/tables.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bulkReplyLimits } from '../../../domain/bulk-reply.ts';
-import { undoSeconds } from '../../../domain/reply.ts';
+import { bulkReplyLimits } from '../../../domain/inbox/bulk-reply.ts';
+import { undoSeconds } from '../../../domain/conversation/reply.ts';
 import { startOutbox } from '../../mail/outbox.ts';
 import { renderMail } from '../../mail/templates/index.tsx';
 import { recordingTransport } from '../../mail/testing/mailbox.ts';

@@ -4,8 +4,8 @@ import {
   bulkReplyUndone,
   messagesReply,
   projectsReply,
-} from '../../../domain/bulk-reply.ts';
-import { changeRequest } from '../../../domain/change.ts';
+} from '../../../domain/inbox/bulk-reply.ts';
+import { changeRequest } from '../../../domain/inbox/change.ts';
 import { authorOf, keyOf } from '../../changes/store.ts';
 import type { AppContext } from '../../context.ts';
 import { type Call, endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';

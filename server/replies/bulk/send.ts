@@ -1,8 +1,8 @@
 import { fillTexts } from '../../../content/reply-templates.ts';
-import { bulkReplyLimits, type BulkReplyOutcome, type ProjectsReply } from '../../../domain/bulk-reply.ts';
-import { defaultLanguage } from '../../../domain/language.ts';
-import { type ReplyForm, replyLimits } from '../../../domain/reply.ts';
-import { textsIn } from '../../../domain/template.ts';
+import { bulkReplyLimits, type BulkReplyOutcome, type ProjectsReply } from '../../../domain/inbox/bulk-reply.ts';
+import { defaultLanguage } from '../../../domain/text/language.ts';
+import { type ReplyForm, replyLimits } from '../../../domain/conversation/reply.ts';
+import { textsIn } from '../../../domain/conversation/template.ts';
 import { type Author, type ChangeKey, changeOnce, outcomesSince } from '../../changes/store.ts';
 import { lockKey } from '../../db/submissions.ts';
 import type { Database } from '../../db/tables.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Found } from '../../../domain/found.ts';
+import type { Found } from '../../../domain/inbox/found.ts';
 import { addAnswer } from '../../conversation/answers/store.ts';
 import { purgeSpam } from '../../spam/store.ts';
 import { testApp } from '../../testing/test-app.ts';

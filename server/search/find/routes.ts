@@ -1,4 +1,4 @@
-import { found, searchQuery } from '../../../domain/found.ts';
+import { found, searchQuery } from '../../../domain/inbox/found.ts';
 import type { AppContext } from '../../context.ts';
 import { endpoint, type Endpoint } from '../../http/endpoint/endpoint.ts';
 import { find } from './store.ts';

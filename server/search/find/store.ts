@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Found, foundLimits } from '../../../domain/found.ts';
-import { foldedWords, hasTerm, isMistyped, likeness, searchTerms } from '../../../domain/search-words.ts';
+import { type Found, foundLimits } from '../../../domain/inbox/found.ts';
+import { foldedWords, hasTerm, isMistyped, likeness, searchTerms } from '../../../domain/text/search-words.ts';
 import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/tables.ts';
 import { isAlone } from '../../messages/store.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { projectStatuses } from '../../../domain/project.ts';
+import { projectStatuses } from '../../../domain/conversation/project.ts';
 import type { Operator } from './operator.ts';
 
 /** What an operator did, and what the screen showed of the fields that it replaced. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { describe, it } from 'vitest';
-import { bulkLimit } from '../../../domain/change.ts';
-import { type ProjectStatus, projectStatuses } from '../../../domain/project.ts';
-import { projectFromSubmission } from '../../../domain/submitted-project.ts';
+import { bulkLimit } from '../../../domain/inbox/change.ts';
+import { type ProjectStatus, projectStatuses } from '../../../domain/conversation/project.ts';
+import { projectFromSubmission } from '../../../domain/conversation/submitted-project.ts';
 import type { Database } from '../../../server/db/tables.ts';
 import { insertProject } from '../../../server/projects/store.ts';
 import { admin } from '../../product.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { ProjectDetails } from '../../../domain/details.ts';
-import type { HistoryEntry } from '../../../domain/history.ts';
+import type { ProjectDetails } from '../../../domain/inbox/details.ts';
+import type { HistoryEntry } from '../../../domain/conversation/history.ts';
 import { type Act, statusTexts } from './acts.ts';
 import type { Write } from './operator.ts';
 

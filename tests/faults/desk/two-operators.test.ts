@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import type { ProjectDetails } from '../../../domain/details.ts';
-import { projectStatuses } from '../../../domain/project.ts';
+import type { ProjectDetails } from '../../../domain/inbox/details.ts';
+import { projectStatuses } from '../../../domain/conversation/project.ts';
 import { hashPassword } from '../../../server/auth/password.ts';
 import { createUser } from '../../../server/auth/users.ts';
 import { admin } from '../../product.ts';

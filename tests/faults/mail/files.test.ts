@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { attachmentLimits } from '../../../domain/attachment.ts';
+import { attachmentLimits } from '../../../domain/conversation/attachment.ts';
 import { gif, pdf, png, zip } from '../../../server/attachments/testing/files.ts';
 import { mailWithFiles } from '../../../server/inbound/testing/mails.ts';
 import { engines } from '../installation.ts';

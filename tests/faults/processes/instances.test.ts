@@ -1,6 +1,6 @@
 import { beforeAll, describe, it } from 'vitest';
-import type { EventCounts } from '../../../domain/notification.ts';
-import type { Presence } from '../../../domain/presence.ts';
+import type { EventCounts } from '../../../domain/operations/notification.ts';
+import type { Presence } from '../../../domain/inbox/presence.ts';
 import { noPassword } from '../../../server/auth/password.ts';
 import { startSession } from '../../../server/auth/sessions.ts';
 import { createUser } from '../../../server/auth/users.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { attachmentLimits } from '../../../domain/attachment.ts';
+import { attachmentLimits } from '../../../domain/conversation/attachment.ts';
 import { freePort } from '../../../scripts/testing/free-port.mjs';
 import { findNginx } from '../../../scripts/testing/nginx.mjs';
 import { engines, makeInstallation } from '../installation.ts';

@@ -1,9 +1,9 @@
-import { languages } from '../../../domain/language.ts';
+import { languages } from '../../../domain/text/language.ts';
 import type { Tree } from './tree.ts';
 
 /** A plain field of a case. */
 export function caseField(tree: Tree): void {
-  tree.insertAfter('domain/case.ts', /^  developmentTime: .*\n/m, '  genre: optionalText(),\n');
+  tree.insertAfter('domain/content/case.ts', /^  developmentTime: .*\n/m, '  genre: optionalText(),\n');
   tree.add(
     'server/db/migrations/9001-genre.ts',
     `import type { Kysely } from 'kysely';

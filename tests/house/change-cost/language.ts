@@ -3,7 +3,7 @@ import type { Tree } from './tree.ts';
 /** Another language. */
 export function language(tree: Tree): void {
   tree.insertAfter(
-    'domain/language.ts',
+    'domain/text/language.ts',
     /^  ro: \{.*\},\n/m,
     `  eo: {
     name: 'Esperanto',

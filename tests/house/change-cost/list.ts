@@ -3,7 +3,7 @@ import type { Tree } from './tree.ts';
 /** A list of the back office, of a feature that exists. */
 export function backOfficeList(tree: Tree): void {
   tree.insertAfter(
-    'domain/list-query.ts',
+    'domain/inbox/list-query.ts',
     /^export const messagesList = .*\n/m,
     '\nexport const repliesFilter = z.object(paging);\n',
   );
@@ -41,9 +41,9 @@ export async function findReplies(db: Database, page: number, pageSize: number) 
   tree.add(
     'app/back-office/sent/page.tsx',
     `import { useTranslations } from 'use-intl';
-import { defaultsOf } from '../../../domain/defaults.ts';
-import { repliesFilter } from '../../../domain/list-query.ts';
-import { type Reply, replyEntity } from '../../../domain/reply.ts';
+import { defaultsOf } from '../../../domain/content/defaults.ts';
+import { repliesFilter } from '../../../domain/inbox/list-query.ts';
+import { type Reply, replyEntity } from '../../../domain/conversation/reply.ts';
 import { AdminScreen, inEnglish } from '../layout/screen.tsx';
 import { PagedList } from '../list/paged-list.tsx';
 

@@ -1,4 +1,4 @@
-import { languages } from '../../../domain/language.ts';
+import { languages } from '../../../domain/text/language.ts';
 import type { Tree } from './tree.ts';
 
 /** A public page. */

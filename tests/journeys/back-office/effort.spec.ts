@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ProjectDetails } from '../../../domain/details.ts';
-import { languages } from '../../../domain/language.ts';
+import type { ProjectDetails } from '../../../domain/inbox/details.ts';
+import { languages } from '../../../domain/text/language.ts';
 import { admin, makeDataDir, startProduct } from '../../product.ts';
 import { expect, test } from '../fixtures.ts';
 import { type Api, choose, expectToast, operator } from './operator.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
-import type { ProjectDetails } from '../../../domain/details.ts';
-import type { Project } from '../../../domain/project.ts';
+import type { ProjectDetails } from '../../../domain/inbox/details.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { admin, expect, test } from '../fixtures.ts';
 import { entriesOf, expectToast, operator, submit } from './operator.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactMessage } from '../../../domain/contact-message.ts';
+import type { ContactMessage } from '../../../domain/conversation/contact-message.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { colleague } from './colleague.ts';
 import { answer, choose, enter, entriesOf, expectToast, failedRequest, hold, operator } from './operator.ts';

@@ -1,7 +1,7 @@
 import type { APIResponse, Locator, Page } from '@playwright/test';
-import type { PortfolioItem } from '../../../domain/portfolio-item.ts';
-import type { Project } from '../../../domain/project.ts';
-import type { SignedIn } from '../../../domain/user.ts';
+import type { PortfolioItem } from '../../../domain/portfolio/portfolio-item.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
+import type { SignedIn } from '../../../domain/accounts/user.ts';
 import { admin, expect } from '../fixtures.ts';
 
 /** What the browser says about an answer that is an error, or that does not come. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { freePort } from '../../../scripts/testing/free-port.mjs';
 import { testProvider } from '../../../server/auth/provider/testing.ts';
-import type { SignedIn } from '../../../domain/user.ts';
+import type { SignedIn } from '../../../domain/accounts/user.ts';
 import { makeDataDir, startProduct } from '../../product.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { admin, expect, test } from '../fixtures.ts';

@@ -1,5 +1,5 @@
 import manifest from '../../../package.json' with { type: 'json' };
-import type { Status } from '../../../domain/status.ts';
+import type { Status } from '../../../domain/operations/status.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { answer, enter, expectToast, failedRequest, hold } from './operator.ts';
 import { admin, expect, test } from '../fixtures.ts';

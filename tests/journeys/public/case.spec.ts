@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cases } from '../../../content/cases.ts';
 import { localizeCase } from '../../../content/localize.ts';
-import type { Case } from '../../../domain/case.ts';
+import type { Case } from '../../../domain/content/case.ts';
 import { expect, test } from '../fixtures.ts';
 import { inEveryLanguage } from '../texts.ts';
 

@@ -3,7 +3,7 @@ import { cases } from '../../../content/cases.ts';
 import { features } from '../../../content/features.ts';
 import { localizeCase, localizeFeature, localizePartner } from '../../../content/localize.ts';
 import { partners } from '../../../content/partners.ts';
-import { type CaseFilter, caseFilters } from '../../../domain/case-vocabulary.ts';
+import { type CaseFilter, caseFilters } from '../../../domain/content/case-vocabulary.ts';
 import { expect, test } from '../fixtures.ts';
 import { inEveryLanguage } from '../texts.ts';
 

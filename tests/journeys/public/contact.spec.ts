@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { type ContactMessage, messageLimits } from '../../../domain/contact-message.ts';
+import { type ContactMessage, messageLimits } from '../../../domain/conversation/contact-message.ts';
 import { studio } from '../../../studio.ts';
 import { sample } from './contact-form.ts';
 import { admin, expect, isTo, test } from '../fixtures.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import manifest from '../../../app/art/manifest.json' with { type: 'json' };
 import { cases } from '../../../content/cases.ts';
-import type { Case } from '../../../domain/case.ts';
+import type { Case } from '../../../domain/content/case.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { inEveryLanguage } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
-import type { EditedContent } from '../../../domain/content.ts';
+import type { EditedContent } from '../../../domain/content/content.ts';
 import { withCase } from '../back-office/cases/cases-manager.ts';
 import { failedRequest } from '../back-office/operator.ts';
 import { expectAccessible } from '../accessibility.ts';

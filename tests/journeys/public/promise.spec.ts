@@ -1,5 +1,5 @@
-import { ledgerLimits } from '../../../domain/facts.ts';
-import type { Ledger } from '../../../domain/ledger.ts';
+import { ledgerLimits } from '../../../domain/studio/facts.ts';
+import type { Ledger } from '../../../domain/promise/ledger.ts';
 import { studio } from '../../../studio.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';

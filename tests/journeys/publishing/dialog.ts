@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { ContactMessage } from '../../../domain/contact-message.ts';
-import type { Project } from '../../../domain/project.ts';
+import type { ContactMessage } from '../../../domain/conversation/contact-message.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
 import { admin, expect } from '../fixtures.ts';
 
 export const toast = (page: Page) => page.locator('[data-variant]');

@@ -1,5 +1,5 @@
-import { dueAt } from '../../../domain/promise.ts';
-import type { Project } from '../../../domain/project.ts';
+import { dueAt } from '../../../domain/promise/promise.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { sample } from '../public/contact-form.ts';

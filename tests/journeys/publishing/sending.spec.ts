@@ -1,4 +1,4 @@
-import { messageLimits } from '../../../domain/contact-message.ts';
+import { messageLimits } from '../../../domain/conversation/contact-message.ts';
 import { studio } from '../../../studio.ts';
 import { expect, test } from '../fixtures.ts';
 import { dialog, fillSubmission, openSubmission, project, stored, submit, toast } from './dialog.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { languages } from '../../../domain/language.ts';
+import { languages } from '../../../domain/text/language.ts';
 import { gif, pdf } from '../../../server/attachments/testing/files.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, isTo, test } from '../fixtures.ts';

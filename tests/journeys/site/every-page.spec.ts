@@ -1,4 +1,4 @@
-import { addressIn, languages } from '../../../domain/language.ts';
+import { addressIn, languages } from '../../../domain/text/language.ts';
 import { expectAccessible, settle } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { publicPages as pages } from './public-pages.ts';

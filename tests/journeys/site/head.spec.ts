@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addressIn, languages } from '../../../domain/language.ts';
+import { addressIn, languages } from '../../../domain/text/language.ts';
 import { studio } from '../../../studio.ts';
 import { expect, test } from '../fixtures.ts';
 import { inEveryLanguage } from '../texts.ts';

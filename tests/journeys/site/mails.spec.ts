@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Language, languages } from '../../../domain/language.ts';
+import { type Language, languages } from '../../../domain/text/language.ts';
 import type { MailModule } from '../../../server/mail/mail-module.ts';
 import { everyMail } from '../../../server/mail/testing/every-mail.ts';
 import { faults } from '../accessibility.ts';

@@ -1,4 +1,4 @@
-import { languages } from '../../../domain/language.ts';
+import { languages } from '../../../domain/text/language.ts';
 import { studio } from '../../../studio.ts';
 import { faults } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';

@@ -1,4 +1,4 @@
-import { retention } from '../../../domain/retention.ts';
+import { retention } from '../../../domain/operations/retention.ts';
 import { studio } from '../../../studio.ts';
 import { expect, test } from '../fixtures.ts';
 import { inEveryLanguage } from '../texts.ts';

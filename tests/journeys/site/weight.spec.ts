@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import { languages } from '../../../domain/language.ts';
+import { languages } from '../../../domain/text/language.ts';
 import { operator, submit } from '../back-office/operator.ts';
 import { expect, test } from '../fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Service } from '../../../../domain/service.ts';
+import type { Service } from '../../../../domain/studio/service.ts';
 import { useHydrated } from '../../../boot/hydrated.ts';
 import { mailLink } from '../../../layout/mail-link.tsx';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';

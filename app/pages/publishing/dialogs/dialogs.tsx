@@ -6,7 +6,7 @@ import {
   projectForm,
   studioSizes,
   submissionPlatforms,
-} from '../../../../domain/project.ts';
+} from '../../../../domain/conversation/project.ts';
 import { SelectField, TextAreaField, TextField } from '../../../ui/labelled-controls.tsx';
 import { FormDialog, type Opening, required } from './form-dialog.tsx';
 

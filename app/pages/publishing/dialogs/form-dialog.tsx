@@ -3,11 +3,11 @@ import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useRef, us
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
-import { facts } from '../../../../domain/facts.ts';
-import { issueText } from '../../../../domain/issue.ts';
-import { consultationType, type ProjectSubmission } from '../../../../domain/project.ts';
-import type { Receipt } from '../../../../domain/receipt.ts';
-import type { Service } from '../../../../domain/service.ts';
+import { facts } from '../../../../domain/studio/facts.ts';
+import { issueText } from '../../../../domain/text/issue.ts';
+import { consultationType, type ProjectSubmission } from '../../../../domain/conversation/project.ts';
+import type { Receipt } from '../../../../domain/correspondence/receipt.ts';
+import type { Service } from '../../../../domain/studio/service.ts';
 import { honeypot, HoneypotField } from '../../../forms/honeypot-field.tsx';
 import { useIdempotencyKey } from '../../../forms/idempotency-key.ts';
 import { PrivacyNote } from '../../../forms/privacy-note.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { messageForm, messageLimits } from '../../../../domain/contact-message.ts';
-import { submissionPlatforms } from '../../../../domain/project.ts';
+import { messageForm, messageLimits } from '../../../../domain/conversation/contact-message.ts';
+import { submissionPlatforms } from '../../../../domain/conversation/project.ts';
 import english from '../../../i18n/catalogues/en.json' with { type: 'json' };
 import { copyOfSubmission } from './sending.ts';
 

@@ -1,6 +1,6 @@
-import { messageCopy, type MessageForm } from '../../../../domain/contact-message.ts';
-import { consultationType, type ProjectSubmission } from '../../../../domain/project.ts';
-import { type Receipt, receiptOf } from '../../../../domain/receipt.ts';
+import { messageCopy, type MessageForm } from '../../../../domain/conversation/contact-message.ts';
+import { consultationType, type ProjectSubmission } from '../../../../domain/conversation/project.ts';
+import { type Receipt, receiptOf } from '../../../../domain/correspondence/receipt.ts';
 import { call } from '../../../api/client.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { ArrowUpRight, Check, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Sale, smallBusinessLimit, type StoreName, stores } from '../../../../domain/earnings.ts';
+import { type Sale, smallBusinessLimit, type StoreName, stores } from '../../../../domain/portfolio/earnings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Select, TextInput } from '../../../ui/field.tsx';
 import { ScriptButton } from '../dialogs/buttons.tsx';

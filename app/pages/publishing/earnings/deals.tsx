@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { splitAmount, netToExceed, raiseToPayOff } from '../../../../domain/earnings.ts';
+import { splitAmount, netToExceed, raiseToPayOff } from '../../../../domain/portfolio/earnings.ts';
 import { studio } from '../../../../studio.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { SplitRow } from '../../../ui/split-row.tsx';

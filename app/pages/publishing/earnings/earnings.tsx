@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
-import { earningsOf, type Sale, splitAmount } from '../../../../domain/earnings.ts';
+import { earningsOf, type Sale, splitAmount } from '../../../../domain/portfolio/earnings.ts';
 import { studio } from '../../../../studio.ts';
 import { PosterHeading } from '../revenue-split.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Sale, saleLimits, type StoreName, stores } from '../../../../domain/earnings.ts';
+import { type Sale, saleLimits, type StoreName, stores } from '../../../../domain/portfolio/earnings.ts';
 import { exampleSale, readSale, saleSearch } from './figures.ts';
 
 const sale: fc.Arbitrary<Sale> = fc.record({

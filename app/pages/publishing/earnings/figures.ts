@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { type Sale, saleLimits, type StoreName, stores } from '../../../../domain/earnings.ts';
+import { type Sale, saleLimits, type StoreName, stores } from '../../../../domain/portfolio/earnings.ts';
 import { useNumbers } from '../../../i18n/numbers.ts';
 
 /** The fragment of a shared address. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { saleLimits } from '../../../../domain/earnings.ts';
+import { saleLimits } from '../../../../domain/portfolio/earnings.ts';
 import { TextInput } from '../../../ui/field.tsx';
 import { type FigureName, figureText, parseFigure, useFigures } from './figures.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { splitAmount, type Earnings, type Sale } from '../../../../domain/earnings.ts';
+import { splitAmount, type Earnings, type Sale } from '../../../../domain/portfolio/earnings.ts';
 import { studio } from '../../../../studio.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useFigures } from './figures.ts';

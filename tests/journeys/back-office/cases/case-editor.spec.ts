@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import type { EditedContent } from '../../../../domain/content.ts';
-import type { SignedIn } from '../../../../domain/user.ts';
+import type { EditedContent } from '../../../../domain/content/content.ts';
+import type { SignedIn } from '../../../../domain/accounts/user.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { admin, expect, test } from '../../fixtures.ts';
 import { colleague } from '../colleague.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Case } from '../../../../domain/case.ts';
+import type { Case } from '../../../../domain/content/case.ts';
 import { type Api, operator } from '../operator.ts';
 
 /** Where the cases are managed. */

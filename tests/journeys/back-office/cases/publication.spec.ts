@@ -1,4 +1,4 @@
-import type { EditedContent } from '../../../../domain/content.ts';
+import type { EditedContent } from '../../../../domain/content/content.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { expect, test } from '../../fixtures.ts';
 import { enter, expectToast, failedRequest, submit } from '../operator.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PortfolioItem } from '../../../../domain/portfolio-item.ts';
+import type { PortfolioItem } from '../../../../domain/portfolio/portfolio-item.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import {
   answer,

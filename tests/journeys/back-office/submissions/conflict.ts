@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Project } from '../../../../domain/project.ts';
+import type { Project } from '../../../../domain/conversation/project.ts';
 import { type Api, expectToast } from '../operator.ts';
 import { expect } from '../../fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Project } from '../../../../domain/project.ts';
+import type { Project } from '../../../../domain/conversation/project.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { answer, expectToast, failedRequest, hold, operator, submit } from '../operator.ts';
 import { expectFailure, refuse, stored, toasts } from './conflict.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { ProjectDetails } from '../../../../domain/details.ts';
-import type { Page as ListPage } from '../../../../domain/list-query.ts';
-import type { Project } from '../../../../domain/project.ts';
+import type { ProjectDetails } from '../../../../domain/inbox/details.ts';
+import type { Page as ListPage } from '../../../../domain/inbox/list-query.ts';
+import type { Project } from '../../../../domain/conversation/project.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { expect, test } from '../../fixtures.ts';
 import { expectToast, failedRequest, operator } from '../operator.ts';

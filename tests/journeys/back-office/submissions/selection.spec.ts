@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ProjectDetails } from '../../../../domain/details.ts';
-import type { Project } from '../../../../domain/project.ts';
+import type { ProjectDetails } from '../../../../domain/inbox/details.ts';
+import type { Project } from '../../../../domain/conversation/project.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { expect, test } from '../../fixtures.ts';
 import { type Api, choose, expectToast, failedRequest, operator, submit } from '../operator.ts';

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { id, requiredText, timestamp } from '../text/text.ts';
+
+/** What a program may do with an API token. Writing does not include reading. */
+export const tokenScopes = ['submissions:read', 'submissions:write', 'content:read', 'content:write'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+export const docsPath = '/api/docs';
+
+/** Begins every token, so that scanners of leaked secrets find it. */
+export const tokenPrefix = 'sf_';
+
+export const tokenLimits = {
+  name: { min: 1, max: 60 },
+  /** Days until a token expires, as the form offers them. */
+  days: [7, 30, 90, 180, 365],
+  callsPerMinute: 300,
+} as const;
+
+/** A token as the API returns it; its text is in the response to its creation alone. */
+export const apiToken = z.object({
+  id: id(),
+  name: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  createdAt: timestamp(),
+  expiresAt: timestamp(),
+  /** To the minute. */
+  lastUsedAt: z.nullable(timestamp()),
+  /** The present user name of the admin in whose name it acts. */
+  createdBy: z.nullable(z.string()),
+});
+
+export const tokenForm = z.object({
+  name: requiredText(tokenLimits.name),
+  scopes: z.array(z.enum(tokenScopes)).check(z.minLength(1), z.maxLength(tokenScopes.length)),
+  days: z.int().check(z.minimum(1), z.maximum(365)),
+});
+
+export const apiTokens = z.object({ items: z.array(apiToken) });
+
+/** `secret` is shown once. */
+export const newApiToken = z.object({ token: apiToken, secret: z.string() });
+
+export type ApiToken = z.output<typeof apiToken>;
+export type TokenForm = z.output<typeof tokenForm>;
+export type NewApiToken = z.output<typeof newApiToken>;

@@ -1,0 +1,35 @@
+import { studio } from '../../studio.ts';
+
+/** Keys and letters in the orders in which lists of stolen passwords have them. */
+const runs = [
+  '12345678901234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertyuiop[]asdfghjkl;zxcvbnm,./',
+  'azertyuiopqsdfghjklmwxcvbn',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+];
+
+/** What such lists have with a few figures before or behind it. */
+const words = new Set([
+  ...`password passw passwort parola admin administrator root qwerty qwertyuiop letmein welcome changeme iloveyou princess
+  sunshine football baseball superman master secret dragon monkey computer internet whatever trustno starwars`.split(
+    /\s+/,
+  ),
+  studio.name.toLowerCase(),
+]);
+
+/** Whether guessers try a password first: one thing repeated, keys in a row, or a common word with figures around it. */
+export function isGuessable(password: string): boolean {
+  const text = password.toLowerCase();
+  if (new Set(text).size < 5 || /^(.{1,10}?)\1+.{0,2}$/s.test(text)) return true;
+  if (runs.some((run) => run.includes(text) || run.includes(Array.from(text).toReversed().join('')))) return true;
+  const core = text
+    .replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+    .replaceAll('0', 'o')
+    .replaceAll('@', 'a')
+    .replaceAll('$', 's');
+  return words.has(core);
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { id, requiredText, timestamp } from '../text/text.ts';
+import { loginForm } from './user.ts';
+
+export const challengeKinds = ['second-factor', 'passkey', 'totp', 'registration', 'proof'] as const;
+export type ChallengeKind = (typeof challengeKinds)[number];
+
+export const factorKinds = ['totp', 'passkey', 'recovery'] as const;
+export type FactorKind = (typeof factorKinds)[number];
+
+export const secondFactorLimits = { passkeys: 10, passkeyName: 60, recoveryCodes: 10 } as const;
+
+/** Six digits of an authenticator app, or a recovery code, however it is spaced. */
+const code = z.string().check(z.minLength(1), z.maxLength(60));
+
+export const secondStep = z.object({ code });
+
+export const totpConfirmation = z.object({ code });
+
+/** What an authenticator app reads: the address as a picture, and its secret to type. */
+export const totpEnrolment = z.object({ secret: z.string(), uri: z.string(), svg: z.string() });
+
+export const passkeyEntry = z.object({
+  id: id(),
+  name: z.string(),
+  createdAt: timestamp(),
+  usedAt: z.nullable(timestamp()),
+  /** Whether its counter showed a copy of the authenticator. */
+  isBlocked: z.boolean(),
+});
+
+export const ownFactors = z.object({
+  /** Since when an authenticator app is set up. */
+  totp: z.nullable(timestamp()),
+  passkeys: z.array(passkeyEntry),
+  /** How many are left. */
+  recoveryCodes: z.int(),
+  /** Whether the team has to have one. */
+  isRequired: z.boolean(),
+});
+
+/** Recovery codes, shown once; none where the person has some already. */
+export const newRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** What proves who uses a session: the password, or a code. A passkey has a call of its own. */
+export const proofForm = z.union([z.object({ password: loginForm.shape.password }), z.object({ code })]);
+
+/** A response of the browser's credential store, which the library checks. */
+export const passkeyResponse = z.looseObject({
+  id: z.string().check(z.minLength(1), z.maxLength(1400)),
+  rawId: z.string().check(z.maxLength(1400)),
+  type: z.literal('public-key'),
+  response: z.record(z.string().check(z.maxLength(40)), z.unknown()),
+  clientExtensionResults: z.record(z.string().check(z.maxLength(40)), z.unknown()),
+});
+
+export const passkeyForm = z.object({
+  name: requiredText({ max: secondFactorLimits.passkeyName }),
+  credential: passkeyResponse,
+});
+
+/** Whether the password was given before: otherwise the passkey is the only step. */
+export const passkeyOptionsForm = z.object({ isSecondStep: z.boolean() });
+
+/** Options of WebAuthn, as `@simplewebauthn/browser` takes them. */
+export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) });
+
+export type OwnFactors = z.output<typeof ownFactors>;
+export type PasskeyEntry = z.output<typeof passkeyEntry>;
+export type TotpEnrolment = z.output<typeof totpEnrolment>;
+
+/** A code without what people type between its groups. */
+export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase();
+
+/** Whether a code is one of an authenticator app, rather than a recovery code. */
+export const isTotpCode = (typed: string): boolean => /^\d{6}$/.test(plainCode(typed));

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { acceptForm, invitationToken } from './team.ts';
+import { emailAddress, optionalText, timestamp } from '../text/text.ts';
+
+/** The token of the setup link, with which the owner creates the first admin. */
+export const setupToken = invitationToken;
+
+/** The first admin. The address is for notices and a forgotten password. */
+export const setupForm = z.extend(acceptForm, { email: emailAddress() });
+
+/** A setup link that may be used, with the name and address that the configuration proposes. */
+export const setupLink = z.object({ expiresAt: timestamp(), username: z.string(), email: optionalText() });
+
+export type SetupLink = z.output<typeof setupLink>;

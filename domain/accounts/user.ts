@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { isGuessable } from './password.ts';
+import { atMost, emailAddress, id, optionalText, requiredText } from '../text/text.ts';
+
+/** From the least to the most: a role may do what those before it may. `user` has no access to the back office. */
+export const roles = ['user', 'reader', 'editor', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const operatorRoles = ['reader', 'editor', 'admin'] as const satisfies readonly Role[];
+
+export type OperatorRole = (typeof operatorRoles)[number];
+
+export const mayActAs = (role: Role, needed: Role): boolean => roles.indexOf(role) >= roles.indexOf(needed);
+
+export const userLimits = { username: { min: 1, max: 100 }, password: { min: 12, max: 200 } } as const;
+
+/**
+ * Letters of which a name's word may consist: those of one script, so that none stands for a letter of another. The Latin ones are without
+ * phonetic letters and clicks, which look like usual ones.
+ */
+const scripts = [
+  /^[A-Za-z\u00C0-\u01BF\u01C4-\u024F\u1E00-\u1EFF]*$/,
+  ...['Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Devanagari', 'Thai', 'Hangul'].map(
+    (script) => new RegExp(`^\\p{Script=${script}}*$`, 'u'),
+  ),
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*$/u,
+];
+
+const isUsername = (name: string): boolean =>
+  /^[\p{L}\d._-]+$/u.test(name) &&
+  name.split(/[\d._-]+/).every((word) => scripts.some((letters) => letters.test(word)));
+
+/** A name that looks like no other text in a list. Earlier names may have other characters, and still sign in. */
+export const newUsername = () =>
+  requiredText(userLimits.username).check(
+    z.normalize('NFKC'),
+    atMost(userLimits.username.max),
+    z.refine(isUsername, { when: ({ issues }) => issues.length === 0 }),
+  );
+
+/** Equal for names that differ in case or width only: one user has it. */
+export const usernameKey = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase();
+
+/** Body of `POST /api/auth/login`. The password is taken as it is: not trimmed, any length that a hash may take. */
+export const loginForm = z.object({
+  username: requiredText({ max: userLimits.username.max }),
+  password: z.string().check(z.minLength(1), z.maxLength(userLimits.password.max)),
+});
+
+export const registerForm = z.object({
+  username: newUsername(),
+  password: z.string().check(
+    z.minLength(userLimits.password.min),
+    atMost(userLimits.password.max),
+    z.refine((password) => !isGuessable(password)),
+  ),
+  email: z.optional(z.nullable(emailAddress())),
+});
+
+/** A user as the API returns it: never the password. */
+export const userEntity = z.object({ id: id(), username: z.string(), email: optionalText(), role: z.enum(roles) });
+
+/** An operator to whom submissions may be assigned. */
+export const operatorEntity = z.pick(userEntity, { id: true, username: true });
+
+/** Set where the session may only enrol a second factor, which the team has to have. */
+const enrolmentDue = z.optional(z.literal(true));
+/** An IANA name, where the person chose one. */
+const timeZone = z.optional(z.string());
+
+/** The response of login and register. The token goes into the header `X-CSRF-Token` of every write. */
+export const signedIn = z.object({ user: userEntity, csrfToken: z.string(), enrolmentDue, timeZone });
+
+export const sessionState = z.object({
+  authenticated: z.boolean(),
+  user: z.nullable(userEntity),
+  enrolmentDue,
+  timeZone,
+});
+
+export type LoginForm = z.output<typeof loginForm>;
+export type User = z.output<typeof userEntity>;
+export type Operator = z.output<typeof operatorEntity>;
+export type SignedIn = z.output<typeof signedIn>;
+export type SessionState = z.output<typeof sessionState>;

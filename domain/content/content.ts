@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { caseInsert } from './case.ts';
+import { featureInsert } from './feature.ts';
+import { languages } from '../text/language.ts';
+import { partnerInsert } from './partner.ts';
+import { publication } from './publication.ts';
+import { pressFields } from './press.ts';
+import { id, listLimit, timestamp } from '../text/text.ts';
+import {
+  type ContentKind,
+  contentKinds,
+  type EntryIds,
+  entryIds,
+  publicTexts,
+  textValue,
+  type Translations,
+  translations,
+} from './translation.ts';
+
+/** JSON as both databases store it: no NUL and no half of a surrogate pair, however deep it is. */
+const storableJson = z.refine<unknown>(
+  (value) => {
+    const pending = [value];
+    while (pending.length > 0) {
+      const one = pending.pop();
+      if (typeof one === 'string' && (one.includes('\0') || !one.isWellFormed())) return false;
+      if (typeof one === 'object' && one !== null) for (const each of Object.entries(one)) pending.push(...each);
+    }
+    return true;
+  },
+  { params: { rule: 'storable' } },
+);
+
+const translated = { translations: z._default(translations, {}), entryIds: z._default(entryIds, {}) };
+
+/** What may be published: the fields of each kind as the API accepts them, with their translations. */
+export const publishable = {
+  cases: z.extend(caseInsert, { ...pressFields, ...translated }).check(storableJson),
+  partners: z.extend(partnerInsert, translated).check(storableJson),
+  features: z.extend(featureInsert, translated).check(storableJson),
+};
+
+/** The fields of a kind, in the order of its schema. */
+export const contentFields = Object.fromEntries(
+  contentKinds.map((kind) => [kind, Object.keys(publishable[kind].shape).filter((name) => !(name in translated))]),
+) as Record<ContentKind, string[]>;
+
+/** Content of any kind. Unlike what is published, a draft may be unfinished: its fields are checked when it is published. */
+export type Content = Record<string, unknown> & { translations: Translations; entryIds: EntryIds };
+
+const unfinished = (kind: ContentKind) => {
+  const texts = Object.entries(publicTexts[kind]).map(([field, textKind]) => [
+    field,
+    z.optional(textKind === 'list' ? z.array(textValue).check(z.maxLength(listLimit)) : z.nullable(z.string())),
+  ]);
+  const content = z.object({ ...Object.fromEntries(texts), ...translated });
+  return z.catchall(content, z.unknown()).check(storableJson) as z.ZodMiniType as z.ZodMiniType<Content>;
+};
+
+export const draftContents = Object.fromEntries(contentKinds.map((kind) => [kind, unfinished(kind)])) as Record<
+  ContentKind,
+  z.ZodMiniType<Content>
+>;
+
+const anyContent = z.catchall(z.object(translated), z.unknown()) as z.ZodMiniType as z.ZodMiniType<Content>;
+
+/** A draft as the API returns it. `base` is the published content that it was made from. */
+const draft = z.object({
+  content: anyContent,
+  base: anyContent,
+  author: z.nullable(z.string()),
+  updatedAt: timestamp(),
+});
+
+/** The names of the kinds in the audit. */
+export const contentEntities = { cases: 'case', partners: 'partner', features: 'feature' } as const;
+
+export const editedContent = z.object({
+  id: id(),
+  name: z.string(),
+  ...publication,
+  /** The operator who set the times. */
+  scheduledBy: z.nullable(z.string()),
+  /** The accepted submission that a case came from. */
+  projectId: z.nullable(id()),
+  content: anyContent,
+  draft: z.nullable(draft),
+});
+export type EditedContent = z.output<typeof editedContent>;
+
+/** The case that was begun from a submission. */
+export const linkedCase = z.object({ id: id(), name: z.string(), isPublic: z.boolean() });
+export type LinkedCase = z.output<typeof linkedCase>;
+
+const untranslated = z.object({ stale: z.int(), missing: z.int() });
+
+export const contentSummary = z.object({
+  id: id(),
+  name: z.string(),
+  order: z.int(),
+  ...publication,
+  trashedAt: z.nullable(timestamp()),
+  draftBy: z.nullable(z.string()),
+  hasDraft: z.boolean(),
+  /** Counts of the draft, where one is open. */
+  untranslated: z.partialRecord(z.enum(languages), untranslated),
+});
+export type ContentSummary = z.output<typeof contentSummary>;
+
+/** What was published once, with its changes against the version before. */
+export const contentVersion = z.object({
+  id: id(),
+  author: z.nullable(z.string()),
+  createdAt: timestamp(),
+  changes: z.array(z.object({ part: z.string(), from: z.unknown(), to: z.unknown() })),
+});
+export type ContentVersion = z.output<typeof contentVersion>;
+
+/** Content by its parts: a field, a list with the ids of its entries, or one text in a language, such as `results/k3f9 ru`. Two people who changed different parts do not conflict. */
+export type Parts = Readonly<Record<string, unknown>>;
+
+export function partsOf(kind: ContentKind, { translations: texts, entryIds: ids, ...fields }: Content): Parts {
+  const own = Object.entries(fields).map(([field, value]) =>
+    publicTexts[kind][field] === 'list' ? [field, { entries: value, ids: ids[field] ?? [] }] : [field, value],
+  );
+  const inLanguages = Object.entries(texts).flatMap(([language, byKey]) =>
+    Object.entries(byKey).map(([key, value]) => [`${key} ${language}`, value]),
+  );
+  return Object.fromEntries([...own, ...inLanguages]) as Parts;
+}
+
+export function contentOf(kind: ContentKind, parts: Parts): Content {
+  const fields: Record<string, unknown> = {};
+  const ids: Record<string, string[]> = {};
+  const texts: Record<string, Record<string, unknown>> = {};
+  for (const [part, value] of Object.entries(parts)) {
+    const [key = '', language] = part.split(' ');
+    if (value === undefined) continue;
+    if (language !== undefined) (texts[language] ??= {})[key] = value;
+    else if (publicTexts[kind][key] === 'list') {
+      const list = value as { entries: unknown; ids: string[] };
+      fields[key] = list.entries;
+      ids[key] = list.ids;
+    } else fields[key] = value;
+  }
+  return { ...fields, translations: texts, entryIds: ids };
+}
+
+/** What operators call an entity: its name or its title. */
+export function nameOf(kind: ContentKind, content: Content): string {
+  const name = content[kind === 'partners' ? 'name' : 'title'];
+  return typeof name === 'string' ? name : '';
+}
+
+/** The parts in which two contents differ, removed ones included. */
+export const changedParts = (from: Parts, to: Parts): string[] =>
+  [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((part) => !isSame(from[part], to[part]));
+
+/** Applies the changes from `base` to `mine` on top of `theirs`: where both changed a part, mine stays. */
+export function rebased(kind: ContentKind, { base, mine, theirs }: { base: Content; mine: Content; theirs: Content }) {
+  const [from, own, other] = [base, mine, theirs].map((content) => partsOf(kind, content)) as [Parts, Parts, Parts];
+  const changes = Object.fromEntries(changedParts(from, own).map((part) => [part, own[part]]));
+  return contentOf(kind, { ...other, ...changes });
+}
+
+const isSame = (one: unknown, other: unknown): boolean => sorted(filled(one)) === sorted(filled(other));
+
+/** An empty list is none: older versions lack the lists that a later release added. */
+const filled = (value: unknown): unknown =>
+  (value as { entries?: unknown[] } | null)?.entries?.length === 0 || (Array.isArray(value) && value.length === 0)
+    ? null
+    : value;
+
+/** JSON with sorted keys: PostgreSQL does not keep their order. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_name, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );

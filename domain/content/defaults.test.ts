@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { caseEntity } from './case.ts';
+import { messageEntity } from '../conversation/contact-message.ts';
+import { defaultsOf } from './defaults.ts';
+import { projectEntity } from '../conversation/project.ts';
+
+test('a field that is left out has the default of its schema, else null where that is allowed, else blank text', () => {
+  expect(defaultsOf(caseEntity)).toMatchObject({
+    title: '',
+    subtitle: null,
+    status: 'live',
+    downloads: 0,
+    technologies: [],
+    platforms: { steam: false, pc: false },
+    storeUrls: { steam: null, android: null, web: null },
+  });
+  expect(defaultsOf(projectEntity)).toMatchObject({
+    name: '',
+    projectType: 'web',
+    priority: 'normal',
+    status: 'pending',
+    assignedTo: null,
+    screenshots: [],
+  });
+  expect(defaultsOf(messageEntity)).toMatchObject({ subject: '', status: 'new', language: 'en', projectId: null });
+});
+
+test('the identity of a row has no default', () => {
+  expect(Object.keys(defaultsOf(caseEntity))).not.toContain('id');
+  expect(Object.keys(defaultsOf(messageEntity))).not.toContain('createdAt');
+});

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { caseEntity } from './case.ts';
+import { optionalLine, optionalText, textList, webAddress, webAddressList } from '../text/text.ts';
+
+/** What a press kit says besides the case: who made it, what it costs, and what the press may do with it. */
+export const pressFields = {
+  developer: optionalLine(),
+  siteUrl: webAddress(),
+  price: optionalLine(),
+  engine: optionalLine(),
+  /** A name and a role each. */
+  credits: textList(),
+  awards: textList(),
+  socialUrls: webAddressList(),
+  pressTerms: optionalText(),
+};
+
+export const pressTexts = z.object(pressFields);
+export type PressTexts = z.output<typeof pressTexts>;
+
+const pressFile = z.object({
+  kind: z.enum(['logo', 'keyArt', 'screenshot']),
+  /** In full size; a path of the site, or another site's address. */
+  address: z.string(),
+  /** Its name in the archive, and its size in bytes; null for a picture of another site, which the archive has not. */
+  name: z.nullable(z.string()),
+  bytes: z.nullable(z.int()),
+});
+export type PressFile = z.output<typeof pressFile>;
+
+/** The press kit of a case in one language. */
+export const pressKit = z.extend(caseEntity, {
+  ...pressFields,
+  /** Logo, key art and screenshots. */
+  files: z.array(pressFile),
+  /** The path of a ZIP file with the fact sheets and all stored pictures. */
+  archive: z.string(),
+  contact: z.object({ name: z.string(), email: z.string() }),
+});
+export type PressKit = z.output<typeof pressKit>;
+
+export const pressPath = (id: number): `/api/cases/${number}/press` => `/api/cases/${id}/press`;

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { defaultLanguage, type Language, languages } from '../text/language.ts';
+import { formTextLimit } from '../text/text.ts';
+import { insertNonBreakingSpaces } from '../text/typography.ts';
+
+/** The kinds of content that operators translate, by the names of their tables and addresses. */
+export const contentKinds = ['cases', 'partners', 'features'] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+/**
+ * The public texts of each kind. A `name` may stay the same in every language; an entry of a `list` is a text of its own; technologies, dates
+ * and links have no language.
+ */
+export const publicTexts: Readonly<Record<ContentKind, Readonly<Record<string, 'name' | 'text' | 'list'>>>> = {
+  cases: {
+    title: 'name',
+    subtitle: 'text',
+    description: 'text',
+    longDescription: 'text',
+    developmentTime: 'text',
+    challenges: 'list',
+    solutions: 'list',
+    results: 'list',
+    testimonials: 'list',
+    price: 'name',
+    credits: 'list',
+    awards: 'list',
+    pressTerms: 'text',
+  },
+  partners: { name: 'name', description: 'text', category: 'text' },
+  features: { title: 'text', description: 'text', category: 'text' },
+};
+
+const short = z.string().check(z.maxLength(formTextLimit));
+/** One public text; a testimonial is one text of three parts. */
+export const textValue = z.union([short, z.object({ quote: short, author: short, role: z.nullable(short) })]);
+export type TextValue = z.output<typeof textValue>;
+
+/** A text in another language, and the text of the default language that it was made from. */
+const translation = z.object({
+  text: textValue,
+  source: textValue,
+  /** Whether it comes from `content/translations/` unedited, and therefore follows the built-in one. */
+  builtIn: z.optional(z.boolean()),
+});
+export type Translation = z.output<typeof translation>;
+
+/** Translations by language, then by the key of the text: a field, or `field/entry` for an entry of a list. */
+export const translations = z.partialRecord(z.enum(languages), z.record(z.string(), translation));
+export type Translations = z.output<typeof translations>;
+
+/** Ids of a list's entries by field, each at the place of its entry. Translations are found by them. */
+export const entryIds = z.record(z.string(), z.array(z.string().check(z.maxLength(20))));
+export type EntryIds = z.output<typeof entryIds>;
+
+/** What a stored entity has besides the default language's texts; null where nothing was stored yet. */
+export interface Translated {
+  translations: Translations | null;
+  entryIds?: EntryIds | null;
+}
+
+/** Entries of a list that was stored without ids have their numbers. */
+export const idsOf = (field: string, count: number, stored: EntryIds | null | undefined): string[] =>
+  Array.from({ length: count }, (_, place) => stored?.[field]?.[place] ?? String(place + 1));
+
+/** A place of a public text: its key, and where a localized entity shows it, such as `results.2`. */
+type Original = { key: string; place: string; kind: 'name' | 'text' | 'list'; value: TextValue };
+
+/** The texts of the default language in order; empty ones are left out. */
+export function originals(kind: ContentKind, entity: object, ids?: EntryIds | null): Original[] {
+  const fields = entity as Readonly<Record<string, unknown>>;
+  return Object.entries(publicTexts[kind]).flatMap(([field, textKind]): Original[] => {
+    const value = fields[field];
+    if (textKind !== 'list') {
+      return typeof value === 'string' && value !== '' ? [{ key: field, place: field, kind: textKind, value }] : [];
+    }
+    const list = Array.isArray(value) ? (value as TextValue[]) : [];
+    const keys = idsOf(field, list.length, ids).map((id) => `${field}/${id}`);
+    return list.map((entry, at) => ({ key: keys[at]!, place: `${field}.${at}`, kind: textKind, value: entry }));
+  });
+}
+
+export type TranslationState = 'current' | 'stale' | 'missing' | 'same';
+
+/** The state of one text's translation. A name without one is the same in every language. */
+export function translationState({ kind, value }: Pick<Original, 'kind' | 'value'>, own?: Translation) {
+  if (own === undefined) return kind === 'name' ? 'same' : 'missing';
+  return isSameText(own.source, value) ? 'current' : 'stale';
+}
+
+/** How many texts of a language are stale or missing. */
+export function untranslatedCounts(kind: ContentKind, entity: Translated, language: Language) {
+  const own = entity.translations?.[language];
+  const states = originals(kind, entity, entity.entryIds).map((one) => translationState(one, own?.[one.key]));
+  const count = (state: TranslationState) => states.filter((one) => one === state).length;
+  return { stale: count('stale'), missing: count('missing') };
+}
+
+type Localized<Entity> = Omit<Entity, keyof Translated> & {
+  /** Places of texts that stand in the default language, such as `subtitle` and `results.2`; absent without any. */
+  untranslated?: string[];
+};
+
+/** Replaces the texts that have a translation, stale ones included; the others stay in the default language. */
+export function localized<Entity extends Translated>(
+  kind: ContentKind,
+  { translations: stored, entryIds: ids, ...plain }: Entity,
+  language: Language,
+): Localized<Entity> {
+  if (language === defaultLanguage) return plain;
+  const own = stored?.[language] ?? {};
+  const entity: Record<string, unknown> = { ...plain };
+  const untranslated: string[] = [];
+  for (const one of originals(kind, plain, ids)) {
+    const found = own[one.key];
+    if (found === undefined) {
+      if (one.kind !== 'name') untranslated.push(one.place);
+      continue;
+    }
+    const [field = '', place] = one.place.split('.');
+    const text = bound(found.text, language);
+    entity[field] =
+      place === undefined
+        ? text
+        : (entity[field] as unknown[]).map((entry, at) => (at === Number(place) ? text : entry));
+  }
+  return { ...entity, ...(untranslated.length > 0 && { untranslated }) } as Localized<Entity>;
+}
+
+const bound = (value: TextValue, language: Language): TextValue =>
+  typeof value === 'string'
+    ? insertNonBreakingSpaces(value, language)
+    : {
+        quote: insertNonBreakingSpaces(value.quote, language),
+        author: value.author,
+        role: value.role && insertNonBreakingSpaces(value.role, language),
+      };
+
+/** Without translations of texts that are gone, and without empty ones. */
+export function prunedTranslations(kind: ContentKind, entity: Translated): Translations {
+  const keys = new Set(originals(kind, entity, entity.entryIds).map(({ key }) => key));
+  // A field that is empty for a while keeps its translations; an entry that is gone does not come back.
+  for (const [field, textKind] of Object.entries(publicTexts[kind])) if (textKind !== 'list') keys.add(field);
+  const isKept = ([key, { text }]: [string, Translation]) =>
+    keys.has(key) && (typeof text === 'string' ? text : text.quote).trim() !== '';
+  return Object.fromEntries(
+    Object.entries(entity.translations ?? {}).map(([language, texts]) => [
+      language,
+      Object.fromEntries(Object.entries(texts).filter(isKept)),
+    ]),
+  );
+}
+
+/** Texts, or testimonials, whose keys a database may answer in another order. */
+export const isSameText = (a: TextValue, b: TextValue): boolean =>
+  typeof a === 'string' || typeof b === 'string'
+    ? a === b
+    : a.quote === b.quote && a.author === b.author && a.role === b.role;

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { id, requiredLine } from '../text/text.ts';
+
+/** Characters of a name; labels that one entity may have; labels in all. */
+export const labelLimits = { name: 20, perEntity: 20, inAll: 200 } as const;
+
+/** Equal for names that differ in case or width only: one label has it. */
+export const labelKey = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+export const labelForm = z.object({ name: requiredLine({ max: labelLimits.name }) });
+
+/** A stage or a topic for which the statuses have no word; submissions and messages share the labels. */
+export const labelEntity = z.object({ id: id(), name: z.string() });
+
+export const labelIds = () => z._default(z.array(id()), []);
+
+const someLabels = z.optional(z.array(id()).check(z.minLength(1), z.maxLength(labelLimits.perEntity)));
+
+/** A change of labels: what is both added and removed is removed. */
+export const labelsChange = { addLabels: someLabels, removeLabels: someLabels };
+
+export type LabelsChange = z.output<z.ZodMiniObject<typeof labelsChange>>;
+
+/** The labels of an entity after a change, at most as many as it may have. */
+export function labelsAfter(labels: readonly number[], { addLabels = [], removeLabels = [] }: LabelsChange): number[] {
+  const kept = [...new Set([...labels, ...addLabels])].filter((label) => !removeLabels.includes(label));
+  return kept.slice(0, Math.max(labels.length, labelLimits.perEntity));
+}
+
+export type Label = z.output<typeof labelEntity>;

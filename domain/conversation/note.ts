@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { seenEntries } from './conversation.ts';
+import { id, requiredText, timestamp } from '../text/text.ts';
+import { operatorEntity } from '../accounts/user.ts';
+
+export const noteLimit = 5000;
+
+export const noteForm = z.object({
+  /** `@username` mentions an operator. */
+  text: requiredText({ max: noteLimit }),
+  /** What its writer saw; anything newer is a conflict. */
+  seen: z.optional(seenEntries),
+});
+
+export const noteEntity = z.object({
+  id: id(),
+  /** The operator's username, as it was then. */
+  by: z.string(),
+  at: timestamp(),
+  text: z.string(),
+  /** Whether the operator who asks wrote it. */
+  mine: z.boolean(),
+  mentions: z.optional(z.array(operatorEntity)),
+});
+
+/** The operators that a text mentions, in any case. A longer name wins: `@ana.pop` is not `@ana`, but a full stop may follow it. */
+export function mentionsIn<Named extends { username: string }>(text: string, operators: readonly Named[]): Named[] {
+  return operators.filter(({ username }) => mentionPlaces(text, username, operators).length > 0);
+}
+
+type MentionPart = { text: string; username?: string };
+
+/** A text in parts: those that mention somebody have their `username`. */
+export function mentionParts(text: string, names: readonly { username: string }[]): MentionPart[] {
+  const places = names
+    .flatMap(({ username }) => mentionPlaces(text, username, names).map((start) => ({ start, username })))
+    .toSorted((a, b) => a.start - b.start);
+  const parts: MentionPart[] = [];
+  let from = 0;
+  for (const { start, username } of places) {
+    const end = start + 1 + username.length;
+    if (start > from) parts.push({ text: text.slice(from, start) });
+    parts.push({ text: text.slice(start, end), username });
+    from = end;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}
+
+const isNamePart = /[\p{L}\p{N}_-]/u;
+
+function mentionPlaces(text: string, username: string, all: readonly { username: string }[]): number[] {
+  const [folded, name] = [text.toLowerCase(), `@${username.toLowerCase()}`];
+  // Letters whose small form is longer would shift the places.
+  if (folded.length !== text.length || name.length !== username.length + 1) return [];
+  const longer = all
+    .map((one) => `@${one.username.toLowerCase()}`)
+    .filter((one) => one !== name && one.startsWith(name));
+  const places: number[] = [];
+  for (let at = folded.indexOf(name); at >= 0; at = folded.indexOf(name, at + 1)) {
+    const [before, after] = [text[at - 1] ?? '', text[at + name.length] ?? ''];
+    const isWhole = !isNamePart.test(before) && !isNamePart.test(after);
+    if (isWhole && !longer.some((one) => folded.startsWith(one, at))) places.push(at);
+  }
+  return places;
+}
+
+export type Note = z.output<typeof noteEntity>;

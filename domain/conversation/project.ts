@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { clockChange, clockFields } from './clock.ts';
+import { labelIds } from './label.ts';
+import { defaultLanguage, languages } from '../text/language.ts';
+import {
+  emailAddress,
+  formTextLimit,
+  id,
+  instant,
+  optionalLine,
+  optionalText,
+  publicText,
+  requiredLine,
+  textList,
+  timestamp,
+  webAddress,
+  webAddressList,
+} from '../text/text.ts';
+import { honeypot } from '../spam/honeypot.ts';
+
+/** Types that the forms and the edit dialog offer. */
+export const projectTypes = ['game', 'app', 'web'] as const;
+/** The type under which a consultation request is stored. */
+export const consultationType = 'gamedev-solutions';
+
+export const projectPriorities = ['low', 'normal', 'high', 'urgent'] as const;
+export const projectStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
+/** Read and coloured, never written (decision 8). */
+export const legacyProjectStatuses = ['in-progress', 'approved'] as const;
+
+export const studioSizes = ['solo', '2-5', '6-15', '16+'] as const;
+export const submissionPlatforms = ['Steam', 'Epic Games', 'App Store', 'Google Play', 'Console', 'Other'] as const;
+
+export const projectDefaults = { projectType: 'web', priority: 'normal', status: 'pending' } as const;
+
+/** The colour of a status in the back office (product.md, section 4). */
+export const projectStatusColour = (status: string): 'green' | 'blue' | 'red' | 'yellow' => {
+  if (status === 'approved' || status === 'completed') return 'green';
+  if (status === 'in-progress' || status === 'in_progress') return 'blue';
+  return status === 'cancelled' ? 'red' : 'yellow';
+};
+
+/** The statuses that mean `status`: the one of that name, and the legacy one with the same meaning. */
+export const statusesRead = (status: ProjectStatus): Project['status'][] => [
+  status,
+  ...(status === 'in_progress' ? (['in-progress'] as const) : []),
+  ...(status === 'completed' ? (['approved'] as const) : []),
+];
+
+/** Whether a status says that the work is done. */
+export const isCompleted = (status: Project['status']): boolean => statusesRead('completed').includes(status);
+
+/** Whether a status closes a submission: its sender does not wait any more. */
+export const isClosed = (status: Project['status']): boolean => status === 'cancelled' || isCompleted(status);
+
+export const projectPriorityColour = { low: 'grey', normal: 'blue', high: 'orange', urgent: 'red' } as const;
+
+/** What the quick buttons of a submission's card set. */
+export const quickStatuses = { approve: 'completed', inProgress: 'in_progress', cancel: 'cancelled' } as const;
+
+/** The form of the project submission dialog. */
+export const projectForm = z.object({
+  name: requiredLine({ max: formTextLimit }),
+  projectType: z._default(z.enum(projectTypes), projectDefaults.projectType),
+  description: publicText({ max: formTextLimit }),
+  contactEmail: emailAddress(),
+  platforms: textList(),
+});
+
+export const consultationForm = z.object({
+  name: requiredLine({ max: formTextLimit }),
+  projectType: z.literal(consultationType),
+  email: emailAddress(),
+  studioSize: z.optional(z.nullable(z.union([z.enum(studioSizes), z.literal('')]))),
+  currentProblems: publicText({ max: formTextLimit }),
+});
+
+/** Body of `POST /api/projects`. Fields that only an operator may set are not in it, so they are dropped. */
+export const projectSubmission = z.discriminatedUnion('projectType', [
+  z.extend(projectForm, honeypot),
+  z.extend(consultationForm, honeypot),
+]);
+
+const editable = {
+  name: requiredLine(),
+  description: optionalText(),
+  projectType: z.enum([...projectTypes, consultationType]),
+  contactEmail: emailAddress(),
+  targetPlatforms: textList(),
+  timeline: optionalLine(),
+  budget: optionalLine(),
+  additionalInfo: optionalText(),
+  logoUrl: webAddress(),
+  heroImageUrl: webAddress(),
+  screenshots: webAddressList(),
+  priority: z.enum(projectPriorities),
+  status: z.enum(projectStatuses),
+};
+
+/** What the edit dialog changes: what is left out stays as it is. */
+export const projectUpdate = z.partial(z.object(editable));
+
+/** Body of `PUT /api/projects/:id`: what the edit dialog changes, and who sees to it until when. */
+export const projectChange = z.extend(
+  projectUpdate,
+  z.partial(z.object({ assignedTo: z.nullable(id()), estimatedCompletion: instant() })).shape,
+);
+
+export const projectStatusUpdate = z.object({ status: editable.status });
+
+export const projectClockChange = z.extend(clockChange, {
+  /** `true`: a closed submission stays without an answer, on purpose. `false` takes that back. */
+  answerWaived: z.optional(z.boolean()),
+});
+
+/** A client's request, as operators read it. */
+export const projectEntity = z.object({
+  id: id(),
+  ...editable,
+  projectType: z._default(editable.projectType, projectDefaults.projectType),
+  priority: z._default(editable.priority, projectDefaults.priority),
+  status: z._default(z.enum([...projectStatuses, ...legacyProjectStatuses]), projectDefaults.status),
+  /** The language in which the sender read the site; mails to them are in it. */
+  language: z._default(z.enum(languages), defaultLanguage),
+  assignedTo: z.nullable(id()),
+  estimatedCompletion: z.nullable(timestamp()),
+  /** Set when the status becomes completed, and cleared when it is reopened; nobody writes it. */
+  actualCompletion: z.nullable(timestamp()),
+  labels: labelIds(),
+  ...clockFields,
+  /** When an operator chose to leave it closed without an answer. */
+  answerWaivedAt: z.nullable(timestamp()),
+  /** When the sender withdrew it. */
+  withdrawnAt: z.nullable(timestamp()),
+  /** Since when it is flagged as spam, and when an operator confirmed that: it is deleted `retention.spamDays` later. */
+  spamAt: z.nullable(timestamp()),
+  spamConfirmedAt: z.nullable(timestamp()),
+  /** The earlier submission that an operator merged it into; lists and counts leave it out. */
+  mergedInto: z.nullable(id()),
+  /** Import time, source, and id at the source. Imported submissions have no response clock. */
+  importedAt: z.nullable(timestamp()),
+  importSource: z.nullable(z.string()),
+  externalId: z.nullable(z.string()),
+  createdAt: timestamp(),
+  updatedAt: timestamp(),
+});
+
+/** The same as its sender receives it: without labels, clock and spam flag, which are the operators'. */
+export const receivedProject = z.omit(projectEntity, {
+  labels: true,
+  waitingSince: true,
+  dueAt: true,
+  firstAnsweredAt: true,
+  snoozedUntil: true,
+  answerWaivedAt: true,
+  withdrawnAt: true,
+  spamAt: true,
+  spamConfirmedAt: true,
+  mergedInto: true,
+  importedAt: true,
+  importSource: true,
+  externalId: true,
+});
+
+/** Whether a submission was closed without an answer, and nobody has said that it stays so. */
+export const isClosedSilently = ({ status, firstAnsweredAt, answerWaivedAt }: Project): boolean =>
+  isClosed(status) && firstAnsweredAt === null && answerWaivedAt === null;
+
+export type ProjectSubmission = z.output<typeof projectSubmission>;
+export type ProjectUpdate = z.output<typeof projectUpdate>;
+export type ProjectChange = z.output<typeof projectChange>;
+export type ProjectClockChange = z.output<typeof projectClockChange>;
+export type Project = z.output<typeof projectEntity>;
+export type ReceivedProject = z.output<typeof receivedProject>;
+export type ProjectStatus = (typeof projectStatuses)[number];
+
+/** The fields of a {@link Project} that a submission fills. */
+export type SubmittedProject = Pick<
+  Project,
+  'name' | 'projectType' | 'description' | 'contactEmail' | 'targetPlatforms' | 'additionalInfo'
+>;

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { entryId, seenEntries } from './conversation.ts';
+import { languages } from '../text/language.ts';
+import { projectStatuses } from './project.ts';
+import { noteLimit } from './note.ts';
+import { id, requiredText, timestamp, typedText } from '../text/text.ts';
+
+export const replyLimits = { subject: { min: 1, max: 200 }, body: { min: 1, max: 10_000 } } as const;
+
+/** One line. */
+export const mailHeader = z.refine<string>((value) => !/[\p{Cc}\u2028\u2029]/u.test(value));
+
+export const replyForm = z.object({
+  subject: requiredText(replyLimits.subject).check(mailHeader),
+  body: requiredText(replyLimits.body),
+});
+
+/** How long the mail of a reply waits that can be undone, and how long the server still accepts its undo. */
+export const undoSeconds = { shown: 10, accepted: 12 } as const;
+
+const ofReply = {
+  /** What its writer saw; anything newer is a conflict. A number is the newest reply alone. */
+  seen: z.optional(z.union([entryId, seenEntries])),
+  /** `true`: the mail waits, and `POST /api/replies/:id/undo` takes it back until then. */
+  undoable: z.optional(z.boolean()),
+};
+
+export const messageReply = z.extend(replyForm, ofReply);
+
+/** Body of `POST /api/projects/:id/replies`: the status is set with the reply. */
+export const projectReply = z.extend(messageReply, { status: z.optional(z.enum(projectStatuses)) });
+
+/** `queued` until the mail has left; `failed` when the outbox gave it up; `bounced` when the recipient's server returned it. */
+export const replyStates = ['queued', 'sent', 'failed', 'bounced'] as const;
+
+/** An email from an operator to the sender of a submission or a message, as the API returns it. */
+export const replyEntity = z.extend(replyForm, {
+  id: id(),
+  /** The operator's username, as it was then. */
+  by: z.string(),
+  at: timestamp(),
+  to: z.string(),
+  /** The sender’s language: the language of the template text around the operator’s message. */
+  language: z.enum(languages),
+  state: z.enum(replyStates),
+  /** Until when it can be undone by its author; absent where it cannot. */
+  undoUntil: z.optional(timestamp()),
+});
+
+/** What an operator has begun to write, as it was typed. */
+export const replyDraft = z.object({
+  /** Null for the usual one. */
+  subject: z.nullable(typedText(replyLimits.subject.max)),
+  /** An undone reply joins what was typed since. */
+  body: typedText(2 * replyLimits.body.max + 2),
+  note: typedText(noteLimit),
+});
+
+export const storedDraft = z.extend(replyDraft, { updatedAt: timestamp() });
+
+export type ReplyForm = z.output<typeof replyForm>;
+export type ProjectReply = z.output<typeof projectReply>;
+export type ReplyDraft = z.output<typeof replyDraft>;
+export type StoredDraft = z.output<typeof storedDraft>;
+export type Reply = z.output<typeof replyEntity>;
+export type ReplyState = (typeof replyStates)[number];

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { messageEntity } from './contact-message.ts';
+import { projectEntity } from './project.ts';
+import { atMost, id, storable, timestamp, typedText } from '../text/text.ts';
+
+/** Who writes to the studio, by address, and what operators decided about that address. */
+export const senderEntity = z.object({
+  id: id(),
+  /** In lower case. */
+  address: z.string(),
+  /** Since when everything that comes from the address is spam. */
+  blockedAt: z.nullable(timestamp()),
+  /** The same of everybody at its domain. */
+  domainBlockedAt: z.nullable(timestamp()),
+});
+export type Sender = z.output<typeof senderEntity>;
+
+/** Longest note about a sender and reason of a block, in characters; how many of each kind a sender's page, a search and the list of blocks show. */
+export const senderLimits = { note: 5000, shown: 50, found: 6, reason: 200, blocks: 200 } as const;
+
+/** Body of `PUT /api/senders/:id/note`; `seen` is the note that was changed, so that none is overwritten unseen. */
+export const senderNote = z.object({
+  note: z.string().check(storable, z.trim(), atMost(senderLimits.note)),
+  seen: z.nullable(typedText(senderLimits.note)),
+});
+
+/** `q`: a part of the address. */
+export const sendersQuery = z.object({ q: z.optional(z.string().check(storable, z.trim(), z.maxLength(200))) });
+export const foundSender = z.pick(senderEntity, { id: true, address: true });
+
+const listed = { id: true, status: true, createdAt: true, dueAt: true, firstAnsweredAt: true } as const;
+
+/** Everything from one address; lists have the newest first, at most `senderLimits.shown`. */
+export const senderDetails = z.object({
+  sender: z.extend(senderEntity, { note: z.nullable(z.string()), createdAt: timestamp() }),
+  submissions: z.object({
+    total: z.int(),
+    items: z.array(
+      z.extend(z.pick(projectEntity, { ...listed, name: true, spamAt: true, mergedInto: true }), {
+        /** Those of the list that may be the same. */
+        duplicates: z.array(id()),
+      }),
+    ),
+  }),
+  /** Messages that stand alone. */
+  messages: z.object({ total: z.int(), items: z.array(z.pick(messageEntity, { ...listed, subject: true })) }),
+  /** What was mailed to the address, as long as the outbox has it. */
+  mails: z.array(
+    z.object({
+      id: id(),
+      kind: z.string(),
+      status: z.enum(['pending', 'sent', 'failed']),
+      createdAt: timestamp(),
+      sentAt: z.nullable(timestamp()),
+    }),
+  ),
+});
+export type SenderDetails = z.output<typeof senderDetails>;
+
+export const senderBlock = z.object({
+  what: z.enum(['address', 'domain']),
+  blocked: z.boolean(),
+  reason: z.optional(z.string().check(storable, z.trim(), z.maxLength(senderLimits.reason))),
+});
+export type SenderBlock = z.output<typeof senderBlock>;
+
+export const blockEntity = z.object({
+  id: id(),
+  /** An address, or a domain after an `@`. */
+  name: z.string(),
+  /** The sender with the blocked address. */
+  senderId: z.nullable(id()),
+  blockedAt: timestamp(),
+  /** The operator's username; null of what was blocked before it was recorded. */
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type Block = z.output<typeof blockEntity>;
+
+/** The newest blocks, at most `senderLimits.blocks`. */
+export const blockList = z.object({ total: z.int(), items: z.array(blockEntity) });
+export type BlockList = z.output<typeof blockList>;
+
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/** Whether a domain gives addresses to everybody: nobody means to block all of them. */
+export const isSharedDomain = (domain: string): boolean => sharedDomains.has(domain);
+
+const sharedDomains: ReadonlySet<string> = new Set(
+  `aol.com bk.ru fastmail.com gmail.com gmx.at gmx.com gmx.de gmx.net googlemail.com hotmail.com icloud.com inbox.ru list.ru
+  live.com mac.com mail.com mail.ru me.com msn.com outlook.com pm.me proton.me protonmail.com rambler.ru ukr.net web.de ya.ru
+  yahoo.com yahoo.ro yandex.com yandex.ru zoho.com`.split(/\s+/),
+);

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import type { Attachment, RefusedFile } from '../conversation/conversation.ts';
+import { emailAddress, publicText } from '../text/text.ts';
+
+/* The sender's page and the forms on it. Operators' notes, assignments and names are not part of it. */
+
+/** In characters. */
+export const trackingLimits = { text: { min: 1, max: 10_000 } } as const;
+
+export const answerForm = z.object({ text: publicText(trackingLimits.text) });
+
+/** The address that a link is lost to, or that the address on file changes to. */
+export const addressForm = z.object({ email: emailAddress() });
+
+/** What takes effect only by a link that is mailed to the address on file (decision 23). */
+export const trackingRequests = ['address', 'withdraw', 'export', 'erase'] as const;
+export type TrackingRequest = (typeof trackingRequests)[number];
+
+/** What has happened so far, in this order. */
+export interface TrackingStep {
+  name: 'received' | 'reading' | 'answered' | 'accepted' | 'declined' | 'withdrawn';
+  at: string | null;
+}
+
+export interface TrackedEntry {
+  from: 'studio' | 'sender';
+  at: string;
+  /** Subject of the studio's email. */
+  subject?: string;
+  text: string;
+  files: readonly Attachment[];
+  /** Files of a mail that were not taken. */
+  refusedFiles: readonly RefusedFile[];
+}
+
+export interface Tracked {
+  kind: 'project' | 'message';
+  id: number;
+  /** The project's name, or the message's subject. */
+  title: string;
+  receivedAt: string;
+  text: string;
+  platforms: readonly string[];
+  /** The address on file, shortened. */
+  address: string;
+  dueAt: string | null;
+  isLate: boolean;
+  isWithdrawn: boolean;
+  steps: readonly TrackingStep[];
+  asOf: string;
+  /** Oldest first. */
+  entries: readonly TrackedEntry[];
+}
+
+/** What a form said and what is wrong with it. Texts of issues are in the page's language. */
+export interface TrackingForm {
+  form: 'answer' | 'address' | 'lost';
+  values: Readonly<Record<string, string>>;
+  issues: Readonly<Record<string, string>>;
+  /** Files that were not taken; then none was. */
+  refused?: readonly RefusedFile[];
+}
+
+/** A page that is rendered for a sender. `token` is that of its address. */
+export type TrackingPage =
+  | {
+      page: 'conversation';
+      token: string;
+      formKey: string;
+      tracked: Tracked;
+      form?: TrackingForm;
+      notice?: TrackingNotice;
+    }
+  | { page: 'confirm'; token: string; request: TrackingRequest; title: string; email: string | null }
+  | { page: 'done'; request: Exclude<TrackingRequest, 'export'> }
+  | { page: 'lost'; form?: TrackingForm; sent: boolean };
+
+/** What the page confirms after a form. */
+export const trackingNotices = ['answered', 'mailed', 'busy'] as const;
+export type TrackingNotice = (typeof trackingNotices)[number];
+
+/** An address of which only its owner knows the rest: `m…@player.example`. */
+export const shortened = (email: string): string => email.replace(/^(.).*(?=@)/su, '$1…');

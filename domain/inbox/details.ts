@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { senderAnswer } from '../conversation/conversation.ts';
+import { linkedCase } from '../content/content.ts';
+import { historyEntry } from '../conversation/history.ts';
+import { messageEntity } from '../conversation/contact-message.ts';
+import { noteEntity } from '../conversation/note.ts';
+import { projectEntity } from '../conversation/project.ts';
+import { replyEntity, storedDraft } from '../conversation/reply.ts';
+import { senderEntity } from '../conversation/sender.ts';
+import { id, timestamp } from '../text/text.ts';
+import { operatorEntity } from '../accounts/user.ts';
+
+/** How many other submissions and messages of a sender are told at most. */
+export const otherSubmissionsLimit = 50;
+
+const otherProject = z.pick(projectEntity, { id: true, name: true, projectType: true, status: true, createdAt: true });
+
+const otherMessage = z.pick(messageEntity, { id: true, subject: true, status: true, createdAt: true, projectId: true });
+
+/** Which signs flagged something as spam on its arrival, and when an operator confirmed the flag. */
+export const spamNote = z.object({ at: timestamp(), confirmedAt: z.nullable(timestamp()), signs: z.array(z.string()) });
+
+/** What was written about a submission or message; lists have the newest first. */
+const written = {
+  history: z.array(historyEntry),
+  notes: z.array(noteEntity),
+  replies: z.array(replyEntity),
+  /** The sender's, after the submission or message itself. */
+  answers: z.array(senderAnswer),
+};
+
+/** What a submission was merged into, what was merged into it with its conversation, and what may be the same. */
+export const mergeOf = z.object({
+  into: z.nullable(z.object({ id: id(), name: z.string(), at: timestamp() })),
+  merged: z.array(
+    z.extend(z.pick(projectEntity, { id: true, name: true, status: true, createdAt: true, description: true }), {
+      at: timestamp(),
+      ...written,
+    }),
+  ),
+  duplicates: z.array(otherProject),
+});
+
+/** Everything about one submission; lists have the newest first. */
+export const projectDetails = z.object({
+  project: projectEntity,
+  case: z.nullable(linkedCase),
+  assignee: z.nullable(operatorEntity),
+  ...written,
+  /** What the reader has begun to write. */
+  draft: z.nullable(storedDraft),
+  /** The sender's other submissions, by the address alone. */
+  otherProjects: z.array(otherProject),
+  messages: z.array(otherMessage),
+  sender: z.nullable(senderEntity),
+  merge: mergeOf,
+  /** Null where it is not flagged. */
+  spam: z.nullable(spamNote),
+});
+
+export const messageDetails = z.object({
+  message: messageEntity,
+  /** The notes of a message that came with a submission are the submission's. */
+  ...written,
+  /** What the reader has begun to write. */
+  draft: z.nullable(storedDraft),
+  otherMessages: z.array(otherMessage),
+  projects: z.array(otherProject),
+  sender: z.nullable(senderEntity),
+  spam: z.nullable(spamNote),
+});
+
+export type OtherProject = z.output<typeof otherProject>;
+export type OtherMessage = z.output<typeof otherMessage>;
+export type MergeOf = z.output<typeof mergeOf>;
+export type MergedProject = MergeOf['merged'][number];
+export type SpamNote = z.output<typeof spamNote>;
+export type ProjectDetails = z.output<typeof projectDetails>;
+export type MessageDetails = z.output<typeof messageDetails>;

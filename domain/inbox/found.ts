@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { messageEntity } from '../conversation/contact-message.ts';
+import { projectEntity } from '../conversation/project.ts';
+import { foundSender } from '../conversation/sender.ts';
+import { id } from '../text/text.ts';
+
+/** Entries of each kind that a search for anything returns, and the shortest text that it is for, in characters. */
+export const foundLimits = { each: 5, shortest: 2 } as const;
+
+export const searchQuery = z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(200))) });
+
+/** The best matches; where there are none, what has the nearest names. */
+const matches = <Item extends z.ZodMiniType>(item: Item) => z.object({ items: z.array(item), nearest: z.boolean() });
+
+/** What the back office has of a text, without spam. */
+export const found = z.object({
+  submissions: matches(z.pick(projectEntity, { id: true, name: true, status: true, createdAt: true })),
+  /** Messages that did not come with a submission. */
+  messages: matches(z.pick(messageEntity, { id: true, subject: true, name: true, status: true, createdAt: true })),
+  senders: z.array(foundSender),
+  cases: z.array(z.object({ id: id(), title: z.string() })),
+});
+export type Found = z.output<typeof found>;

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { emailAddress, formTextLimit, publicText, requiredLine } from '../text/text.ts';
+
+/** Limits of a file: bytes, rows below the header, columns, characters per cell. */
+export const importLimits = { bytes: 16 * 1024 * 1024, rows: 10_000, columns: 100, cell: formTextLimit } as const;
+
+/** Characters of the name of where rows come from, and of an id that they have there. */
+export const originLimits = { source: 40, externalId: 200 } as const;
+
+/** Errors of rows that a report names; more are counted. */
+export const reportedErrors = 100;
+
+/** What a column may be, with the headings by which it is found. */
+export const importFields = {
+  externalId: ['external id', 'id', 'key', 'reference'],
+  name: ['name', 'title', 'project', 'game'],
+  email: ['email', 'e-mail', 'mail', 'contact email', 'contact', 'address'],
+  description: ['description', 'text', 'message', 'pitch', 'about'],
+  type: ['type', 'project type', 'kind'],
+  status: ['status', 'state'],
+  priority: ['priority'],
+  assignedTo: ['assigned to', 'assignee', 'owner'],
+  labels: ['labels', 'tags'],
+  platforms: ['platforms', 'platform', 'target platforms'],
+  timeline: ['timeline', 'release', 'release date'],
+  budget: ['budget'],
+  additionalInfo: ['additional info', 'notes', 'remarks'],
+  language: ['language', 'lang', 'locale'],
+  received: ['received', 'created', 'created at', 'date', 'submitted'],
+} as const;
+export type ImportField = keyof typeof importFields;
+export const importFieldNames = Object.keys(importFields) as ImportField[];
+
+/** What every row has. */
+export const requiredImportFields = ['externalId', 'name', 'email'] as const satisfies readonly ImportField[];
+
+/** Which field is read from which column, counted from 0. */
+export type ImportMapping = Partial<Record<ImportField, number>>;
+
+const column = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(importLimits.columns - 1)));
+
+/** Parameters of `POST /api/projects/import` and of its check; without a column the check suggests them. */
+export const importQuery = z.object({
+  /** Where the rows come from: an external id is unique in it. */
+  source: requiredLine({ max: originLimits.source }),
+  ...(Object.fromEntries(importFieldNames.map((name) => [name, column])) as Record<ImportField, typeof column>),
+});
+
+/** The mapping of a call; undefined where it has none. */
+export function mappingOf({ source: _source, ...columns }: ImportQuery): ImportMapping | undefined {
+  const given = Object.entries(columns).filter(([, place]) => place !== undefined);
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+}
+
+/** A field for each heading that names one; the first column wins. */
+export function suggestedMapping(headings: readonly string[]): ImportMapping {
+  const folded = headings.map((heading) => heading.trim().toLowerCase().replaceAll(/[_-]+/g, ' '));
+  const mapping: ImportMapping = {};
+  const taken = new Set<number>();
+  for (const field of importFieldNames) {
+    const names = [field.toLowerCase(), ...importFields[field].map((name) => name.replaceAll('-', ' '))];
+    const place = names.map((name) => folded.indexOf(name)).find((found) => found >= 0 && !taken.has(found));
+    if (place === undefined) continue;
+    mapping[field] = place;
+    taken.add(place);
+  }
+  return mapping;
+}
+
+/** What can be wrong with a file as a whole. */
+export const fileFaults = [
+  'empty',
+  'encoding',
+  'binary',
+  'quotes',
+  'noRows',
+  'rows',
+  'columns',
+  'headings',
+  'unmapped',
+  'length',
+] as const;
+
+/** What can be wrong with a cell, or with its row. */
+export const cellFaults = [
+  'missing',
+  'text',
+  'tooLong',
+  'email',
+  'choice',
+  'operator',
+  'label',
+  'date',
+  'future',
+  'twice',
+  'cells',
+] as const;
+
+/** What an import would do, or did. */
+export const importReport = z.object({
+  headings: z.array(z.string()),
+  /** The first rows. */
+  sample: z.array(z.array(z.string())),
+  mapping: z.partialRecord(z.enum(importFieldNames), z.int()),
+  /** Nothing is read behind it. `line` counts those of the file from 1; `names` are headings or fields. */
+  fault: z.nullable(z.object({ kind: z.enum(fileFaults), line: z.nullable(z.int()), names: z.array(z.string()) })),
+  errors: z.array(
+    z.object({
+      line: z.int(),
+      field: z.nullable(z.enum(importFieldNames)),
+      kind: z.enum(cellFaults),
+      /** What stands there, shortened. */
+      value: z.string(),
+    }),
+  ),
+  errorCount: z.int(),
+  rows: z.int(),
+  /** The number of new rows, and of rows imported before, which stay unchanged. */
+  created: z.int(),
+  known: z.int(),
+});
+
+/** The texts of a row as they are stored. */
+export const importedTexts = z.object({
+  externalId: requiredLine({ max: originLimits.externalId }),
+  name: requiredLine({ max: formTextLimit }),
+  email: emailAddress(),
+  description: z.nullable(publicText({ max: formTextLimit })),
+});
+
+export type ImportQuery = z.output<typeof importQuery>;
+export type ImportReport = z.output<typeof importReport>;
+export type FileFault = (typeof fileFaults)[number];
+export type CellFault = (typeof cellFaults)[number];
+export type RowError = ImportReport['errors'][number];

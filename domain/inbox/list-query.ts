@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { dueFilters } from '../conversation/clock.ts';
+import { languages } from '../text/language.ts';
+import {
+  projectPriorities,
+  projectStatuses,
+  projectTypes,
+  consultationType,
+  submissionPlatforms,
+} from '../conversation/project.ts';
+import { messageStatuses } from '../conversation/contact-message.ts';
+import { id, requiredLine, timestamp } from '../text/text.ts';
+
+/** Entries of one page: those that the back office shows, the most of a page, and those of a list without parameters (decision 86). */
+export const pageSizes = { usual: 25, most: 100, wholeList: 500 } as const;
+
+/** Most matches of a search that are counted and ranked: the newest. */
+export const searchLimit = 1000;
+
+/** Sort orders. `relevance` applies to searches and equals `newest` without a search term. */
+export const projectSorts = ['newest', 'oldest', 'updated', 'priority', 'name', 'due', 'relevance'] as const;
+export const messageSorts = ['newest', 'oldest', 'due', 'relevance'] as const;
+
+/** How long ago, in days, something came in at most. */
+export const ages = [1, 7, 30, 90] as const;
+
+export const wholeNumber = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most));
+const key = wholeNumber(2_147_483_647);
+/** A blank parameter is one that is left out, as forms without scripts send it. */
+export const parameter = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.optional(z.union([z.literal(''), schema])),
+    z.transform((value) => (value === '' ? undefined : (value as z.output<Schema> | undefined))),
+  );
+
+/** At most so many values, separated by commas. */
+export const commaSeparated = <Value>(value: z.ZodMiniType<Value>, most: number, characters: number) =>
+  z.pipe(z.pipe(z.string().check(z.maxLength(characters)), atCommas), z.array(value).check(z.maxLength(most)));
+
+const atCommas = z.transform((text: string): unknown[] => text.split(','));
+
+/** Several values: an entity has one of them. */
+const several = <Value>(value: z.ZodMiniType<Value>) => parameter(commaSeparated(value, 20, 500));
+
+/** A day of the studio's calendar that lists and reports take. */
+export const listedDay = () => z.iso.date().check(z.refine((day) => day >= '1970' && day < '3000'));
+
+/** The first and the last of some days, such as `2026-11-16..2026-11-22`. */
+const days = z.pipe(
+  z.pipe(z.string().check(z.regex(/^[\d-]{10}\.\.[\d-]{10}$/)), z.transform(daysIn)),
+  z.object({ from: listedDay(), to: listedDay() }),
+);
+
+function daysIn(text: string): { from: string; to: string } {
+  const [from, to] = text.split('..') as [string, string];
+  return { from, to };
+}
+
+/** Whether there was a first answer, and whether it came within the promise. */
+export const answeredFilters = ['within', 'late', 'yes', 'no'] as const;
+
+/** The place of a row in a list whose newest rows come first. */
+const position = z.pipe(
+  z.pipe(z.string().check(z.regex(/^[^,]{20,30},\d{1,10}$/)), z.transform(positionIn)),
+  z.object({ createdAt: timestamp(), id: id() }),
+);
+
+export type Position = z.output<typeof position>;
+
+function positionIn(text: string): { createdAt: string; id: number } {
+  const [createdAt, id] = text.split(',') as [string, string];
+  return { createdAt, id: Number(id) };
+}
+
+/** A position as the parameter `after` has it. */
+export const positionText = ({ createdAt, id }: Position): string => `${createdAt},${id}`;
+
+export const paging = { page: z.optional(wholeNumber(1_000_000)), pageSize: z.optional(wholeNumber(pageSizes.most)) };
+
+const arrivals = {
+  ...paging,
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  age: parameter(wholeNumber(3650)),
+  due: parameter(z.enum(dueFilters)),
+  /** What is flagged as spam, which lists leave out. */
+  spam: parameter(z.literal('only')),
+  received: parameter(days),
+  language: several(z.enum(languages)),
+  answered: parameter(z.enum(answeredFilters)),
+  /** Labels' ids: an entity has one of them. */
+  label: several(key),
+};
+
+/** Pages that continue a list without parameters have its size. */
+const listPaging = {
+  pageSize: z.optional(
+    z.union([paging.pageSize, z.coerce.number().check(z.refine((size) => size === pageSizes.wholeList))]),
+  ),
+  /** The last row of the page before, which begins a page of the newest rows instead of the page's number. */
+  after: parameter(position),
+};
+
+export const projectsFilter = z.object({
+  ...arrivals,
+  id: parameter(key),
+  status: several(z.enum(projectStatuses)),
+  type: several(z.enum([...projectTypes, consultationType])),
+  priority: several(z.enum(projectPriorities)),
+  /** Users' ids, or `none`. */
+  assignee: several(z.union([z.literal('none'), key])),
+  /** A name with a comma stands alone. */
+  platform: parameter(z.pipe(requiredLine({ max: 100 }), z.transform(platformsIn))),
+  sort: parameter(z.enum(projectSorts)),
+});
+
+function platformsIn(text: string): string[] {
+  const names = text.split(',');
+  return names.every((name) => submissionPlatforms.some((known) => known === name)) ? names : [text];
+}
+
+export const messagesFilter = z.object({
+  ...arrivals,
+  status: several(z.enum(messageStatuses)),
+  /** `with` those that came with a submission, which are part of it. */
+  copies: parameter(z.literal('with')),
+  sort: parameter(z.enum(messageSorts)),
+});
+
+/** Parameters of `GET /api/projects`; without any it returns the newest submissions as a list. */
+export const projectsList = z.extend(projectsFilter, listPaging);
+/** Parameters of `GET /api/messages`; without any it returns the newest messages as a list. */
+export const messagesList = z.extend(messagesFilter, listPaging);
+
+/** Whether a list has its newest rows first, and no other order by how well they match a search. */
+export const isNewestFirst = ({
+  q,
+  sort = 'relevance',
+}: {
+  q?: string | undefined;
+  sort?: string | undefined;
+}): boolean => sort === 'newest' || (sort === 'relevance' && (q === undefined || q === ''));
+
+export type ProjectsList = z.output<typeof projectsList>;
+export type MessagesList = z.output<typeof messagesList>;
+export type ProjectsFilter = z.output<typeof projectsFilter>;
+export type MessagesFilter = z.output<typeof messagesFilter>;
+
+/** What both lists can be narrowed to. */
+export type ArrivalFilter = Pick<MessagesFilter, 'age' | 'due' | 'received' | 'language' | 'answered'>;
+
+/** One page of a list, and how many entries the list has in all; or, where it is `capped`, has at least. */
+export const pageOf = <Entity extends z.ZodMiniType>(entity: Entity) =>
+  z.object({
+    items: z.array(entity),
+    total: z.int(),
+    capped: z.optional(z.boolean()),
+    page: z.int(),
+    pageSize: z.int(),
+  });
+
+export type Page<Entity> = Omit<z.output<ReturnType<typeof pageOf>>, 'items'> & { items: Entity[] };

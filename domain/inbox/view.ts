@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { messagesFilter, projectsFilter } from './list-query.ts';
+import { id, requiredLine, typedText } from '../text/text.ts';
+
+/** Characters of a name and of a query; views that one operator may have, and that all share. */
+export const viewLimits = { name: 40, query: 1000, own: 50, shared: 50 } as const;
+
+/** A view counts at most this many entries; more are `capped`. */
+export const viewCountLimit = 1000;
+
+/** The lists that have views, with the parameters of their addresses. */
+const filters = { submissions: projectsFilter, messages: messagesFilter } as const;
+export const viewLists = ['submissions', 'messages'] as const satisfies readonly (keyof typeof filters)[];
+export type ViewList = (typeof viewLists)[number];
+type Filter<List extends ViewList> = z.output<(typeof filters)[List]>;
+
+/** The views that every list has; `mine` and `unassigned` are of submissions alone. */
+export const usualViews = ['all', 'mine', 'unassigned', 'waiting', 'today', 'overdue', 'spam'] as const;
+export type UsualView = (typeof usualViews)[number];
+
+/** The query of a usual view. @param self the operator's id */
+export const usualQuery = (view: UsualView, self: number): Record<string, string> =>
+  ({
+    all: {},
+    mine: { assignee: String(self) },
+    unassigned: { assignee: 'none' },
+    waiting: { due: 'waiting' },
+    today: { due: 'today' },
+    overdue: { due: 'overdue' },
+    spam: { spam: 'only' },
+  })[view];
+
+/** Parses the query of a list's address; undefined where it is none of the list. */
+export function parseView<List extends ViewList>(list: List, query: string): Filter<List> | undefined {
+  const params = Object.fromEntries(new URLSearchParams(query));
+  const isKnown = Object.keys(params).every((name) => name !== 'page' && name in filters[list].shape);
+  const result = filters[list].safeParse(params);
+  return isKnown && result.success ? (result.data as Filter<List>) : undefined;
+}
+
+const name = requiredLine({ max: viewLimits.name });
+const query = typedText(viewLimits.query);
+
+export const viewForm = z
+  .object({ list: z.enum(viewLists), name, query, shared: z._default(z.boolean(), false) })
+  .check(z.refine((view) => parseView(view.list, view.query) !== undefined, { path: ['query'] }));
+
+/** Body of `PUT /api/views/:id`: what is left out stays. */
+export const viewUpdate = z.partial(z.object({ name, query, shared: z.boolean() }));
+
+/** Body of `PUT /api/views/order`: the views in their new order; those that are left out stay behind them. */
+export const viewOrder = z.object({ ids: z.array(id()).check(z.maxLength(viewLimits.own + viewLimits.shared)) });
+
+/** A named query of a list: an operator's own, or one that all share. */
+export const viewEntity = z.object({
+  id: id(),
+  list: z.enum(viewLists),
+  name: z.string(),
+  query: z.string(),
+  shared: z.boolean(),
+});
+
+const count = z.object({ total: z.int(), capped: z.optional(z.boolean()) });
+
+/** How many entries the views of a list have: the usual ones by name, the others by id. */
+export const viewCounts = z.object({
+  usual: z.partialRecord(z.enum(usualViews), count),
+  saved: z.record(z.string(), count),
+});
+
+export const viewsFilter = z.object({ list: z._default(z.enum(viewLists), 'submissions') });
+
+export type View = z.output<typeof viewEntity>;
+export type ViewForm = z.output<typeof viewForm>;
+export type ViewUpdate = z.output<typeof viewUpdate>;
+export type ViewCounts = z.output<typeof viewCounts>;
+
+/** Pending submissions, and new messages that did not come with one, as the navigation shows them. */
+export const inboxCounts = z.object({ submissions: z.int(), messages: z.int() });
+
+export type InboxCounts = z.output<typeof inboxCounts>;

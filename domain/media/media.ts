@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { languages } from '../text/language.ts';
+import { addressLimits, id, storable, timestamp } from '../text/text.ts';
+
+/** Bytes of one picture and of all originals, pixels of one (of all its frames together), and free bytes that uploads leave. */
+export const mediaLimits = {
+  bytes: 25 * 1024 * 1024,
+  pixels: 50_000_000,
+  quota: 20 * 1024 ** 3,
+  freeDisk: 1024 ** 3,
+  name: 200,
+  alt: 500,
+} as const;
+
+export const mediaFormats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
+export type MediaFormat = (typeof mediaFormats)[number];
+
+/** `pending`: its variants are still to be made; `failed`: they cannot be. */
+export const mediaStates = ['pending', 'ready', 'failed'] as const;
+
+/** Widths of variants in px, as the pages' layouts need them; a picture has those below its own width, and that. */
+export const mediaWidths = [320, 480, 768, 960, 1600] as const;
+
+/** The part of a picture that a crop keeps in view, in percent. */
+const focus = z.object({
+  x: z.int().check(z.minimum(0), z.maximum(100)),
+  y: z.int().check(z.minimum(0), z.maximum(100)),
+});
+
+const alt = z.partialRecord(z.enum(languages), z.string().check(storable, z.trim(), z.maxLength(mediaLimits.alt)));
+
+/** Where a picture is used. `place` says whether visitors can see it there. */
+const mediaUse = z.object({
+  kind: z.enum(['cases', 'partners', 'features', 'portfolio']),
+  id: id(),
+  name: z.string(),
+  place: z.enum(['public', 'hidden', 'draft', 'version', 'trash']),
+});
+export type MediaUse = z.output<typeof mediaUse>;
+
+export const mediaFile = z.object({
+  id: id(),
+  /** What fields of pictures hold: the address of the copy in full size, without metadata. */
+  address: z.string(),
+  /** Name of the uploaded file. */
+  name: z.string(),
+  format: z.enum(mediaFormats),
+  bytes: z.int(),
+  width: z.int(),
+  height: z.int(),
+  animated: z.boolean(),
+  state: z.enum(mediaStates),
+  widths: z.array(z.int()),
+  placeholder: z.string(),
+  alt,
+  /** Says nothing that a text beside it does not say. */
+  decorative: z.boolean(),
+  focus,
+  author: z.nullable(z.string()),
+  createdAt: timestamp(),
+  updatedAt: timestamp(),
+  uses: z.array(mediaUse),
+});
+export type MediaFile = z.output<typeof mediaFile>;
+
+/** The body of `PUT /api/system-panel/media/:id`: what is left out stays as it is. */
+export const mediaUpdate = z.partial(z.object({ alt, decorative: z.boolean(), focus }));
+export type MediaUpdate = z.output<typeof mediaUpdate>;
+
+export const mediaByAddress = z.object({
+  address: z.string().check(storable, z.trim(), z.maxLength(addressLimits.url)),
+});
+
+/** The id of the picture that takes another's place, and in how many places it does. */
+export const mediaReplacement = z.object({ by: id() });
+export const mediaReplaced = z.object({ places: z.int() });

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { timestamp } from '../text/text.ts';
+
+/** What housekeeping removes every hour, each on its own; in this order. */
+export const purgeNames = [
+  'sessions',
+  'signInAttempts',
+  'sentMails',
+  'receivedMails',
+  'portfolioItems',
+  'auditEntries',
+  'accountLinks',
+  'apiTokens',
+  'challenges',
+  'identityRequests',
+  'webhookDeliveries',
+  'changes',
+  'trash',
+  'previewLinks',
+  'deletedMedia',
+  'trackingRequests',
+  'spam',
+  'replyDrafts',
+  'notifications',
+  'unattachedFiles',
+  'backupRuns',
+  'mailFiles',
+  'pictureFiles',
+] as const;
+export type PurgeName = (typeof purgeNames)[number];
+
+/** The tables of the embedded database's search, which are rebuilt when a start finds them damaged. */
+export const rebuiltTables = [
+  'project_search',
+  'message_search',
+  'project_search_names',
+  'message_search_names',
+  'search_words',
+] as const;
+export type RebuiltTable = (typeof rebuiltTables)[number];
+
+/** The last run of a purge, or of the rebuild of a table. */
+const lastRun = {
+  startedAt: z.nullable(timestamp()),
+  /** When a run last ended without a failure. */
+  succeededAt: z.nullable(timestamp()),
+  failedAt: z.nullable(timestamp()),
+  /** The last failure in one line, without personal data. */
+  lastError: z.nullable(z.string()),
+};
+
+export const purgeRun = z.object({ name: z.enum(purgeNames), ...lastRun });
+export const rebuildRun = z.object({ name: z.enum(rebuiltTables), ...lastRun });
+
+export type PurgeRun = z.output<typeof purgeRun>;
+export type RebuildRun = z.output<typeof rebuildRun>;
+
+/** Whether the last run that ended has failed. */
+export const isFailing = ({ succeededAt, failedAt }: Pick<PurgeRun, 'succeededAt' | 'failedAt'>): boolean =>
+  failedAt !== null && (succeededAt === null || failedAt > succeededAt);
+
+/** Whether a run has started and not ended. */
+export const isRunning = ({
+  startedAt,
+  succeededAt,
+  failedAt,
+}: Pick<PurgeRun, 'startedAt' | 'succeededAt' | 'failedAt'>) =>
+  startedAt !== null && startedAt > (succeededAt ?? '') && startedAt > (failedAt ?? '');

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { purgeRun, rebuildRun } from './maintenance.ts';
+import { id, timestamp } from '../text/text.ts';
+
+/** How much of each list the status page shows. */
+export const statusLimits = { signIns: 20, mails: 50 } as const;
+
+export const signInAttempt = z.object({
+  id: id(),
+  username: z.string(),
+  address: z.string(),
+  outcome: z.enum(['success', 'failure', 'limited']),
+  createdAt: timestamp(),
+});
+
+/** A mail that did not leave: `pending` is tried again at `nextAttemptAt`, `failed` was given up and waits for a person. */
+export const undeliveredMail = z.object({
+  id: id(),
+  kind: z.string(),
+  recipient: z.string(),
+  status: z.enum(['pending', 'failed']),
+  attempts: z.int(),
+  /** The last failure in codes, such as `EENVELOPE 550 5.1.1`. */
+  lastError: z.nullable(z.string()),
+  nextAttemptAt: timestamp(),
+  createdAt: timestamp(),
+});
+
+/** The response of `GET /api/status`. 503 while the database is unavailable. */
+export const status = z.object({
+  version: z.string(),
+  /** By the server's clock. */
+  now: timestamp(),
+  /** Since when the process that responded runs; others may serve the same database. */
+  startedAt: timestamp(),
+  database: z.object({
+    engine: z.enum(['sqlite', 'postgres']),
+    /** The name of its last migration. */
+    schema: z.string(),
+    /** Its response time, in ms. */
+    latency: z.number(),
+  }),
+  mails: z.object({ pending: z.int(), failed: z.int(), sent: z.int(), troubled: z.array(undeliveredMail) }),
+  /** Whether mails come in; null where nothing reads them. */
+  inbound: z.nullable(
+    z.object({
+      lastSuccessAt: z.nullable(timestamp()),
+      lastErrorAt: z.nullable(timestamp()),
+      lastError: z.nullable(z.string()),
+    }),
+  ),
+  /** Scheduled backups; null without BACKUP_URL. */
+  backup: z.nullable(
+    z.object({
+      place: z.enum(['folder', 'bucket']),
+      isEncrypted: z.boolean(),
+      /** The last backup that was read back and checked, and its size in bytes. */
+      lastSuccessAt: z.nullable(timestamp()),
+      bytes: z.nullable(z.int()),
+      rowCount: z.nullable(z.int()),
+      /** When the newest backup was last restored on trial. */
+      lastTrialAt: z.nullable(timestamp()),
+      /** The last run, if it failed, with one line that says why. */
+      lastErrorAt: z.nullable(timestamp()),
+      lastError: z.nullable(z.string()),
+    }),
+  ),
+  /** What housekeeping removes every hour, with its last run and its last failure. */
+  purges: z.array(purgeRun),
+  /** The tables that were rebuilt because a start found them damaged. */
+  rebuilds: z.array(rebuildRun),
+  /** The studio's identity provider, and whether it answers; null where none is configured. */
+  identityProvider: z.nullable(z.object({ name: z.string(), answers: z.boolean() })),
+  signIns: z.array(signInAttempt),
+  warnings: z.array(
+    z.enum(['proxyNotTrusted', 'picturesElsewhere', 'picturesLost', 'mediaStoreAway', 'mediaStoreRefused']),
+  ),
+});
+
+export type SignInAttempt = z.output<typeof signInAttempt>;
+export type UndeliveredMail = z.output<typeof undeliveredMail>;
+export type Status = z.output<typeof status>;
+
+/** What a new studio does first, in this order. */
+export const firstSteps = ['sampleContent', 'mail', 'https', 'backup', 'secondFactor'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+/** Body of `PUT /api/status/first-steps`: hides the steps from all admins, or shows them again. */
+export const firstStepsDismissal = z.object({ dismissed: z.boolean() });
+
+export const firstStepsState = z.extend(firstStepsDismissal, {
+  steps: z.array(z.object({ name: z.enum(firstSteps), done: z.boolean() })),
+  /** User names of admins whose password is enough to sign in. */
+  withoutFactor: z.array(z.string()),
+});
+
+export type FirstStepsState = z.output<typeof firstStepsState>;
+
+/** How many steps remain; none once they are dismissed. */
+export const stepsLeft = ({ steps, dismissed }: FirstStepsState): number =>
+  dismissed ? 0 : steps.filter(({ done }) => !done).length;

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { beginningOf, businessTimer, daysAfter, mondayOf } from './promise.ts';
+import { ledgerLimits } from '../studio/facts.ts';
+import { studio } from '../../studio.ts';
+import { timestamp } from '../text/text.ts';
+
+const count = z.int().check(z.minimum(0));
+/** Minutes of business time. */
+const minutes = z.nullable(count);
+
+/** How the promise was kept in the last {@link ledgerLimits.days} days; with fewer than {@link ledgerLimits.answers} answers without figures and weeks. */
+export const ledgerEntity = z.object({
+  since: timestamp(),
+  received: count,
+  answered: count,
+  closedUnanswered: count,
+  /** Now, whenever it arrived. */
+  waiting: count,
+  /** Percent, rounded down, of what was answered or whose time is over. */
+  withinPromise: z.nullable(count),
+  /** Half of the answers left within this many minutes, and nine of ten within `slow`. */
+  median: minutes,
+  slow: minutes,
+  /** By arrival; `monday` is a day of the studio's. */
+  weeks: z.array(z.object({ monday: z.iso.date(), received: count, answered: count, withinPromise: count })),
+});
+
+export type Ledger = z.output<typeof ledgerEntity>;
+
+/** What arrived, and its first answer if there was one; instants in ms. */
+export interface LedgerItem {
+  createdAt: number;
+  firstAnsweredAt: number | null;
+  /** Whether it is still to be answered. */
+  waits: boolean;
+  withdrawnAt: number | null;
+}
+
+const hour = 60 * 60 * 1000;
+
+/** Counts items of the window that began at `since`; `waiting` is counted apart. */
+export function ledgerOf(
+  items: readonly LedgerItem[],
+  { since, now, waiting }: { since: Date; now: Date; waiting: number },
+): Ledger {
+  const businessTime = businessTimer(since.getTime(), now.getTime());
+  const promised = studio.responseHours * hour;
+  const times = new Float64Array(items.length);
+  let answered = 0;
+  const weeks = new Map<string, Ledger['weeks'][number]>();
+  const weekOf = weekFinder(weeks);
+  for (let day = since.getTime(); day <= now.getTime(); day += 24 * hour) weekOf(day);
+  let withinPromise = 0;
+  let decided = 0;
+  let closedUnanswered = 0;
+  for (const { createdAt, firstAnsweredAt, waits, withdrawnAt: takenBackAt } of items) {
+    const week = weekOf(createdAt);
+    week.received += 1;
+    if (firstAnsweredAt === null) {
+      // Its sender wants no answer any more, from then on.
+      const withdrawnAt = waits ? null : takenBackAt;
+      if (!waits && withdrawnAt === null) closedUnanswered += 1;
+      // What was closed without an answer counts like what still waits.
+      if (businessTime(createdAt, withdrawnAt ?? now.getTime()) > promised) decided += 1;
+      continue;
+    }
+    const time = businessTime(createdAt, firstAnsweredAt);
+    times[answered] = time;
+    answered += 1;
+    week.answered += 1;
+    decided += 1;
+    if (time > promised) continue;
+    withinPromise += 1;
+    week.withinPromise += 1;
+  }
+  const counted = { since: since.toISOString(), received: items.length, answered, closedUnanswered, waiting };
+  if (answered < ledgerLimits.answers) return { ...counted, withinPromise: null, median: null, slow: null, weeks: [] };
+  const sorted = times.subarray(0, answered).toSorted();
+  const minutes = (share: number) => Math.ceil(quantile(sorted, share) / 60_000);
+  return {
+    ...counted,
+    withinPromise: Math.floor((100 * withinPromise) / decided),
+    median: minutes(0.5),
+    slow: minutes(0.9),
+    weeks: [...weeks.values()].toSorted((a, b) => (a.monday < b.monday ? -1 : 1)),
+  };
+}
+
+/** The value below which, with it, a share of some sorted values is. */
+export const quantile = (sorted: ArrayLike<number>, share: number): number =>
+  sorted[Math.ceil(share * sorted.length) - 1]!;
+
+/** Returns the week of an instant, and adds it to `weeks`. Instants mostly come in order: the calendar is read once a week. */
+function weekFinder(weeks: Map<string, Ledger['weeks'][number]>) {
+  let last: { from: number; to: number; week: Ledger['weeks'][number] } | undefined;
+  return (at: number): Ledger['weeks'][number] => {
+    if (last && at >= last.from && at < last.to) return last.week;
+    const monday = mondayOf(new Date(at));
+    const week = weeks.get(monday) ?? { monday, received: 0, answered: 0, withinPromise: 0 };
+    weeks.set(monday, week);
+    last = { from: beginningOf(monday).getTime(), to: beginningOf(daysAfter(monday, 7)).getTime(), week };
+    return week;
+  };
+}

@@ -1,0 +1,167 @@
+import { studio } from '../../studio.ts';
+
+/*
+ * The response promise (decision 18): an answer within `studio.responseHours` of a clock that stands still on days without working hours
+ * and on holidays, by the calendar of the studio's time zone.
+ */
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+const calendar = new Intl.DateTimeFormat('en-CA', {
+  timeZone: studio.hours.timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const wallClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: studio.hours.timeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
+
+const holidays: ReadonlySet<string> = new Set(studio.hours.holidays);
+const weekdays: ReadonlySet<number> = new Set(studio.hours.weekdays);
+
+/** The promise in minutes of business time. */
+export const promisedMinutes = studio.responseHours * 60;
+
+/** When the answer to something that arrived at `from` is due. */
+export function dueAt(from: Date): Date {
+  let left = studio.responseHours * hour;
+  let at = from.getTime();
+  for (;;) {
+    const today = studioDay(at);
+    const end = startOf(nextDay(today));
+    if (isBusinessDay(today)) {
+      if (at + left <= end) return new Date(at + left);
+      left -= end - at;
+    }
+    at = end;
+  }
+}
+
+/** The clock of what arrived at `from` and waits for its answer. */
+export const startedClock = (from: Date) => ({
+  waitingSince: from.toISOString(),
+  dueAt: dueAt(from).toISOString(),
+  snoozedUntil: null,
+});
+
+/** The studio's day of an instant as `YYYY-MM-DD`, and when it began; nothing on a day that does not count. */
+export function businessDay(at: Date): { date: string; start: Date } | undefined {
+  const date = studioDay(at);
+  return isBusinessDay(date) ? { date, start: new Date(startOf(date)) } : undefined;
+}
+
+/** When the studio's day of an instant ends. */
+export const endOfDay = (at: Date): Date => new Date(startOf(nextDay(studioDay(at))));
+
+/** Business time from one instant to a later one, in ms; negative where `to` is the earlier one. */
+export function businessTime(from: Date, to: Date): number {
+  if (to < from) return -businessTime(to, from);
+  let total = 0;
+  for (let at = from.getTime(); at < to.getTime();) {
+    const today = studioDay(at);
+    const end = Math.min(startOf(nextDay(today)), to.getTime());
+    if (isBusinessDay(today)) total += end - at;
+    at = end;
+  }
+  return total;
+}
+
+/** {@link businessTime} for many spans between two instants, which are all in ms: the calendar is read once. */
+export function businessTimer(first: number, last: number): (from: number, to: number) => number {
+  const starts: number[] = [];
+  const totals: number[] = [];
+  const runs: boolean[] = [];
+  let total = 0;
+  for (let at = startOf(studioDay(first)); at <= last;) {
+    const today = studioDay(at);
+    const end = startOf(nextDay(today));
+    starts.push(at);
+    totals.push(total);
+    runs.push(isBusinessDay(today));
+    if (isBusinessDay(today)) total += end - at;
+    at = end;
+  }
+  /** Business time from the first day's beginning. */
+  const until = (instant: number): number => {
+    // Not every day has 24 hours.
+    let place = Math.min(Math.max(Math.floor((instant - starts[0]!) / day), 0), starts.length - 1);
+    while (place > 0 && starts[place]! > instant) place -= 1;
+    while (place + 1 < starts.length && starts[place + 1]! <= instant) place += 1;
+    return totals[place]! + (runs[place] ? instant - starts[place]! : 0);
+  };
+  return (from, to) => until(to) - until(from);
+}
+
+/** What arrived before this instant has waited longer than promised at `now`. */
+export function overdueBefore(now: Date): Date {
+  let left = studio.responseHours * hour;
+  for (let at = now.getTime(); ;) {
+    const today = studioDay(at - 1);
+    const start = startOf(today);
+    if (isBusinessDay(today)) {
+      // At the beginning of a day the days off before it count as little.
+      if (at - left > start) return new Date(at - left);
+      left -= at - start;
+    }
+    at = start;
+  }
+}
+
+/** Business time from one instant to another in minutes, rounded up. */
+export const businessMinutes = (from: Date, to: Date): number =>
+  Math.max(0, Math.ceil(businessTime(from, to) / 60_000));
+
+/** The Monday of the studio's week of an instant, as `YYYY-MM-DD`. */
+export const mondayOf = (at: Date): string => mondayBefore(studioDay(at));
+
+/** The Monday of the week of a day, both as `YYYY-MM-DD`. */
+export const mondayBefore = (date: string): string => daysAfter(date, -((new Date(date).getUTCDay() + 6) % 7));
+
+/** The day that comes `count` days after another one, both as `YYYY-MM-DD`. */
+export const daysAfter = (date: string, count: number): string =>
+  new Date(Date.parse(date) + count * day).toISOString().slice(0, 10);
+
+/** When the studio's day of an instant began. */
+export const startOfDay = (at: Date): Date => new Date(startOf(studioDay(at)));
+
+/** When a day of the studio, as `YYYY-MM-DD`, begins. */
+export const beginningOf = (date: string): Date => new Date(startOf(date));
+
+/** The studio's day of an instant (in ms), as `YYYY-MM-DD`. */
+export const studioDay = (instant: Date | number): string => calendar.format(instant);
+
+const nextDay = (date: string): string => daysAfter(date, 1);
+
+/** ISO weekdays: Sunday is 7. */
+const isBusinessDay = (date: string): boolean => weekdays.has(new Date(date).getUTCDay() || 7) && !holidays.has(date);
+
+/** By day: a zone's offset is expensive to look up, and lists ask for the same days again. */
+const starts = new Map<string, number>();
+
+/** The instant at which a day of the studio begins, across changes of daylight saving. */
+function startOf(date: string): number {
+  const known = starts.get(date);
+  if (known !== undefined) return known;
+  const midnight = Date.parse(date);
+  // The offset at the guess may be that of the other side of a change; the second look is at the right side.
+  const guess = midnight - offsetAt(midnight);
+  const start = midnight - offsetAt(guess);
+  starts.set(date, start);
+  return start;
+}
+
+/** How far the studio's clock is ahead of UTC at an instant, in ms. */
+function offsetAt(instant: number): number {
+  const part = Object.fromEntries(wallClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const wall = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second);
+  return wall - Math.floor(instant / 1000) * 1000;
+}

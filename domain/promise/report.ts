@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { languages } from '../text/language.ts';
+import { messageStatuses } from '../conversation/contact-message.ts';
+import { listedDay, parameter } from '../inbox/list-query.ts';
+import { beginningOf, daysAfter, mondayBefore, studioDay } from './promise.ts';
+import { consultationType, projectStatuses, projectTypes, submissionPlatforms } from '../conversation/project.ts';
+
+export const reportedLists = ['submissions', 'messages'] as const;
+
+/** Weeks of a report; the first is the usual length. */
+export const reportLengths = ['13', '4', '26', '52'] as const;
+
+/** With what a report is compared: as many weeks before it, or the same weeks a year before. */
+export const comparisons = ['before', 'year'] as const;
+
+/** With fewer answers a week has no median: its answers are single points. */
+export const fewestForMedian = 5;
+
+export const reportedTypes = [...projectTypes, consultationType] as const;
+
+export const reportQuery = z.object({
+  of: parameter(z.enum(reportedLists)),
+  weeks: parameter(z.enum(reportLengths)),
+  /** A day of the last week, of the studio's calendar; without it that is the present week. */
+  until: parameter(listedDay()),
+  compare: parameter(z.enum(comparisons)),
+});
+
+const count = z.int().check(z.minimum(0));
+/** Minutes of business time. */
+const minutes = z.nullable(count);
+
+/**
+ * First answers `within` the promise and `late`; `missed` has none though its time is over. `median` and `slow` (nine of ten) are times to
+ * the first answer.
+ */
+const answerFigures = { received: count, within: count, late: count, missed: count, median: minutes, slow: minutes };
+
+const figures = z.object({
+  /** The first and the last day, both counted. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  ...answerFigures,
+});
+
+/** Arrivals of some weeks and what became of them. Counts are those of the lists that the addresses of their bars open. */
+export const reportEntity = z.object({
+  of: z.enum(reportedLists),
+  current: figures,
+  /** As long as what has passed of the period. */
+  compared: figures,
+  weeks: z.array(
+    z.object({
+      monday: z.iso.date(),
+      ...answerFigures,
+      types: z.partialRecord(z.enum(reportedTypes), count),
+      languages: z.partialRecord(z.enum(languages), count),
+      /** The times to the first answer where they are too few for a median. */
+      points: z.array(count),
+    }),
+  ),
+  outcomes: z.array(z.object({ status: z.enum([...projectStatuses, ...messageStatuses]), count })),
+  /** By assignee; null for nobody. */
+  operators: z.array(z.object({ id: z.nullable(z.int()), username: z.nullable(z.string()), ...answerFigures })),
+  platforms: z.array(z.object({ platform: z.enum(submissionPlatforms), count })),
+});
+
+export type ReportQuery = z.output<typeof reportQuery>;
+export type Report = z.output<typeof reportEntity>;
+export type ReportFigures = z.output<typeof figures>;
+export type ReportWeek = Report['weeks'][number];
+export type ReportedList = (typeof reportedLists)[number];
+
+/** Weeks one after the other, as the instants at which they begin; the last is when the period ends. */
+export interface ReportPeriod {
+  mondays: string[];
+  bounds: Date[];
+}
+
+/** The weeks of a query and those they are compared with; a period that is not over is compared with one that ends at the same place of its week. */
+export function reportPeriods({ weeks = reportLengths[0], until, compare = 'before' }: ReportQuery, now: Date) {
+  const length = Number(weeks);
+  const last = mondayBefore(until ?? studioDay(now));
+  const end = beginningOf(daysAfter(last, 7));
+  const left = Math.max(0, end.getTime() - now.getTime());
+  const shift = compare === 'year' ? 52 : length;
+  return {
+    current: periodOf(daysAfter(last, -7 * (length - 1)), length, 0),
+    compared: periodOf(daysAfter(last, -7 * (length - 1 + shift)), length, left),
+  };
+}
+
+/** @param left how much of the last week is not counted, in ms */
+function periodOf(first: string, length: number, left: number): ReportPeriod {
+  const mondays = Array.from({ length }, (_, week) => daysAfter(first, 7 * week));
+  const bounds = [...mondays, daysAfter(first, 7 * length)].map(beginningOf);
+  const end = bounds.at(-1)!;
+  bounds[length] = new Date(Math.max(end.getTime() - left, bounds[length - 1]!.getTime()));
+  return { mondays, bounds };
+}

@@ -1,0 +1,13 @@
+import { studio } from '../../studio.ts';
+
+/** Limits of the public ledger: the days that it covers, and the minimum number of answers for its figures. */
+export const ledgerLimits = { days: 90, answers: 20 } as const;
+
+/** The facts by the names that the catalogues use. */
+export const facts = {
+  ...studio.split,
+  studio: studio.name,
+  year: String(studio.foundedYear),
+  hours: studio.responseHours,
+  ledgerDays: ledgerLimits.days,
+};
