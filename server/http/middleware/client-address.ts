@@ -3,16 +3,12 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AppContext } from '../../context.ts';
 
-/** What a host that brings its own server tells beside a request. */
-export type HostBindings = { clientAddress?: string };
-
 /**
- * The client's address: the connection's, the host's word, or with `hops` trusted proxies in front the entry of `X-Forwarded-For` that the
- * outermost of them wrote. Entries further left are the client's own words and never believed.
+ * The client's address: that of the connection, or with `hops` trusted proxies in front the entry of `X-Forwarded-For` that the
+ * outermost of them wrote. Entries further left come from the client and are never believed.
  */
 export function clientAddress(c: Context, hops: number): string {
-  const ofHost = (c.env as HostBindings | undefined)?.clientAddress;
-  const connection = ofHost ?? (c.env?.incoming && getConnInfo(c).remote.address) ?? 'unknown';
+  const connection = (c.env?.incoming && getConnInfo(c).remote.address) ?? 'unknown';
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
   const address = hops === 0 ? connection : withoutPort(forwarded.at(-hops) ?? '') || connection;
   return withoutMapping(address);
