@@ -141,7 +141,7 @@ const QuietLink = ({ href, children }: { href: string; children: string }) => (
 
 export const firstStepsPath = '/api/status/first-steps';
 
-/** What a new studio does first; refetched after a minute. A failure does not end the session. */
+/** The first steps of a new studio that are still to be done. They are refetched after a minute; a failure does not end the session. */
 export const firstStepsQuery = queryOptions({
   queryKey: [firstStepsPath],
   queryFn: () => call<FirstStepsState>(firstStepsPath),

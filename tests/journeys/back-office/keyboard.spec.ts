@@ -195,6 +195,7 @@ test('A day by keyboard alone: reply and go on, decide, label, assign, snooze, c
   await press('Enter');
   await expect(page.getByRole('menuitemradio').first()).toBeFocused();
   await type(admin.username);
+  await expect(page.getByRole('menuitemradio', { name: admin.username })).toBeFocused();
   await press('Enter');
   await expectToast(page, 'Project Updated');
   await page.getByRole('link', { name: 'Skip to content' }).focus();
@@ -226,6 +227,7 @@ test('A day by keyboard alone: reply and go on, decide, label, assign, snooze, c
   await press('Enter');
   await expect(page.getByRole('menuitemradio').first()).toBeFocused();
   await type('in');
+  await expect(page.getByRole('menuitemradio', { name: 'In Progress' })).toBeFocused();
   await press('Enter');
   await expectToast(page, '2 changed');
   await expect(bar).toContainText('2 selected');
