@@ -148,4 +148,23 @@ describe('files of a mail', () => {
     const [{ files, refusedFiles, text }] = await studio.answersOf(id);
     expect([files, faults(refusedFiles), text]).toEqual([[], [['b.gif', 'space']], 'See the files.']);
   });
+
+  it('are only named if they exceed what is left of the space of all attachments, and the mail and its smaller files are stored', async () => {
+    const { id } = await studio.submit();
+    // The column holds at most 2 GB.
+    const rows = 8;
+    const size = Math.floor((attachmentLimits.quota - 100_000) / rows);
+    const others = { answerId: null, name: 'others.gif', type: 'image/gif' as const, size, hash: '' };
+    await studio.site.db
+      .insertInto('attachments')
+      .values(Array.from({ length: rows }, () => ({ ...others, createdAt: new Date(clock).toISOString() })))
+      .execute();
+    const files = [
+      { name: 'large.png', content: png(200_000) },
+      { name: 'small.gif', content: gif() },
+    ];
+    expect(await take(files)).toBe('answer');
+    const [answer] = await studio.answersOf(id);
+    expect([named(answer.files), faults(answer.refusedFiles)]).toEqual([['small.gif'], [['large.png', 'space']]]);
+  });
 });

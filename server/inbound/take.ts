@@ -7,7 +7,7 @@ import { emailAddress } from '../../domain/text/text.ts';
 import { writtenLanguage } from '../../domain/text/typography.ts';
 import { stopClock } from '../clock/store.ts';
 import type { AppContext } from '../context.ts';
-import { hasRoom, roomOf, storeFile, type StoredFile } from '../attachments/store.ts';
+import { AttachmentError, hasRoom, roomOf, storeFile, type StoredFile } from '../attachments/store.ts';
 import { addAnswer } from '../conversation/answers/store.ts';
 import type { Conversation } from '../conversation/store.ts';
 import { lockAddress } from '../db/submissions.ts';
@@ -129,14 +129,22 @@ async function storeFiles(tx: Database, about: Conversation, { files, refused }:
   const left: RefusedFile[] = [...refused];
   let room = files.length === 0 ? 0 : await roomOf(tx, about);
   for (const { name, content } of files) {
-    if (content.byteLength > room) left.push({ name, fault: 'space' });
-    else {
-      stored.push(await storeFile(tx, { name, content: [content], largest: content.byteLength }, at));
-      room -= content.byteLength;
-    }
+    const size = content.byteLength;
+    const file = size > room ? undefined : await storeFileIfSpace(tx, { name, content: [content], largest: size }, at);
+    if (file) {
+      stored.push(file);
+      room -= size;
+    } else left.push({ name, fault: 'space' });
   }
   return { files: stored, refusedFiles: left };
 }
+
+/** {@link storeFile}, or undefined if it exceeds what is left of the space of all attachments: other mails may have taken it since. */
+const storeFileIfSpace = (...parameters: Parameters<typeof storeFile>): Promise<StoredFile | undefined> =>
+  storeFile(...parameters).catch((error: unknown) => {
+    if (error instanceof AttachmentError && error.fault === 'space') return undefined;
+    throw error;
+  });
 
 /** A mail that contains only files or a subject is also an answer. */
 const writtenIn = ({ text, subject }: IncomingMail): string => (text === '' ? subject || '—' : text);
