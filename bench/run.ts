@@ -1,20 +1,18 @@
 /**
- * Measures the built product (decision 42), and writes `docs/benchmarks/README.md`. `--only=pages,posts` picks subjects, `--quick`
- * takes one short round of each.
+ * Measures the built product against the limits of its stated load (decision 88), and writes `docs/benchmarks/README.md`.
+ * `--only=pages,posts` selects subjects, `--quick` runs one short round of each.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { root } from './harness/servers.ts';
 import { passes, table, type Bench, type Section } from './harness/subject.ts';
-import { imports } from './subjects/imports.ts';
 import { lists } from './subjects/lists.ts';
 import { memory } from './subjects/memory.ts';
 import { pages } from './subjects/pages.ts';
 import { posts } from './subjects/posts.ts';
-import { uploads } from './subjects/uploads.ts';
 
-const subjects = [pages, posts, memory, lists, uploads, imports];
+const subjects = [pages, posts, memory, lists];
 
 const option = process.argv.find((argument) => argument.startsWith('--only='));
 const only = option?.split('=')[1]?.split(',');

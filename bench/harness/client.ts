@@ -1,15 +1,11 @@
 /* The load, in a process of its own. */
-import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Job, Outcome, PacedJob } from './load.ts';
+import type { Job, Outcome } from './load.ts';
 
-process.on('message', (job: Job | PacedJob) => void run(job));
-
-const run = async (job: Job | PacedJob) => process.send!(await ('origins' in job ? paced(job) : steady(job)));
+process.on('message', (job: Job) => void runLoad(job).then((outcome) => process.send!(outcome)));
 
 /** Sends the next request of each connection when the last is answered. */
-async function steady({ port, requests, connections, seconds, status }: Job): Promise<Outcome> {
+async function runLoad({ port, requests, connections, seconds, status }: Job): Promise<Outcome> {
   const bytes = requests.map((request) => Buffer.from(request));
   let next = 0;
   let answered = 0;
@@ -61,34 +57,4 @@ function responses(onResponse: (status: number) => void): (chunk: Buffer) => voi
     missing -= rest.length;
     if (missing === 0) onResponse(status);
   };
-}
-
-/** Sends so many requests a second, answered or not, as visitors come. @returns each response's time in ms, by origin */
-async function paced({ origins, paths, perSecond, seconds }: PacedJob): Promise<number[][]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const pending: Promise<void>[] = [];
-  const times: number[][] = origins.map(() => []);
-  const start = performance.now();
-  for (let number = 0; number < perSecond * seconds; number += 1) {
-    const due = start + (number * 1000) / perSecond;
-    const early = due - performance.now();
-    if (early > 0) await wait(early);
-    origins.forEach((origin, which) => {
-      const address = origin + paths[number % paths.length]!;
-      pending.push(timed(address, agent).then((ms) => void times[which]!.push(ms)));
-    });
-  }
-  await Promise.all(pending);
-  agent.destroy();
-  return times;
-}
-
-function timed(address: string, agent: Agent): Promise<number> {
-  const begun = performance.now();
-  return new Promise((resolve, reject) => {
-    get(address, { agent, headers: { 'accept-encoding': 'br', 'accept-language': 'en' } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${address}: ${response.statusCode}`));
-      response.resume().on('end', () => resolve(performance.now() - begun));
-    }).on('error', reject);
-  });
 }

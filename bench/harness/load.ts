@@ -12,31 +12,22 @@ export type Outcome = { answered: number; failed: number; seconds: number };
 /** Puts a load on a server with these processes. @returns its rate, and the microseconds of CPU for a response */
 export async function load(job: Job, pids: readonly number[]): Promise<{ perSecond: number; cpuPerResponse: number }> {
   const before = cpuOf(pids);
-  const outcome = await runClient<Outcome>(job);
+  const outcome = await runClient(job);
   const cost = cpuOf(pids) - before;
   if (outcome.failed > 0) throw new Error(`${outcome.failed} of ${outcome.answered} responses were not ${job.status}`);
   return { perSecond: outcome.answered / outcome.seconds, cpuPerResponse: (cost / outcome.answered) * 1e6 };
 }
 
-/** Each origin gets every request, at the same moments. */
-export type PacedJob = { origins: string[]; paths: string[]; perSecond: number; seconds: number };
-
-/** @returns by origin, the time in ms that 99 of 100 responses kept */
-export async function pacedLoad(job: PacedJob): Promise<number[]> {
-  const times = await runClient<number[][]>(job);
-  return times.map((all) => all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.99)]!);
-}
-
 /** Runs a load in a process of its own, so that its CPU is not the server's. @returns what it reports */
-async function runClient<Result>(job: Job | PacedJob): Promise<Result> {
+async function runClient(job: Job): Promise<Outcome> {
   const client = fork(path.join(import.meta.dirname, 'client.ts'));
   client.send(job);
-  const [result] = (await Promise.race([
+  const [outcome] = (await Promise.race([
     once(client, 'message'),
     once(client, 'exit').then(() => Promise.reject(new Error('The client of the load ended'))),
-  ])) as [Result];
+  ])) as [Outcome];
   client.kill();
-  return result;
+  return outcome;
 }
 
 /** A GET as a browser sends it. */

@@ -1,20 +1,23 @@
 import { openDatabase } from '../../server/db/engine.ts';
 import { indexAll } from '../../server/search/texts.ts';
 import { plans, seedBackOffice, seedTeam } from '../harness/back-office.ts';
-import { backOfficeReads, type Read } from '../harness/reads.ts';
+import { backOfficeReads, type ReadGroup } from '../harness/reads.ts';
 import { onBothDatabases } from '../harness/servers.ts';
 import { median, type Row, type Subject } from '../harness/subject.ts';
 import { analyze, answerSubmissions, random, seedSubmissions, words } from '../harness/submissions.ts';
 
 const submissions = 100_000;
 
-/** Each round asks everything once, in turn, so that other work on the machine slows all of it equally. */
+/** Each round runs every read once, so that other work on the machine slows all of them equally. */
 const rounds = { warmUp: 3, measured: 20 };
+
+/** The limit of the 95th percentile of each read, in ms. */
+const mostMs = 100;
 
 /** The submissions arrive within ten weeks before it. */
 const lastDay = new Date('2026-03-12T12:00:00.000Z');
 
-/** What the back office shows first: lists, boards, counts, searches, threads and reports. */
+/** The reads of the back office: lists, boards, counts, searches, threads and reports. */
 export const lists: Subject = {
   id: 'lists',
   title: 'The back office at 100,000 submissions and 130,000 messages',
@@ -43,24 +46,26 @@ export const lists: Subject = {
     }),
 };
 
-async function measureAll(engine: string, reads: readonly Read[]): Promise<Row[]> {
-  const taken = new Map(reads.map(({ what }) => [what, { ms: [] as number[], cpu: [] as number[] }]));
+/** @returns a row per group with its slowest read, so that every read holds the limit */
+async function measureAll(engine: string, groups: readonly ReadGroup[]): Promise<Row[]> {
+  const measured = groups.map(({ title, reads }) => ({
+    title,
+    reads: Object.entries(reads).map(([name, read]) => ({ name, read, times: [] as number[] })),
+  }));
   for (let round = -rounds.warmUp; round < rounds.measured; round += 1) {
-    for (const { what, read } of reads) {
-      const cpu = process.cpuUsage();
+    for (const { read, times } of measured.flatMap(({ reads }) => reads)) {
       const begun = performance.now();
       await read();
-      const ms = performance.now() - begun;
-      const { user, system } = process.cpuUsage(cpu);
-      if (round < 0) continue;
-      taken.get(what)!.ms.push(ms);
-      taken.get(what)!.cpu.push((user + system) / 1000);
+      if (round >= 0) times.push(performance.now() - begun);
     }
   }
-  return reads.map(({ what, most }) => {
-    const { ms, cpu } = taken.get(what)!;
-    const slow = ms.toSorted((a, b) => a - b)[Math.ceil(0.95 * ms.length) - 1]!;
-    const note = `p95 ${slow.toFixed(1)}, own CPU ${median(cpu).toFixed(1)}`;
-    return { what: `${engine}: ${what}`, measured: median(ms), unit: 'ms', note, limit: { most } };
+  return measured.map(({ title, reads }) => {
+    const slowest = reads.toSorted((a, b) => percentile95(b.times) - percentile95(a.times))[0]!;
+    const note = `p95 of ${slowest.name}, the slowest of ${reads.length}; its median is ${median(slowest.times).toFixed(1)} ms`;
+    const what = `${engine}: ${title}`;
+    return { what, measured: percentile95(slowest.times), unit: 'ms', note, limit: { most: mostMs } };
   });
 }
+
+const percentile95 = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.ceil(0.95 * times.length) - 1]!;
