@@ -8,6 +8,8 @@ const http = '**/*.http.test.ts';
 /** What starts processes, servers or compilers. */
 const processes = '**/*.process.test.ts';
 const faults = 'tests/faults/**';
+/** The image and the files of `deploy/`, which need root and the programs of `scripts/testing/image-base.mjs`. */
+const image = '**/*.image.test.ts';
 const elsewhere = [
   '**/node_modules/**',
   '**/dist/**',
@@ -26,7 +28,7 @@ const setupFiles = ['server/testing/argon2.ts', 'server/testing/after-each.ts'];
 
 const project = (name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) => ({
   extends: true as const,
-  test: { name, isolate, include, exclude: [...elsewhere, faults], ...more },
+  test: { name, isolate, include, exclude: [...elsewhere, faults, image], ...more },
 });
 
 /** Tests stand beside what they test. Those of the API run on both databases, real ones. */
@@ -41,7 +43,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      project('pure', ['**/*.test.{ts,tsx}'], { exclude: [...elsewhere, faults, api, http, processes] }),
+      project('pure', ['**/*.test.{ts,tsx}'], { exclude: [...elsewhere, faults, image, api, http, processes] }),
       project('process', [processes], { env: { TEST_DATABASE_URL: '' } }),
       project('sqlite', [api, http], { env: { TEST_DATABASE_URL: '' }, setupFiles }),
       // `npm test` starts a PostgreSQL; elsewhere TEST_DATABASE_URL names one, whose role may create databases.
@@ -61,6 +63,7 @@ export default defineConfig({
           testTimeout: process.env.TEST_LONG ? 40 * 60_000 : 300_000,
         },
       },
+      { extends: true, test: { name: 'image', include: [image], testTimeout: 600_000, hookTimeout: 600_000 } },
     ],
   },
 });

@@ -2,7 +2,7 @@
  * `npm test`: installs what is missing and runs the checks, the tests of units and of the API, and the core journeys, side by side where
  * that saves time, all of them whatever fails. The last line of stdout is `N passed, N failed`: tests and checks, one each.
  *
- * `--all` runs everything: all journeys, faults and processes. `--only=lint,unit` runs these steps, `--changed` or
+ * `--all` runs everything: all journeys, faults, processes and the image. `--only=lint,unit` runs these steps, `--changed` or
  * `--changed=REVISION` what of everything a change against HEAD or that revision can break, `--long` the long runs before a release
  * instead (`npm run test:long`).
  */

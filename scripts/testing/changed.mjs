@@ -52,6 +52,16 @@ export function journeysFor(files) {
 }
 
 /**
+ * Whether a change can break the image, or the files of `deploy/`.
+ *
+ * @param {string[]} files
+ */
+export const canBreakImage = (files) =>
+  files.some((file) =>
+    /^(Dockerfile$|\.dockerignore$|deploy\/|tests\/installed\/|scripts\/(release|setup)\/|package)/.test(file),
+  );
+
+/**
  * Whether a change can break the product under faults, which starts it as a process.
  *
  * @param {string[]} files

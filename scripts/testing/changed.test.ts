@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canBreakFaults, journeysFor } from './changed.mjs';
+import { canBreakFaults, canBreakImage, journeysFor } from './changed.mjs';
 
 it.each([
   [['app/pages/about/page.tsx'], ['public/', 'publishing/', 'site/']],
@@ -23,4 +23,13 @@ it.each([
   ['app/ui/button.tsx', false],
 ])('whether a change to %s can break the product under faults: %s', (file, can) => {
   expect(canBreakFaults([file])).toBe(can);
+});
+
+it.each([
+  ['deploy/compose.yaml', true],
+  ['package-lock.json', true],
+  ['scripts/release/bundle.ts', true],
+  ['server/mail/outbox.ts', false],
+])('whether a change to %s can break the image: %s', (file, can) => {
+  expect(canBreakImage([file])).toBe(can);
 });

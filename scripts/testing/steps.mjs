@@ -4,8 +4,9 @@ import path from 'node:path';
 import { build } from '../setup/build.mjs';
 import { install } from '../setup/install.mjs';
 import { ensureBrowser } from './browser.mjs';
-import { canBreakFaults, journeysFor } from './changed.mjs';
+import { canBreakFaults, canBreakImage, journeysFor } from './changed.mjs';
 import { findDovecot } from './dovecot.mjs';
+import { makeImageBase } from './image-base.mjs';
 import { findNginx } from './nginx.mjs';
 import { startPostgres } from './postgres.mjs';
 import { checkTally, playwrightTally, vitestTally } from './tally.mjs';
@@ -68,10 +69,16 @@ export const steps = [
   step('browser', 'Journeys in the browser', ['build', 'process', 'api', 'postgres', 'faults'], (context) =>
     journeys(context),
   ),
+  step(
+    'image',
+    'The image and the files of deploy/',
+    ['build', 'process', 'api', 'postgres', 'faults', 'browser'],
+    image,
+  ),
 ];
 
 /** The steps of `npm test`, which take at most ten minutes; of the journeys those with the tag `@core` run. */
-export const quickSteps = steps.filter(({ id }) => !['process', 'faults'].includes(id));
+export const quickSteps = steps.filter(({ id }) => !['process', 'faults', 'image'].includes(id));
 
 /**
  * The steps of `npm run test:long`.
@@ -166,6 +173,17 @@ async function journeys({ run, print, reports, notBuilt, changed, coreOnly }) {
   const choice = chosen === 'all' ? (coreOnly ? ['--grep=@core'] : []) : chosen;
   const parameters = ['test', '--forbid-only', '--reporter=list,json', ...choice];
   return playwrightTally(report, await run('@playwright/test/cli.js', parameters, environment));
+}
+
+/** @param {Context} context */
+async function image(context) {
+  if (context.notBuilt()) return didNotRun(context, 'the build failed');
+  if (context.changed && !canBreakImage(context.changed.files)) return nothingToRun(context);
+  const base = path.join(context.reports, 'image-base.tar');
+  const obstacle = makeImageBase(base);
+  if (obstacle === undefined) return vitest(whole(context), 'image', { IMAGE_BASE: base });
+  context.print(`Skipped: ${obstacle}.\n`);
+  return { passed: 0, failed: 0, skipped: 1 };
 }
 
 /** @type {Promise<{ url: string, stop: () => Promise<void> }> | undefined} */
