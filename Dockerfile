@@ -14,7 +14,7 @@ RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 \
     && mkdir /image/lib && cp --dereference /usr/lib/*-linux-gnu/libatomic.so.1 /image/lib/
 
 FROM ${BASE} AS product
-ARG VERSION=0.1.0
+ARG VERSION=1.0.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Sixtyforty" \
       org.opencontainers.image.description="Website and back office of a game development and publishing studio" \

@@ -31,3 +31,9 @@ it.each(globSync(['Dockerfile', 'deploy/*.*', 'docs/install.md'], { cwd: root })
     for (const [, other] of named) expect(other).toBe(version);
   },
 );
+
+it('CHANGELOG.md has a dated section for the version of this release, whose text becomes the notes, and one for the next', () => {
+  const headings = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading!);
+  const [next, release] = headings.map((heading) => heading.replace(/ - \d{4}-\d{2}-\d{2}$/, ', dated'));
+  expect([next, release]).toEqual(['Unreleased', `${version}, dated`]);
+});
