@@ -25,7 +25,7 @@ export const account = z.object({
   displayName: z.nullable(z.string()),
   signature: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
-  /** Without one, a fresh proof stands in for the current password. */
+  /** An account without a password needs a fresh proof instead of the current password. */
   hasPassword: z.boolean(),
   sessions: z.array(ownSession),
 });
@@ -39,7 +39,7 @@ export const emailChange = z.object({ current, email: emailAddress() });
 export const firstPassword = z.omit(passwordChange, { current: true });
 export const emailOnly = z.omit(emailChange, { current: true });
 
-/** As the API takes them, of accounts with and without a password. */
+/** The bodies that the API accepts for accounts with and without a password. */
 const anyCurrent = { current: z.optional(z.nullable(current)) };
 export const passwordBody = z.extend(firstPassword, anyCurrent);
 export const emailBody = z.extend(emailOnly, anyCurrent);

@@ -7,7 +7,7 @@ export type TokenScope = (typeof tokenScopes)[number];
 
 export const docsPath = '/api/docs';
 
-/** Begins every token, so that scanners of leaked secrets find it. */
+/** The prefix of every token, by which scanners for leaked secrets recognize it. */
 export const tokenPrefix = 'sf_';
 
 export const tokenLimits = {
@@ -17,7 +17,7 @@ export const tokenLimits = {
   callsPerMinute: 300,
 } as const;
 
-/** A token as the API returns it; its text is in the response to its creation alone. */
+/** A token as the API returns it. Only the response to its creation contains its text. */
 export const apiToken = z.object({
   id: id(),
   name: z.string(),

@@ -10,7 +10,7 @@ export type IdentityPurpose = (typeof identityPurposes)[number];
 /** `subject` as OpenID Connect limits it, and as it may be stored. */
 export const identityLimits = { issuer: 500, subject: 255, label: 200, answer: 8000 } as const;
 
-/** The host of the studio's identity provider; null where none is configured. */
+/** The host of the studio's identity provider; null if none is configured. */
 export const providerName = z.object({ name: z.nullable(z.string()) });
 
 export const providerRedirect = z.object({ location: z.string() });

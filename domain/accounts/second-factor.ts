@@ -35,11 +35,11 @@ export const ownFactors = z.object({
   passkeys: z.array(passkeyEntry),
   /** How many are left. */
   recoveryCodes: z.int(),
-  /** Whether the team has to have one. */
+  /** Whether every member of the team must have a second factor. */
   isRequired: z.boolean(),
 });
 
-/** Recovery codes, shown once; none where the person has some already. */
+/** Recovery codes, shown once; absent if the person already has some. */
 export const newRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** What proves who uses a session: the password, or a code. A passkey has a call of its own. */
@@ -59,10 +59,10 @@ export const passkeyForm = z.object({
   credential: passkeyResponse,
 });
 
-/** Whether the password was given before: otherwise the passkey is the only step. */
+/** Whether the password was already checked; otherwise the passkey is the only step. */
 export const passkeyOptionsForm = z.object({ isSecondStep: z.boolean() });
 
-/** Options of WebAuthn, as `@simplewebauthn/browser` takes them. */
+/** Options of WebAuthn in the form that `@simplewebauthn/browser` accepts. */
 export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) });
 
 export type OwnFactors = z.output<typeof ownFactors>;

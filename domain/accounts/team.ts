@@ -34,7 +34,7 @@ export const factorRequirement = z.object({ isRequired: z.boolean() });
 
 export const invitationForm = z.object({ email: emailAddress(), role: z.enum(operatorRoles) });
 
-/** `link` is null where it was mailed. */
+/** `link` is null if it was sent by email. */
 export const newInvitation = z.object({ invitation, link: z.nullable(z.string()) });
 
 export const roleForm = z.object({ role: z.enum(operatorRoles) });

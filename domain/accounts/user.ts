@@ -30,7 +30,7 @@ const isUsername = (name: string): boolean =>
   /^[\p{L}\d._-]+$/u.test(name) &&
   name.split(/[\d._-]+/).every((word) => scripts.some((letters) => letters.test(word)));
 
-/** A name that looks like no other text in a list. Earlier names may have other characters, and still sign in. */
+/** A name that cannot be mistaken for other text in a list. Names from earlier versions may have other characters; they still sign in. */
 export const newUsername = () =>
   requiredText(userLimits.username).check(
     z.normalize('NFKC'),
@@ -41,7 +41,7 @@ export const newUsername = () =>
 /** Equal for names that differ in case or width only: one user has it. */
 export const usernameKey = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase();
 
-/** Body of `POST /api/auth/login`. The password is taken as it is: not trimmed, any length that a hash may take. */
+/** Body of `POST /api/auth/login`. The password is not trimmed, and may be as long as the hash accepts. */
 export const loginForm = z.object({
   username: requiredText({ max: userLimits.username.max }),
   password: z.string().check(z.minLength(1), z.maxLength(userLimits.password.max)),
@@ -63,9 +63,9 @@ export const userEntity = z.object({ id: id(), username: z.string(), email: opti
 /** An operator to whom submissions may be assigned. */
 export const operatorEntity = z.pick(userEntity, { id: true, username: true });
 
-/** Set where the session may only enrol a second factor, which the team has to have. */
+/** Set if the session may only enrol a second factor, which the team requires. */
 const enrolmentDue = z.optional(z.literal(true));
-/** An IANA name, where the person chose one. */
+/** The name of an IANA time zone, if the person chose one. */
 const timeZone = z.optional(z.string());
 
 /** The response of login and register. The token goes into the header `X-CSRF-Token` of every write. */

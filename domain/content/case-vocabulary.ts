@@ -3,7 +3,7 @@
 /** `early_access` and `coming_soon` come with the built-in cases; the admin form offers all six. */
 export const caseStatuses = ['live', 'in_development', 'completed', 'upcoming', 'early_access', 'coming_soon'] as const;
 export const caseCategories = ['top_case', 'featured', 'regular', 'partner'] as const;
-/** What the admin form offers and the list filter asks for; the field itself takes any text up to its limit. */
+/** The choices of the admin form and of the list's filter. The field itself accepts any text up to its limit. */
 export const caseProjectTypes = ['game', 'app', 'website', 'tool'] as const;
 export const casePlatforms = ['steam', 'epic', 'ps5', 'xbox', 'nintendo', 'ios', 'android', 'web', 'pc'] as const;
 export const caseFeatures = ['multiplayer', 'ai_integration', 'localization', 'cloud_saves', 'achievements'] as const;
@@ -15,7 +15,7 @@ export type CaseFilter = keyof typeof caseFilters;
 
 export type CaseStatus = (typeof caseStatuses)[number];
 
-/** The public badge: Live, Coming Soon, or In Development for anything else. The home page knows only the first and the last. */
+/** The public badge: Live, Coming Soon, or In Development for anything else. The home page uses only the first and the last. */
 export function caseBadge(status: CaseStatus): 'live' | 'comingSoon' | 'inDevelopment' {
   if (status === 'live') return 'live';
   return status === 'coming_soon' ? 'comingSoon' : 'inDevelopment';

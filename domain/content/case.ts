@@ -62,7 +62,7 @@ const fields = {
   order: count(),
 };
 
-/** The body of `POST /api/cases`. What is left out takes the defaults of product.md, section 9. */
+/** The body of `POST /api/cases`. Omitted fields get the defaults of product.md, section 9. */
 export const caseInsert = z.object({
   ...fields,
   platforms: z._default(fields.platforms, noFlags(casePlatforms)),
@@ -81,7 +81,7 @@ export const caseInsert = z.object({
   order: z._default(fields.order, 0),
 });
 
-/** The body of `PUT /api/cases/:id`: what is left out stays as it is. */
+/** The body of `PUT /api/cases/:id`; omitted fields keep their values. */
 export const caseUpdate = z.partial(z.object(fields));
 
 export const caseEntity = z.extend(caseInsert, { id: id(), createdAt: timestamp(), updatedAt: timestamp() });

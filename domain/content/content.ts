@@ -33,7 +33,7 @@ const storableJson = z.refine<unknown>(
 
 const translated = { translations: z._default(translations, {}), entryIds: z._default(entryIds, {}) };
 
-/** What may be published: the fields of each kind as the API accepts them, with their translations. */
+/** The fields of each kind that can be published, as the API accepts them, with their translations. */
 export const publishable = {
   cases: z.extend(caseInsert, { ...pressFields, ...translated }).check(storableJson),
   partners: z.extend(partnerInsert, translated).check(storableJson),
@@ -45,7 +45,7 @@ export const contentFields = Object.fromEntries(
   contentKinds.map((kind) => [kind, Object.keys(publishable[kind].shape).filter((name) => !(name in translated))]),
 ) as Record<ContentKind, string[]>;
 
-/** Content of any kind. Unlike what is published, a draft may be unfinished: its fields are checked when it is published. */
+/** Content of any kind. A draft may be incomplete: its fields are validated when it is published. */
 export type Content = Record<string, unknown> & { translations: Translations; entryIds: EntryIds };
 
 const unfinished = (kind: ContentKind) => {
@@ -88,7 +88,7 @@ export const editedContent = z.object({
 });
 export type EditedContent = z.output<typeof editedContent>;
 
-/** The case that was begun from a submission. */
+/** The case that was created from a submission. */
 export const linkedCase = z.object({ id: id(), name: z.string(), isPublic: z.boolean() });
 export type LinkedCase = z.output<typeof linkedCase>;
 
@@ -102,12 +102,12 @@ export const contentSummary = z.object({
   trashedAt: z.nullable(timestamp()),
   draftBy: z.nullable(z.string()),
   hasDraft: z.boolean(),
-  /** Counts of the draft, where one is open. */
+  /** Counts of the draft, if there is one. */
   untranslated: z.partialRecord(z.enum(languages), untranslated),
 });
 export type ContentSummary = z.output<typeof contentSummary>;
 
-/** What was published once, with its changes against the version before. */
+/** A published version, with its changes from the version before. */
 export const contentVersion = z.object({
   id: id(),
   author: z.nullable(z.string()),
@@ -146,7 +146,7 @@ export function contentOf(kind: ContentKind, parts: Parts): Content {
   return { ...fields, translations: texts, entryIds: ids };
 }
 
-/** What operators call an entity: its name or its title. */
+/** The name or title by which operators know an entity. */
 export function nameOf(kind: ContentKind, content: Content): string {
   const name = content[kind === 'partners' ? 'name' : 'title'];
   return typeof name === 'string' ? name : '';

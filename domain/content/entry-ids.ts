@@ -6,7 +6,7 @@ const listsOf = (kind: ContentKind) =>
   Object.entries(publicTexts[kind]).flatMap(([field, textKind]) => (textKind === 'list' ? [field] : []));
 
 /**
- * The ids of changed lists that came without: an entry keeps its id where it is nearly the same, or where as many entries went as came.
+ * The ids of changed lists that came without: an entry keeps its id if its text is nearly the same, or if as many entries were removed as were added.
  * @param before lists with their ids; undefined for a new entity
  */
 export function pairedIds(

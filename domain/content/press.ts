@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { caseEntity } from './case.ts';
 import { optionalLine, optionalText, textList, webAddress, webAddressList } from '../text/text.ts';
 
-/** What a press kit says besides the case: who made it, what it costs, and what the press may do with it. */
+/** The facts of a press kit that the case does not have: the makers, the price, and what the press may do with it. */
 export const pressFields = {
   developer: optionalLine(),
   siteUrl: webAddress(),

@@ -53,7 +53,7 @@ export type Translations = z.output<typeof translations>;
 export const entryIds = z.record(z.string(), z.array(z.string().check(z.maxLength(20))));
 export type EntryIds = z.output<typeof entryIds>;
 
-/** What a stored entity has besides the default language's texts; null where nothing was stored yet. */
+/** The translations of a stored entity; null if none has been stored. */
 export interface Translated {
   translations: Translations | null;
   entryIds?: EntryIds | null;
@@ -63,7 +63,7 @@ export interface Translated {
 export const idsOf = (field: string, count: number, stored: EntryIds | null | undefined): string[] =>
   Array.from({ length: count }, (_, place) => stored?.[field]?.[place] ?? String(place + 1));
 
-/** A place of a public text: its key, and where a localized entity shows it, such as `results.2`. */
+/** A place of a public text: its key, and its path in a localized entity, such as `results.2`. */
 type Original = { key: string; place: string; kind: 'name' | 'text' | 'list'; value: TextValue };
 
 /** The texts of the default language in order; empty ones are left out. */
@@ -97,7 +97,7 @@ export function untranslatedCounts(kind: ContentKind, entity: Translated, langua
 }
 
 type Localized<Entity> = Omit<Entity, keyof Translated> & {
-  /** Places of texts that stand in the default language, such as `subtitle` and `results.2`; absent without any. */
+  /** Paths of texts that are shown in the default language, such as `subtitle` and `results.2`; absent if there are none. */
   untranslated?: string[];
 };
 

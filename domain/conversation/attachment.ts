@@ -1,4 +1,4 @@
-/* Without schemas: the thread that reads a mail loads this file, and would take half of its time for their library. */
+/* This file has no schemas: the thread that reads incoming email loads it, and loading their library would take half of its time. */
 
 const megabyte = 1024 * 1024;
 
@@ -14,15 +14,15 @@ export const attachmentLimits = {
   perHour: 500 * megabyte,
   /** Limit of all files. */
   quota: 5 * 1024 * megabyte,
-  /** Nothing is received with less free disk, so that forms can always be stored. */
+  /** Bytes of free disk below which no attachment is accepted; the rest is reserved for forms. */
   freeDisk: 1024 * megabyte,
-  /** Refused files of a mail that are named. */
+  /** The most rejected files of an email that are listed by name. */
   named: 20,
   /** Characters of a name. */
   name: 120,
 } as const;
 
-/** What is received, by the ending of its name. */
+/** The accepted types, by the extension of the file's name. */
 export const attachmentTypes = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -59,7 +59,7 @@ export const shownName = (name: string): string =>
     .slice(0, attachmentLimits.name)
     .join('');
 
-/** A name under which a file may be stored on any system; its ending says what it is. */
+/** A name that every system accepts; its extension matches the type of the file. */
 export function safeName(name: string, ending: AttachmentEnding): string {
   const shown = shownName(name) || 'file';
   const own = ending === 'jpg' ? /\.jpe?g$/i : new RegExp(`\\.${ending}$`, 'i');

@@ -4,25 +4,25 @@ import { instant, timestamp } from '../text/text.ts';
 /* What is stored of the clock that `promise.ts` calculates. A message that came with a submission is part of it: its clock never runs. */
 
 export const clockFields = {
-  /** Since when the sender waits for an answer; null where an answer left or none is owed. */
+  /** Since when the sender has been waiting for an answer; null if an answer was sent or none is owed. */
   waitingSince: z.nullable(timestamp()),
   dueAt: z.nullable(timestamp()),
-  /** The first answer: a reply, or when an operator noted one that was given elsewhere. */
+  /** When the first reply was sent, or when an operator recorded an answer by another channel. */
   firstAnsweredAt: z.nullable(timestamp()),
-  /** Until when the views of what is due leave it out. What is due does not change by it. */
+  /** Until when the due views hide the conversation. The due time itself does not change. */
   snoozedUntil: z.nullable(timestamp()),
 };
 
-/** Body of `PATCH …/clock`: what is left out stays as it is. */
+/** Body of `PATCH …/clock`; omitted fields keep their values. */
 export const clockChange = z.partial(
   z.object({
-    /** `true`: answered by phone or otherwise, so nobody waits. `false` takes that back. */
+    /** `true`: answered by phone or otherwise, so nobody is waiting. `false` undoes that. */
     answeredElsewhere: z.boolean(),
     snoozedUntil: instant(),
   }),
 );
 
-/** What a list can be narrowed to. `today` has what is overdue too; both leave out what is snoozed. */
+/** The due filters of a list. `today` includes overdue entries; neither filter includes snoozed ones. */
 export const dueFilters = ['waiting', 'today', 'overdue', 'snoozed'] as const;
 
 export type Clock = z.output<z.ZodMiniObject<typeof clockFields>>;

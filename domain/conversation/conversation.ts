@@ -26,12 +26,12 @@ export const senderAnswer = z.object({
   source: z.enum(answerSources),
   flags: z.array(z.enum(answerFlags)),
   language: z.enum(languages),
-  /** Where it was mailed from, if that is not the address on file. */
+  /** The address that sent it, if that is not the address on file. */
   address: z.nullable(z.string()),
-  /** What a mail quotes below what was written. */
+  /** The quoted text below the answer in an email. */
   quoted: z.nullable(z.string()),
   files: z.array(attachment),
-  /** Files of a mail that were not taken. */
+  /** Files of an email that were rejected. */
   refusedFiles: z.array(refusedFile),
 });
 

@@ -3,13 +3,13 @@ import { timestamp } from '../text/text.ts';
 
 export const historyKinds = ['created', 'changed', 'note_added', 'note_removed', 'replied', 'answered'] as const;
 
-/** In place of `status`: the field of a message whose status followed that of the submission that it came with. */
+/** Replaces `status` for a message whose status followed the status of the submission that it was sent with. */
 export const withSubmission = 'statusWithSubmission';
 
-/** What a conversation shows as a change; the others stand in it as replies, answers and notes. */
+/** The events that a conversation shows as changes; it shows the others as replies, answers and notes. */
 export const changeKinds = ['changed', 'note_removed'] as const satisfies readonly (typeof historyKinds)[number][];
 
-/** An event in a history; a change has one for each field. Assignees are told by username, so that it can be read when the user is gone. */
+/** An event in a history; a change has one for each field. Assignees are stored by username, which stays readable after the user is deleted. */
 export const historyEntry = z.object({
   /** 0 for `created`, which each has; below 0 for `answered`, which are the sender's answers themselves. */
   id: z.int(),

@@ -16,7 +16,7 @@ export const labelIds = () => z._default(z.array(id()), []);
 
 const someLabels = z.optional(z.array(id()).check(z.minLength(1), z.maxLength(labelLimits.perEntity)));
 
-/** A change of labels: what is both added and removed is removed. */
+/** A change of labels. A label that is both added and removed is removed. */
 export const labelsChange = { addLabels: someLabels, removeLabels: someLabels };
 
 export type LabelsChange = z.output<z.ZodMiniObject<typeof labelsChange>>;

@@ -18,7 +18,7 @@ export const noteEntity = z.object({
   by: z.string(),
   at: timestamp(),
   text: z.string(),
-  /** Whether the operator who asks wrote it. */
+  /** Whether the signed-in operator wrote it. */
   mine: z.boolean(),
   mentions: z.optional(z.array(operatorEntity)),
 });

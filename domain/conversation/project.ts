@@ -47,7 +47,7 @@ export const statusesRead = (status: ProjectStatus): Project['status'][] => [
   ...(status === 'completed' ? (['approved'] as const) : []),
 ];
 
-/** Whether a status says that the work is done. */
+/** Whether a status means that the work is completed. */
 export const isCompleted = (status: Project['status']): boolean => statusesRead('completed').includes(status);
 
 /** Whether a status closes a submission: its sender does not wait any more. */
@@ -97,7 +97,7 @@ const editable = {
   status: z.enum(projectStatuses),
 };
 
-/** What the edit dialog changes: what is left out stays as it is. */
+/** The fields that the edit dialog changes; omitted fields keep their values. */
 export const projectUpdate = z.partial(z.object(editable));
 
 /** Body of `PUT /api/projects/:id`: what the edit dialog changes, and who sees to it until when. */
@@ -109,7 +109,7 @@ export const projectChange = z.extend(
 export const projectStatusUpdate = z.object({ status: editable.status });
 
 export const projectClockChange = z.extend(clockChange, {
-  /** `true`: a closed submission stays without an answer, on purpose. `false` takes that back. */
+  /** `true`: a closed submission deliberately gets no answer. `false` undoes that. */
   answerWaived: z.optional(z.boolean()),
 });
 
@@ -120,7 +120,7 @@ export const projectEntity = z.object({
   projectType: z._default(editable.projectType, projectDefaults.projectType),
   priority: z._default(editable.priority, projectDefaults.priority),
   status: z._default(z.enum([...projectStatuses, ...legacyProjectStatuses]), projectDefaults.status),
-  /** The language in which the sender read the site; mails to them are in it. */
+  /** The language in which the sender read the site; they receive email in it. */
   language: z._default(z.enum(languages), defaultLanguage),
   assignedTo: z.nullable(id()),
   estimatedCompletion: z.nullable(timestamp()),

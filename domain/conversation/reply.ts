@@ -19,9 +19,9 @@ export const replyForm = z.object({
 export const undoSeconds = { shown: 10, accepted: 12 } as const;
 
 const ofReply = {
-  /** What its writer saw; anything newer is a conflict. A number is the newest reply alone. */
+  /** The newest entries that the author saw; a newer entry is a conflict. A number is the id of the newest reply. */
   seen: z.optional(z.union([entryId, seenEntries])),
-  /** `true`: the mail waits, and `POST /api/replies/:id/undo` takes it back until then. */
+  /** `true`: the email waits, and `POST /api/replies/:id/undo` deletes it until then. */
   undoable: z.optional(z.boolean()),
 };
 
@@ -30,7 +30,7 @@ export const messageReply = z.extend(replyForm, ofReply);
 /** Body of `POST /api/projects/:id/replies`: the status is set with the reply. */
 export const projectReply = z.extend(messageReply, { status: z.optional(z.enum(projectStatuses)) });
 
-/** `queued` until the mail has left; `failed` when the outbox gave it up; `bounced` when the recipient's server returned it. */
+/** `queued` until the email is sent; `failed` after the last attempt; `bounced` when the recipient's server returned it. */
 export const replyStates = ['queued', 'sent', 'failed', 'bounced'] as const;
 
 /** An email from an operator to the sender of a submission or a message, as the API returns it. */
@@ -43,15 +43,15 @@ export const replyEntity = z.extend(replyForm, {
   /** The sender’s language: the language of the template text around the operator’s message. */
   language: z.enum(languages),
   state: z.enum(replyStates),
-  /** Until when it can be undone by its author; absent where it cannot. */
+  /** Until when its author can undo it; absent if nobody can. */
   undoUntil: z.optional(timestamp()),
 });
 
-/** What an operator has begun to write, as it was typed. */
+/** The draft of an operator, as it was typed. */
 export const replyDraft = z.object({
   /** Null for the usual one. */
   subject: z.nullable(typedText(replyLimits.subject.max)),
-  /** An undone reply joins what was typed since. */
+  /** The text of an undone reply is joined to the text that was typed after it. */
   body: typedText(2 * replyLimits.body.max + 2),
   note: typedText(noteLimit),
 });

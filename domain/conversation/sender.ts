@@ -3,7 +3,7 @@ import { messageEntity } from './contact-message.ts';
 import { projectEntity } from './project.ts';
 import { atMost, id, storable, timestamp, typedText } from '../text/text.ts';
 
-/** Who writes to the studio, by address, and what operators decided about that address. */
+/** A person who writes to the studio, identified by address, and the operators' decisions about that address. */
 export const senderEntity = z.object({
   id: id(),
   /** In lower case. */
@@ -18,7 +18,7 @@ export type Sender = z.output<typeof senderEntity>;
 /** Longest note about a sender and reason of a block, in characters; how many of each kind a sender's page, a search and the list of blocks show. */
 export const senderLimits = { note: 5000, shown: 50, found: 6, reason: 200, blocks: 200 } as const;
 
-/** Body of `PUT /api/senders/:id/note`; `seen` is the note that was changed, so that none is overwritten unseen. */
+/** Body of `PUT /api/senders/:id/note`; `seen` is the note that the operator edited; if another is stored, the change is a conflict. */
 export const senderNote = z.object({
   note: z.string().check(storable, z.trim(), atMost(senderLimits.note)),
   seen: z.nullable(typedText(senderLimits.note)),
@@ -42,9 +42,9 @@ export const senderDetails = z.object({
       }),
     ),
   }),
-  /** Messages that stand alone. */
+  /** Messages that belong to no submission. */
   messages: z.object({ total: z.int(), items: z.array(z.pick(messageEntity, { ...listed, subject: true })) }),
-  /** What was mailed to the address, as long as the outbox has it. */
+  /** The emails to the address that the outbox still has. */
   mails: z.array(
     z.object({
       id: id(),
@@ -71,7 +71,7 @@ export const blockEntity = z.object({
   /** The sender with the blocked address. */
   senderId: z.nullable(id()),
   blockedAt: timestamp(),
-  /** The operator's username; null of what was blocked before it was recorded. */
+  /** The operator's username; null for addresses that were blocked before it was recorded. */
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
@@ -83,7 +83,7 @@ export type BlockList = z.output<typeof blockList>;
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** Whether a domain gives addresses to everybody: nobody means to block all of them. */
+/** Whether anybody can get an address at the domain, which is therefore never blocked as a whole. */
 export const isSharedDomain = (domain: string): boolean => sharedDomains.has(domain);
 
 const sharedDomains: ReadonlySet<string> = new Set(

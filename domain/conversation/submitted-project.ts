@@ -2,7 +2,7 @@ import { consultationType, type ProjectSubmission, type SubmittedProject } from 
 
 const studioSizeNote = 'Studio size: ';
 
-/** The studio size that a consultation's `additionalInfo` tells, if it tells one. */
+/** The studio size in a consultation's `additionalInfo`, if it has one. */
 export const studioSizeOf = (additionalInfo: string | null): string | null =>
   additionalInfo?.startsWith(studioSizeNote) ? additionalInfo.slice(studioSizeNote.length) : null;
 

@@ -8,7 +8,7 @@ import { id, requiredLine, storable, timestamp } from '../text/text.ts';
 /** Characters of a title; templates that a person, and all together, may have. */
 export const templateLimits = { title: 60, each: 100 } as const;
 
-/** What stands between braces in a template's texts. */
+/** The placeholders between braces in a template's texts. */
 export const templatePlaceholders = [
   'greeting',
   'project',
@@ -44,7 +44,7 @@ const change = z.object({
 });
 export type TemplateChange = z.output<typeof change>;
 
-/** Body of `POST` and `PUT /api/templates`: texts, a change, or both at once. */
+/** Body of `POST` and `PUT /api/templates`: texts, a change, or both. */
 export const templateForm = z
   .object({
     title: requiredLine({ max: templateLimits.title }),
@@ -77,6 +77,6 @@ export type Template = z.output<typeof templateEntity>;
 export const changesAnything = ({ status, assignee, labels }: TemplateChange): boolean =>
   status !== null || assignee !== null || labels.length > 0;
 
-/** A template's texts in a language; English stands in for a missing one. */
+/** A template's texts in a language, or in English if there are none. */
 export const textsIn = (template: Pick<Template, 'texts'>, language: Language): TemplateTexts | undefined =>
   template.texts[language] ?? template.texts[defaultLanguage];

@@ -1,11 +1,11 @@
-/** Limits of an incoming mail. What is over them is cut and says so; nothing is refused but what is larger than `bytes`. */
+/** Limits of an incoming email. Longer parts are cut and marked as cut; only an email larger than `bytes` is rejected. */
 export const inboundLimits = {
   bytes: 50 * 1024 * 1024,
-  /** Lines of fewer than `shortLine` bytes: of a mail with more of them only the beginning is read. Files have longer lines. */
+  /** Lines of fewer than `shortLine` bytes. Only the beginning of an email with more of them is read; encoded files have longer lines. */
   shortLines: 100_000,
   shortLine: 50,
-  /** Characters of what was written, and of what it quotes. */
+  /** Characters of the text, and of the quoted text. */
   text: 100_000,
-  /** Messages that one address may start in an hour; more of them are stored in the archive, without a clock and without mails. */
+  /** Messages that one address may start in an hour. Further ones are stored in the archive, without a clock and without notices. */
   messagesPerHour: 20,
 } as const;

@@ -1,4 +1,4 @@
-/** Headers of the response to a public form, beside `Location`, the sender's page: its number, and when the answer is due. */
+/** Headers of the response to a public form, in addition to `Location` (the sender's page): its number, and when the answer is due. */
 export const receiptHeaders = { number: 'X-Submission-Number', dueAt: 'X-Answer-Due' } as const;
 
 /** What a sender is shown after a form was stored. A repeated form has no address; another server's response has nothing. */

@@ -12,11 +12,11 @@ export const answerForm = z.object({ text: publicText(trackingLimits.text) });
 /** The address that a link is lost to, or that the address on file changes to. */
 export const addressForm = z.object({ email: emailAddress() });
 
-/** What takes effect only by a link that is mailed to the address on file (decision 23). */
+/** Requests that only a link confirms, which is sent to the address on file (decision 23). */
 export const trackingRequests = ['address', 'withdraw', 'export', 'erase'] as const;
 export type TrackingRequest = (typeof trackingRequests)[number];
 
-/** What has happened so far, in this order. */
+/** The steps of a submission so far, in this order. */
 export interface TrackingStep {
   name: 'received' | 'reading' | 'answered' | 'accepted' | 'declined' | 'withdrawn';
   at: string | null;
@@ -29,7 +29,7 @@ export interface TrackedEntry {
   subject?: string;
   text: string;
   files: readonly Attachment[];
-  /** Files of a mail that were not taken. */
+  /** Files of an email that were rejected. */
   refusedFiles: readonly RefusedFile[];
 }
 
@@ -52,16 +52,16 @@ export interface Tracked {
   entries: readonly TrackedEntry[];
 }
 
-/** What a form said and what is wrong with it. Texts of issues are in the page's language. */
+/** The values of a form and their issues. The texts of issues are in the page's language. */
 export interface TrackingForm {
   form: 'answer' | 'address' | 'lost';
   values: Readonly<Record<string, string>>;
   issues: Readonly<Record<string, string>>;
-  /** Files that were not taken; then none was. */
+  /** Rejected files; if there are any, no file was stored. */
   refused?: readonly RefusedFile[];
 }
 
-/** A page that is rendered for a sender. `token` is that of its address. */
+/** A page that is rendered for a sender. `token` is the token in its address. */
 export type TrackingPage =
   | {
       page: 'conversation';
@@ -79,5 +79,5 @@ export type TrackingPage =
 export const trackingNotices = ['answered', 'mailed', 'busy'] as const;
 export type TrackingNotice = (typeof trackingNotices)[number];
 
-/** An address of which only its owner knows the rest: `m…@player.example`. */
+/** A masked address, which only its owner can complete: `m…@player.example`. */
 export const shortened = (email: string): string => email.replace(/^(.).*(?=@)/su, '$1…');

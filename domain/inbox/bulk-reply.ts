@@ -17,7 +17,7 @@ const texts = z
   .check(z.refine((all) => Object.keys(all).length > 0, { params: { rule: 'required' } }));
 
 const written = {
-  /** Each sender is written to in their language, or in English where it has no text. */
+  /** Each sender receives the text in their language, or in English if there is none. */
   texts,
   /** `true`: also who has an answer already and has not written since. */
   again: z._default(z.boolean(), false),
@@ -68,7 +68,7 @@ export const bulkReplyPreview = z.object({
   missing: z.int(),
 });
 
-/** The ids of the replies, what was left out, and how many are no longer stored. */
+/** The ids of the replies, the skipped items, and the number of replies that are no longer stored. */
 export const bulkReplyOutcome = z.object({ replies: z.array(id()), leftOut, missing: z.int() });
 
 export const bulkReplyUndone = z.object({ total: z.int(), undone: z.int() });

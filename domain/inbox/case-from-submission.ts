@@ -14,7 +14,7 @@ const platforms: Readonly<Record<string, keyof CaseInsert['platforms']>> = {
   pc: 'pc',
 };
 
-/** The longest description that is taken whole, in characters; of a longer one the first sentences are. */
+/** The longest description, in characters, that is copied whole; of a longer one the first sentences are copied. */
 const shortLimit = 300;
 
 /** The fields of a case that a submission fills in: not its sender, budget and remarks, nor addresses and telephone numbers in its text. */

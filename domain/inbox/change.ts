@@ -17,7 +17,7 @@ export const undoableFields = ['status', 'priority', 'assignedTo', 'estimatedCom
 export const selectionLimits = [z.minLength(1), z.maxLength(5000)] as const;
 /** `version`: the `updatedAt` that the operator saw; what another changed since is skipped. */
 const listed = z.array(z.object({ id: id(), version: z.optional(timestamp()) })).check(...selectionLimits);
-/** How many entities the operator was shown: a filter that leaves another number is a conflict. */
+/** How many entities the operator was shown. If the filter matches another number, that is a conflict. */
 export const expected = z.int().check(z.minimum(1));
 
 const someField = z.refine<object>((change) => Object.values(change).some((value) => value !== undefined));
@@ -30,7 +30,7 @@ export const settableFields = {
   ...labelsChange,
 };
 
-/** `spam: true` flags it, or confirms the flag; `false` takes it back. */
+/** `spam: true` flags it, or confirms the flag; `false` removes the flag. */
 const projectsChange = z.object({ ...settableFields, spam: z.optional(z.boolean()) }).check(someField);
 
 export const projectsBulk = z.union([
@@ -51,7 +51,7 @@ export const messagesBulk = z.union([
 /** What a bulk change did: entities that were as wanted before count as changed. */
 export const bulkOutcome = z.object({
   changed: z.int(),
-  /** Left alone, since an operator changed them after they were shown. */
+  /** Skipped, because an operator changed them after they were shown. */
   skipped: z.array(z.object({ id: id(), by: z.nullable(z.string()) })),
   /** No longer stored. */
   missing: z.int(),

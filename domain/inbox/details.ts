@@ -20,7 +20,7 @@ const otherMessage = z.pick(messageEntity, { id: true, subject: true, status: tr
 /** Which signs flagged something as spam on its arrival, and when an operator confirmed the flag. */
 export const spamNote = z.object({ at: timestamp(), confirmedAt: z.nullable(timestamp()), signs: z.array(z.string()) });
 
-/** What was written about a submission or message; lists have the newest first. */
+/** The history, notes, replies and answers of a submission or message, newest first. */
 const written = {
   history: z.array(historyEntry),
   notes: z.array(noteEntity),
@@ -29,7 +29,7 @@ const written = {
   answers: z.array(senderAnswer),
 };
 
-/** What a submission was merged into, what was merged into it with its conversation, and what may be the same. */
+/** The submission that one was merged into, those that were merged into it with their conversations, and possible duplicates. */
 export const mergeOf = z.object({
   into: z.nullable(z.object({ id: id(), name: z.string(), at: timestamp() })),
   merged: z.array(
@@ -49,12 +49,12 @@ export const projectDetails = z.object({
   ...written,
   /** What the reader has begun to write. */
   draft: z.nullable(storedDraft),
-  /** The sender's other submissions, by the address alone. */
+  /** The other submissions from the same address. */
   otherProjects: z.array(otherProject),
   messages: z.array(otherMessage),
   sender: z.nullable(senderEntity),
   merge: mergeOf,
-  /** Null where it is not flagged. */
+  /** Null if it is not flagged. */
   spam: z.nullable(spamNote),
 });
 

@@ -8,27 +8,27 @@ import { id } from '../text/text.ts';
 /** How far apart two submissions of one sender may have come to be suggested as duplicates, in days. */
 export const duplicateDays = 90;
 
-/** For how long a merge can be taken back, in days. */
+/** Days during which a merge can be undone. */
 export const unmergeDays = 30;
 
-/** Submissions that are merged at once: one page reads the conversations of all of them. */
+/** The most submissions of one merge: one page shows the conversations of all of them. */
 export const mergeLimit = 100;
 
 /** Said by the operator: submissions of several senders are never merged unasked. */
 const acrossSenders = z.optional(z.boolean());
 
-/** Body of `POST /api/projects/merge`: some submissions, or what a filter leaves, with the number that was shown. */
+/** Body of `POST /api/projects/merge`: ids, or a filter with the number of matches that the operator was shown. */
 export const mergeRequest = z.union([
   z.object({ ids: z.array(id()).check(z.minLength(2), z.maxLength(mergeLimit)), acrossSenders }),
   z.object({ filter: projectsFilter, expected, acrossSenders }),
 ]);
 
-/** The oldest of them, and what was merged into it. */
+/** The oldest submission, and the ids that were merged into it. */
 export const mergedProject = z.extend(projectEntity, { merged: z.array(id()) });
 
 export type Merged = z.output<typeof mergedProject>;
 
-/** Whether two names may mean one game: all words of the shorter one stand in the other, with one typo each. */
+/** Whether two names may mean the same game: the longer name contains all words of the shorter one, with up to one typo each. */
 export function isSimilarName(one: string, other: string): boolean {
   const [short = [], long = []] = [foldedWords(one), foldedWords(other)].toSorted((a, b) => a.length - b.length);
   if (short.length === 0) return false;

@@ -9,7 +9,7 @@ export const foundLimits = { each: 5, shortest: 2 } as const;
 
 export const searchQuery = z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(200))) });
 
-/** The best matches; where there are none, what has the nearest names. */
+/** The best matches, or the entries with the nearest names if nothing matches. */
 const matches = <Item extends z.ZodMiniType>(item: Item) => z.object({ items: z.array(item), nearest: z.boolean() });
 
 /** What the back office has of a text, without spam. */

@@ -41,12 +41,12 @@ const column = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maxim
 
 /** Parameters of `POST /api/projects/import` and of its check; without a column the check suggests them. */
 export const importQuery = z.object({
-  /** Where the rows come from: an external id is unique in it. */
+  /** The source of the rows, within which external ids are unique. */
   source: requiredLine({ max: originLimits.source }),
   ...(Object.fromEntries(importFieldNames.map((name) => [name, column])) as Record<ImportField, typeof column>),
 });
 
-/** The mapping of a call; undefined where it has none. */
+/** The mapping of a call; undefined if it has none. */
 export function mappingOf({ source: _source, ...columns }: ImportQuery): ImportMapping | undefined {
   const given = Object.entries(columns).filter(([, place]) => place !== undefined);
   return given.length === 0 ? undefined : Object.fromEntries(given);
@@ -67,7 +67,7 @@ export function suggestedMapping(headings: readonly string[]): ImportMapping {
   return mapping;
 }
 
-/** What can be wrong with a file as a whole. */
+/** The errors of a file as a whole. */
 export const fileFaults = [
   'empty',
   'encoding',
@@ -81,7 +81,7 @@ export const fileFaults = [
   'length',
 ] as const;
 
-/** What can be wrong with a cell, or with its row. */
+/** The errors of a cell, or of its row. */
 export const cellFaults = [
   'missing',
   'text',
@@ -102,14 +102,14 @@ export const importReport = z.object({
   /** The first rows. */
   sample: z.array(z.array(z.string())),
   mapping: z.partialRecord(z.enum(importFieldNames), z.int()),
-  /** Nothing is read behind it. `line` counts those of the file from 1; `names` are headings or fields. */
+  /** Reading stops there. `line` is the line of the file, from 1; `names` are headings or fields. */
   fault: z.nullable(z.object({ kind: z.enum(fileFaults), line: z.nullable(z.int()), names: z.array(z.string()) })),
   errors: z.array(
     z.object({
       line: z.int(),
       field: z.nullable(z.enum(importFieldNames)),
       kind: z.enum(cellFaults),
-      /** What stands there, shortened. */
+      /** The content of the cell, shortened. */
       value: z.string(),
     }),
   ),

@@ -11,7 +11,7 @@ import {
 import { messageStatuses } from '../conversation/contact-message.ts';
 import { id, requiredLine, timestamp } from '../text/text.ts';
 
-/** Entries of one page: those that the back office shows, the most of a page, and those of a list without parameters (decision 86). */
+/** Entries per page: in the back office, at most, and in a list without parameters (decision 86). */
 export const pageSizes = { usual: 25, most: 100, wholeList: 500 } as const;
 
 /** Most matches of a search that are counted and ranked: the newest. */
@@ -42,7 +42,7 @@ const atCommas = z.transform((text: string): unknown[] => text.split(','));
 /** Several values: an entity has one of them. */
 const several = <Value>(value: z.ZodMiniType<Value>) => parameter(commaSeparated(value, 20, 500));
 
-/** A day of the studio's calendar that lists and reports take. */
+/** A day of the studio's calendar, as lists and reports accept it. */
 export const listedDay = () => z.iso.date().check(z.refine((day) => day >= '1970' && day < '3000'));
 
 /** The first and the last of some days, such as `2026-11-16..2026-11-22`. */
@@ -82,7 +82,7 @@ const arrivals = {
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   age: parameter(wholeNumber(3650)),
   due: parameter(z.enum(dueFilters)),
-  /** What is flagged as spam, which lists leave out. */
+  /** Whether the list has the entries flagged as spam; other lists omit them. */
   spam: parameter(z.literal('only')),
   received: parameter(days),
   language: several(z.enum(languages)),
@@ -96,7 +96,7 @@ const listPaging = {
   pageSize: z.optional(
     z.union([paging.pageSize, z.coerce.number().check(z.refine((size) => size === pageSizes.wholeList))]),
   ),
-  /** The last row of the page before, which begins a page of the newest rows instead of the page's number. */
+  /** The last row of the page before: a page of the newest rows starts after it, instead of at a page number. */
   after: parameter(position),
 };
 
@@ -108,7 +108,7 @@ export const projectsFilter = z.object({
   priority: several(z.enum(projectPriorities)),
   /** Users' ids, or `none`. */
   assignee: several(z.union([z.literal('none'), key])),
-  /** A name with a comma stands alone. */
+  /** A name with a comma cannot be part of a list. */
   platform: parameter(z.pipe(requiredLine({ max: 100 }), z.transform(platformsIn))),
   sort: parameter(z.enum(projectSorts)),
 });
@@ -148,7 +148,7 @@ export type MessagesFilter = z.output<typeof messagesFilter>;
 /** What both lists can be narrowed to. */
 export type ArrivalFilter = Pick<MessagesFilter, 'age' | 'due' | 'received' | 'language' | 'answered'>;
 
-/** One page of a list, and how many entries the list has in all; or, where it is `capped`, has at least. */
+/** One page of a list, and the number of entries in the whole list; if it is `capped`, the list has at least that many. */
 export const pageOf = <Entity extends z.ZodMiniType>(entity: Entity) =>
   z.object({
     items: z.array(entity),

@@ -14,7 +14,7 @@ export const viewLists = ['submissions', 'messages'] as const satisfies readonly
 export type ViewList = (typeof viewLists)[number];
 type Filter<List extends ViewList> = z.output<(typeof filters)[List]>;
 
-/** The views that every list has; `mine` and `unassigned` are of submissions alone. */
+/** The views that every list has; only submissions have `mine` and `unassigned`. */
 export const usualViews = ['all', 'mine', 'unassigned', 'waiting', 'today', 'overdue', 'spam'] as const;
 export type UsualView = (typeof usualViews)[number];
 
@@ -30,7 +30,7 @@ export const usualQuery = (view: UsualView, self: number): Record<string, string
     spam: { spam: 'only' },
   })[view];
 
-/** Parses the query of a list's address; undefined where it is none of the list. */
+/** Parses the query of a list's address; undefined if it is not a query of that list. */
 export function parseView<List extends ViewList>(list: List, query: string): Filter<List> | undefined {
   const params = Object.fromEntries(new URLSearchParams(query));
   const isKnown = Object.keys(params).every((name) => name !== 'page' && name in filters[list].shape);
@@ -45,7 +45,7 @@ export const viewForm = z
   .object({ list: z.enum(viewLists), name, query, shared: z._default(z.boolean(), false) })
   .check(z.refine((view) => parseView(view.list, view.query) !== undefined, { path: ['query'] }));
 
-/** Body of `PUT /api/views/:id`: what is left out stays. */
+/** Body of `PUT /api/views/:id`; omitted fields keep their values. */
 export const viewUpdate = z.partial(z.object({ name, query, shared: z.boolean() }));
 
 /** Body of `PUT /api/views/order`: the views in their new order; those that are left out stay behind them. */

@@ -29,7 +29,7 @@ const focus = z.object({
 
 const alt = z.partialRecord(z.enum(languages), z.string().check(storable, z.trim(), z.maxLength(mediaLimits.alt)));
 
-/** Where a picture is used. `place` says whether visitors can see it there. */
+/** An entity that uses a picture. `place` says whether visitors can see it. */
 const mediaUse = z.object({
   kind: z.enum(['cases', 'partners', 'features', 'portfolio']),
   id: id(),
@@ -40,7 +40,7 @@ export type MediaUse = z.output<typeof mediaUse>;
 
 export const mediaFile = z.object({
   id: id(),
-  /** What fields of pictures hold: the address of the copy in full size, without metadata. */
+  /** The value of picture fields: the address of the full-size copy, without metadata. */
   address: z.string(),
   /** Name of the uploaded file. */
   name: z.string(),
@@ -53,7 +53,7 @@ export const mediaFile = z.object({
   widths: z.array(z.int()),
   placeholder: z.string(),
   alt,
-  /** Says nothing that a text beside it does not say. */
+  /** Whether the picture only repeats the text next to it. */
   decorative: z.boolean(),
   focus,
   author: z.nullable(z.string()),
@@ -63,7 +63,7 @@ export const mediaFile = z.object({
 });
 export type MediaFile = z.output<typeof mediaFile>;
 
-/** The body of `PUT /api/system-panel/media/:id`: what is left out stays as it is. */
+/** The body of `PUT /api/system-panel/media/:id`; omitted fields keep their values. */
 export const mediaUpdate = z.partial(z.object({ alt, decorative: z.boolean(), focus }));
 export type MediaUpdate = z.output<typeof mediaUpdate>;
 
@@ -71,6 +71,6 @@ export const mediaByAddress = z.object({
   address: z.string().check(storable, z.trim(), z.maxLength(addressLimits.url)),
 });
 
-/** The id of the picture that takes another's place, and in how many places it does. */
+/** The id of the picture that replaces another, and the number of places in which it does. */
 export const mediaReplacement = z.object({ by: id() });
 export const mediaReplaced = z.object({ places: z.int() });

@@ -6,7 +6,7 @@ export interface Picture {
   height: number;
   /** Addresses of its variants with their widths. The AVIF of an animation is still. */
   srcSets: { avif: string; webp: string };
-  /** For what knows no `srcset`. */
+  /** The address for clients without support for `srcset`. */
   src: string;
   /** A few pixels, as a data address. */
   blur: string;
@@ -36,7 +36,7 @@ export function srcSets(
 /** The part of a picture's address that all its variants share, such as `/media/<32 digits>`. */
 export const mediaStem = (address: string): string => address.slice(0, address.lastIndexOf('.'));
 
-/** The public form of a picture in a language; English stands in for a missing text. */
+/** The public form of a picture in a language, with the English text if there is none. */
 export function pictureIn(
   { address, width, height, widths, placeholder, alt: texts, decorative, focus, animated }: MediaFile,
   language: Language,
@@ -44,7 +44,7 @@ export function pictureIn(
   const own = texts[language];
   const text = own || texts[defaultLanguage];
   const file = (size: number, format: string) => `${mediaStem(address)}-${size}.${format}`;
-  // The style sheet knows tens of percent.
+  // The style sheet has classes for multiples of ten percent.
   const step = (percent: number) => Math.round(percent / 10) * 10;
   return {
     width,

@@ -44,7 +44,7 @@ export const auditEntry = z.object({
   fields: z.array(z.string()),
 });
 
-/** An entry with the present user names of the actor and, where the entity is a user, of the entity. */
+/** An entry with the current usernames of the actor and, if the entity is a user, of the entity. */
 export const namedAuditEntry = z.extend(auditEntry, { actor: z.nullable(z.string()), name: z.nullable(z.string()) });
 
 export const auditFilter = z.object({

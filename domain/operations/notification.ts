@@ -5,13 +5,13 @@ import type { Role } from '../accounts/user.ts';
 export const notificationKinds = ['assigned', 'mentioned', 'answered', 'due', 'overdue', 'bounced'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** When a mail says so too: at once, in the digest of the morning, or never. */
+/** When an email is sent as well: immediately, in the morning digest, or never. */
 export const notificationMails = ['now', 'digest', 'never'] as const;
 export type NotificationMail = (typeof notificationMails)[number];
 
 export type NotificationChoices = Record<NotificationKind, NotificationMail>;
 
-/** Without a choice of the operator. Assignments come in dozens; that an answer is overdue is an admin's matter at once. */
+/** The defaults. Assignments arrive in dozens, so they wait for the digest; admins learn of an overdue answer immediately. */
 export const notificationDefaults = (role: Role): NotificationChoices => ({
   assigned: 'digest',
   mentioned: 'now',
@@ -21,7 +21,7 @@ export const notificationDefaults = (role: Role): NotificationChoices => ({
   bounced: 'now',
 });
 
-/** The digest lists what is due by itself, and names the rest. */
+/** The kinds that the digest lists. It has a section of its own for due answers. */
 export const isListedInDigest = (kind: NotificationKind): boolean => kind === 'due' || kind === 'overdue';
 
 const mail = z.enum(notificationMails);
@@ -29,7 +29,7 @@ export const notificationChoices = z.object(
   Object.fromEntries(notificationKinds.map((kind) => [kind, mail])) as Record<NotificationKind, typeof mail>,
 );
 
-/** How many the list has, and one mail names, which says how many more there are. */
+/** The number of notifications in the list, and in one email, which says how many more there are. */
 export const notificationLimits = { listed: 50, mailed: 20 } as const;
 
 export const notification = z.object({
@@ -57,7 +57,7 @@ export const notificationsRead = z.union([
 ]);
 export type NotificationsRead = z.output<typeof notificationsRead>;
 
-/** What the event `counts` tells a screen: numbers only. */
+/** The data of the event `counts`: numbers only. */
 export interface EventCounts {
   /** The operator's own notifications. */
   unread: number;

@@ -2,17 +2,17 @@ import { languageCookieDays } from '../text/language.ts';
 
 /** Retention periods. The privacy page prints them; housekeeping enforces them. */
 export const retention = {
-  /** The outbox's copy of a mail, after it was sent. */
+  /** The outbox's copy of an email, after it was sent. */
   sentMailDays: 30,
-  /** What an operator has begun to write, after its last change. */
+  /** The draft of a reply, after its last change. */
   replyDraftDays: 90,
-  /** A mail in the mailbox for answers, after it was taken in. */
+  /** An email in the mailbox for answers, after it was stored. */
   mailboxDays: 30,
-  /** By what a mail is recognised that belongs to nothing that is stored. */
+  /** The identity of a received email that belongs to no stored conversation; it prevents a second copy. */
   receivedMailDays: 90,
   notificationDays: 90,
   signInAttemptDays: 180,
-  /** The audit of what operators did, a day longer than the database refuses to delete it. */
+  /** The audit trail, one day longer than the database refuses to delete it. */
   auditDays: 366,
   /** A line of a webhook's log. */
   webhookDeliveryDays: 30,
@@ -48,6 +48,6 @@ export const retention = {
   /** What an operator confirmed to be spam. */
   spamDays: 30,
   languageCookieDays,
-  /** The studio's promise to somebody who asks to have something erased. */
+  /** The studio's promise to people who request an erasure. */
   erasureDays: 30,
 } as const;

@@ -13,7 +13,7 @@ export const signInAttempt = z.object({
   createdAt: timestamp(),
 });
 
-/** A mail that did not leave: `pending` is tried again at `nextAttemptAt`, `failed` was given up and waits for a person. */
+/** An unsent email: `pending` is retried at `nextAttemptAt`, `failed` needs an operator. */
 export const undeliveredMail = z.object({
   id: id(),
   kind: z.string(),
@@ -41,7 +41,7 @@ export const status = z.object({
     latency: z.number(),
   }),
   mails: z.object({ pending: z.int(), failed: z.int(), sent: z.int(), troubled: z.array(undeliveredMail) }),
-  /** Whether mails come in; null where nothing reads them. */
+  /** Whether email is received; null if no mailbox is configured. */
   inbound: z.nullable(
     z.object({
       lastSuccessAt: z.nullable(timestamp()),
@@ -60,7 +60,7 @@ export const status = z.object({
       rowCount: z.nullable(z.int()),
       /** When the newest backup was last restored on trial. */
       lastTrialAt: z.nullable(timestamp()),
-      /** The last run, if it failed, with one line that says why. */
+      /** The last run, if it failed, with the reason in one line. */
       lastErrorAt: z.nullable(timestamp()),
       lastError: z.nullable(z.string()),
     }),
@@ -69,7 +69,7 @@ export const status = z.object({
   purges: z.array(purgeRun),
   /** The tables that were rebuilt because a start found them damaged. */
   rebuilds: z.array(rebuildRun),
-  /** The studio's identity provider, and whether it answers; null where none is configured. */
+  /** The studio's identity provider, and whether it responds; null if none is configured. */
   identityProvider: z.nullable(z.object({ name: z.string(), answers: z.boolean() })),
   signIns: z.array(signInAttempt),
   warnings: z.array(

@@ -20,7 +20,7 @@ export type WebhookFormat = (typeof webhookFormats)[number];
 
 export const webhookLimits = { name: { min: 1, max: 60 }, address: 2000, most: 20 } as const;
 
-/** Whether an address may receive payloads: only an encrypted one, because payloads hold personal data. */
+/** Whether an address may receive payloads: it must use https, because payloads contain personal data. */
 const isReceiver = (address: string): boolean => {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
@@ -65,7 +65,7 @@ export const deliveryFaults = ['address', 'network', 'timeout', 'tooLarge', 'red
 export const deliveryFault = (error: string): (typeof deliveryFaults)[number] =>
   deliveryFaults.find((fault) => error.split(' ', 1)[0] === fault) ?? 'network';
 
-/** One line of a webhook's log. What it refers to is read when it is sent, so the log holds no copy. */
+/** One line of a webhook's log. The entity is read when the event is sent, so the log contains no copy. */
 export const webhookDelivery = z.object({
   id: id(),
   event: z.string(),

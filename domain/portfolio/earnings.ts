@@ -1,7 +1,7 @@
-/** What a store takes, in percent, of the revenue above `from` cents. */
+/** The fee of a store, in percent of the revenue above `from` cents. */
 export type Tier = { from: number; rate: number };
 
-/** One million dollars a year: up to it the mobile stores take their lower rate. */
+/** One million dollars a year: up to it the mobile stores charge their lower rate. */
 export const smallBusinessLimit = 1_000_000_00;
 
 const standard = [{ from: 0, rate: 30 }];
@@ -10,7 +10,7 @@ const smallBusiness = [
   { from: smallBusinessLimit, rate: 30 },
 ];
 
-/** Stores by their name in an address, with what they take of the revenue that refunds and taxes leave: ascending tiers, the first from 0. */
+/** Stores by their name in an address, with their fees on the revenue after refunds and taxes: ascending tiers, the first from 0. */
 export const stores = {
   steam: {
     tiers: [
@@ -55,13 +55,13 @@ export const stores = {
 
 export type StoreName = keyof typeof stores;
 
-/** What is sold: `price` in cents, `refunds` in percent of the gross, `taxes` in percent of what refunds leave. */
+/** The sale: `price` in cents, `refunds` in percent of the gross, `taxes` in percent of the gross less refunds. */
 export type Sale = Record<'price' | 'units' | 'refunds' | 'taxes', number> & { store: StoreName };
 
 /** Limits of the calculator's fields; the calculation itself accepts every safe integer. */
 export const saleLimits = { price: 999_99, units: 10_000_000, refunds: 50, taxes: 50 } as const;
 
-/** Where a sale's money goes, in cents: `gross = refunds + taxes + fee + net`. */
+/** The parts of a sale, in cents: `gross = refunds + taxes + fee + net`. */
 export type Earnings = Record<'gross' | 'refunds' | 'taxes' | 'fee' | 'net', number>;
 
 /**
@@ -77,7 +77,7 @@ export function earningsOf({ price, units, refunds: refundRate, taxes: taxRate, 
   return { gross, refunds, taxes, fee, net: revenue - fee };
 }
 
-/** What a store takes of `revenue` cents: each tier's rate of the part that lies in it, rounded once, to the nearest cent. */
+/** The fee on `revenue` cents: each tier's rate of the part within it, rounded once, to the nearest cent. */
 export function storeFee(revenue: number, tiers: readonly Tier[]): number {
   amount(revenue);
   let hundreds = 0;
@@ -98,7 +98,7 @@ export function splitAmount(sum: number, share: number): [part: number, rest: nu
   return [part, sum - part];
 }
 
-/** By how much a publisher who leaves the developer `share` percent must raise the net to pay for itself, in tenths of a percent, rounded up. */
+/** How much a publisher must raise the net so that `share` percent of it equals the net without a publisher, in tenths of a percent, rounded up. */
 export const raiseToPayOff = (share: number): number => Math.ceil(((100 - percent(share)) * 1000) / share);
 
 /** The net that a publisher must exceed so that `share` percent of it is more than all of `net`, in whole cents. */

@@ -44,7 +44,7 @@ export const portfolioInsert = z.object({
   downloads: z._default(fields.downloads, 0),
 });
 
-/** The body of `PUT /api/system-panel/portfolio/:id`: what is left out stays as it is. */
+/** The body of `PUT /api/system-panel/portfolio/:id`; omitted fields keep their values. */
 export const portfolioUpdate = z.partial(z.object(fields));
 
 export const portfolioItem = z.extend(portfolioInsert, { id: id(), createdAt: timestamp(), updatedAt: timestamp() });

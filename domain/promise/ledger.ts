@@ -16,7 +16,7 @@ export const ledgerEntity = z.object({
   closedUnanswered: count,
   /** Now, whenever it arrived. */
   waiting: count,
-  /** Percent, rounded down, of what was answered or whose time is over. */
+  /** Percent, rounded down, of the entries that were answered or are overdue. */
   withinPromise: z.nullable(count),
   /** Half of the answers left within this many minutes, and nine of ten within `slow`. */
   median: minutes,
@@ -27,7 +27,7 @@ export const ledgerEntity = z.object({
 
 export type Ledger = z.output<typeof ledgerEntity>;
 
-/** What arrived, and its first answer if there was one; instants in ms. */
+/** The arrival of an entry, and its first answer if there was one, as instants in ms. */
 export interface LedgerItem {
   createdAt: number;
   firstAnsweredAt: number | null;
@@ -38,7 +38,7 @@ export interface LedgerItem {
 
 const hour = 60 * 60 * 1000;
 
-/** Counts items of the window that began at `since`; `waiting` is counted apart. */
+/** Counts items of the window that starts at `since`; `waiting` is counted separately. */
 export function ledgerOf(
   items: readonly LedgerItem[],
   { since, now, waiting }: { since: Date; now: Date; waiting: number },
@@ -57,10 +57,10 @@ export function ledgerOf(
     const week = weekOf(createdAt);
     week.received += 1;
     if (firstAnsweredAt === null) {
-      // Its sender wants no answer any more, from then on.
+      // A withdrawn submission needs no answer from then on.
       const withdrawnAt = waits ? null : takenBackAt;
       if (!waits && withdrawnAt === null) closedUnanswered += 1;
-      // What was closed without an answer counts like what still waits.
+      // An entry that was closed without an answer counts like one that still waits.
       if (businessTime(createdAt, withdrawnAt ?? now.getTime()) > promised) decided += 1;
       continue;
     }

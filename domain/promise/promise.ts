@@ -46,14 +46,14 @@ export function dueAt(from: Date): Date {
   }
 }
 
-/** The clock of what arrived at `from` and waits for its answer. */
+/** The clock of an entry that arrived at `from` and waits for its answer. */
 export const startedClock = (from: Date) => ({
   waitingSince: from.toISOString(),
   dueAt: dueAt(from).toISOString(),
   snoozedUntil: null,
 });
 
-/** The studio's day of an instant as `YYYY-MM-DD`, and when it began; nothing on a day that does not count. */
+/** The studio's day of an instant as `YYYY-MM-DD`, and its start; undefined on a day without working hours. */
 export function businessDay(at: Date): { date: string; start: Date } | undefined {
   const date = studioDay(at);
   return isBusinessDay(date) ? { date, start: new Date(startOf(date)) } : undefined;
@@ -101,7 +101,7 @@ export function businessTimer(first: number, last: number): (from: number, to: n
   return (from, to) => until(to) - until(from);
 }
 
-/** What arrived before this instant has waited longer than promised at `now`. */
+/** The instant before which arrivals have waited longer than promised at `now`. */
 export function overdueBefore(now: Date): Date {
   let left = studio.responseHours * hour;
   for (let at = now.getTime(); ;) {
@@ -130,10 +130,10 @@ export const mondayBefore = (date: string): string => daysAfter(date, -((new Dat
 export const daysAfter = (date: string, count: number): string =>
   new Date(Date.parse(date) + count * day).toISOString().slice(0, 10);
 
-/** When the studio's day of an instant began. */
+/** The start of the studio's day that contains an instant. */
 export const startOfDay = (at: Date): Date => new Date(startOf(studioDay(at)));
 
-/** When a day of the studio, as `YYYY-MM-DD`, begins. */
+/** The start of a day of the studio, given as `YYYY-MM-DD`. */
 export const beginningOf = (date: string): Date => new Date(startOf(date));
 
 /** The studio's day of an instant (in ms), as `YYYY-MM-DD`. */
@@ -147,12 +147,12 @@ const isBusinessDay = (date: string): boolean => weekdays.has(new Date(date).get
 /** By day: a zone's offset is expensive to look up, and lists ask for the same days again. */
 const starts = new Map<string, number>();
 
-/** The instant at which a day of the studio begins, across changes of daylight saving. */
+/** The instant at which a day of the studio starts, across changes of daylight saving. */
 function startOf(date: string): number {
   const known = starts.get(date);
   if (known !== undefined) return known;
   const midnight = Date.parse(date);
-  // The offset at the guess may be that of the other side of a change; the second look is at the right side.
+  // The offset at the guess may be the one before or after a change; the second computation uses the right one.
   const guess = midnight - offsetAt(midnight);
   const start = midnight - offsetAt(guess);
   starts.set(date, start);

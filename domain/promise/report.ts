@@ -43,11 +43,11 @@ const figures = z.object({
   ...answerFigures,
 });
 
-/** Arrivals of some weeks and what became of them. Counts are those of the lists that the addresses of their bars open. */
+/** Arrivals of some weeks and their outcomes. Each count equals the number of entries in the list that its bar opens. */
 export const reportEntity = z.object({
   of: z.enum(reportedLists),
   current: figures,
-  /** As long as what has passed of the period. */
+  /** The same length as the elapsed part of the period. */
   compared: figures,
   weeks: z.array(
     z.object({
@@ -55,7 +55,7 @@ export const reportEntity = z.object({
       ...answerFigures,
       types: z.partialRecord(z.enum(reportedTypes), count),
       languages: z.partialRecord(z.enum(languages), count),
-      /** The times to the first answer where they are too few for a median. */
+      /** The times to the first answer, if they are too few for a median. */
       points: z.array(count),
     }),
   ),
@@ -71,7 +71,7 @@ export type ReportFigures = z.output<typeof figures>;
 export type ReportWeek = Report['weeks'][number];
 export type ReportedList = (typeof reportedLists)[number];
 
-/** Weeks one after the other, as the instants at which they begin; the last is when the period ends. */
+/** The starts of consecutive weeks as instants; the last is the end of the period. */
 export interface ReportPeriod {
   mondays: string[];
   bounds: Date[];

@@ -8,10 +8,10 @@ import { phraseSigns } from './spam-phrases.ts';
 /** From this score on something is flagged. */
 export const spamLimit = 4;
 
-/** Sign of a mail whose author is not authenticated, so no thank-you email is sent to that address. It has no weight. */
+/** The sign of an email whose author is not authenticated: no thank-you email is sent to that address. It has no weight. */
 export const unverifiedSign = 'unverified';
 
-/** What is known of something that arrives. */
+/** The facts about a submission or message on its arrival. */
 export interface SpamFacts {
   text: string;
   email: string;
@@ -22,13 +22,13 @@ export interface SpamFacts {
   openFor: number | null;
 }
 
-/** Characters that are read: what spam offers stands at its beginning, and a text may have 20,000. */
+/** Characters that are read: spam makes its offer in the first lines, and a text may have 20,000 characters. */
 const readLimit = 4000;
 
 /** A form that is filled in faster than this was not filled in by hand, in ms. */
 const quickest = 2000;
 
-/** The score of what arrives, and the names of the signs that make it, the heaviest first. */
+/** The score of a submission or message, and the names of its signs, the heaviest first. */
 export function spamScore({ text, email, isBlocked, repetitions, openFor }: SpamFacts): {
   score: number;
   signs: string[];
@@ -54,7 +54,7 @@ export const comparableText = (text: string): string =>
     .replaceAll(/[^\p{L}]+/gu, ' ')
     .trim();
 
-/** When a form was opened, in ms: a key of version 7 begins with it. */
+/** When a form was opened, in ms: a UUID of version 7 starts with that time. */
 export function openedAt(idempotencyKey: string | null): number | null {
   const [, high, low] = /^([\da-f]{8})-([\da-f]{4})-7/i.exec(idempotencyKey ?? '') ?? [];
   return high === undefined ? null : Number.parseInt(`${high}${low}`, 16);
@@ -82,7 +82,7 @@ const disposableDomains: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The weights of what stands in a folded text as links. */
+/** The weights of the links in a folded text. */
 function linkSigns(text: string): Record<string, number> {
   const hosts = new Set(Array.from(text.matchAll(link), ([, host]) => host!.replace(/^www\./, '')));
   const unknown = [...hosts].filter((host) => !wellKnown.test(host));

@@ -6,7 +6,7 @@ export interface Service {
   platforms: readonly string[];
   /** Game publishing only: marketed as Coming Soon. */
   consolePlatforms?: readonly string[];
-  /** Keys of the catalogue's list of what is included. */
+  /** Keys of the catalogue's list of included services. */
   features: readonly string[];
 }
 

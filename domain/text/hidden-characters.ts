@@ -1,4 +1,4 @@
-/* Without schemas: the thread that reads a mail loads this file. */
+/* This file has no schemas: the thread that reads incoming email loads it. */
 
 /**
  * Control characters but tab and line breaks, marks and overrides of the text's direction, and spaces without a width. The joiners U+200C and

@@ -6,7 +6,7 @@ export interface IssueText {
   values: { field: string; limit: number };
 }
 
-/** Which text tells a person about an issue, in the API and in forms. Limits come from the issue, so that they stand only in the schemas. */
+/** The text for an issue, in the API and in forms. Limits come from the issue, so only the schemas define them. */
 export function issueText(issue: z.core.$ZodIssue): IssueText {
   const text = (key: IssueText['key'], limit = 0): IssueText => ({
     key,

@@ -1,4 +1,4 @@
-/** What the product knows about a language of the public site (product.md, section 9). */
+/** The facts about a language of the public site (product.md, section 9). */
 interface LanguageRow {
   /** The language's name in itself. */
   name: string;
@@ -24,13 +24,13 @@ export const [defaultLanguage] = languages;
 /** Key of the visitor's choice in local storage, and the name of the cookie that mirrors it for the server. */
 export const languageKey = 'language';
 
-/** How long the cookie holds the choice. */
+/** How long the cookie stores the choice. */
 export const languageCookieDays = 365;
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
 /**
- * The stored choice (local storage or cookie) where it is valid, else the first preference whose prefix is a language, else the default.
+ * The stored choice (local storage or cookie) if it is valid, else the first preference whose prefix is a language, else the default.
  * @param preferences most wanted first: `navigator.languages`, or a parsed `Accept-Language`
  */
 export function chooseLanguage(stored: string | null | undefined, preferences: readonly string[]): Language {
@@ -50,7 +50,7 @@ export function splitLanguage(pathname: string): { language: Language | undefine
   return { language: first, prefix, path: pathname.slice(prefix.length) || '/' };
 }
 
-/** Where a page stands in a language, whatever the visitor chose; the plain address for the default. */
+/** The address of a page in a language, regardless of the visitor's choice; the default language has no prefix. */
 export const addressIn = (language: Language, path: string): string =>
   language === defaultLanguage ? path : `/${language}${path}`;
 

@@ -18,7 +18,7 @@ export function linkParts(text: string): LinkPart[] {
   return parts;
 }
 
-/** Without the punctuation of the sentence around it; a closing bracket stays where the address opens one. */
+/** Removes the punctuation of the surrounding sentence; a closing bracket stays if the address opens one. */
 function trimmed(address: string): string {
   const opens = address.includes('(');
   let end = address.length;

@@ -9,7 +9,7 @@ const nameLimit = 100;
 /** Folded characters that are read for words: more than so many words of a text have, and one ligature may be eighteen. */
 const foldedLimit = 100_000;
 
-/** Words that a search looks for; more hardly narrow it. */
+/** The most words of a search; further words hardly narrow it. */
 const termLimit = 8;
 
 /** From these lengths on a word may have one typo, and two: shorter ones are too similar. */
@@ -17,7 +17,7 @@ const typoLengths = { one: 4, two: 8 } as const;
 
 /** The words of a text without case, accents and punctuation, each once: `Ёлка` is `елка`, and `Știință`, with a comma or a cedilla, is `stiinta`. */
 export function foldedWords(text: string): string[] {
-  // Without marks before: NFKD takes quadratic time to order a long run of them.
+  // Marks are removed first, because NFKD needs quadratic time to order a long run of them.
   const folded = withoutMarks(withoutMarks(text.toLowerCase()).normalize('NFKD')).slice(0, foldedLimit);
   return [...new Set((folded.match(/[\p{L}\p{N}]+/gu) ?? []).map(cutWord))];
 }
@@ -30,10 +30,10 @@ const cutWord = (word: string): string =>
 /** A text as it is stored for searching: its first {@link foldedWords} with spaces between. */
 export const foldedText = (text: string): string => foldedWords(text).slice(0, textLimit).join(' ');
 
-/** A name as it is stored for searching; what is longer is a text. */
+/** A name as it is stored for searching; only longer ones count as texts. */
 export const foldedName = (name: string): string => foldedWords(name).slice(0, nameLimit).join(' ');
 
-/** The words that a search looks for, all of them. */
+/** The words of a search; a match contains all of them. */
 export const searchTerms = (text: string): string[] => foldedWords(text).slice(0, termLimit);
 
 export function typosOf(word: string): 0 | 1 | 2 {
@@ -46,7 +46,7 @@ export function typosOf(word: string): 0 | 1 | 2 {
 export const isMistyped = (typed: string, meant: string): boolean =>
   typosOf(typed) > 0 && areApart(typed, meant, typosOf(typed));
 
-/** Whether a term is looked for at the beginning of words only: one or two letters of an alphabet stand in nearly every word. */
+/** Whether a term matches only the start of words: nearly every word contains one or two given letters of an alphabet. */
 export const isPrefix = (term: string): boolean => /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]{1,2}$/u.test(term);
 
 /** Whether a folded text has a term as it was typed: in a word, or at the beginning of one. */
@@ -117,7 +117,7 @@ function areApart(one: string, other: string, most: number): boolean {
   return last[columns - start]! <= most;
 }
 
-/** A word's letters by their places; most words have none that takes two places of a string. */
+/** The letters of a word by position; hardly any word has a letter of two code units. */
 const lettersOf = (word: string): ArrayLike<string> => (/[\uD800-\uDFFF]/.test(word) ? Array.from(word) : word);
 
 /** Similarity of two words, from 0 to 1: by the pairs of letters that both have, with their beginnings and ends. */

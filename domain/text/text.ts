@@ -15,7 +15,7 @@ export const formTextLimit = 20_000;
 /** Longest list that is stored, in entries. */
 export const listLimit = 200;
 
-/** Limits of columns that hold a short word, in characters (product.md, section 9). */
+/** Limits of columns with a short word, in characters (product.md, section 9). */
 export const columnLimits = { role: 20, status: 20, priority: 20, projectType: 50, category: 50 } as const;
 
 /** At most `max` characters; the checks after it see no longer text. */
@@ -46,13 +46,13 @@ export const typedText = (max: number) => z.string().check(storable, atMost(max)
 /** {@link requiredText} on one line, such as a name or a subject. */
 export const requiredLine = (limits: Limits = {}) => required(z.string().check(storable, oneLine), limits);
 
-/** A field whose stored form differs from what is sent: `input` is checked, `store` turns it into what `output` describes. */
+/** A field whose stored form differs from the sent one: `input` validates, `store` converts to the form that `output` describes. */
 const stored = <Input extends z.ZodMiniType, Value>(
   input: Input,
   output: z.ZodMiniType<Value, Value>,
   store: (value: z.output<Input>) => Value,
 ) =>
-  // Without the assertion TypeScript infers `unknown` for what comes out.
+  // Without the assertion TypeScript infers `unknown` for the output.
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion
   z.pipe(z.pipe(input, z.transform(store)), output as z.ZodMiniType<Value, Awaited<Value>>);
 
@@ -91,7 +91,7 @@ const emailPattern =
 export const emailAddress = () =>
   z.string().check(storable, z.trim(), atMost(addressLimits.email), z.email({ pattern: emailPattern }));
 
-/** A link that opens a mail program, with no parameters but its own (RFC 6068). */
+/** A link that opens an email program, with only the parameters of RFC 6068. */
 export const mailtoLink = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 
 /** Whether `value` may become a link: an absolute http or https address. */
@@ -105,7 +105,7 @@ const address = (keep: (value: string) => boolean) =>
 
 const line = z.string().check(storable, oneLine, z.trim());
 
-/** A web address field. It has no format check (decision 7): what is not an http(s) address is stored as `null`. */
+/** A web address field. It has no format check (decision 7): any other text is stored as `null`. */
 export const webAddress = () => address(isWebAddress);
 
 /** A list of web addresses; entries that are none are dropped. */
@@ -114,7 +114,7 @@ export const webAddressList = () => textList(isWebAddress);
 /** Whether `value` is the address of an uploaded picture. */
 export const isMediaAddress = (value: string): boolean => /^\/media\/[0-9a-f]{32}\.(?:jpg|png|webp)$/.test(value);
 
-/** {@link webAddress}, or that of an uploaded picture. */
+/** {@link webAddress}, or the address of an uploaded picture. */
 export const logoAddress = () => address((value) => isWebAddress(value) || isMediaAddress(value));
 
 const picture = z.string().check(
@@ -159,7 +159,7 @@ function isCalendarDay(value: string): boolean {
   return !Number.isNaN(time) && !day.startsWith('0000') && new Date(time).toISOString().startsWith(day);
 }
 
-/** An instant: an ISO time, or a calendar day, which stands for its midnight in UTC. Blank becomes `null`. */
+/** An instant: an ISO time, or a calendar day, which means its midnight in UTC. Blank becomes `null`. */
 export const instant = () =>
   stored(
     dateInput((value) => value === '' || instantOf(value) !== undefined),
