@@ -23,7 +23,7 @@ export function shortDay(day: string, withYear = false): string {
 export const localTime = (value: string): string =>
   new Date(value).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone });
 
-/** The calendar day of an instant that stands for a day (its midnight in UTC); blank for none. */
+/** The calendar day of an instant that represents a day (its midnight in UTC); blank for null. */
 export const dayOf = (value: string | null): string => value?.slice(0, 'YYYY-MM-DD'.length) ?? '';
 
 /** In minutes, the longest first. */

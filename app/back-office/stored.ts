@@ -1,6 +1,6 @@
 type Kind = 'localStorage' | 'sessionStorage';
 
-/** A value of the browser's storage; undefined where there is none, or no storage. */
+/** A value of the browser's storage; undefined without a value or without storage. */
 export function readStored(kind: Kind, key: string): unknown {
   try {
     return (JSON.parse(globalThis[kind].getItem(key) ?? 'null') as unknown) ?? undefined;

@@ -20,7 +20,7 @@ export interface Change<Wanted, Answer> {
   isOutdated?: (error: Error) => boolean;
 }
 
-/** Changes something by the API, says in a toast how it went, and reads again what the change touched. */
+/** Makes a change through the API, shows its outcome in a toast, and refetches the queries that it affects. */
 export function useChange<Wanted = void, Answer = unknown>(change: Change<Wanted, Answer>) {
   const { send, after, done, failed, reads = [], isOutdated = () => true } = change;
   const queryClient = useQueryClient();

@@ -16,7 +16,7 @@ const totpPath = `${accountPath}/totp`;
 
 type OnCodes = (codes: readonly string[]) => void;
 
-/** What a sign-in asks for beside the password. */
+/** The second factors of the operator. */
 export function Factors() {
   const t = useTranslations('backOffice.account');
   const { data: factors } = useQuery(factorsQuery);
@@ -81,7 +81,7 @@ function App({ totp, onCodes }: { totp: OwnFactors['totp']; onCodes: OnCodes }) 
 
 type PartProps = { title: string; text: string; below?: ReactNode; children: ReactNode };
 
-/** One kind of factor: what is set up, and what can be done. */
+/** One kind of factor: whether it is set up, and the actions for it. */
 const Part = ({ title, text, below, children }: PartProps) => (
   <div className="grid gap-3 border-t border-edge pt-4">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

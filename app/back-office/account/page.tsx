@@ -94,7 +94,7 @@ function Profile({ account: { username, role, displayName, signature, timeZone }
   );
 }
 
-/** Those that the browser knows; it may not know the chosen one. */
+/** The time zones that the browser supports; the chosen one may be missing. */
 const timeZones = (chosen: string | null) => [
   ...new Set([...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')]),
 ];
@@ -102,7 +102,7 @@ const timeZones = (chosen: string | null) => [
 const choicesPath = '/api/notifications/choices';
 const choicesQuery = freshQuery<NotificationChoices>(choicesPath);
 
-/** When a mail says so too, by kind; saved at once. */
+/** When an email is sent as well, for each kind of event; saved immediately. */
 function Notifications() {
   const t = useTranslations('backOffice.notifications');
   const query = useQuery(choicesQuery);

@@ -15,7 +15,7 @@ import { accountPath, useFactorChange } from './queries.ts';
 const identityPath = `${accountPath}/identity`;
 const identityQuery = freshQuery<OwnIdentity>(identityPath);
 
-/** The link to the studio's identity provider, where it has one. */
+/** The link to the studio's identity provider, if it has one. */
 export function Identity() {
   const t = useTranslations('backOffice.account');
   const { data } = useQuery(identityQuery);
@@ -116,7 +116,7 @@ const browsers = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'];
 const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'];
 const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
 
-/** A `User-Agent` in short, such as "Firefox, Linux"; blank where it names neither browser nor system. */
+/** The browser and system of a `User-Agent`, such as "Firefox, Linux"; blank if it names neither. */
 const deviceName = (userAgent: string): string =>
   [browsers, systems]
     .flatMap((parts) => parts.find((part) => userAgent.includes(part)) ?? [])

@@ -17,7 +17,7 @@ import { useStatusChange } from '../submissions/queries.ts';
 import { Column } from './column.tsx';
 import { useColumns } from './queries.ts';
 
-/** The statuses as columns. A card moves by mouse, touch, menu or Shift+arrow; it returns where a colleague was first. */
+/** The statuses as columns. A card moves by mouse, touch, menu or Shift+arrow; it returns if a colleague changed the status first. */
 export function Board({ list }: { list: ListQuery }) {
   const t = useTranslations('backOffice.board');
   const options = useTranslations('backOffice.projects.options');

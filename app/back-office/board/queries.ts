@@ -6,10 +6,10 @@ import { useNews } from '../list/news.tsx';
 import { isPageKey, pageQuery } from '../list/page-query.ts';
 import { submissionDefaults } from '../submissions/queries.ts';
 
-/** Cards that a column loads at once. */
+/** Cards that a column loads per request. */
 const pageSize = 50;
 
-/** The columns of the board: the first page of each, and the next ones on demand; and what they do not show yet. */
+/** The columns of the board: the first page of each, further pages on demand, and the number of cards that are not loaded yet. */
 export function useColumns(statuses: readonly ProjectStatus[], filter: string) {
   const queryClient = useQueryClient();
   const [more, setMore] = useState<{ filter: string; pages: Partial<Record<ProjectStatus, number>> }>();

@@ -35,7 +35,7 @@ export const silent = { en: { subject: '…', body: '…' } };
 
 export type Fault = { language: Language; fields: readonly (keyof TemplateTexts)[] };
 
-/** The first language whose text is missing or wrong; English stands in for what is missing. */
+/** The first language whose text is missing or invalid; a missing text is replaced by the English one. */
 export function faultOf(typed: Typed, spoken: readonly Language[] = []): Fault | undefined {
   const texts = writtenTexts(typed.texts);
   for (const language of languages) {

@@ -27,9 +27,9 @@ export function useBulkReply({ path, selected, written, onSent, onUndone }: Bulk
   const t = useTranslations('backOffice.bulkReply');
   const s = useTranslations('backOffice.selection');
   const undo = useUndoReplies();
-  // Without versions: the preview says what was seen.
+  // Without versions: the server compares with the preview instead.
   const body = { ...('ids' in selected ? { items: selected.ids.map((id) => ({ id })) } : selected), ...written };
-  /** What was sent last, where it is not known whether it arrived. */
+  /** The last call, if it is unknown whether it arrived. */
   const unknown = useRef<Sending>(undefined);
   const preview = useQuery({
     queryKey: ['bulkReply', path, body],

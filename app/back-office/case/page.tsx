@@ -32,7 +32,7 @@ function CasePreview({ id, content, language }: { id: number; content: Content; 
   const { data: library } = useQuery(mediaQuery);
   const [isFramed] = useState(mayFrame);
   useEffect(() => {
-    // The policy of the page that was loaded holds for all screens after it.
+    // The policy of the first loaded page applies to all screens after it.
     if (!isFramed) location.reload();
   }, [isFramed]);
   const [device, setDevice] = useState<Device>('phone');
@@ -79,7 +79,7 @@ function CasePreview({ id, content, language }: { id: number; content: Content; 
         ))}
       </div>
       <div ref={column} className="min-h-[32rem] flex-1 overflow-hidden border border-edge bg-raised">
-        {/* The site's own page: a sandbox that lets it run its scripts and read its origin would hold nothing back. */}
+        {/* The frame shows a page of the same site: a sandbox that allows its scripts and its origin would not restrict it. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
         <iframe
           key={language}

@@ -10,7 +10,7 @@ describe('the case form', () => {
   it.each(cases.map((entity) => [entity.title, entity] as const))(
     'opened and saved changes nothing of %s',
     (_, entity) => {
-      // What the form does not hold is left out of its body, and stays as it is.
+      // Fields that the form does not have are omitted from the body, so they keep their values.
       const { id: _id, createdAt: _created, updatedAt: _updated, revenue: _revenue, ...shown } = entity;
       expect(caseInsert.parse(bodyOf(draftOf(entity)))).toMatchObject({ ...shown, teamSize: shown.teamSize ?? 0 });
     },

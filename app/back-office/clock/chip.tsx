@@ -5,7 +5,7 @@ import { badgeClass } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
 import { useMinute } from './times.ts';
 
-/** How long somebody still waits in business time, or that its sender withdrew it. Its width holds each text. */
+/** The business time until the answer is due, or that the sender withdrew. The chip is as wide as its longest text. */
 export function ClockChip({ clock }: { clock: Partial<Clock & { withdrawnAt: string | null }> }) {
   const { dueAt, snoozedUntil, withdrawnAt } = clock;
   const t = useTranslations('backOffice.clock');

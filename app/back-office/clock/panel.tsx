@@ -12,7 +12,7 @@ import { useMayActAs } from '../session/session.ts';
 import { ClockChip } from './chip.tsx';
 import { comingMonday, dayInput, morningOf, tomorrow, useMinute } from './times.ts';
 
-/** Changes a clock; what was done can be undone from the toast. @param path of the item in the API */
+/** Changes a clock; the toast offers to undo the change. @param path of the item in the API */
 export function useClockChange(path: string) {
   const t = useTranslations('backOffice.clock');
   const change = useInboxChange({
@@ -33,7 +33,7 @@ function outcome({ answeredElsewhere, answerWaived, snoozedUntil }: ProjectClock
   return snoozedUntil ? 'snoozed' : 'waitsAgain';
 }
 
-/** The promise to a sender: what is owed until when, and what to do about it. @param path of the item in the API */
+/** The promise to a sender: until when an answer is due, and the actions for it. @param path of the item in the API */
 export function ClockPanel({ clock, path, createdAt }: { clock: Clock; path: string; createdAt: string }) {
   const t = useTranslations('backOffice.clock');
   return (

@@ -25,7 +25,7 @@ export function useOfferedTemplate() {
   return { offered, offer: (key: string) => setOffered({ key }) };
 }
 
-/** Answers a submission closed without an answer, or leaves it so; without `onAnswer` a link leads to its page. */
+/** Offers to answer a submission that was closed without an answer, or to leave it unanswered; without `onAnswer` a link leads to its page. */
 export function SilentClose({ submission, onAnswer }: { submission: Project; onAnswer?: (template: string) => void }) {
   const t = useTranslations('backOffice.clock');
   const { mutate, isPending } = useClockChange(`${submissionsPath}/${submission.id}`);
@@ -50,7 +50,7 @@ export function SilentClose({ submission, onAnswer }: { submission: Project; onA
   );
 }
 
-/** The same offer where there is little room: a link to the reply. */
+/** The same offer for a narrow place: a link to the reply. */
 export function SilentCloseLink({ submission }: { submission: Project }) {
   const t = useTranslations('backOffice.clock');
   if (!useMayActAs('editor') || !isClosedSilently(submission)) return null;

@@ -31,7 +31,7 @@ export const tomorrow = (now: Date): Date => dayAfter(now, 1);
 /** The next Monday that is not today. */
 export const comingMonday = (now: Date): Date => dayAfter(now, (8 - now.getDay()) % 7 || 7);
 
-/** The morning of a day (`YYYY-MM-DD`); nothing where it is none. */
+/** The morning of a day (`YYYY-MM-DD`); undefined if it is not a day. */
 export function morningOf(day: string): Date | undefined {
   const at = new Date(`${day}T${String(morning).padStart(2, '0')}:00`);
   return Number.isNaN(at.getTime()) ? undefined : at;

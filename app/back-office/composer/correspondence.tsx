@@ -122,7 +122,7 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
   );
 }
 
-/** What came while this text was written: nothing leaves before its writer has seen it. */
+/** Entries that arrived while the text was being written; it can be sent only after its author has seen them. */
 function Meanwhile({ entries }: { entries: readonly Written[] }) {
   const t = useTranslations('backOffice.replies');
   const first = entries[0]!;

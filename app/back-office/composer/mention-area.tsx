@@ -16,7 +16,7 @@ const begun = /(?<![\p{L}\p{N}_-])@([\p{L}\p{N}._-]*)$/u;
 
 const offeredAtMost = 6;
 
-/** A text in which `@` offers the operators: arrow keys choose, Enter or Tab takes, Escape closes. */
+/** A text in which `@` offers the operators: arrow keys move, Enter or Tab selects, Escape closes. */
 export function MentionArea({ value, onText, operators, onKeyDown, ...props }: MentionAreaProps) {
   const t = useTranslations('backOffice.notes');
   const area = useRef<HTMLTextAreaElement>(null);

@@ -11,7 +11,7 @@ import { MentionArea } from './mention-area.tsx';
 import type { Draft } from './use-draft.ts';
 import { useSending } from './use-sending.ts';
 
-/** A note as it is written. @param seen what is on the screen */
+/** A note as it is written. @param seen the entries on the screen */
 export function useNote({ path, draft, seen }: { path: string; draft: Draft; seen: SeenEntries }) {
   const t = useTranslations('backOffice.notes');
   const text = draft.note;
@@ -30,7 +30,7 @@ export function useNote({ path, draft, seen }: { path: string; draft: Draft; see
   return { ...sending, text, unsent: text.trim() !== '' };
 }
 
-/** The form of a note, which the sender never sees; `meanwhile` holds the entries that arrived while it was written. */
+/** The form of a note, which the sender never sees; `meanwhile` contains the entries that arrived while it was written. */
 export function NoteFields({ note, meanwhile }: { note: ReturnType<typeof useNote>; meanwhile: ReactNode }) {
   const t = useTranslations('backOffice.notes');
   const form = useFocusOnIssue(note.issues);

@@ -19,7 +19,7 @@ import { type Recipient, useTemplates } from './use-templates.ts';
 interface ReplyFieldsProps {
   reply: ReplyText;
   recipient: Recipient;
-  /** What came while it was written. */
+  /** Entries that arrived while it was written. */
   meanwhile: ReactNode;
   hasStatus: boolean;
   /** What follows Ctrl+Enter. */

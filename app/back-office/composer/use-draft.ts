@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { useOperator } from '../session/session.ts';
 import { readStored, store } from '../stored.ts';
 
-/** Save delays in ms: after the last keystroke, at most after the first one, and after a failure. */
+/** Save delays in ms: after the last keystroke, at most after the first keystroke, and after a failure. */
 const saveAfter = { pause: 600, longest: 3000, failure: 10_000 } as const;
 
 const blank: ReplyDraft = { subject: null, body: '', note: '' };
@@ -19,12 +19,12 @@ export async function flushDrafts(): Promise<void> {
 }
 
 /**
- * What the operator has begun to write, stored while it is typed and kept in the browser until then.
- * @param stored what the server has; a newer one, such as the text of an undone reply, replaces what is saved
+ * The operator's draft, which is stored during typing and stays in the browser until then.
+ * @param stored the draft on the server; a newer one, such as the text of an undone reply, replaces the saved draft
  */
 export function useDraft(path: string, stored: StoredDraft | null) {
   const queryClient = useQueryClient();
-  // Keyed by operator and item, so that another operator in the same browser does not see the draft.
+  // Keyed by operator and item: another operator in the same browser must not see the draft.
   const localKey = `draft ${useOperator()?.id ?? 0} ${path}`;
   /** What the server does not have yet: it survives a crash and the end of the session. */
   const storeLocally = (draft: ReplyDraft | undefined) => store('localStorage', localKey, draft);
@@ -60,7 +60,7 @@ export function useDraft(path: string, stored: StoredDraft | null) {
       setState('failed');
     }
   };
-  /** One call after the other, so that the last text is the last one that is stored. */
+  /** The calls run one after the other; otherwise an older text could be stored last. */
   const flush = () => (queue.current = queue.current.then(saveLatest));
   const flushNow = useEffectEvent(flush);
 

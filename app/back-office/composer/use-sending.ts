@@ -22,7 +22,7 @@ interface SendingOf<Options, Answer> extends Pick<Change<Options, Answer>, 'send
   failed: () => string;
 }
 
-/** Sends what is typed; a failed send leaves it, and one that others overtook waits until its writer has seen what they wrote. */
+/** Sends the typed text. It stays after a failure, and after a conflict until its author has seen the newer entries. */
 export function useSending<Options = void, Answer = unknown>(of: SendingOf<Options, Answer>) {
   const { schema, form, draft, seen, send, done, failed } = of;
   const t = useTranslations('backOffice.replies');

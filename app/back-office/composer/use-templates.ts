@@ -13,9 +13,9 @@ export interface Recipient {
   email: string;
   language: Language;
   about: string;
-  /** A template to begin with; a new object is a new offer. */
+  /** The template to start with; a new object offers it again. */
   offered?: { key: string } | undefined;
-  /** Sets what a template changes beside its text; absent where it can change nothing. */
+  /** Applies the changes of a template other than its text; absent if it cannot change anything. */
   change?: (change: TemplateChange) => void;
 }
 
@@ -25,7 +25,7 @@ type Choice = { key: string; language: Language; isDiscard?: boolean };
 /** Fills a reply from a template in one of the languages; asks before it replaces typed text. */
 export function useTemplates(reply: ReplyText, { name, about: project, language, offered, change }: Recipient) {
   const { data: all } = useQuery({ ...templatesQuery, enabled: Boolean(useOperator()) });
-  /** Where a template can change nothing, those without a text are left out. */
+  /** Without `change`, templates that have only changes are not offered. */
   const list = (all ?? []).filter((template) => change !== undefined || Object.keys(template.texts).length > 0);
   const [chosen, setChosen] = useState<Choice>({ key: '', language });
   /** What the open question is about. */

@@ -30,7 +30,7 @@ export default screenPage('content', () => (
   </div>
 ));
 
-/** Every entity of a kind in its order, with drafts, what is not public, and what lacks a translation; below, the trash. */
+/** All entities of a kind in their order, with drafts, hidden entities and missing translations; the trash is below. */
 function ContentList({ kind }: { kind: ContentKind }) {
   const t = useTranslations('backOffice.content');
   const [, navigate] = useLocation();

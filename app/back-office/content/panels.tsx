@@ -31,7 +31,7 @@ export function PreviewLinks({ id }: { id: number }) {
       await navigator.clipboard.writeText(text);
       showToast({ title: t('copied') });
     } catch {
-      // Without the permission the address stands in its field.
+      // Without permission to use the clipboard, the address is still in its field.
     }
   };
   const make = useChange({
@@ -89,7 +89,7 @@ export function PreviewLinks({ id }: { id: number }) {
   );
 }
 
-/** What was published, by whom and what changed; each version can be made the draft again. */
+/** The published versions with authors and changes; each can become the draft again. */
 export function Versions({ editing, label }: { editing: DraftEditing; label: (part: string) => string }) {
   const t = useTranslations('backOffice.content');
   const { kind, id } = editing;

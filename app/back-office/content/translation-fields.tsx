@@ -14,7 +14,7 @@ import type { DraftEditing } from './use-draft.ts';
 
 type TranslationFieldsProps = { editing: DraftEditing; language: Language; label: (place: string) => string };
 
-/** Every text of an entity beside its translation; `label` names a text by its place. */
+/** Every text of an entity next to its translation; `label` names a text by its path. */
 export function TranslationFields({ editing, language, label }: TranslationFieldsProps) {
   const t = useTranslations('backOffice.content');
   const { kind, content } = editing;
@@ -103,7 +103,7 @@ function TextControl({ name, language, original, text, onChange }: TextControlPr
   );
 }
 
-/** A part of content as text: a list by its entries, a translation by its text, what was said by its quote, author and role. */
+/** A part of content as text: the entries of a list, the text of a translation, or the quote, author and role of a testimonial. */
 export function shown(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);

@@ -29,14 +29,14 @@ type Dispute = { base: Parts; theirs: Parts };
 
 const storedIn = (entity: EditedContent): Content => entity.draft?.content ?? entity.content;
 
-/** The version of the draft that a change is made from; null for the first one. */
+/** The version of the draft that a change starts from; null for the first draft. */
 export const versionOf = ({ draft }: EditedContent): string | null => draft?.updatedAt ?? null;
 
 /** A draft that is saved while it is typed, kept in the browser until then, and merged part by part with others' saves. */
 export function useDraft(kind: ContentKind, first: EditedContent, operator: Pick<User, 'id'>) {
   const queryClient = useQueryClient();
   const { id } = first;
-  // A mutation, so that the end of the session is noticed; what is typed stays on the screen.
+  // A mutation notices the end of the session; the typed text stays on the screen.
   const { mutateAsync: send } = useMutation({
     mutationFn: (body: Parameters<typeof saveDraft>[2]) => saveDraft(kind, id, body),
   });
@@ -93,9 +93,9 @@ export function useDraft(kind: ContentKind, first: EditedContent, operator: Pick
       takeTheirs: () => void queue.settle(contentOf(kind, { ...partsOf(kind, content), ...dispute.theirs })),
     },
     change: queue.change,
-    /** Saves what is typed. @returns the entity as it is stored then, or nothing after a failure or a conflict */
+    /** Saves the typed values. @returns the stored entity, or undefined after a failure or a conflict */
     save: queue.flush,
-    /** Changes the entity by another call, and keeps or replaces what is typed. The caller shows a failure. */
+    /** Changes the entity by another call, and keeps or replaces the typed values. The caller shows a failure. */
     perform: async (call: (entity: EditedContent) => Promise<EditedContent>, typed: 'keep' | 'replace' = 'keep') => {
       try {
         const entity = await queue.call(call, typed);

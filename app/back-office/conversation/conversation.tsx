@@ -26,7 +26,7 @@ export interface ConversationProps extends Sent {
   onWriteAgain?: ((text: ReplyForm) => void) | undefined;
 }
 
-/** What was written and changed since the submission or message, in one order, the oldest first. */
+/** All entries and changes after the submission or message, oldest first. */
 export function Conversation({ of, id, lists, sender, isPart, onWriteAgain }: ConversationProps) {
   const t = useTranslations('backOffice.conversation');
   const thread = threadOf(lists);

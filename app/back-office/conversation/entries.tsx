@@ -47,7 +47,7 @@ export function Answer({ answer }: { answer: SenderAnswer }) {
   );
 }
 
-/** The files of the answer, as downloads with type and size, and the names of those that were not taken. */
+/** The files of the answer, as downloads with type and size, and the names of rejected files. */
 function Files({ answer: { files, refusedFiles } }: { answer: SenderAnswer }) {
   const t = useTranslations('backOffice.replies.files');
   if (files.length + refusedFiles.length === 0) return null;

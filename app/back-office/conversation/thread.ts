@@ -10,7 +10,7 @@ export interface Lists {
   answers: readonly SenderAnswer[];
   notes?: readonly Note[];
   history?: readonly HistoryEntry[];
-  /** What was merged into it; not of one of these. */
+  /** The submissions that were merged into it; a merged submission has none. */
   merged?: readonly MergedProject[];
 }
 
@@ -24,7 +24,7 @@ export type Written = Of &
     | { kind: 'note'; at: string; entry: Note }
   );
 
-/** What was sent as a submission of its own. */
+/** The text of a submission that was merged into another. */
 type Arrival = { kind: 'arrival'; at: string; of: MergedProject };
 
 /** Changes that one person made within a minute. */
@@ -35,12 +35,12 @@ export function entryKey(one: Thread[number]): string {
   return one.kind === 'changes' ? `change-${one.entries[0]!.id}` : `${one.kind}-${one.entry.id}`;
 }
 
-/** Stand in the conversation themselves. */
+/** Events whose reply, answer or note is itself in the conversation. */
 const written: ReadonlySet<HistoryEntry['kind']> = new Set(['replied', 'answered', 'note_added']);
 
 type Thread = (Written | Arrival | Changes)[];
 
-/** Everything, the oldest first, with what was merged. Entries of one list keep their order, whatever their times. */
+/** All entries, oldest first, including those of merged submissions. Entries of one list keep their order regardless of their times. */
 export function threadOf({ merged = [], ...own }: Lists): Thread {
   const arrivalOf = (of: MergedProject): Listed[] => [{ kind: 'arrival', at: of.createdAt, of }];
   const lists = [...listsOf(own), ...merged.flatMap((one) => [arrivalOf(one), ...listsOf(one, one)])];
@@ -92,6 +92,6 @@ export function seenIn({ merged = [], ...own }: Lists): SeenEntries {
   };
 }
 
-/** What was written after `seen`, the oldest first. */
+/** The entries after `seen`, oldest first. */
 export const writtenAfter = (lists: Lists, seen: SeenEntries): Written[] =>
   threadOf(lists).filter((one): one is Written => 'entry' in one && one.entry.id > seen[one.kind]);

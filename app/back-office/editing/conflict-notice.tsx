@@ -6,14 +6,14 @@ import { changedFields } from './form.ts';
 
 interface ConflictNoticeProps<Draft extends object> {
   conflict: { base: Draft; theirs: Draft; keepMine: () => void; takeTheirs: () => void };
-  /** Keeps the notice in sight and leaves the focus where the operator is typing. */
+  /** Scrolls the notice into view; the focus stays in the field in which the operator is typing. */
   besideTyping?: boolean;
   mine: Draft;
   label: (field: keyof Draft & string) => string;
   value: (field: keyof Draft & string, draft: Draft) => string;
 }
 
-/** Shows what another saved first beside what is typed here, and asks which of both to keep. */
+/** Shows another operator's saved values next to the typed ones, with a choice between them. */
 export function ConflictNotice<Draft extends object>(props: ConflictNoticeProps<Draft>) {
   const { conflict, besideTyping = false, mine, label, value } = props;
   const t = useTranslations('backOffice.editing');

@@ -62,7 +62,7 @@ const fieldGroups = <Name extends string>({ fields: all }: Form<Name>, texts: Fo
 export const groupsOf = <Name extends string>(form: Form<Name>, texts: FormTexts<Name>) =>
   fieldGroups(form, texts).flatMap(({ id, title }) => (title ? [{ id, title }] : []));
 
-/** The controls of one field, with what is wrong with it beside them. */
+/** The controls of one field with their error. */
 function Control<Name extends string>({ field, editing, texts }: FormFieldsProps<Name> & { field: FormField<Name> }) {
   const t = useTranslations('backOffice.editing');
   const { name, kind, keys, parts, pictures, wide, required, options, sample } = field;

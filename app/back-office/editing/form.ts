@@ -4,7 +4,7 @@ import { splitLines, splitList } from '../../../domain/text/text.ts';
 
 export type Row = Record<string, string>;
 
-/** What the controls of a field hold: a text, a tick, a tick or a text each, or rows of texts. */
+/** The values of a field's controls: a text, a tick, several ticks or texts, or rows of texts. */
 export type Typed = string | boolean | Record<string, boolean> | Row | readonly Row[];
 export type Draft<Name extends string> = Record<Name, Typed>;
 
@@ -17,21 +17,21 @@ export interface FieldOptions {
   group?: string;
   required?: boolean;
   wide?: boolean;
-  /** Makes a text one of several lines, which grows with what is typed when it has more than three. */
+  /** The number of lines of a text; the control grows with the text if there are more than three. */
   rows?: number;
   /** Makes it a choice; a value from outside the form is kept as it is. */
   options?: readonly string[];
-  /** What a choice shows where nothing is stored. */
+  /** The text of a choice without a stored value. */
   initial?: string;
   /** A file of the site's own host, as a sample address. */
   sample?: string;
-  /** Addresses of pictures, which can be uploaded and chosen beside it. */
+  /** Addresses of pictures, with buttons to upload or choose them. */
   pictures?: boolean;
-  /** Makes it a list of rows; a row that is begun needs its required parts. */
+  /** Makes it a list of rows; a row with any text needs its required parts. */
   parts?: { required: readonly string[]; optional?: readonly string[]; short?: readonly string[] };
 }
 
-/** A field of the form; `keys` are those of `flags` and `texts`. */
+/** A field of the form; `keys` are the keys of `flags` and `texts`. */
 export type FormField<Name extends string> = FieldOptions & { name: Name; kind: Kind; keys: readonly string[] };
 
 /** The form of an entity: its fields, and the conversion between stored and typed values. */

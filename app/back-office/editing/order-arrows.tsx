@@ -17,11 +17,11 @@ interface OrderArrowsProps {
   onMove: (to: number) => void;
 }
 
-/** Move an entry of a list up or down. The focus follows the entry, and is on the other arrow where it can go no further. */
+/** Move an entry of a list up or down. The focus follows the entry, and moves to the other arrow when the entry cannot move further. */
 export function OrderArrows({ place, count, busy = false, label, onMove }: OrderArrowsProps) {
   const buttons = useRef<HTMLDivElement>(null);
   const pressed = useRef<'up' | 'down'>(undefined);
-  // The browser takes the focus from an element that moves in the document.
+  // An element that moves in the document loses the focus.
   useLayoutEffect(() => {
     if (!pressed.current) return;
     const isAtEnd = place === (pressed.current === 'up' ? 0 : count - 1);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSaveQueue, saveAfter } from './save-queue.ts';
 
-/** Two texts, and the version of a store that refuses what was made from another version. */
+/** Two texts, and the version of a store that rejects a change of another version. */
 type Texts = { title: string; text: string };
 type Stored = { version: number; texts: Texts };
 

@@ -102,7 +102,7 @@ export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOption
     await saveNewest();
   }
 
-  /** Continues from a newer stored entity with what was typed since the last one. */
+  /** Continues from a newer stored entity with the changes that were typed after the last one. */
   function adopt(theirs: Stored): void {
     const theirValue = valueOf(theirs);
     // The newer version may be an own save whose response was lost.
@@ -146,7 +146,7 @@ export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOption
       return flush();
     },
     /**
-     * Makes another call between two saves and continues from the entity that it returns: with what was typed, or,
+     * Makes another call between two saves and continues from the entity that it returns: with the typed values, or,
      * for `replace`, with the stored value.
      */
     call: (send: (stored: Stored) => Promise<Stored>, typed: 'keep' | 'replace') =>

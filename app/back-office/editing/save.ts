@@ -31,7 +31,7 @@ export const isConflict = (error: unknown): error is ApiError => error instanceo
 export const saveEntity = <Entity>(path: string, id: number | undefined, save: Save): Promise<Entity> =>
   id === undefined ? call(path, { method: 'POST', body: save.body }) : saveChange(`${path}/${id}`, save);
 
-/** One call about an entity below a path; `to` stands behind its address, `done` in a toast afterwards. */
+/** One call about an entity below a path; `to` is appended to its address, and `done` is the text of the toast afterwards. */
 export interface Step {
   method: 'POST' | 'PUT' | 'DELETE';
   id?: number;

@@ -6,10 +6,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 type Leave = () => void;
 
-/** Mounted guards; the last one asks. */
+/** Mounted guards; the last one shows its question. */
 const guards: ((leave: Leave) => void)[] = [];
 
-/** Number of mounted texts that are kept elsewhere, but belong on the screen: the end of a session leaves them. */
+/** Number of mounted texts that are stored elsewhere, but must stay on the screen when the session ends. */
 let textsAtHand = 0;
 
 export const isUnsaved = (): boolean => guards.length > 0 || textsAtHand > 0;
@@ -23,14 +23,14 @@ export function useTextAtHand(isUnsent: boolean): void {
   }, [isUnsent]);
 }
 
-/** Leaves the page: at once, or after the person has agreed to lose unsaved changes. */
+/** Leaves the page: immediately, or after the operator has agreed to lose unsaved changes. */
 export function confirmLeave(leave: Leave): void {
   const ask = guards.at(-1);
   if (ask) ask(leave);
   else leave();
 }
 
-/** While something is not saved, the browser asks before the page is closed or reloaded, `ask` before it is left otherwise. */
+/** While there are unsaved changes, the browser confirms closing and reloading the page, and `ask` confirms other navigation. */
 function useUnsavedGuard(unsaved: boolean, ask: (leave: Leave) => void): void {
   const askNow = useEffectEvent(ask);
   const [, navigate] = useLocation();
@@ -64,7 +64,7 @@ function useUnsavedGuard(unsaved: boolean, ask: (leave: Leave) => void): void {
   }, [unsaved]);
 }
 
-/** Asks before unsaved text is left, then continues the navigation; `ask` asks without one. `texts` begins the question's keys. */
+/** Confirms that unsaved text may be lost, then continues the navigation; `ask` confirms without a navigation. `texts` is the prefix of the question's keys. */
 export function useLeaveQuestion(unsaved: boolean, onDiscard: () => void, texts: 'leave' | 'leaveUnsent' = 'leave') {
   const t = useTranslations('backOffice.editing');
   const [leaving, setLeaving] = useState<{ leave?: Leave }>();

@@ -1,7 +1,7 @@
 import { type HTMLAttributes, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
-/** Props by which the entries of a list are dragged to other places; buttons inside have to do the same by keyboard. */
+/** Props by which the entries of a list are dragged to other places; buttons inside must do the same by keyboard. */
 export function useDragOrder(isEnabled: boolean, move: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number>();
   return (place: number, className: string): HTMLAttributes<HTMLLIElement> => ({

@@ -51,7 +51,7 @@ function subscribe(changed: () => void): () => void {
 
 const useStream = <Value>(read: () => Value, onServer: Value) => useSyncExternalStore(subscribe, read, () => onServer);
 
-/** The latest data of an event; undefined before the first one. */
+/** The latest data of an event; undefined before the first event. */
 export const useServerEvent = <Name extends keyof typeof data>(name: Name): (typeof data)[Name] | undefined =>
   useStream(() => data[name], undefined);
 

@@ -18,7 +18,7 @@ export type ExportedList = { path: string; columns: Readonly<Record<string, stri
 
 interface ExportProps {
   list: ExportedList;
-  /** What is exported: a filter, or `ids`; blank for everything, which is an admin's. */
+  /** The exported entries: a filter, or `ids`; blank for everything, which only admins may export. */
   query: string;
   count: number;
 }
@@ -52,7 +52,7 @@ function ExportDialog({ list, query, count, onClose }: ExportProps & { onClose: 
     meta: { isAside: true },
     gcTime: 0,
   });
-  /** A filter that leaves everything narrows nothing. */
+  /** A filter that everything matches does not count as one. */
   const isFull = query === '' || all?.total === count;
   const isAllowed = useMayActAs('admin') || !isFull;
   const choose = (changes: Partial<Choice>) => {

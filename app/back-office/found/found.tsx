@@ -10,7 +10,7 @@ import { addressOf } from '../screens.ts';
 
 type NoMatchesProps = { path: string; q: string };
 
-/** In place of a list that a search or a filter leaves empty. @param path of the list in the API */
+/** Shown instead of a list in which nothing matches the search or filter. @param path of the list in the API */
 export function NoMatches(props: NoMatchesProps) {
   const t = useTranslations('backOffice.list');
   return (
@@ -21,7 +21,7 @@ export function NoMatches(props: NoMatchesProps) {
   );
 }
 
-/** What the search finds without the list's filters, or what has the nearest names. */
+/** The matches of the search without the list's filters, or the entries with the nearest names. */
 function NearestNames({ path, q }: NoMatchesProps) {
   const t = useTranslations('backOffice.list');
   const { data } = useQuery(foundQuery(q));
@@ -67,7 +67,7 @@ const foundQuery = (text: string) =>
     meta: { isAside: true },
   });
 
-/** What is found while a text is typed: asked for when the typing pauses. */
+/** The matches of a text that is being typed, requested when the typing pauses. */
 export function useFound(typed: string): { found: Found | undefined; isSearching: boolean } {
   const text = typed.trim();
   const [asked, setAsked] = useState('');

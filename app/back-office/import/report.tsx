@@ -8,7 +8,7 @@ import {
 import { SelectField } from '../../ui/labelled-controls.tsx';
 import { Panel } from '../layout/panel.tsx';
 
-/** What an import would do, and what is wrong with its file. */
+/** The planned effects of an import, and the errors of its file. */
 export function Report({ report }: { report: ImportReport }) {
   const t = useTranslations('backOffice.import');
   const { fault, errors, errorCount, rows, created, known, mapping, headings } = report;
@@ -53,7 +53,7 @@ export function Report({ report }: { report: ImportReport }) {
   );
 }
 
-/** From which column each field is read, with what stands there in the first row. */
+/** The column of each field, with its value in the first row. */
 export function MappingFields(props: { report: ImportReport; onChange: (mapping: ImportReport['mapping']) => void }) {
   const { headings, sample, mapping } = props.report;
   const t = useTranslations('backOffice.import');

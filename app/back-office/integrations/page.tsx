@@ -54,7 +54,7 @@ interface OverviewProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** Those that exist beside the form for another. */
+/** The existing tokens or webhooks, next to the form for a new one. */
 function Overview<Item extends { id: number }>({ kind, path, form, children }: OverviewProps<Item>) {
   const t = useTranslations(`backOffice.integrations.${kind}`);
   const query = useQuery({ ...freshQuery<{ items: Item[] }>(path), select: ({ items }) => items });

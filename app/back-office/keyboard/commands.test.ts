@@ -15,6 +15,6 @@ it('Enter runs what the operator moved to, or the first of what fits the typed t
   expect(activePlace(acting, 'status completed', false)).toBe(0);
   expect(activePlace(acting, 'open', false)).toBe(1);
   expect(activePlace(acting, undefined, true)).toBe(0);
-  // What was chosen before no longer fits.
+  // The earlier choice no longer matches.
   expect(activePlace(leading, 'gone', true)).toBe(0);
 });

@@ -1,11 +1,11 @@
 /** An entry of the palette. */
 export interface Command {
-  /** The same for the same entry, whatever stands around it. */
+  /** The identity of the entry, regardless of its neighbours. */
   id: string;
   title: string;
   /** Beside the title. */
   detail?: string;
-  /** Whether it changes something at once. */
+  /** Whether it changes something immediately. */
   acts?: boolean;
   run: () => void;
 }
@@ -13,14 +13,14 @@ export interface Command {
 /** Entries of the palette under a heading. */
 export type CommandGroup = { title: string; commands: readonly Command[] };
 
-/** The place of the entry that Enter runs, or -1: in a palette where nothing was typed or chosen, Enter changes nothing. */
+/** The index of the entry that Enter runs, or -1: Enter changes nothing in a palette in which nothing was typed or chosen. */
 export function activePlace(commands: readonly Command[], chosen: string | undefined, isTyped: boolean): number {
   const place = commands.findIndex(({ id }) => id === chosen);
   if (place >= 0 || commands.length === 0) return place;
   return commands[0]!.acts && !isTyped ? -1 : 0;
 }
 
-/** Keys of a page that change what it shows at once. */
+/** Keys of a page that change its entity immediately. */
 const actingKeys: ReadonlySet<string> = new Set(['a', '!']);
 
 /** The commands of a list's entry or of a detail page. */
@@ -35,7 +35,7 @@ export const commandsOf = (scope: Element | null | undefined): Command[] =>
       run: () => void operate(element),
     }));
 
-/** What the bar of a selection offers, under what it says of the selection; nothing where nothing is selected. */
+/** The actions of the selection bar, grouped under its text; undefined if nothing is selected. */
 export function selectionCommands(): CommandGroup | undefined {
   const bar = document.querySelector<HTMLElement>('[data-selection]');
   if (!bar) return undefined;

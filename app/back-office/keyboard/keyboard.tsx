@@ -117,7 +117,7 @@ const keys = [
   ['undo', ['Ctrl', 'Z']],
 ] as const;
 
-/** The shortcuts, and the switch for those of a single key. */
+/** The shortcuts, and the switch for single-key shortcuts. */
 function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslations('backOffice.keyboard');
   const [on, setOn] = useState(readSingleKeys);

@@ -14,7 +14,7 @@ import { addressOf } from '../screens.ts';
 import { useDestinations } from '../session/session.ts';
 import { activePlace, type Command, type CommandGroup } from './commands.ts';
 
-/** Acts on the selection and on what the page shows (`here`), opens what is found and screens, and searches; typing filters. */
+/** Acts on the selection and on the entity of the page (`here`), opens matches and screens, and searches; typing filters. */
 export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[]; onClose: () => void }) {
   const t = useTranslations('backOffice.keyboard');
   const navigation = useTranslations('backOffice.screens');
@@ -49,7 +49,7 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
   const groups: CommandGroup[] = [
     { title: t('groups.submissions'), commands: numbered },
     ...[...here, { title: t('groups.screens'), commands: screens }].map(fitting),
-    // What was found for the text before stays while it fits.
+    // The matches of the earlier text stay as long as they match.
     ...foundGroups(found, t, goTo).map((group) => (isSearching ? fitting(group) : group)),
     { title: t('groups.searches'), commands: words.length === 0 ? [] : searches },
   ].filter(({ commands }) => commands.length > 0);
@@ -138,7 +138,7 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
 
 const keepInView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
-/** What was found as groups of the palette; the nearest names only where nothing else was found. */
+/** The matches as groups of the palette; the nearest names only if there are no others. */
 function foundGroups(
   found: Found | undefined,
   t: ReturnType<typeof useTranslations<'backOffice.keyboard'>>,

@@ -14,7 +14,7 @@ interface LabelDialogProps {
   onClose: () => void;
 }
 
-/** Puts a label on, or takes it off; typing filters the labels, and Enter takes the first or adds the typed one. */
+/** Adds or removes a label; typing filters the labels, and Enter selects the first or creates the typed one. */
 export function LabelDialog({ ticked, onPick, onClose }: LabelDialogProps) {
   const t = useTranslations('backOffice.labels');
   const labels = useLabels();
@@ -139,7 +139,7 @@ function ManagedLabel({ label }: { label: Label }) {
         </>
       ) : (
         <TextInput
-          // The field stands where the pressed button stood.
+          // The field replaces the pressed button.
           ref={(field: HTMLInputElement | null) => {
             if (field && document.activeElement === document.body) field.focus();
           }}

@@ -49,7 +49,7 @@ export const detailPage = <Details,>({ screen, path, name, list, Content }: Deta
 type Part = 'sender' | 'neighbours' | 'actions' | 'main' | 'beside';
 type DetailProps = { heading: string; logo?: ReactNode } & Record<Part, ReactNode>;
 
-/** The layout of one entity's details, in two columns of 60 and 40 where there is room; on phones `beside` is below `main`. */
+/** The layout of one entity's details, in two columns of 60 and 40% on wide screens; on phones `beside` is below `main`. */
 export const Detail = ({ heading, sender, logo, neighbours, actions, main, beside }: DetailProps) => (
   <div data-scope className="relative grid grid-cols-1 gap-4">
     <div className="absolute -top-12 right-0 bg-surface">{neighbours}</div>

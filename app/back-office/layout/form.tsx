@@ -14,7 +14,7 @@ export const handleSubmit = (submit: () => unknown) => (event: FormEvent) => {
   void submit();
 };
 
-/** Handles the submit of an uncontrolled form: makes the change with its fields, or as `send` says, unless the last one still runs. */
+/** Handles the submit of an uncontrolled form: makes the change with its fields, or calls `send`, unless the last change is still running. */
 export const submitFields =
   <Wanted,>(
     change: { isPending: boolean; mutate: (wanted: Wanted) => void },
@@ -28,20 +28,20 @@ export const submitFields =
 
 interface CheckedFormProps {
   schema: z.core.$ZodType;
-  /** The body of what was typed. */
+  /** The body of the request from the typed fields. */
   read?: (data: FormData) => object;
   /** Rejects with the server's issues. */
   send: (body: object, form: HTMLFormElement) => Promise<unknown>;
   isPending: boolean;
   submit: string;
   variant?: 'primary' | 'secondary';
-  /** The field that a failure without issues is about, and its text where the server says none. */
+  /** The field that shows a failure without issues, and its text if the response has none. */
   blame?: { field: string; text: string };
   /** `field` names a control, with its issue. */
   children: (field: (name: string) => { name: string; error: string | undefined }) => ReactNode;
 }
 
-/** An uncontrolled form that is checked before it is sent; an issue is shown at its field, and the first one focused. */
+/** An uncontrolled form that is checked before it is sent; issues are shown at their fields, and the first one gets the focus. */
 export function CheckedForm({
   schema,
   read = Object.fromEntries,

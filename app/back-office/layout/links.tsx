@@ -40,7 +40,7 @@ interface TabsProps<Name extends string> {
   tabs: readonly { name: Name; title: string; panel: ReactNode }[];
 }
 
-/** Tabs with arrow keys, whose choice is in the address: blank for the first one, so that plain addresses open it. */
+/** Tabs with arrow keys, whose choice is in the address. The first tab has no parameter, so plain addresses open it. */
 export function AddressTabs<Name extends string>({ label, tabs }: TabsProps<Name>) {
   const [named, setNamed] = useParameter('tab');
   const first = tabs[0]!.name;

@@ -16,7 +16,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** Two columns of 60 and 40, where there is room. */
+/** Two columns of 60 and 40% on wide screens. */
 export const Columns = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">{children}</div>
 );
@@ -45,7 +45,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** A line about one thing, such as with a badge below its facts, and what can be done with it. */
+/** A line about one entity: its facts, such as a badge, and its actions. */
 export const Row = ({ title, facts, below, as: Element = 'li', className = 'py-3 first:pt-0', children }: RowProps) => (
   <Element className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2', className)}>
     <div className="min-w-0 flex-1 basis-52">
@@ -59,7 +59,7 @@ export const Row = ({ title, facts, below, as: Element = 'li', className = 'py-3
 
 type FactProps = { label: string; wide?: boolean; className?: string; children: ReactNode };
 
-/** A label with its value, in a `<dl>` of columns; `wide` takes all of them. */
+/** A label with its value, in a `<dl>` of columns; `wide` spans all of them. */
 export const Fact = ({ label, wide = false, className, children }: FactProps) => (
   <div className={classNames(wide ? 'col-span-full' : 'min-w-0', className)}>
     <dt className="text-sm text-muted">{label}</dt>

@@ -43,7 +43,7 @@ function focusLinkTo(pathname: string): void {
     if (!found) return;
     watch.disconnect();
     focus(found);
-    // The heading of the new page may take the focus of the navigation only now.
+    // Only now may the heading of the new page receive the focus of the navigation.
     requestAnimationFrame(() => {
       if (signal.aborted) return;
       current.abort();
@@ -62,7 +62,7 @@ function focusLinkTo(pathname: string): void {
   look();
 }
 
-/** The browser restores the scroll position; what was reached by the keys of its page may be elsewhere. */
+/** The browser restores the scroll position; an entry that was reached by the page's keys may be outside it. */
 function focus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   requestAnimationFrame(() => {

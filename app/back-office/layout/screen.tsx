@@ -108,7 +108,7 @@ export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
         </Link>
         {!enrolmentDue && <Navigation screen={screen} />}
         <Account />
-        {/* Outside the content, whose own heading takes the focus when it is loaded. */}
+        {/* Outside the content, whose own heading receives the focus when it is loaded. */}
         {name === '' && <h1 className="sr-only">{title}</h1>}
       </header>
       <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-4 outline-none sm:px-6 sm:py-6">
@@ -128,7 +128,7 @@ export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
   );
 }
 
-/** The screen itself; before a second factor that the team has to have, the account alone. */
+/** The screen itself; only the account page before the operator has the second factor that the team requires. */
 function Content({ screen, children }: Pick<ScreenProps, 'screen' | 'children'>) {
   const operator = useOperator();
   const [, navigate] = useLocation();

@@ -14,7 +14,7 @@ export const LeavingContext = createContext(false);
 interface EntryProps {
   id: number;
   label: string;
-  /** A line, 40 px high where there is room; a card otherwise. */
+  /** A line, 40 px high, on wide screens; a card otherwise. */
   isRow?: boolean;
   className?: string;
   children: ReactNode;
@@ -75,7 +75,7 @@ export const EntryLink = ({ href, title, command, isRow = false }: EntryLinkProp
   </h2>
 );
 
-/** Says that the operator has begun to write about this submission or message. */
+/** Says that the operator has a draft for this submission or message. */
 export function DraftMark({ of, id }: { of: 'projects' | 'messages'; id: number }) {
   const t = useTranslations('backOffice.composer');
   const { data } = useQuery({

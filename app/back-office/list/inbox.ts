@@ -34,7 +34,7 @@ const counts = [countsPath, viewCountsPath];
 /** Submissions, messages and senders name each other, so all. */
 const inbox = [...lists, ...counts];
 
-/** After a write: refetches what is visible; the rest is refetched when it is shown again. */
+/** After a write, refetches the visible queries; the others are refetched when they are shown again. */
 export function useRefreshInbox(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => inbox.includes(path as string) });

@@ -4,13 +4,13 @@ import type { Defaults } from '../../../domain/content/defaults.ts';
 import { call } from '../../api/client.ts';
 import { normalize } from '../../api/normalize.ts';
 
-/** Whether a query is that of one page of a list. */
+/** Whether a query reads one page of a list. */
 export const isPageKey = ([, request]: readonly unknown[]): boolean =>
   typeof request === 'object' && request !== null && 'search' in request;
 
 /**
  * Reads one page of a list. A blank `search` requests the plain path and only prefers a page: a list without pages is one.
- * @param defaults of the fields that the response leaves out
+ * @param defaults of the fields that the response omits
  */
 export async function readPage<Entity>(path: string, search: string, defaults: Defaults<Entity>) {
   const prefer = `page-size=${pageSizes.usual}`;
@@ -32,11 +32,11 @@ export const pageQuery = <Entity>(path: string, search: string, defaults: Defaul
     queryFn: () => readPage<Entity>(path, search, defaults),
     // The previous page stays visible while the next one loads.
     placeholderData: keepPreviousData,
-    // After a write: the list that was left is shown at once in its old place, and refetched behind it.
+    // After a write, going back shows the list immediately at its old scroll position while it is refetched.
     refetchOnMount: true,
   });
 
-/** One entity with what belongs to it, fetched each time its page opens. @param path of its list in the API */
+/** One entity with its details, fetched each time its page opens. @param path of its list in the API */
 export const detailsQuery = <Details>(path: string, id: string | number) =>
   queryOptions({
     queryKey: [path, { id: String(id) }],

@@ -92,7 +92,7 @@ export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) 
 
 const arrivalFilters = ['due', 'age', 'language', 'answered', 'received'];
 
-/** The filters by due time, language, first answer, age and, set by addresses alone, the days of arrival. */
+/** The filters by due time, language, first answer, age and the days of arrival, which only links set. */
 function useArrivalFilters(received: string): Filter[] {
   const t = useTranslations('backOffice.list');
   const clock = useTranslations('backOffice.clock');
@@ -124,7 +124,7 @@ function useView(offered: readonly View[]) {
     try {
       localStorage.setItem(storageKey, next);
     } catch {
-      // Without storage the address alone remembers.
+      // Without storage, only the address remembers the choice.
     }
     setNamed(next);
   };

@@ -15,7 +15,7 @@ interface TickFilterProps {
   className?: string;
 }
 
-/** A filter that takes several values: one popover with a tick for each. */
+/** A filter with several values: one popover with a checkbox for each. */
 export function TickFilter({ label, options, values, onToggle, onClear, className }: TickFilterProps) {
   const t = useTranslations('backOffice.list');
   const labelId = useId();

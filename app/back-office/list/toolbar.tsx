@@ -15,7 +15,7 @@ export interface Filter {
   /** Label of the blank choice. */
   any?: string;
   several?: boolean;
-  /** Set by addresses alone; it can be removed like others. */
+  /** A filter that only links set; it can be removed like the others. */
   isHidden?: boolean;
 }
 
@@ -94,7 +94,7 @@ export function SearchField({ label, list }: { label: string; list: ListQuery })
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // The browser would clear the field; Escape leaves it for the list's keys.
+        // The browser would clear the field; here Escape moves the focus to the list.
         event.preventDefault();
         event.currentTarget.blur();
       }}
@@ -136,7 +136,7 @@ function Chips({ list, choices }: { list: ListQuery; choices: readonly Filter[] 
   );
 }
 
-/** Moves the focus from a chip's button, which disappears, to that of the next chip, else of the one before, else to the filters. */
+/** Moves the focus from the button of a removed chip to the button of the next chip, else of the previous chip, else to the filters. */
 function focusBeside(button: HTMLElement): void {
   const chip = button.closest('li');
   const next = chip?.nextElementSibling ?? chip?.previousElementSibling;

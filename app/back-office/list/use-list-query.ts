@@ -33,7 +33,7 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
       }
       return next;
     }, options);
-  /** Replaces search, filters and order by those of a query. */
+  /** Replaces search, filters and order by the values of a query. */
   const open = (by: string) =>
     change(() => [
       ...[...filters, 'q', 'sort'].map((name): [string, string] => [name, '']),
@@ -54,7 +54,7 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
     values: (name: string) => query.get(name)?.split(',') ?? [],
     filterCount: filters.filter((name) => query.has(name)).length,
     narrowed: ['q', ...filters].some((name) => query.has(name)),
-    /** Adds a value to a filter that takes several, or removes it. */
+    /** Adds a value to a filter with several values, or removes it. */
     toggle: (name: string, value: string) =>
       change((current) => {
         const values = current.get(name)?.split(',').filter(Boolean) ?? [];

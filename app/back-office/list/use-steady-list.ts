@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
-/** An entity of a list; `leaving` when it is no longer in the list, and shown until pointer and focus have left it. */
+/** An entity of a list; `leaving` when it is no longer in the list, but shown until pointer and focus are elsewhere. */
 type Shown<Entity> = { entity: Entity; leaving: boolean };
 
 /**
  * The entries of a list, which do not move under pointer or focus.
  * @param list whose items have the attribute `data-id`
- * @param key of the list's query: another query shows its entries at once
- * @param busy while `items` are still those of the query before
+ * @param key of the list's query: another query shows its entries immediately
+ * @param busy while `items` still belong to the previous query
  */
 export function useSteadyList<Entity extends { id: number }>(
   list: RefObject<HTMLUListElement | null>,
@@ -51,8 +51,8 @@ export function useSteadyList<Entity extends { id: number }>(
 }
 
 /**
- * The list after a refetch: entries keep their places, so that the next click hits the one that it was meant for.
- * @returns also new entries, where they move no other
+ * The list after a refetch. Entries keep their positions: the next click must hit the entry that it was meant for.
+ * @returns also new entries, if they move no other
  */
 export function settle<Entity extends { id: number }>(
   previous: readonly Shown<Entity>[],

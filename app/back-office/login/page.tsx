@@ -31,7 +31,7 @@ export default inEnglish(function Login() {
   const returned = useProviderReturn(operator);
   const { isOpen } = returned;
   useEffect(() => {
-    // The form's own sign-in has left the page already.
+    // The sign-in by the form has already navigated.
     const isHere = matchRoute(location.pathname).route.screen === 'login';
     if (operator && !isOpen && isHere) enter(enrolmentDue);
   }, [operator, enrolmentDue, isOpen, enter]);
@@ -86,7 +86,7 @@ function OtherRole() {
   );
 }
 
-/** The form, and after the right password the second step where the person has a second factor. */
+/** The form, and after the right password the second step if the operator has a second factor. */
 function SignIn({ returned }: { returned: ReturnType<typeof useProviderReturn> }) {
   const t = useTranslations('backOffice.login');
   const hydrated = useHydrated();
@@ -119,7 +119,7 @@ function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
   const passwordInput = useRef<HTMLInputElement>(null);
-  // After a failure only the password is cleared. Disabled fields cannot take the focus, so this waits for the response.
+  // After a failure only the password is cleared. Disabled fields cannot receive the focus, so this waits for the response.
   useEffect(() => {
     if (!signIn.isError || !passwordInput.current) return;
     passwordInput.current.value = '';

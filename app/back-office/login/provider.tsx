@@ -18,7 +18,7 @@ import { readStored, store } from '../stored.ts';
 /** Key in session storage, which the tab keeps while it is at the identity provider. */
 const destinationKey = 'destination';
 
-/** Signs in with the studio's identity provider, where it has one. */
+/** Signs in with the studio's identity provider, if it has one. */
 export function ProviderSignIn() {
   const t = useTranslations('backOffice.login');
   const name = useProviderName();
@@ -45,7 +45,7 @@ export function ProviderSignIn() {
   );
 }
 
-/** What the server says of a failure, also of one that is not ours. */
+/** The text of a failure, including unexpected ones. */
 export function ProviderFailure({ error }: { error: Error }) {
   const t = useTranslations('backOffice.login');
   return (
@@ -58,7 +58,7 @@ export function ProviderFailure({ error }: { error: Error }) {
 const isProofTab = () => typeof location === 'object' && location.hash === proofHash;
 const isReturn = () => typeof location === 'object' && new URLSearchParams(location.search).has('state');
 
-/** Sends the server the query of the identity provider's return, once the session is known; in a tab opened for it, begins a proof. */
+/** Sends the server the query of the identity provider's return, once the session is known; in a tab that was opened for it, starts a fresh proof. */
 export function useProviderReturn(operator: User | null | undefined) {
   const t = useTranslations('backOffice.account');
   const hydrated = useHydrated();
@@ -100,7 +100,7 @@ export function useProviderReturn(operator: User | null | undefined) {
 
   const isProved = finish.data?.outcome === 'proved';
   return {
-    /** Whether the page was opened for the provider: then nothing else leaves it. */
+    /** Whether the page was opened for the provider, which disables other navigation. */
     isOpen: task !== undefined,
     isBusy: leave.isPending || finish.isPending,
     isProved,

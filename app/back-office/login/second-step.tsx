@@ -25,7 +25,7 @@ export function SecondStep({ kinds, onStartAgain }: { kinds: readonly FactorKind
   const onError = (error: Error) => {
     if (refusalOf(error).secondFactor === undefined && 'status' in error && error.status === 401) onStartAgain();
   };
-  // A disabled field cannot take the focus, so this waits for the response.
+  // A disabled field cannot receive the focus, so this waits for the response.
   useEffect(() => {
     if (confirm.isPending || !input.current) return;
     input.current.value = '';
@@ -60,7 +60,7 @@ export function SecondStep({ kinds, onStartAgain }: { kinds: readonly FactorKind
   );
 }
 
-/** Signs in with a passkey, as the only step or the second one; its code loads on the first use. */
+/** Signs in with a passkey, as the only or the second step; its code loads on first use. */
 export function PasskeyButton({ isSecondStep, ...props }: ButtonProps & { isSecondStep: boolean }) {
   const t = useTranslations('backOffice.login');
   const s = useTranslations('backOffice.session');

@@ -18,7 +18,7 @@ import { ChooseButton, UploadList } from './drop-target.tsx';
 import { Thumbnail } from './grid.tsx';
 import { useMediaStep, useReplacement, useUploads } from './uploads.ts';
 
-/** One picture: its texts, its focal point, where it is used, its replacement and removal. */
+/** One picture: its texts, focal point, uses, replacement and removal. */
 export function Details({ file, onClose }: { file: MediaFile; onClose: () => void }) {
   const t = useTranslations('backOffice.media');
   const { id, bytes, format, width, height, uses } = file;

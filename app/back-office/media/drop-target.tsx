@@ -23,7 +23,7 @@ export function DropTarget({ onFiles, multiple = true, className, children }: Dr
   };
   const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
   return (
-    // A shortcut beside the button inside, which does the same by keyboard.
+    // A shortcut for the button inside, which does the same by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onDragOver={(event) => {

@@ -43,7 +43,7 @@ export function Grid({ files, action, onOpen }: GridProps) {
   );
 }
 
-/** Without an uploaded picture, `address` is that of a picture of another site. */
+/** Without an uploaded picture, `address` is the address of a picture on another site. */
 type ThumbnailProps = { file: MediaFile | undefined; address?: string; className: string; large?: boolean };
 
 /** A small picture, or its placeholder until its variants are made, on a ground on which light and dark logos show. */

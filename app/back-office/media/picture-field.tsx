@@ -15,7 +15,7 @@ import { mediaQuery, useUploads } from './uploads.ts';
 
 interface PictureFieldProps {
   label: string;
-  /** Addresses as the field beside it has them, a line each. */
+  /** The addresses in the field, one per line. */
   value: string;
   multiple: boolean;
   onChange: (value: string) => void;
@@ -54,7 +54,7 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
   if (!mayEdit) return null;
   return (
     <DropTarget onFiles={uploads.add} multiple={multiple} className="grid min-w-0 gap-2">
-      {/* Not named after the field, whose control it would be taken for. */}
+      {/* Its name differs from the field's, so assistive technology does not present it as the control. */}
       <div role="group" aria-label={t('chosen')} className="grid gap-2">
         {addresses.length > 0 && (
           <ul className="flex flex-wrap gap-2">

@@ -35,7 +35,7 @@ function useMediaChange<Wanted, Answer>(change: Pick<Change<Wanted, Answer>, 'se
   return useChange({ ...change, failed, reads: [address] });
 }
 
-/** Uploads at once; the others wait. */
+/** Concurrent uploads; further ones wait. */
 const parallel = 3;
 
 interface Upload {
@@ -47,7 +47,7 @@ interface Upload {
   /** The server's, of a refusal. */
   reason: string;
   abort: AbortController;
-  /** What is stored of all files that were dropped together, by their keys. */
+  /** The stored pictures of files that were dropped together, by their keys. */
   batch: Map<number, MediaFile>;
 }
 

@@ -20,7 +20,7 @@ import { useMayActAs } from '../session/session.ts';
 import { LinkedItem } from '../submission/from-sender.tsx';
 import { StatusBadge } from '../submissions/parts.tsx';
 
-/** What a submission was merged into, what was merged into it, and what may be the same; nothing where there is none of it. */
+/** The submission that this one was merged into, those merged into it, and possible duplicates; empty if there are none. */
 export function Merges({ id, merge: { into, merged, duplicates } }: { id: number; merge: MergeOf }) {
   const t = useTranslations('backOffice.merges');
   if (!into && merged.length === 0 && duplicates.length === 0) return null;
@@ -82,7 +82,7 @@ export function MergeButton({ ids }: { ids: readonly number[] }) {
   return <ActionButton icon={Combine} label={t('merge')} busy={isPending} onClick={() => mutate({ ids })} />;
 }
 
-/** Lets a submission stand alone again, as long as that is possible. */
+/** Separates a merged submission again, as long as that is possible. */
 function UnmergeButton({ id, at }: { id: number; at: string }) {
   const t = useTranslations('backOffice.merges');
   const { mutate, isPending } = useSeparate();
@@ -102,7 +102,7 @@ function UnmergeButton({ id, at }: { id: number; at: string }) {
 /** How many senders the question names. */
 const named = 5;
 
-/** Merges the selected submissions into the oldest of them; those of several senders only after a question. */
+/** Merges the selected submissions into the oldest of them; submissions of several senders need a confirmation. */
 export function MergeSelection(props: { selected: SelectedEntities; count: number; onMerged: () => void }) {
   const { selected, count, onMerged } = props;
   const t = useTranslations('backOffice.merges');
@@ -137,7 +137,7 @@ export function MergeSelection(props: { selected: SelectedEntities; count: numbe
   );
 }
 
-/** Merges submissions into the oldest; where they are of several senders, `onSenders` receives the addresses instead. */
+/** Merges submissions into the oldest; if they have several senders, `onSenders` receives the addresses instead. */
 function useMerge({ onSenders, onMerged }: { onSenders?: (senders: string[]) => void; onMerged?: () => void } = {}) {
   const t = useTranslations('backOffice.merges');
   const separate = useSeparate();
@@ -171,6 +171,6 @@ function useSeparate() {
   });
 }
 
-/** Whose submissions a refused merge is of, where there are several senders. */
+/** The senders of the submissions in a rejected merge, if there are several. */
 const sendersOf = (error: Error): string[] | undefined =>
   isConflict(error) ? (Object(JSON.parse(error.body)) as { senders?: string[] }).senders : undefined;

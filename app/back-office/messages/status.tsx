@@ -45,7 +45,7 @@ export function StatusChoice({ message, className }: { message: ContactMessage; 
   );
 }
 
-/** Flags a message as spam or takes it out again. @param isConfirmed whether an operator has said that it is spam */
+/** Flags a message as spam or removes the flag. @param isConfirmed whether an operator has confirmed the flag */
 export const MessageSpam = ({ message, isConfirmed }: { message: ContactMessage; isConfirmed: boolean }) => (
   <SpamButtons of="message" id={message.id} isSpam={message.status === 'spam'} isConfirmed={isConfirmed} />
 );

@@ -62,7 +62,7 @@ export function Bell() {
   );
 }
 
-/** Counts follow what arrives and changes; lists announce it. */
+/** Counts follow arrivals and changes; the lists announce them. */
 function useArrivals(unread: number | undefined): void {
   const refresh = useEffectEvent(useRefreshCounts());
   const queryClient = useQueryClient();

@@ -5,9 +5,9 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-/** A score from 0, guessed at once, to 4, and why: a key of the library's. @param names what it should not be made of */
+/** A score from 0 (guessed immediately) to 4, with the reason as a key of the library. @param names words that a password should not contain */
 export function estimate(password: string, names: readonly string[]) {
-  // Beyond that the library takes long, and no guesser gets there.
+  // A longer password takes the library long, and nobody can guess it.
   const { score, feedback } = estimator.check(password.slice(0, 60), [...names]);
   return { score, warning: feedback.warning || null };
 }

@@ -39,7 +39,7 @@ export function useSavePortfolioItem(id: number | undefined) {
   });
 }
 
-/** After a deletion another item is under the pointer: a press within this time is the second one of a double click, in ms. */
+/** After a deletion another item is under the pointer: a press within this time, in ms, is the second press of a double click. */
 const doubleClick = 500;
 
 /** Deletes without a question, one item at a time; the toast and Ctrl+Z undo it (decision 6). */

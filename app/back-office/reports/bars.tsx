@@ -14,7 +14,7 @@ interface Mark {
 export interface ChartBar {
   key: string;
   label: string;
-  /** One for each series; undefined where there is no value. */
+  /** One value per series; undefined if there is none. */
   segments: readonly (Mark | undefined)[];
   points?: readonly Mark[];
 }
@@ -27,7 +27,7 @@ export interface ChartProps {
   bars: readonly ChartBar[];
   /** The value at the top. */
   most: number;
-  /** Segments stand beside each other, not on each other. */
+  /** Segments are next to each other, not stacked. */
   isGrouped?: boolean;
   /** Writes a value of the scale. */
   scale?: (value: number) => string;
@@ -38,7 +38,7 @@ export interface ChartProps {
   palette?: keyof typeof palettes;
 }
 
-/** The looks of the series, in their order, and of their marks in the legend. */
+/** The styles of the series, in their order, and of their marks in the legend. */
 const palettes = {
   categories: [
     { bar: 'fill-accent stroke-raised', mark: 'bg-accent' },

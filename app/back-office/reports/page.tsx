@@ -44,7 +44,7 @@ export default screenPage('reports', () => {
   );
 });
 
-/** What is counted, over which weeks, and with what that is compared. The first choice of each stands in no address. */
+/** The choice of counts, weeks and comparison. The address omits the first choice of each. */
 function PeriodChoice({ list, report }: { list: ListQuery; report: Report }) {
   const t = useTranslations('backOffice.reports');
   const { from, to } = report.current;
@@ -85,7 +85,7 @@ function PeriodChoice({ list, report }: { list: ListQuery; report: Report }) {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** The figures of the period, each with that of the period before. */
+/** The figures of the period, each with the figure of the previous period. */
 function Figures({ report: { of, current, compared } }: { report: Report }) {
   const t = useTranslations('backOffice.reports');
   const duration = useDuration();
@@ -126,7 +126,7 @@ function Figures({ report: { of, current, compared } }: { report: Report }) {
   );
 }
 
-/** Percent of what was answered or should have been, rounded down as in the public ledger. */
+/** Percent of the entries that were or should have been answered, rounded down as in the public ledger. */
 function keptPercent({ within, late, missed }: ReportFigures): string {
   const all = within + late + missed;
   return all === 0 ? '—' : `${Math.floor((100 * within) / all)}%`;

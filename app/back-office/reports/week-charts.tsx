@@ -8,7 +8,7 @@ import type { ChartBar } from './bars.tsx';
 import { Chart } from './chart.tsx';
 import { addressOf } from '../screens.ts';
 
-/** The address of the list of what arrived from one day to another, narrowed by more parameters. */
+/** The address of the list of arrivals between two days, with further filters. */
 export function listAddress(of: Report['of'], days: { from: string; to: string }, more?: Record<string, string>) {
   const params = new URLSearchParams({ received: `${days.from}..${days.to}`, ...more });
   return `${addressOf(of === 'messages' ? 'messages' : 'dashboard')}?${params}`;
@@ -58,7 +58,7 @@ export function WeekBars({ report, of }: { report: Report; of: 'types' | 'langua
   );
 }
 
-/** The time to the first answer by the week of arrival: median and nine of ten, or single answers where they are few. */
+/** The time to the first answer by the week of arrival: median and 90th percentile, or single answers if they are few. */
 export function Times({ report }: { report: Report }) {
   const t = useTranslations('backOffice.reports');
   const duration = useDuration();

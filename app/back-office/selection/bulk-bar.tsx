@@ -16,7 +16,7 @@ import { MergeSelection } from '../merges/merges.tsx';
 import { KeyCommand, type Selection, SelectionButton } from './selection.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 
-/** What can be set for all selected entities: a field, and its values with their texts. */
+/** A field that can be set for all selected entities, and its values with their texts. */
 export interface BulkField {
   name: string;
   label: string;
@@ -51,7 +51,7 @@ export function BulkBar({ path, list, page, selection, bulkFields: fields, expor
   const canTakeAll =
     selection.isPageTicked && !everything && page.total > page.items.length && !page.capped && page.total <= bulkLimit;
   return (
-    // One line, so that the first tick moves no entry.
+    // The bar has one line: the first tick must not move the entries.
     <div
       data-selection
       role="group"

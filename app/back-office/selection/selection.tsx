@@ -5,14 +5,14 @@ import type { Page } from '../../../domain/inbox/list-query.ts';
 import { ActionButton, type ActionButtonProps } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
-/** With what tells a bulk change that another one came first: the version of a submission, the status of a message. */
+/** The version of a submission or the status of a message, by which a bulk change detects a conflict. */
 type Selectable = { id: number; updatedAt?: string; status?: string };
 
 export type Selection = ReturnType<typeof useSelection>;
 
 /**
- * The ticked entities of a page. A bulk change keeps them, except those that it took out of the list.
- * @param key of the list's search and filter: another one begins without ticks
+ * The ticked entities of a page. A bulk change keeps the ticks, except of entities that are no longer in the list.
+ * @param key of the list's search and filter: another key starts without ticks
  * @param page as the server sent it last
  * @param entities those on the screen
  */
@@ -48,7 +48,7 @@ export function useSelection(key: string, page: Page<Selectable>, entities: read
     if (!before || before.page !== page.page) return;
     const listed = new Set(page.items.map(({ id }) => id));
     const removed = before.items.filter(({ id }) => ids.has(id) && !listed.has(id));
-    // Everything that the filter leaves now is not what the operator selected.
+    // The entries that match the new filter are not the ones that the operator selected.
     if (everything && page.total !== before.total) set([]);
     else if (removed.length > 0) tick(removed, false);
   });
@@ -58,7 +58,7 @@ export function useSelection(key: string, page: Page<Selectable>, entities: read
   return {
     ids: [...ids],
     count: ids.size,
-    /** Whether everything is selected that the filter leaves, also on other pages. */
+    /** Whether all entries that match the filter are selected, including other pages. */
     everything,
     has: (id: number) => everything || ids.has(id),
     isPageTicked: entities.length > 0 && onPage === entities.length,
@@ -130,7 +130,7 @@ export const KeyCommand = ({ shortcut, label, onPress }: KeyCommandProps) => (
 
 type SelectionButtonProps = ActionButtonProps & { icon: LucideIcon; label: string };
 
-/** Acts on the selection: an icon with the text as its tooltip where the actions would not fit on one line. */
+/** Acts on the selection: an icon with the text as its tooltip if the actions would not fit on one line. */
 export const SelectionButton = ({ icon: Icon, label, ...props }: SelectionButtonProps) => (
   <ActionButton className="font-normal!" {...props}>
     <span title={label}>

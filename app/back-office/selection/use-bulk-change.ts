@@ -8,7 +8,7 @@ import { useInboxChange } from '../list/inbox.ts';
 import { readStored, store } from '../stored.ts';
 import { useUndo } from '../undo/use-undo.ts';
 
-/** Everything that a filter leaves, and how much that was. */
+/** All entries that match a filter, with their number. */
 type Everything = { filter: object; expected: number };
 
 export type SelectedEntities = { ids: readonly number[] } | Everything;
@@ -24,7 +24,7 @@ type BulkChange = {
 
 /** Changes several entities in one call. */
 export function useBulkChange({ path, onChanged, ...selected }: BulkChange) {
-  // A second press may come before the screen knows that the first change is being sent.
+  // A second press may come before the screen shows that the first change is being sent.
   const isSending = useRef(false);
   const { send, isPending } = useSendChange(onChanged);
   return {
@@ -42,7 +42,7 @@ export function useBulkChange({ path, onChanged, ...selected }: BulkChange) {
 /** Whether it is unknown if a change was made: a proxy whose server died, or a server out of time, may say so of one that was. */
 export const isUnanswered = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500;
 
-/** Sends a bulk change. Where the response is lost, `LostChanges` settles whether it was made. */
+/** Sends a bulk change. If the response is lost, `LostChanges` finds out whether it was made. */
 export function useSendChange(onChanged?: () => void) {
   const t = useTranslations('backOffice.selection');
   const undo = useUndo();
@@ -127,7 +127,7 @@ const storageKey = 'sentChanges';
 /** A bulk change of `count` entities without a response so far. `key` is its idempotency key, `path` the list's in the API. */
 export type SentChange = { key: string; path: string; body: { change: object }; count: number };
 
-/* Stored from the send on, so that a tab which is loaded again settles what it sent. */
+/* Stored before the call: a reloaded tab can find out whether the change was made. */
 let sent = (readStored('sessionStorage', storageKey) as readonly SentChange[] | undefined) ?? [];
 let lost = sent;
 const awaited = new Set<string>();

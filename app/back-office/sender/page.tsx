@@ -54,7 +54,7 @@ function Sender({ details: { sender, submissions, messages, mails } }: { details
 
 type SenderNoteProps = Pick<SenderDetails, 'sender'> & { draft?: string; onChange: (draft?: string) => void };
 
-/** What operators note about a sender, who never sees it; `draft` is what is typed. */
+/** The operators' note about a sender, who never sees it; `draft` is the typed text. */
 function SenderNote({ sender, draft, onChange }: SenderNoteProps) {
   const t = useTranslations('backOffice.sender');
   const { id, note: seen } = sender;

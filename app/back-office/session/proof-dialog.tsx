@@ -32,7 +32,7 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
     onSuccess,
   });
   useEffect(() => {
-    // Another tab stores the token of a session that was proved or began.
+    // Another tab stores the token of a new or freshly proved session.
     const listen = ({ key, newValue }: StorageEvent) => key === csrfTokenKey && newValue !== null && answer(true);
     addEventListener('storage', listen);
     return () => removeEventListener('storage', listen);

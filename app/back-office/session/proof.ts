@@ -7,7 +7,7 @@ import { createStore } from '../../boot/store.ts';
 /** By what a person can prove who they are. */
 type ProofKind = 'password' | 'provider' | Exclude<FactorKind, 'recovery'>;
 
-/** What a refused call asks for: a second factor, by one of these kinds, that completes a sign-in, or a fresh proof. */
+/** What a rejected call requires: a second factor of one of these kinds, which completes a sign-in, or a fresh proof. */
 export function refusalOf(error: unknown): { secondFactor?: FactorKind[]; proof?: ProofKind[] } {
   if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return {};
   try {
@@ -17,11 +17,11 @@ export function refusalOf(error: unknown): { secondFactor?: FactorKind[]; proof?
   }
 }
 
-/** What the server says of an error, if it says something. */
+/** The server's text for an error, if there is one. */
 export const errorText = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.error) || fallback;
 
-/** The same of a refusal alone, not of a failure of the server. */
+/** The same, but only for rejected requests, not for failures of the server. */
 export const reasonOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.status < 500 && error.error) || fallback;
 
@@ -30,7 +30,7 @@ export type AskedProof = { kinds: readonly ProofKind[]; answer: (isProved: boole
 
 const asked = createStore<(AskedProof & { answered: Promise<boolean> }) | undefined>(undefined);
 
-/** Calls the API; where the server wants a fresh proof, asks for it in a dialog and repeats the call. A refused one throws the 403. */
+/** Calls the API. If the server requires a fresh proof, a dialog requests it and the call is repeated; a cancelled dialog throws the 403. */
 export async function withProof<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -41,10 +41,10 @@ export async function withProof<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** The question that {@link withProof} asks now. */
+/** The open question of {@link withProof}. */
 export const useAskedProof = (): AskedProof | undefined => asked.use();
 
-/** Several calls at once are one question. */
+/** Concurrent calls share one question. */
 function ask(kinds: readonly ProofKind[]): Promise<boolean> {
   const open = asked.read();
   if (open) return open.answered;
@@ -58,7 +58,7 @@ function ask(kinds: readonly ProofKind[]): Promise<boolean> {
   return answered;
 }
 
-/** Sends a challenge signed with a passkey. @throws also where the person or the browser has no passkey, or cancels */
+/** Sends a challenge signed with a passkey. @throws also if the operator or the browser has no passkey, or cancels */
 export async function sendPasskey<Answer>(path: string, optionsPath: string, body?: object): Promise<Answer> {
   const { options } = await call<{ options: { challenge: string } }>(optionsPath, { method: 'POST', body });
   const { startAuthentication } = await import('@simplewebauthn/browser');
@@ -74,7 +74,7 @@ const providerQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** The host of the studio's identity provider; null where there is none, and until it is known. */
+/** The host of the studio's identity provider; null if there is none, and until it is loaded. */
 export const useProviderName = (): string | null => useQuery(providerQuery).data?.name ?? null;
 
 /** Leaves for the identity provider; it stays pending until the browser is gone, or comes back to this page as it was. */
@@ -87,5 +87,5 @@ export const useProvider = () =>
     },
   });
 
-/** Where another tab proves who uses the session, by the identity provider. */
+/** The page on which another tab proves with the identity provider who uses the session. */
 export const proofHash = '#proof';

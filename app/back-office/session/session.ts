@@ -47,7 +47,7 @@ export function useOperator() {
   return data.user !== null && mayActAs(data.user.role, 'reader') ? data.user : null;
 }
 
-/** Whether the operator has to set up a second factor before anything else. */
+/** Whether the operator must set up a second factor before anything else. */
 export const useEnrolmentDue = (): boolean => useQuery(sessionQuery).data?.enrolmentDue === true;
 
 /** Whether the operator has this role, or one that includes it. */
@@ -63,10 +63,10 @@ function forgetSession(queryClient: QueryClient): void {
 
 const exceptSession: QueryFilters = { predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] };
 
-/** Drops cached responses but the session, so that the next operator does not see them. */
+/** Drops all cached responses except the session: the next operator must not see them. */
 const forgetData = (queryClient: QueryClient): void => queryClient.removeQueries(exceptSession);
 
-/** After a 401 ends the session, or with unsaved changes offers another tab; after a 403, maybe of the CSRF token alone, refetches it. */
+/** After a 401 ends the session, or with unsaved changes offers another tab; after a 403, which only an outdated CSRF token may have caused, refetches it. */
 function useSessionEnd(): void {
   const t = useTranslations('backOffice.session');
   const queryClient = useQueryClient();
@@ -162,7 +162,7 @@ export function useEntrance(): (enrolmentDue: boolean) => void {
   );
 }
 
-/** Stores a new session and opens the page that it was begun for. */
+/** Stores a new session and opens the page for which the sign-in started. */
 export function useAdoptSession(): (answer: SignedIn) => void {
   const t = useTranslations('backOffice.session');
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ import { KeyCommand } from '../selection/selection.tsx';
 import { useMayActAs } from '../session/session.ts';
 import { useUndo } from '../undo/use-undo.ts';
 
-/** The change that flags something as spam, and the one that takes that back. */
+/** The changes that set and remove the spam flag. */
 const changes = {
   submission: [{ spam: true }, { spam: false }],
   message: [{ status: 'spam' }, { status: 'new' }],
@@ -25,7 +25,7 @@ interface SpamButtonsProps extends Sent {
   isQuiet?: boolean | 'always';
 }
 
-/** Flags something as spam, or takes it out again; `!` does either. What was flagged on its arrival can be confirmed. */
+/** Sets or removes the spam flag; `!` does either. A flag that was set on arrival can be confirmed. */
 export function SpamButtons({ of, id, isSpam, isConfirmed, isQuiet = false }: SpamButtonsProps) {
   const t = useTranslations('backOffice.spam');
   const undo = useUndo();

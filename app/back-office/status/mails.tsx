@@ -78,7 +78,7 @@ const faults = {
   disk: 'ENOSPC EACCES EROFS',
 };
 
-/** The kind of an error that begins with its code, such as `EENVELOPE 550 5.1.1`. */
+/** The kind of an error that starts with its code, such as `EENVELOPE 550 5.1.1`. */
 const faultOf = (error: string): keyof typeof faults | 'other' => {
   const [code = ''] = error.split(' ');
   const kinds = Object.keys(faults) as (keyof typeof faults)[];

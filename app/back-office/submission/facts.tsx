@@ -64,7 +64,7 @@ export function Facts({ submission }: { submission: Project }) {
   );
 }
 
-/** A typed address: a link where it may be one (decision 7), without a referrer. */
+/** A typed address, as a link without a referrer if it can be one (decision 7). */
 const Address = ({ children }: { children: string }) =>
   isWebAddress(children) ? (
     <a

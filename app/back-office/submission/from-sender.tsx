@@ -25,7 +25,7 @@ interface FromSenderProps {
   sender: Sender | null;
   projects: readonly OtherProject[];
   messages: readonly OtherMessage[];
-  /** The submission on the page: its own message says so. */
+  /** Marks the message that belongs to the submission on the page. */
   about?: number;
 }
 
@@ -89,7 +89,7 @@ export const LinkedItem = ({ href, title, note, className, children }: LinkedIte
   </li>
 );
 
-/** Blocks a sender's address or its domain, and takes either back. */
+/** Blocks a sender's address or its domain, and unblocks either. */
 export function BlockButtons({ sender }: { sender: Sender }) {
   const t = useTranslations('backOffice.sender');
   const b = useTranslations('backOffice.blocks');

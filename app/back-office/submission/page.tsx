@@ -92,7 +92,7 @@ function Submission({ details }: { details: ProjectDetails }) {
   );
 }
 
-/** The case of an accepted submission, or the way to begin it. */
+/** The case of an accepted submission, or the button that creates it. */
 function CaseOf({ submission, linked }: { submission: Project; linked: LinkedCase | null }) {
   const t = useTranslations('backOffice.submission.case');
   const mayEdit = useMayActAs('editor');

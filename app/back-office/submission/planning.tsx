@@ -13,7 +13,7 @@ import { useRefreshInbox } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 import { useOperators, useRefetchSubmission, useUpdateSubmission } from '../submissions/queries.ts';
 
-/** The assignee, priority and dates of a submission. A choice is saved at once. */
+/** The assignee, priority and dates of a submission. A choice is saved immediately. */
 export function Planning({ submission, assignee }: { submission: Project; assignee: Operator | null }) {
   const t = useTranslations('backOffice.submission');
   const p = useTranslations('backOffice.projects');
@@ -54,7 +54,7 @@ interface PlannedProps {
   submission: Project;
   field: PlannedField;
   label: string;
-  /** What can be chosen, with what stands for an unknown value first; a day without. */
+  /** The choices, an unknown value first; a day has no choices. */
   options?: readonly (readonly [value: string, text: string])[];
   className?: string;
 }
@@ -114,7 +114,7 @@ const valueOf = (submission: Project, field: PlannedField): string =>
 const bodyOf = (field: PlannedField, value: string): object =>
   field === 'assignedTo' ? { assignedTo: value === '' ? null : Number(value) } : { [field]: value };
 
-/** Saves one field at once. Another's save of the same field is a `conflict`; saves of other fields are kept. */
+/** Saves one field immediately. If another operator saved the same field, that is a `conflict`; other fields are kept. */
 function useFieldSave(submission: Project, field: PlannedField) {
   const update = useUpdateSubmission(submission.id);
   const reread = useRefetchSubmission();

@@ -18,7 +18,7 @@ import { useStatusChange } from './queries.ts';
 
 type PictureProps = { url: string | null; alt: string; className: string; fallback?: ReactNode };
 
-/** A picture at an address that a sender typed; `fallback` where there is none or it fails to load. */
+/** A picture at an address that a sender typed; `fallback` if there is none or it fails to load. */
 function Picture({ url, alt, className, fallback = null }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   if (!url || url === broken) return fallback;
@@ -95,7 +95,7 @@ const quickButtons = [
   { name: 'cancel', icon: X, colour: 'text-red' },
 ] as const;
 
-/** Edit, and the statuses that are set at once. */
+/** Edit, and the statuses that are set immediately. */
 export function QuickButtons({ submission, onEdit }: { submission: Project; onEdit: () => void }) {
   const t = useTranslations('backOffice.projects');
   const { mutate, isPending } = useStatusChange();

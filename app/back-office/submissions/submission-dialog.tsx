@@ -54,7 +54,7 @@ export function SubmissionDialog({ submission, onClose }: { submission: Project;
       entity={submission}
       schema={projectUpdate}
       save={useUpdateSubmission(submission.id)}
-      // The dialog keeps its base; the page behind it shows what is stored.
+      // The dialog keeps its base; the page behind it shows the stored submission.
       reread={async () => {
         const stored = await reread(submission.id);
         if (stored) show(stored);

@@ -72,7 +72,7 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
               ? action('enable', () => post('enable', t('enabled')))
               : action('disable', () => post('disable', t('disabledDone')))}
             {seenAt !== null && action('signOut', () => post('sign-out', t('signedOut')))}
-            {/* The questions close at once: a fresh proof may be asked for in their place. */}
+            {/* The questions close immediately: a request for a fresh proof may replace them. */}
             {hasFactor && (
               <ConfirmButton
                 label={t('resetFactors')}

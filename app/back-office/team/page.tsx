@@ -40,7 +40,7 @@ export default screenPage('team', function TeamOverview() {
   );
 });
 
-/** Invites somebody; without a mail server it shows the link, once. */
+/** Invites a colleague; without an SMTP server it shows the link once. */
 function InviteForm() {
   const t = useTranslations('backOffice.team');
   const invite = useChange({
@@ -77,7 +77,7 @@ function InviteForm() {
   );
 }
 
-/** Whether everybody has to have a second factor. */
+/** Whether everybody must have a second factor. */
 function Requirement({ isRequired }: { isRequired: boolean }) {
   const t = useTranslations('backOffice.team');
   const change = useTeamChange();

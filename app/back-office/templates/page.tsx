@@ -12,7 +12,7 @@ import { useMayActAs } from '../session/session.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import { templatesQuery } from './template-fields.tsx';
 
-/** The team's answers in three languages, and what they set beside. */
+/** The team's reply templates in three languages, and the changes that they make. */
 export default screenPage('templates', () => {
   const t = useTranslations('backOffice.templates');
   const mayEdit = useMayActAs('editor');

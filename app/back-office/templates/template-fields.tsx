@@ -39,7 +39,7 @@ interface MailTextFieldsProps {
 
 const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(' ');
 
-/** Subject and text of a mail in each language, a language at a time. Unknown placeholders of any language are named. */
+/** Subject and text of an email in each language, one language at a time. Unknown placeholders of any language are named. */
 export function MailTextFields(props: MailTextFieldsProps) {
   const { texts, onChange, language, onLanguage, languageLabel = languageName, errorOf, bodyHint } = props;
   const t = useTranslations('backOffice.templates');
@@ -91,7 +91,7 @@ export const writtenTexts = (texts: MailTexts): Partial<MailTexts> =>
 
 type ChangeFieldsProps = { change: TemplateChange; onChange: (change: Partial<TemplateChange>) => void };
 
-/** What a template sets in a submission beside its text. */
+/** The changes that a template makes in a submission. */
 export function ChangeFields({ change: { status, assignee, labels: ticked }, onChange }: ChangeFieldsProps) {
   const t = useTranslations('backOffice.templates');
   const p = useTranslations('backOffice.projects');

@@ -10,7 +10,7 @@ import { useInboxChange } from '../list/inbox.ts';
 import { readStored, store } from '../stored.ts';
 import { useChange } from '../use-change.ts';
 
-/** Undoes changes by their keys, and says what was not undone. */
+/** Undoes changes by their keys, and reports the ones that could not be undone. */
 export function useUndo() {
   const t = useTranslations('backOffice.undo');
   const { mutate, isPending } = useInboxChange({
@@ -84,7 +84,7 @@ function useRestorePortfolioItem() {
   return { run: (id: number) => isPending || mutate(id) };
 }
 
-/** Whether the mail of a reply has left. */
+/** Whether the email of a reply has been sent. */
 const isLate = (error: Error) => error instanceof ApiError && [404, 409].includes(error.status);
 
 /** Takes a reply back whose mail still waits; the composer of its page has the text again. @param page of the reply */
@@ -93,7 +93,7 @@ export function useUndoReply(page?: string) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useInboxChange({
     send: async (id: number) => {
-      // Flushed first, so that the server appends newer typing to the restored text.
+      // The draft is flushed first: the server appends newer typing to the restored text.
       await flushDrafts();
       return call<StoredDraft>(`/api/replies/${id}/undo`, { method: 'POST' });
     },
@@ -108,7 +108,7 @@ export function useUndoReply(page?: string) {
   return { isPending, run: (id: number) => isPending || mutate(id) };
 }
 
-/** Takes the replies of one key back whose mails still wait, with what was set with them. */
+/** Undoes the replies of one key whose emails still wait, with the status that was set with them. */
 export function useUndoReplies() {
   const t = useTranslations('backOffice.bulkReply');
   const r = useTranslations('backOffice.replies');
@@ -133,7 +133,7 @@ export function useUndoReplies() {
 const storageKey = 'undoableChanges';
 
 /**
- * `key` is an idempotency key, `reply` the id of a reply, or several by their key: while a mail waits, it is undone as a whole.
+ * `key` is an idempotency key, `reply` the id of a reply, or several by their key: while an email waits, its reply is undone as a whole.
  * `portfolioItem` is the id of a deleted one.
  */
 type UndoableChange = { key: string; at: number; reply?: number | 'several'; portfolioItem?: number };

@@ -9,7 +9,7 @@ import { type ListQuery, viewKeyOf } from '../list/use-list-query.ts';
 import { useOperator } from '../session/session.ts';
 import { ManageViews, SaveView } from './dialogs.tsx';
 
-/** The views of a list with their counts: the usual ones, then the saved ones. The address names what is shown. */
+/** The views of a list with their counts: the usual ones, then the saved ones. The address contains the chosen view. */
 export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
   const t = useTranslations('backOffice.views');
   const self = useOperator()?.id ?? 0;
@@ -67,7 +67,7 @@ export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
   );
 }
 
-/** What is due is shown by its due time. */
+/** Due entries are sorted by their due time. */
 const queryOf = (view: (typeof usualViews)[number], self: number): Record<string, string> => {
   const query = usualQuery(view, self);
   return { ...query, ...('due' in query && { sort: 'due' }) };
