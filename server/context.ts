@@ -22,7 +22,7 @@ export interface AppContext {
   log: Logger;
   metrics: Metrics;
   now: () => Date;
-  /** Wakes the outboxes of mails and webhooks; called after the commit that put something into one. */
+  /** Wakes the workers of emails and webhooks; called after the commit that queued something. */
   mailDue: () => void;
   /** Requests addresses that people typed; nothing else may (decision 26). */
   outgoing: OutgoingClient;
@@ -35,7 +35,7 @@ export interface AppContext {
   media: Media;
   /** Mistakes of the configuration that showed so far, for the status page. */
   warnings: Set<Status['warnings'][number]>;
-  /** Whether a table of record was found damaged: then the server stops, and says that it is not ready. */
+  /** Whether a table of record is damaged: then the server reports that it is not ready, and stops. */
   health: { isDamaged: boolean };
   /** The built front end; without one (tests of the API) there are no pages. */
   pages: PageModule | undefined;

@@ -4,7 +4,7 @@ import { noPassword } from '../auth/password.ts';
 import { liveSessions } from '../auth/sessions.ts';
 import type { Database } from '../db/tables.ts';
 
-/** @param current the id of the session that asks */
+/** @param current the id of the session of the request */
 export async function findAccount(db: Database, id: number, current: string, now: Date): Promise<Account> {
   const { password, ...user } = await db
     .selectFrom('users')
@@ -23,7 +23,7 @@ export async function findAccount(db: Database, id: number, current: string, now
   };
 }
 
-/** Ends one of a person's sessions, or all but one and what waits for a second step. @returns how many */
+/** Ends one of a person's sessions, or all except one together with sign-ins that wait for a second step. @returns how many */
 export async function endSessions(
   tx: Database,
   userId: number,
@@ -37,7 +37,7 @@ export async function endSessions(
   return Number(numDeletedRows);
 }
 
-/** The password's hash, and what a mail to the person says. */
+/** The hash of the password, and the fields of an email to the person. */
 export const findCredentials = (db: Database, id: number) =>
   db.selectFrom('users').select(['password', 'email', 'displayName']).where('id', '=', id).executeTakeFirstOrThrow();
 

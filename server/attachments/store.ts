@@ -24,7 +24,7 @@ export class AttachmentError extends Error {
   }
 }
 
-/** Size of a stored part in bytes, which a reader holds in memory. */
+/** Size of a stored part in bytes. A reader has one part in memory. */
 const partSize = 256 * 1024;
 
 /** How long a file without an answer is kept, in ms: longer than any upload that makes progress. */
@@ -33,7 +33,7 @@ const receiving = 6 * 60 * 60 * 1000;
 /**
  * Stores a file part by part as it comes. Until its last part its row reserves `largest` bytes, so that files that are received at the same
  * time do not exceed the quota together. Housekeeping deletes files that {@link attachFiles} never attached, so a crash leaves no partial files.
- * @throws {AttachmentError} where it is refused, by its content or its size
+ * @throws {AttachmentError} if its content or size is rejected
  */
 export async function storeFile(
   db: Database,
@@ -70,7 +70,7 @@ export async function storeFile(
   }
 }
 
-/** Inserts the row of a file, whose size is what it may become. @throws {AttachmentError} for another type, or where the quota is used up */
+/** Inserts the row of a file with its largest possible size. @throws {AttachmentError} for another type, or if the quota is used up */
 async function beginFile(
   db: Database,
   { name, first, reserved }: { name: string; first: Buffer; reserved: number },
@@ -89,12 +89,12 @@ async function beginFile(
   });
 }
 
-/** Makes received files those of an answer, in its transaction. */
+/** Attaches received files to an answer, in its transaction. */
 export async function attachFiles(tx: Database, answerId: number, files: readonly { id: number }[]): Promise<void> {
   if (files.length === 0) return;
   const unattached = tx.updateTable('attachments').set({ answerId }).where('answerId', 'is', null);
   const { numUpdatedRows } = await unattached.where(among(tx, files)).executeTakeFirst();
-  // Housekeeping took one for abandoned: the answer must not name it.
+  // Housekeeping deleted one as abandoned: the answer must not list it.
   if (Number(numUpdatedRows) !== files.length) throw new Error('an attachment was removed while it was received');
 }
 
@@ -166,7 +166,7 @@ export async function* readFile(db: Database, attachmentId: number): AsyncGenera
   }
 }
 
-/** Deletes what was received and never became an answer's. */
+/** Deletes files that were received but never attached to an answer. */
 export async function purgeUnattachedFiles(db: Database, now: Date): Promise<void> {
   const unattached = db.selectFrom('attachments').select('id').where('answerId', 'is', null);
   // Each is deleted with its parts, of up to 25 MB.

@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint, provenAdmin } from '../http/endpoint/endpoint.ts';
 import { allAuditEntries, audit, findAuditEntries } from './store.ts';
 
-/** What operators did. Who reads it out leaves an entry too. */
+/** The actions of operators. Exporting the audit is itself recorded. */
 export const auditEndpoints = ({ db, now }: AppContext): Endpoint[] => [
   endpoint('GET /api/audit', {
     summary: 'Who changed what, when and from where, newest first',

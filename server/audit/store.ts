@@ -54,7 +54,7 @@ export async function findAuditEntries(
 ): Promise<Page<AuditEntry>> {
   const left = filtered(db, filter, now);
   const offset = (page - 1) * pageSize;
-  // An index alone says which they are.
+  // Only an index is read to find them.
   const newest = left.select('auditEntries.id').orderBy('auditEntries.id', 'desc').limit(pageSize).offset(offset);
   const ids = idsOf(await newest.execute());
   const isLast = ids.length < pageSize && (page === 1 || ids.length > 0);
@@ -65,7 +65,7 @@ export async function findAuditEntries(
   return { items: rows.map(entryFromRow), total, page, pageSize };
 }
 
-/** Every entry that a filter leaves, newest first, in batches. */
+/** Every entry that matches a filter, newest first, in batches. */
 export async function* allAuditEntries(db: Database, filter: AuditFilter, now: Date): AsyncGenerator<AuditEntry[]> {
   const batch = 500;
   let before: number | undefined;
@@ -92,7 +92,7 @@ const filtered = (db: Database, { actor, entity, entityId, action, age, q = '' }
     .$if(age !== undefined, (query) => query.where('auditEntries.createdAt', '>=', daysBefore(now, age!)))
     .where(({ and }) => and((q.match(/\S+/g) ?? []).map((word) => containing(engineOf(db), word))));
 
-/** SQLite would calculate what each row says, although an index has it. */
+/** Otherwise SQLite would compute the text of each row, although an index has it. */
 const entriesOf = (db: Database, isSearched: boolean) =>
   isSearched && engineOf(db) === 'sqlite'
     ? (db.selectFrom(searchedEntries as never) as never as ReturnType<typeof allEntries>)

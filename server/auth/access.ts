@@ -34,7 +34,7 @@ export async function guard(
   return session?.user ?? null;
 }
 
-/** Checks that the session was proved of late, for an endpoint where it depends on the request. @throws {HttpError} 403 with `proof` */
+/** Checks that the session has a fresh proof, for endpoints that need it only for some requests. @throws {HttpError} 403 with `proof` */
 export async function checkProof(c: Context, context: Needs): Promise<void> {
   const session = await currentSession(c, context);
   if (!session) throw new HttpError(401, 'notSignedIn');
@@ -68,7 +68,7 @@ export async function currentSession(c: Context, { config, db, now }: Needs): Pr
  * form content types only, and these bodies are JSON.
  *
  * `Sec-Fetch-Site` counts first: it holds also behind a proxy that changes the host. Where it is missing or `same-site`,
- * the origin has to be the public one or the requested host, of any scheme, since a proxy may have ended TLS.
+ * the origin must be the public one or the requested host, with any scheme, since a proxy may have terminated TLS.
  */
 export function isSameOrigin(request: Request, publicUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site');

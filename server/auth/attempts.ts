@@ -4,7 +4,7 @@ import type { SignInAttempt } from '../../domain/operations/status.ts';
 import { countRows, purgeOlder } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
-/** The name as it was given. `limited` is recorded when a limit begins to hold: a flood must not fill the disk. */
+/** The name as it was typed. `limited` is recorded only when a limit starts to apply: a flood must not fill the disk. */
 export type Attempt = Pick<SignInAttempt, 'username' | 'address' | 'outcome'>;
 
 export async function recordAttempt(db: Database, { username, address, outcome }: Attempt, now: Date): Promise<void> {

@@ -18,7 +18,7 @@ type CookieKind = keyof typeof cookies;
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
-/** `__Host-` cookies are taken only with `Secure`, `Path=/` and from this very host: no sibling domain can plant one. */
+/** Browsers accept `__Host-` cookies only with `Secure`, `Path=/` and from this host: no sibling domain can plant one. */
 export const cookieName = (kind: CookieKind, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Host-${kind}` : kind;
 
@@ -34,5 +34,5 @@ export const setToken = (c: Context, kind: CookieKind, publicUrl: string, token:
 export const clearToken = (c: Context, kind: CookieKind, publicUrl: string): void =>
   void deleteCookie(c, cookieName(kind, publicUrl), optionsOf(kind, publicUrl));
 
-/** Whether a `Cookie` header speaks of a session at all. Tells nothing about who it is. */
+/** Whether a `Cookie` header has a session cookie, valid or not. */
 export const hasSessionCookie = (cookie: string | undefined): boolean => cookie?.includes('session=') ?? false;

@@ -17,7 +17,7 @@ export const signInLimit = {
   account: { points: 100, seconds: 15 * 60, delay: 1000 },
   /** Wrong codes of a second factor, of one account from one address. */
   code: { points: 10, seconds: 15 * 60 },
-  /** Wrong codes of one account from everywhere: a guesser knows its password already, so its owner may be blocked. */
+  /** Wrong codes of one account from all addresses. An attacker already knows its password, so blocking the owner as well is acceptable. */
   codeOfAccount: { points: 30, seconds: 60 * 60 },
   /** Challenges for a passkey that is the only step, from one address. */
   passkey: { points: 60, seconds: 15 * 60 },
@@ -25,7 +25,7 @@ export const signInLimit = {
   registration: { points: 10, seconds: 60 * 60 },
   /** Links for a new password that are mailed to one account. */
   resetLink: { points: 5, seconds: 24 * 60 * 60 },
-  /** Those that one address may ask for, so that a stranger does not use up the account's own. */
+  /** Requests of one address, which are fewer: a stranger must not use up the account's limit. */
   resetLinkOfPair: { points: 3, seconds: 24 * 60 * 60 },
 } as const;
 
@@ -54,7 +54,7 @@ function createLimits(context: Needs) {
   const ofAddress = { registration: limit('registration'), passkey: limit('passkey'), provider: limit('provider') };
 
   return {
-    /** Counts an attempt as a failure before its password is checked, so that concurrent attempts are all counted. */
+    /** Counts an attempt as a failure before its password is checked. Otherwise concurrent attempts would not be counted. */
     async consume(username: string, address: string): Promise<Attempted> {
       // The address goes first: over its limit it makes no more keys.
       const blocked =

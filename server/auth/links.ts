@@ -53,7 +53,7 @@ export function findLink(db: Database, kind: Kind, token: string, now: Date) {
   return db.selectFrom('accountLinks').selectAll().where(valid).executeTakeFirst();
 }
 
-/** Deletes the link of a token: of several requests at once, one receives it. */
+/** Deletes the link of a token. Only one of several concurrent requests receives it. */
 export const consumeLink = (tx: Database, kind: Kind, token: string, now: Date) =>
   consume(tx, isValid(kind, { tokenHash: digest(token) }, now));
 

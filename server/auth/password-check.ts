@@ -5,7 +5,7 @@ import { signInLimits } from './limits.ts';
 import { verifyPassword } from './password.ts';
 import { signIns } from './sign-in.ts';
 
-/** Checks the password of somebody who is signed in as a sign-in does: its failures count with those of sign-ins, and are recorded. */
+/** Checks the password of a signed-in user the way a sign-in does: failures count towards the same limits and are recorded. */
 export function passwordCheck(context: AppContext) {
   const limits = signInLimits(context);
   const { enforce, record } = signIns(context);

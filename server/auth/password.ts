@@ -50,7 +50,7 @@ function derive(password: string, { salt, length, ...at }: Cost & { salt: Buffer
   return inTurn(() => promisify(crypto.argon2)('argon2id', parameters));
 }
 
-/** Hashes at once: 19 MiB each, and half of the thread pool stays free for files and name look-ups. */
+/** Concurrent hashes: each needs 19 MiB, and half of the thread pool stays free for files and DNS lookups. */
 const atOnce = 2;
 /** Hashes that may wait, about two seconds' worth; beyond that a response would come too late to be of use. */
 const longestQueue = 100;
@@ -86,7 +86,7 @@ export async function isCommon(password: string): Promise<boolean> {
   return list.has(text) || list.has(text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
 }
 
-/** Whether little is left of a password without the names and what stands between them. */
+/** Whether little remains of a password without the names and the characters between them. */
 export function isMadeOf(password: string, { username, email, displayName }: Person): boolean {
   const names = [username, email?.split('@')[0], displayName, studio.name]
     .flatMap((name) => [name ?? '', ...(name ?? '').split(/[^\p{L}\p{N}]+/u)])

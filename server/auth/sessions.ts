@@ -11,7 +11,7 @@ const hour = 3_600_000;
 /** How long a session lives, in ms: at most `absolute` in all, and no longer than `idle` without a call. */
 export const sessionLifetime = { absolute: retention.sessionDays * 24 * hour, idle: retention.idleSessionHours * hour };
 
-/** `seenAt` may lag behind by this many ms, so that a page of ten calls is not ten writes. */
+/** `seenAt` may lag behind by this many ms: a page with ten calls must not cause ten writes. */
 const seenLag = 5 * 60_000;
 
 export interface Session {
@@ -20,10 +20,10 @@ export interface Session {
   user: User;
   /** SHA-256 of the CSRF token. */
   csrf: string;
-  /** When a password, code or passkey was last given. */
+  /** When a password, code or passkey was last checked. */
   provedAt: string | null;
   timeZone: string | null;
-  /** Whether it may only enrol a second factor, which the team has to have. */
+  /** Whether it may only enrol a second factor, which the team requires. */
   isLimited: boolean;
 }
 
@@ -36,7 +36,7 @@ export const csrfTokenOf = (token: string): string => hash('sha256', `csrf ${tok
 export interface Client {
   address?: string;
   device?: string | undefined;
-  /** When the person authenticated, where that was not now; null where nobody knows. */
+  /** When the person authenticated, if that was earlier; null if unknown. */
   provedAt?: Date | null;
 }
 
@@ -102,7 +102,7 @@ export async function isSessionLive(db: Database, id: string, now: Date): Promis
 export const endSession = (db: Database, token: string) =>
   db.deleteFrom('sessions').where('id', '=', digest(token)).execute();
 
-/** Signs a user out everywhere, also where a sign-in waits for its second step. */
+/** Signs a user out everywhere, and ends sign-ins that wait for their second step. */
 export async function endSessionsOfUser(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
   await db.deleteFrom('challenges').where('userId', '=', userId).execute();

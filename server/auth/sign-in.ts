@@ -41,7 +41,7 @@ export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) 
       if (delay > 0) await setTimeout(delay);
     },
 
-    /** Lets a sign-in wait for its second factor; `consume` is that of `signIn`. @throws {HttpError} 401 with the kinds of factors, unless the person has none */
+    /** Makes a sign-in wait for its second factor; `consume` has the meaning that it has in `signIn`. @throws {HttpError} 401 with the kinds of factors, unless the person has none */
     async requireSecondStep(c: Context, userId: number, key: ErrorKey, consume = nothing): Promise<void> {
       const kinds = await factorKindsOf(db, userId);
       if (kinds.length === 0) return;
@@ -54,7 +54,7 @@ export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) 
     },
 
     /**
-     * Ends the browser's session and starts a new one, so that a planted token is worth nothing.
+     * Ends the browser's session and starts a new one: a planted token must be worthless.
      * @param consume uses up what the sign-in is based on, in the transaction of the session; what it throws ends the sign-in
      */
     async signIn(
@@ -82,7 +82,7 @@ export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) 
 
     /**
      * Makes the account of an invitation, and signs it in; its `password` is a hash.
-     * @param consume uses up the invitation; undefined where it is gone @param also in the same transaction
+     * @param consume uses up the invitation; undefined if it is gone @param also runs in the same transaction
      */
     async join(
       { c, address }: { c: Context; address: string },

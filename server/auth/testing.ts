@@ -22,7 +22,7 @@ let hash: Promise<string> | undefined;
 
 export type TestSite = Awaited<ReturnType<typeof openSite>>;
 
-/** A database with one admin, and a clock that stands still until it is set. */
+/** A database with one admin, and a clock that stops until it is set. */
 export async function openSite() {
   const clock = { now: new Date('2026-03-02T10:00:00.000Z') };
   const app = await testApp({ now: () => clock.now });

@@ -20,7 +20,7 @@ export const findEnabledUser = (db: Database, id: number): Promise<User | undefi
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
 
-/** Whether somebody has the name, in any case, or one that looks like it, as a username or as a display name. */
+/** Whether a user has the name, in any case, or a look-alike of it as a username or display name. */
 export async function isUsernameTaken(db: Database, name: string): Promise<boolean> {
   const users = await db.selectFrom('users').select(['username', 'displayName']).execute();
   return users.some(
@@ -43,7 +43,7 @@ export async function isDisplayNameMisleading(db: Database, name: string, userId
 const isSameOrAlike = (name: string, other: string): boolean =>
   usernameKey(other) === usernameKey(name) || appearanceOf(other) === appearanceOf(name);
 
-/** @param user its `password` is a hash @throws {HttpError} 409 when another user has the name, in whatever case, or one that looks like it */
+/** @param user its `password` is a hash @throws {HttpError} 409 if another user has the name in any case, or a look-alike of it */
 export const createUser = (db: Database, user: Omit<User, 'id'> & { password: string }, now: Date): Promise<User> =>
   inTransaction(db, async (tx) => {
     await lockKey(tx, 'usernames');

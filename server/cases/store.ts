@@ -29,7 +29,7 @@ export async function findCase(db: Database, id: number): Promise<Case | undefin
   return row && caseFromRow(row);
 }
 
-/** Whether a case ever had this id: its page is gone then, and no other case stands in for it (decision 20). */
+/** Whether a case ever had this id: its page is gone then, and no other case replaces it (decision 20). */
 export async function wasGiven(db: Database, engine: Engine, id: number): Promise<boolean> {
   const query =
     engine === 'sqlite'

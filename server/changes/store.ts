@@ -27,7 +27,7 @@ export type ChangeKey = Author & { idempotencyKey: string | null; bodyDigest: st
 
 export const authorOf = ({ user, by }: Call<unknown, unknown>): Author => ({ user: user!, actor: by });
 
-/** @param body what tells the call from others with its key */
+/** @param body distinguishes the call from others with its key */
 export const keyOf = (call: Call<unknown, unknown>, body = call.body): ChangeKey => ({
   ...authorOf(call),
   idempotencyKey: call.idempotencyKey,
@@ -46,7 +46,7 @@ interface Made<Outcome> {
 /**
  * Makes a change once for its key, in a transaction: a repeated call returns the first one's outcome. Without a key the change
  * is made each time, and cannot be undone.
- * @throws {HttpError} 409 where the key came with another body
+ * @throws {HttpError} 409 if the key was used with another body
  */
 export async function changeOnce<Outcome extends object>(
   tx: Database,
@@ -157,7 +157,7 @@ export async function purgeChanges(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, 'changeSets', db.selectFrom('changeSets').select('id').where('createdAt', '<', until), 20);
 }
 
-/** What was changed of other submissions can no longer be undone. */
+/** The changes of other submissions can no longer be undone. */
 export async function keepItemsOf(tx: Database, changeSetId: number, projectIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('changeItems')

@@ -71,7 +71,7 @@ export const clockEndpoints: Endpoint[] = [
   }),
 ];
 
-/** Collects what the history says of a change. */
+/** Collects the history entries of a change. */
 function notes(about: Recorded, { username: by }: User) {
   const events: HistoryEvent[] = [];
   const note = (field: string, from: unknown, to: unknown) =>

@@ -5,7 +5,7 @@ import { engineOf } from '../db/engine.ts';
 import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
-/** What has a clock. */
+/** A submission or message, which has a clock. */
 export type Clocked = 'projects' | 'contactMessages';
 
 /** A row of either table, or rows of one. They share the clock's columns; Kysely cannot type a union of tables. */
@@ -33,7 +33,7 @@ export async function recordAnswer(tx: Database, about: AboutAll, at: Date): Pro
     .execute();
 }
 
-/** The first answer, of the instant `from`, was taken back: the one at `to` is the first now. */
+/** The first answer, sent at `from`, was undone: the answer at `to` is the first now. */
 export async function replaceFirstAnswer(tx: Database, about: About, from: string, to: string): Promise<void> {
   const row = await tx
     .selectFrom(about.table as 'projects')
@@ -46,13 +46,13 @@ export async function replaceFirstAnswer(tx: Database, about: About, from: strin
   await update(tx, about).set({ firstAnsweredAt: to, answerMinutes }).execute();
 }
 
-/** First answers, of the instant `from`, were taken back, and there is no other. */
+/** First answers, sent at `from`, were undone, and there are no others. */
 export async function clearFirstAnswers(tx: Database, about: AboutAll, from: string): Promise<void> {
   const answered = update(tx, about).where('firstAnsweredAt', '=', from);
   await answered.set({ firstAnsweredAt: null, answerMinutes: null }).execute();
 }
 
-/** The sender wrote again at `at`: a clock that stands starts from then. A snooze ends. */
+/** The sender wrote again at `at`: a stopped clock starts then. A snooze ends. */
 export const restartClock = (tx: Database, { table, id }: About, at: Date): Promise<void> =>
   restartClocks(tx, table, [{ id, at }]);
 
@@ -147,7 +147,7 @@ interface Answered {
   firstAnsweredAt: string | null;
 }
 
-/** When the sender of what is open began to wait for the studio's next word, whatever its clock says; null where nobody waits. */
+/** Since when the sender of an open conversation has been waiting for the studio, regardless of its clock; null if nobody waits. */
 export const waitedSince = async (db: Database, { table, id }: About, item: Answered): Promise<string | null> =>
   (await waitedSinceAll(db, table, [{ ...item, id }])).get(id) ?? null;
 
@@ -189,7 +189,7 @@ async function replyTimes(db: Database, table: Clocked, ids: readonly number[]) 
   return new Map(rows.map((row) => [row[column]!, { first: row.first, last: row.last }]));
 }
 
-/** When senders first wrote after an instant of their item, by its id. What a program wrote wants no answer. */
+/** When senders first wrote after an instant of their conversation, by its id. Automatic answers do not count. */
 async function firstAnswersAfter(
   db: Database,
   table: Clocked,
@@ -212,7 +212,7 @@ async function firstAnswersAfter(
 export const snooze = (tx: Database, about: About, until: string | null) =>
   update(tx, about).set({ snoozedUntil: until }).execute();
 
-/** A closed submission stays without an answer from `at` on; null takes that back. */
+/** A closed submission deliberately gets no answer from `at` on; null undoes that. */
 export async function waiveAnswer(tx: Database, id: number, at: Date | null): Promise<void> {
   const answerWaivedAt = at && at.toISOString();
   await tx.updateTable('projects').set({ answerWaivedAt }).where('id', '=', id).execute();

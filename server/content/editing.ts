@@ -19,7 +19,7 @@ import { entitiesIn, findDraft, lockDraft, lockEntity, recordVersion, storedCont
 export interface Change {
   kind: ContentKind;
   id: number;
-  /** A username; null where nobody made it. */
+  /** A username; null if no user made it. */
   author: string | null;
   now: Date;
 }

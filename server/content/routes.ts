@@ -101,7 +101,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
         const author = call.user!.username;
         const open = await findDraft(db, kind, id);
         if (open?.author !== author) return change(call, 'changed', ['draft'], (tx, of) => saveDraft(tx, of, body));
-        // The audit says once that an operator works on a draft, not with each pause in typing.
+        // The audit records once that an operator works on a draft, not at each pause in typing.
         const save = call.transact((tx, _record, at) => saveDraft(tx, { kind, id, author, now: at }, body));
         if (!(await save)) throw notFound();
         return found(id);

@@ -53,14 +53,14 @@ export async function lockEntity(db: Database, kind: ContentKind, id: number, pl
   return locking(db, one).executeTakeFirst();
 }
 
-/** What is set where an entity is hidden, moved into the trash, or taken out of it. */
+/** The columns that hide an entity, move it to the trash, or restore it. */
 const moves = {
   hidden: (instant: string) => ({ hiddenAt: instant, withdrawAt: null }),
   deleted: (instant: string) => ({ deletedAt: instant, publishAt: null, withdrawAt: null }),
   restored: () => ({ deletedAt: null }),
 };
 
-/** @returns whether the entity was where it had to be: in the trash for `restored`, else out of it */
+/** @returns whether the entity was in the required state: in the trash for `restored`, else not in it */
 export function moveEntity(
   db: Database,
   kind: ContentKind,
@@ -72,7 +72,7 @@ export function moveEntity(
   return foundRow(moved.where('deletedAt', move === 'restored' ? 'is not' : 'is', null));
 }
 
-/** Stores what was published as a version, after the one before for an entity that has none yet, and rebases an open draft onto it. */
+/** Stores the published entity as a version (and the state before it, if it is the first version), and rebases an open draft onto it. */
 export async function recordVersion(
   db: Database,
   { kind, id, author }: { kind: ContentKind; id: number; author: string | null },
@@ -120,7 +120,7 @@ export async function lockDraft(db: Database, kind: ContentKind, id: number, ver
   return { row, draft, stored: storedContent(kind, row) };
 }
 
-/** The case that was begun from a submission, unless it is in the trash. */
+/** The case that was created from a submission, unless it is in the trash. */
 export async function caseOfSubmission(db: Database, projectId: number): Promise<LinkedCase | null> {
   const row = await db
     .selectFrom('projects')

@@ -14,7 +14,7 @@ export const catalogues = Object.fromEntries(
   }),
 ) as Record<Language, typeof en>;
 
-/** Translates the catalogues' texts that the API itself says. */
+/** Translates the texts of the API's own responses. */
 export const apiTexts = onceForEach((language) =>
   createTranslator({ locale: language, messages: catalogues[language], namespace: 'api' }),
 );

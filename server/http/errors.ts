@@ -34,12 +34,12 @@ export class HttpError extends Error {
 
 export const invalid = (issues: readonly $ZodIssue[] = []) => new HttpError(400, 'invalid', { issues });
 export const notFound = () => new HttpError(404, 'notFound');
-/** @throws {HttpError} 404 where a value is none */
+/** @throws {HttpError} 404 if the value is null or undefined */
 export function existing<Value>(value: Value | null | undefined): Value {
   if (value === undefined || value === null) throw notFound();
   return value;
 }
-/** Not found because an operator withdrew it: no built-in content stands in for it (decision 20). */
+/** Not found because an operator withdrew it: no built-in content replaces it (decision 20). */
 export const withdrawn = () => new HttpError(404, 'notFound', { headers: { 'X-Withdrawn': 'true' } });
 /** @param seconds until the next attempt is allowed */
 export const tooMany = (seconds: number, key: 'tooMany' | 'tooManyForms' = 'tooMany') =>

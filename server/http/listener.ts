@@ -36,7 +36,7 @@ export function createHttpServer(listener: RequestListener, timeouts = connectio
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 
-/** Responds with 408 to a request whose body does not arrive within `ms`. Node's own limit would hold for uploads too. */
+/** Responds with 408 to a request whose body does not arrive within `ms`. Node's own limit would also apply to uploads. */
 function limitRequest(incoming: IncomingMessage, outgoing: ServerResponse, ms: number): void {
   const { socket } = incoming;
   const late = setTimeout(() => {
@@ -47,7 +47,7 @@ function limitRequest(incoming: IncomingMessage, outgoing: ServerResponse, ms: n
   incoming.once('close', () => clearTimeout(late));
 }
 
-// A probe that speaks HTTP/1.0 need not name a host.
+// An HTTP/1.0 probe need not send a `Host` header.
 const hostname = 'localhost';
 
 interface Product {
@@ -58,7 +58,7 @@ interface Product {
   isUpload(method: string | undefined, url: string): boolean;
 }
 
-/** Passes the requests of Node's server to the response cache, and what is not in it to the application. */
+/** Passes the requests of Node's server to the response cache, and cache misses to the application. */
 export function requestListener(
   { app: { fetch }, cache, context, isUpload }: Product,
   { requestTimeout }: Pick<typeof connectionTimeouts, 'requestTimeout'> = connectionTimeouts,

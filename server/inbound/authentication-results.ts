@@ -9,13 +9,13 @@ export interface MethodResult {
 }
 
 export interface AuthenticationResults {
-  /** The name of the server that wrote the header, in lower case; null where it cannot be read. */
+  /** The name of the server that wrote the header, in lower case; null if it cannot be parsed. */
   authserv: string | null;
   /** Null for a header that is not of the grammar: nothing of it counts. */
   results: MethodResult[] | null;
 }
 
-/** A header of this length may have been cut, so its end says nothing. */
+/** A header of this length may have been truncated, so it is not trusted. */
 export const longestHeader = 20_000;
 
 /**
@@ -39,7 +39,7 @@ export function parseAuthenticationResults(header: string): AuthenticationResult
 type Token = { kind: 'gap' | '=' | ';' } | Word;
 type Word = { kind: 'word'; text: string; isQuoted: boolean };
 
-/** @returns `isWhole` false where a text or comment does not end, or a character stands where none may */
+/** @returns `isWhole` false if a text or comment does not end, or a character is not allowed at its position */
 function tokensOf(header: string): { tokens: Token[]; isWhole: boolean } {
   const tokens: Token[] = [];
   let position = 0;
@@ -69,7 +69,7 @@ const token =
   // eslint-disable-next-line no-control-regex
   /(?<gap>[ \t\r\n]+)|(?<quoted>"[^"\\]*(?:\\.[^"\\]*)*")|(?<mark>[=;])|(?<word>[^\u0000-\u0020\u007f()"\\=;]+)/sy;
 
-/** The length of the comment that begins at a position; 0 where it does not end. */
+/** The length of the comment that starts at a position; 0 if it does not end. */
 function commentLength(header: string, start: number): number {
   let depth = 0;
   for (let position = start; position < header.length; position += 1) {
@@ -131,7 +131,7 @@ function pairsOf(tokens: readonly Token[]): Pair[] | undefined {
   return pairs;
 }
 
-/** What stands between gaps. */
+/** The text between gaps. */
 function itemsOf(tokens: readonly Token[]): Token[][] {
   const items: Token[][] = [[]];
   for (const each of tokens) {

@@ -2,7 +2,7 @@ import { inboundLimits } from '../../domain/correspondence/inbound.ts';
 
 const second = 1000;
 
-/** Bytes of a mail over the limit that are read: its headers and the beginning of its text. */
+/** Bytes that are read of an email over the limit: its headers and the beginning of its text. */
 const startBytes = 256 * 1024;
 
 export type Client = Awaited<ReturnType<typeof connect>>;

@@ -12,13 +12,13 @@ const day = 24 * 60 * minute;
 
 /** In ms. */
 export const mailboxTimes = {
-  /** One of several processes reads; another one takes over when its lease is over. */
+  /** One of several processes reads; another one takes over when its lease expires. */
   lease: 20 * second,
   renewal: 5 * second,
   /** Between two attempts to connect, doubled each time. */
   firstRetry: second,
   longestRetry: 5 * minute,
-  /** How long IDLE waits for news before it begins again: servers end it after 29 minutes. */
+  /** How long IDLE waits before it is restarted: servers end it after 29 minutes. */
   idle: 4 * minute,
 } as const;
 
@@ -26,7 +26,7 @@ type Needs = Pick<AppContext, 'config' | 'db' | 'engine' | 'now' | 'mailDue'> & 
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-/** To store one mail. */
+/** How often storing one email is attempted. */
 const attempts = 5;
 
 /**
@@ -92,7 +92,7 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
         await purge(client);
         await updateState(db, { lastSuccessAt: now().toISOString() });
         onSuccess();
-        // By itself imapflow would begin after 15 s.
+        // On its own, imapflow would start IDLE after 15 s.
         void client.idle().catch(() => {});
         await Promise.race([news.promise, pause(times.idle)]);
         news = Promise.withResolvers<void>();
@@ -103,7 +103,7 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
     }
   }
 
-  /** Takes what arrived since the last mail that was taken. Other UIDs than those that were stored begin with the first one. */
+  /** Stores the emails that arrived after the last stored one. If the mailbox's UIDs are no longer valid, it starts with the first email. */
   async function readNew(client: Client, uidValidity: string): Promise<void> {
     const state = await readState(db);
     const last = state?.uidValidity === uidValidity ? (state.lastUid ?? 0) : 0;
@@ -118,7 +118,7 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
     }
   }
 
-  /** @returns false for a mail that failed too often: it stays in the mailbox, unseen, and holds up no other */
+  /** @returns false for an email that failed too often: it stays in the mailbox, unseen, and does not delay the others */
   async function take(raw: Uint8Array, uid: number, uidValidity: string): Promise<boolean> {
     const position = { uidValidity, lastUid: uid };
     try {
@@ -136,7 +136,7 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
     }
   }
 
-  /** Deletes mails that were taken in long ago. */
+  /** Deletes emails that were stored long ago. */
   async function purge(client: Client): Promise<void> {
     const before = new Date(now().getTime() - retention.mailboxDays * day);
     const old = await client.search({ seen: true, before }, { uid: true });
@@ -145,7 +145,7 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
 
   const running = url ? run(url) : Promise.resolve();
   return {
-    /** Ends within the time that a mail takes that is being taken in. */
+    /** Ends after the email that is being stored. */
     async stop(): Promise<void> {
       stopped = true;
       wake();
@@ -155,7 +155,7 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
   };
 }
 
-/** What failed, without a server's words, which may hold an address. */
+/** The error without the server's text, which may contain an address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code, authenticationFailed } = error as { code?: unknown; authenticationFailed?: unknown };

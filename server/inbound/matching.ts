@@ -8,7 +8,7 @@ import type { Database } from '../db/tables.ts';
 import { parseAuthenticationResults } from './authentication-results.ts';
 import type { IncomingMail } from './reading/mail.ts';
 
-/** Where a mail belongs. */
+/** The conversation of an email. */
 export interface Match {
   about: Conversation;
   language: Language;
@@ -16,7 +16,7 @@ export interface Match {
   email: string;
 }
 
-/** The tokens that a mail was sent to. */
+/** The tokens in the addresses to which an email was sent. */
 export function tokensOf({ recipients }: Pick<IncomingMail, 'recipients'>, address: string | undefined): string[] {
   if (address === undefined) return [];
   const [name, host] = address.split('@') as [string, string];
@@ -52,7 +52,7 @@ export async function sentMailOf(db: Database, { tokens, keys }: { tokens: strin
   return (await sent('tokenHash', tokens.map(digest))) ?? (await sent('threadKey', keys));
 }
 
-/** The conversation that a mail belongs to (decision 24), if it is still stored. */
+/** The conversation to which an email belongs (decision 24), if it is still stored. */
 export async function matchConversation(
   db: Database,
   mail: IncomingMail,

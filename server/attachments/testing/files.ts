@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/* Small files that are what they say. */
+/* Small files whose content matches their type. */
 
 const chunk = (type: string, data: Buffer) => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -32,7 +32,7 @@ export function webp(): Buffer {
 
 export const pdf = (text = ''): Buffer => Buffer.from(`%PDF-1.7\n${text}\nstartxref\n9\n%%EOF\n`);
 
-/** An archive of one stored file, whose directory says that it is `claimed` bytes long. */
+/** An archive of one stored file, whose directory claims a length of `claimed` bytes. */
 export function zip({ claimed = 1, comment = '' } = {}): Buffer {
   const name = Buffer.from('a.txt');
   const local = Buffer.alloc(30);

@@ -10,14 +10,14 @@ export interface Visit {
   nonce: string;
   /** PKCE code verifier. */
   verifier: string;
-  /** Whether the person has to authenticate now, whatever session they have at the provider. */
+  /** Whether the person must authenticate now, regardless of their session at the provider. */
   isProof: boolean;
 }
 
 export interface VouchedIdentity {
   issuer: string;
   subject: string;
-  /** An address or a name, for the person alone: nothing is decided by it (decision 28). */
+  /** An address or a name, shown only to the person: no decision depends on it (decision 28). */
   label: string | null;
   authenticatedAt: Date | null;
 }
@@ -25,13 +25,13 @@ export interface VouchedIdentity {
 /** The studio's identity provider. Its functions throw {@link ProviderError} and nothing else. */
 export type IdentityProvider = NonNullable<ReturnType<typeof identityProvider>>;
 
-/** Where the provider sends browsers back to: the sign-in page, whose script hands the query to the API. */
+/** The address to which the provider redirects browsers: the sign-in page, whose script sends the query to the API. */
 export const redirectPath = '/system-panel/login';
 
-/** In ms: of an operation, which has to leave time to respond; of the question whether the provider answers. */
+/** Timeouts in ms: of an operation, which must leave time to respond, and of the check whether the provider responds. */
 const limits = { operation: 3500, status: 2000 };
 
-/** In ms: how long metadata hold, and the answer to that question. */
+/** Lifetimes in ms of the metadata and of the result of that check. */
 const kept = { metadata: 60 * 60_000, status: 10_000 } as const;
 
 /**
@@ -83,7 +83,7 @@ export function identityProvider(
     });
   }
 
-  /** The metadata, of the last hour at most; a failure is not kept. Requests at once share one. */
+  /** The metadata, at most an hour old. Failures are not cached; concurrent requests share one fetch. */
   function configured(): Promise<openid.Configuration> {
     if (known && Date.now() - known.at < kept.metadata) return known.configuration;
     const configuration = discover();
@@ -149,7 +149,7 @@ export function identityProvider(
 
 const proofSeconds = retention.proofMinutes * 60;
 
-/** @throws {ProviderError} also when it takes longer than `ms` */
+/** @throws {ProviderError} also after `ms` */
 async function within<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new DOMException('late', 'TimeoutError')), ms);
@@ -163,7 +163,7 @@ async function within<Result>(ms: number, work: () => Promise<Result>): Promise<
 }
 
 function identityOf(claims: openid.IDToken): Omit<VouchedIdentity, 'issuer'> {
-  // As OpenID Connect says: ASCII of at most 255 characters.
+  // OpenID Connect requires ASCII of at most 255 characters.
   const isSubject = new RegExp(`^[\\x20-\\x7e]{1,${identityLimits.subject}}$`);
   if (!isSubject.test(claims.sub)) throw new TypeError('subject');
   const label = [claims.email, claims.preferred_username, claims.name].find((name) => typeof name === 'string');

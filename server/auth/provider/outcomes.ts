@@ -37,7 +37,7 @@ export function providerOutcomes(
   const { join, record, requireSecondStep, signIn } = signIns(context);
   const unknown = () => new HttpError(401, 'identityUnknown');
 
-  /** Who began a change of their own account, if they still use this browser. */
+  /** The user who started a change of their own account, if they are still signed in to this browser. */
   const sameUser = async ({ c, request, gone }: Returned) => {
     const session = await currentSession(c, context);
     if (!session || session.user.id !== request.userId) throw gone();
@@ -46,7 +46,7 @@ export function providerOutcomes(
   const byUser = ({ id }: User, address: string) => ({ userId: id, via: 'session', address }) as const;
 
   return {
-    /** The provider stands in for the password, not for the second factor. */
+    /** The provider replaces the password, not the second factor. */
     async 'sign-in'({ c, address, identity }) {
       const link = await findIdentity(db, identity);
       const user = link && (await findEnabledUser(db, link.userId));
@@ -76,7 +76,7 @@ export function providerOutcomes(
       return { outcome: 'linked' };
     },
 
-    /** The account has the address and the role of the invitation, whatever the provider says of the person. */
+    /** The account has the address and role of the invitation, regardless of the provider's claims. */
     async invitation({ c, address, request, identity, gone }) {
       if (await findIdentity(db, identity)) throw new HttpError(409, 'identityTaken');
       const oldToken = readToken(c, 'session', config.publicUrl);
@@ -110,6 +110,6 @@ export function providerOutcomes(
   };
 }
 
-/** A session is as fresh as the provider says, which may remember a person. By this clock, since times of another one would not compare. */
+/** The session's proof is as old as the authentication at the provider, which may have its own session. The age is applied to this server's clock, because the clocks may differ. */
 const provedAt = ({ authenticatedAt }: VouchedIdentity, now: Date): Date | null =>
   authenticatedAt && new Date(now.getTime() - (Date.now() - authenticatedAt.getTime()));

@@ -1,10 +1,10 @@
 import { HttpError } from '../../http/errors.ts';
 import { OutgoingError } from '../../http/outgoing/outgoing-client.ts';
 
-/** `away`: no answer that can be read; `refused`: the provider signed nobody in; `invalid`: what came back does not hold. */
+/** `away`: no readable response; `refused`: the provider did not sign the person in; `invalid`: the response failed validation. */
 type Reason = 'away' | 'refused' | 'invalid';
 
-/** Why the identity provider vouched for nobody. Its response to the browser says no more than the reason. */
+/** The reason why the identity provider signed nobody in. The response to the browser has only the reason. */
 export class ProviderError extends HttpError {
   readonly reason: Reason;
   /** For the log: a code of the library or of the provider, never what it was about. */
@@ -42,6 +42,6 @@ const unreadable = new Set<unknown>([
   'OAUTH_TIMEOUT',
 ]);
 
-/** A text of somebody else, as far as it looks like a code. */
+/** The part of a foreign text that looks like a code. */
 const plain = (said: unknown): string =>
   typeof said === 'string' && /^[\w.-]{1,60}$/.test(said) ? said : 'unexpected';

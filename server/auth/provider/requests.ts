@@ -21,7 +21,7 @@ const random = () => randomBytes(32).toString('base64url');
 /** A token for the browser's cookie, and a state for the address. */
 export const newVisit = (): { token: string; state: string } => ({ token: random(), state: random() });
 
-/** All follows from the cookie's token and the state: the database holds a digest alone, and no other browser or visit fits. */
+/** All values derive from the cookie's token and the state: the database stores only a digest, and no other browser or visit matches. */
 export const visitOf = (token: string, state: string, isProof: boolean): Visit => ({
   state,
   nonce: hash('sha256', `nonce ${token} ${state}`, 'base64url'),
@@ -31,12 +31,12 @@ export const visitOf = (token: string, state: string, isProof: boolean): Visit =
 
 const idOf = (token: string, state: string) => digest(`${token} ${state}`);
 
-/** Sends a browser to the identity provider, for a purpose that holds for ten minutes, once, in this browser. */
+/** Sends a browser to the identity provider for a purpose, which is valid once, for ten minutes, in this browser. */
 export function sendToProvider(context: AppContext) {
   const { config, db, identityProvider, log, now } = context;
   const limits = signInLimits(context);
 
-  /** @throws {HttpError} 404 without a provider, 429 over the limit, 503 where it does not answer */
+  /** @throws {HttpError} 404 without a provider, 429 over the limit, 503 if it does not respond */
   return async ({ c, address }: { c: Context; address: string }, request: NewRequest): Promise<ProviderRedirect> => {
     if (!identityProvider) throw notFound();
     await limits.requireFew('provider', address);
@@ -55,7 +55,7 @@ export function sendToProvider(context: AppContext) {
   };
 }
 
-/** Deletes a request: of several answers at once, one receives it, and a failed one cannot be repeated. */
+/** Deletes a request. Only one of several concurrent answers receives it, and a failed answer cannot be repeated. */
 export const consumeRequest = (db: Database, token: string, state: string, now: Date) =>
   db
     .deleteFrom('identityRequests')

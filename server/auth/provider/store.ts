@@ -4,7 +4,7 @@ import { HttpError } from '../../http/errors.ts';
 import { noPassword } from '../password.ts';
 import type { VouchedIdentity } from './identity-provider.ts';
 
-/** The link of an account, by issuer and subject alone (decision 28). */
+/** The link of an account, identified only by issuer and subject (decision 28). */
 export const findIdentity = (db: Database, { issuer, subject }: Pick<VouchedIdentity, 'issuer' | 'subject'>) =>
   db
     .selectFrom('identities')
@@ -21,7 +21,7 @@ export const identityOfUser = (db: Database, userId: number, issuer: string) =>
     .where(({ and }) => and({ userId, issuer }))
     .executeTakeFirst();
 
-/** @throws a unique violation where the identity, or the account, is linked already */
+/** @throws a unique violation if the identity or the account is already linked */
 export async function linkIdentity(tx: Database, userId: number, identity: VouchedIdentity, now: Date): Promise<void> {
   const { issuer, subject, label } = identity;
   await tx.insertInto('identities').values({ userId, issuer, subject, label, createdAt: now.toISOString() }).execute();
@@ -31,7 +31,7 @@ export async function linkIdentity(tx: Database, userId: number, identity: Vouch
 export const markIdentityUsed = (tx: Database, id: number, now: Date): Promise<boolean> =>
   foundRow(tx.updateTable('identities').set({ usedAt: now.toISOString() }).where('id', '=', id));
 
-/** Also ends what waits for the second step of a sign-in with it. @returns whether there was one */
+/** Also ends sign-ins with it that wait for their second step. @returns whether there was a link */
 export async function unlinkIdentity(tx: Database, userId: number, issuer: string): Promise<boolean> {
   const links = tx.deleteFrom('identities').where('userId', '=', userId).where('issuer', '=', issuer);
   const isUnlinked = await foundRow(links);
@@ -42,7 +42,7 @@ export async function unlinkIdentity(tx: Database, userId: number, issuer: strin
 export const deleteIdentitiesOf = (tx: Database, userId: number) =>
   tx.deleteFrom('identities').where('userId', '=', userId).execute();
 
-/** Takes a way to sign in from a person, unless none would be left. Of two changes at once the second one sees the first. @throws {HttpError} 409 */
+/** Removes a way to sign in, unless it is the last one. Concurrent changes run one after the other. @throws {HttpError} 409 */
 export async function keepingWayIn<Result>(
   tx: Database,
   { userId, issuer }: { userId: number; issuer: string | undefined },

@@ -93,7 +93,7 @@ export async function testProvider(publicUrl = 'http://localhost:3000') {
     publicKey,
     environment: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.client_id, OIDC_CLIENT_SECRET: client.client_secret },
 
-    /** Goes where the product sends a browser, and signs in there. @returns the query with which the provider sends the browser back */
+    /** Follows the product's redirect and signs in there. @returns the query of the provider's redirect back */
     async visit(location: string, person: ProviderPerson = state.person): Promise<string> {
       state.person = person;
       const cookies = new Map<string, string>();

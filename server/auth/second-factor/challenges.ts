@@ -15,7 +15,7 @@ type Challenge = Selectable<Tables['challenges']>;
 type Needs = Parameters<typeof currentSession>[1];
 type NewChallenge = Pick<Challenge, 'kind' | 'userId'> & { content?: string | null };
 
-/** Codes that one challenge takes; afterwards the sign-in starts with the password again. */
+/** Attempts per challenge; afterwards the sign-in starts again with the password. */
 const mostFailures = 5;
 
 export const challengeGone = () => new HttpError(401, 'challengeGone');
@@ -54,11 +54,11 @@ export const findChallenge = (db: Database, kind: ChallengeKind, id: string, now
 export const setContent = (db: Database, id: string, content: string) =>
   db.updateTable('challenges').set({ content }).where('id', '=', id).execute();
 
-/** @returns whether the challenge still had the content: of several requests at once, one receives it */
+/** @returns whether the challenge still had the content; only one of several concurrent requests receives it */
 export const takeContent = (db: Database, id: string, content: string): Promise<boolean> =>
   foundRow(db.updateTable('challenges').set({ content: null }).where('id', '=', id).where('content', '=', content));
 
-/** Deletes a challenge: of several requests at once, one receives it. */
+/** Deletes a challenge. Only one of several concurrent requests receives it. */
 export const consumeChallenge = (tx: Database, kind: ChallengeKind, id: string, now: Date) =>
   tx
     .deleteFrom('challenges')

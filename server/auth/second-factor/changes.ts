@@ -22,7 +22,7 @@ const events: Record<Exclude<FactorChange, 'reset'>, Pick<AuditEvent, 'action' |
   identityUnlinked: { action: 'identityUnlinked' },
 };
 
-/** Records a change of a person's factors and mails it to them, in the transaction of the change. */
+/** Records a change of a person's factors and notifies them by email, in the transaction of the change. */
 export async function reportFactor(
   tx: Database,
   user: Omit<User, 'role'>,
@@ -51,7 +51,7 @@ export const factorChanges =
     return result;
   };
 
-/** Where a team has to have a second factor, the last one can only be replaced. @throws {HttpError} 409 */
+/** If the team requires a second factor, the last one can only be replaced. @throws {HttpError} 409 */
 export async function requireOtherFactor(tx: Database, userId: number): Promise<void> {
   const { totp, passkeys } = await findFactors(tx, userId);
   if (totp === null && passkeys.length === 0 && (await isFactorRequired(tx)))

@@ -14,7 +14,7 @@ import { signIns } from '../sign-in.ts';
 import { open } from './secret-box.ts';
 import { recoveryHash } from './store.ts';
 
-/** In seconds; the time step and the accepted skew of one step are those of RFC 6238. */
+/** In seconds; RFC 6238 defines the time step and the accepted skew of one step. */
 const period = 30;
 const window = 1;
 
@@ -59,7 +59,7 @@ export async function consumeCode(
   return (await foundRow(factors.where('lastStep', '<', step))) ? 'totp' : undefined;
 }
 
-/** The limits of codes, with the mail to somebody whose password a guesser knows. */
+/** The limits of codes, and the email to a person whose password an attacker knows. */
 export function codeLimits(context: AppContext) {
   const { db, mailDue, metrics, now } = context;
   const limits = signInLimits(context);

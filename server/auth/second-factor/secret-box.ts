@@ -43,7 +43,7 @@ async function storedKey(db: Database): Promise<Buffer | undefined> {
   return row && Buffer.from(row.value, 'base64url');
 }
 
-/** If several instances do this concurrently, the key of the first one stays. */
+/** If several instances do this concurrently, the first key stays. */
 async function makeKey(db: Database, now: Date): Promise<Buffer> {
   const row = { name: keyName, value: randomBytes(32).toString('base64url'), createdAt: now.toISOString() };
   await db

@@ -29,7 +29,7 @@ export async function findFactors(db: Database, userId: number): Promise<OwnFact
   };
 }
 
-/** What may complete a person's sign-in; none where the password is enough. */
+/** The factors that can complete a person's sign-in; empty if the password is enough. */
 export async function factorKindsOf(db: Database, userId: number): Promise<FactorKind[]> {
   const { totp, passkeys, recoveryCodes } = await findFactors(db, userId);
   const has = { totp: totp !== null, passkey: passkeys.length > 0, recovery: recoveryCodes > 0 };
@@ -38,7 +38,7 @@ export async function factorKindsOf(db: Database, userId: number): Promise<Facto
 
 export const isFactorRequired = (db: Database): Promise<boolean> => readSwitch(db, 'secondFactorRequired');
 
-/** Sessions that wait for an enrolment are released where none is required any more. */
+/** Sessions that wait for an enrolment are released if it is no longer required. */
 export async function setFactorRequired(tx: Database, isRequired: boolean, now: Date): Promise<void> {
   await setSwitch(tx, 'secondFactorRequired', isRequired, now);
   if (!isRequired)
@@ -70,7 +70,7 @@ export async function saveTotp(
 /** 32 characters, 5 bits each: without `0`, `1`, `l` and `o`, which are easily confused. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** In groups of six: 120 bits, so that a plain hash is enough (ASVS 6.5.2). */
+/** In groups of six, with 120 bits in total, for which a plain hash is enough (ASVS 6.5.2). */
 const newRecoveryCode = (): string => {
   const letters = Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]!).join('');
   return letters.match(/.{6}/g)!.join('-');
@@ -79,7 +79,7 @@ const newRecoveryCode = (): string => {
 /** As codes are stored, however they are typed. */
 export const recoveryHash = (typed: string): string => hash('sha256', plainCode(typed));
 
-/** With their first factor a person receives recovery codes. @returns none where they have some */
+/** A person receives recovery codes with their first factor. @returns nothing if they already have some */
 export const firstRecoveryCodes = async (tx: Database, userId: number, now: Date): Promise<string[]> =>
   (await findFactors(tx, userId)).recoveryCodes > 0 ? [] : renewRecoveryCodes(tx, userId, now);
 
@@ -92,7 +92,7 @@ export async function renewRecoveryCodes(tx: Database, userId: number, now: Date
   return codes;
 }
 
-/** Removes what a person proves themselves with beside the password; with the last factor go the recovery codes. */
+/** Removes a second factor; the recovery codes are removed with the last one. */
 export async function removeFactor(
   tx: Database,
   userId: number,

@@ -18,12 +18,12 @@ export interface NewAnswer {
   source: AnswerSource;
   flags?: readonly AnswerFlag[];
   language: Language;
-  /** Where it was mailed from, if that is not the address on file. */
+  /** The address that sent it, if that is not the address on file. */
   address?: string | null;
   quoted?: string | null;
   /** Received, and the answer's from now on. */
   files?: readonly StoredFile[];
-  /** Files that came with it and were not taken. */
+  /** Files that were sent with it and rejected. */
   refusedFiles?: readonly RefusedFile[];
   /** Key of the page's form, or the mail's Message-ID: the same answer is stored once. */
   idempotencyKey: string | null;
@@ -34,7 +34,7 @@ export interface NewAnswer {
  * Stores an answer of the sender once, in the transaction `tx`: the promise runs again, unless it still does (decision 18), a
  * snooze ends, and a message that was answered or archived is new again.
  * @returns undefined where the submission or message no longer exists; `isSpam` where it is flagged, so that nobody is mailed
- * @throws {AttachmentError} where its files are more than a conversation may have
+ * @throws {AttachmentError} if a conversation may not have so many files
  */
 export async function addAnswer(tx: Database, about: Conversation, { files = [], receivedAt, ...answer }: NewAnswer) {
   const { projectId, messageId } = about;
@@ -53,13 +53,13 @@ export async function addAnswer(tx: Database, about: Conversation, { files = [],
     await attachFiles(tx, stored.id, files);
     await indexConversation(tx, about);
   }
-  // What a program wrote wants no answer.
+  // Nobody waits for a reply to an automatic answer.
   if (!stored.created || flags.includes('automatic')) return { ...stored, isSpam };
   if (projectId === null) {
     if (await reopenMessage(tx, messageId))
       await restartClock(tx, { table: 'contactMessages', id: messageId }, receivedAt);
   } else {
-    // Operators see what is merged in the submission that it was merged into.
+    // Operators see merged submissions in the submission that they were merged into.
     const seen = ('mergedInto' in locked && locked.mergedInto) || projectId;
     if (!isSpam) await restartClock(tx, { table: 'projects', id: seen }, receivedAt);
     await touchProjects(tx, [projectId, seen], receivedAt);

@@ -8,11 +8,11 @@ export type CacheStatus = 'hit' | 'stale' | 'miss' | 'oversize';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** How the response cache responded; unset where it takes no part. */
+    /** How the response cache responded; unset if it was not involved. */
     cacheStatus: CacheStatus | undefined;
-    /** Set by a handler whose response holds stale content, because the database is unavailable. */
+    /** Set by a handler whose response contains stale content, because the database is unavailable. */
     fallback: boolean | undefined;
-    /** Set for a file, which never changes while the process runs, with its compressed forms where the build made them. */
+    /** Set for a file, which never changes while the process runs, with its compressed forms if the build made them. */
     file: { precompressed?: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>> } | undefined;
   }
 }
@@ -21,7 +21,7 @@ declare module 'hono' {
 export interface CachedResponse {
   /** Pattern of the address, for the log and the metrics. */
   route: string;
-  /** Weak, because it stands for the plain and the compressed body. Without one the response is sent whole each time. */
+  /** Weak, because the plain and the compressed body share it. Without an ETag the response is always sent whole. */
   tag: string | undefined;
   /** Whether the body is compressed for clients that accept it. */
   compressible: boolean;
@@ -36,10 +36,10 @@ export interface CachedResponse {
   size: number;
 }
 
-/** What is sent of a cached response; the id of the request comes to the headers. */
+/** The status, headers and body that are sent for a cached response; the headers get the id of the request. */
 interface Representation {
   status: number;
-  /** Latin-1 text where it is short: Node writes text and the headers at once, but bytes beside them, which costs 6 % of a hit. */
+  /** Latin-1 text if it is short: Node writes text and the headers in one system call, but bytes in a second one, which costs 6% of a hit. */
   body: Uint8Array<ArrayBuffer> | string | null;
   headers: Record<string, string>;
   /** The same as Node reads it fastest: name, value, name, value … */
@@ -118,7 +118,7 @@ async function storeCompressed({ plain, compressed, compress: compressBody }: Ca
   compressed.set(encoding, representation(plain.status, body, { ...plain.headers, 'content-encoding': encoding }));
 }
 
-/** In bytes: the heap holds texts, so longer ones would cost more memory than their time is worth. */
+/** In bytes. Texts are on the heap, so longer ones would cost more memory than the time saved is worth. */
 const longestText = 16 * 1024;
 
 function representation(

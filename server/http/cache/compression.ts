@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip';
 
-/** The file name extensions of the forms that the build puts beside a file. */
+/** The file name extensions of the compressed forms that the build writes next to a file. */
 export const compressedEnding: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 const compressibleTypes = /^(text\/|image\/svg\+xml|application\/(json|javascript|(atom\+)?xml|manifest\+json))/;

@@ -27,7 +27,7 @@ export function invalidation(onError: (error: unknown) => void = () => {}): Inva
       }
     },
     subscribe(listener) {
-      // A function of its own for each call, so that one listener may subscribe twice.
+      // A new function for each call, because one listener may subscribe twice.
       const subscription = () => listener();
       listeners.add(subscription);
       return () => void listeners.delete(subscription);

@@ -39,7 +39,7 @@ interface Entry {
   response: CachedResponse;
   /** Generation of the content when the render started. */
   generation: number;
-  /** When its render began; `Infinity` for a file. */
+  /** When its render started; `Infinity` for a file. */
   renderedAt: number;
   /** Time of the first change of the content since then. */
   staleSince: number | undefined;
@@ -53,7 +53,7 @@ export type Hit = { response: CachedResponse; status: 'hit' | 'stale' };
 type Headers = Pick<IncomingHttpHeaders, 'authorization' | 'cookie' | 'accept-language'>;
 
 export interface ResponseCache {
-  /** Finds what may be sent to a GET or HEAD of an address, and revalidates it where it is stale. */
+  /** Finds the cached response to a GET or HEAD of an address, and revalidates it if it is stale. */
   lookUp(path: string, search: string, headers: Headers): Hit | undefined;
   /** Sends what `lookUp` finds, or renders the response and stores it. */
   middleware: MiddlewareHandler<{ Bindings: RevalidationBindings }>;
@@ -101,7 +101,7 @@ export function responseCache({
     setImmediate(() => void Promise.resolve(fetch(request, { revalidation: true })).catch(() => {}));
   }
 
-  /** A render that began before the last change does not serve a request that came after it. */
+  /** A render that started before the last change does not serve a request that came after the change. */
   function render(key: string, work: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const running = renders.get(key);
     if (running?.generation === generation) return running.response;

@@ -4,7 +4,7 @@ import type { ExportFormat } from '../../../domain/inbox/export.ts';
 import { flat, type TableWriter } from './table.ts';
 import { xlsxWriter } from './xlsx.ts';
 
-/** How long a client may take nothing before an export ends, in ms (decision 29). */
+/** How long, in ms, a client may read nothing before an export ends (decision 29). */
 const progressTimeout = 30_000;
 
 /** The bytes of a stream that is read while it is sent: memory does not depend on its length. */
@@ -84,7 +84,7 @@ function jsonWriter(names: readonly string[]): TableWriter {
   };
 }
 
-/** A stranger's file as a download that no cache keeps; `parts` are its bytes. The headers of its addresses (`security-headers.ts`) hold it in a sandbox. */
+/** A sender's file as a download that no cache stores; `parts` are its bytes. The headers of its addresses (`security-headers.ts`) sandbox it. */
 export function attachmentResponse(
   parts: AsyncGenerator<Uint8Array>,
   { name, type, size }: Omit<Attachment, 'id'>,

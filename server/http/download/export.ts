@@ -12,7 +12,7 @@ import { HttpError } from '../errors.ts';
 import { downloadOf, tableWriter } from './download.ts';
 import type { Cell } from './table.ts';
 
-/** Rows that are read at once: the memory of an export does not depend on its length. */
+/** Rows per query: the memory of an export does not depend on its length. */
 const batchSize = 500;
 
 interface Exported<Row, Column extends string> {
@@ -53,7 +53,7 @@ export function exportOf<Row extends { id: number }, Column extends string>(
 
 /**
  * Checks an export, whose parameters may leave everything that is listed: everything is for admins with a fresh proof (decisions 21 and 86).
- * @param leavesAll whether its filter or selection leaves every row that is listed
+ * @param leavesAll whether its filter or selection matches every listed row
  * @throws {HttpError} 403 for an export of everything, unless by an admin with a fresh proof
  */
 export async function checkExport(

@@ -5,7 +5,7 @@ export type Cell = string | number | null | readonly string[];
 export const flat = (cell: Cell): string | number | null =>
   typeof cell === 'object' && cell !== null ? cell.join(', ') : cell;
 
-/** Writes a table row by row, as bytes that leave at once. */
+/** Writes a table row by row, as bytes that are sent immediately. */
 export interface TableWriter {
   type: string;
   extension: string;

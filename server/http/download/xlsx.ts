@@ -1,10 +1,10 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { type Cell, flat, type TableWriter } from './table.ts';
 
-/** Characters that a cell of a spreadsheet holds. */
+/** The most characters of a spreadsheet's cell. */
 const cellLimit = 32_767;
 
-/** A workbook of one sheet (ECMA-376), compressed while it is written; text stands in the cells, so no table of texts is kept. */
+/** A workbook of one sheet (ECMA-376), compressed while it is written; the cells contain their texts, so there is no table of shared texts. */
 export function xlsxWriter(title: string, type: string): TableWriter {
   const encoder = new TextEncoder();
   let ready: Uint8Array[] = [];

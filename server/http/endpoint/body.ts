@@ -11,7 +11,7 @@ export const bodyLimits = {
   admin: 512 * 1024,
 } as const;
 
-/** @throws {HttpError} 415 for another content type, 413 over the limit, 400 for what is not JSON or not the schema */
+/** @throws {HttpError} 415 for another content type, 413 over the limit, 400 if it is not JSON or does not match the schema */
 export async function readBody(c: Context, { body: schema, access }: Endpoint): Promise<unknown> {
   if (schema === undefined) return undefined;
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();

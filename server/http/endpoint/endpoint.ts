@@ -13,7 +13,7 @@ type Output<S> = S extends Schema ? z.output<S> : undefined;
 
 /** The argument of an endpoint's handler: everything is parsed and checked. */
 export interface Call<Query, Body> {
-  /** The path's `:id`; 0 where the path has none. */
+  /** The path's `:id`; 0 if the path has none. */
   id: number;
   query: Query;
   body: Body;
@@ -53,20 +53,20 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
   summary: string;
   /**
    * A role of the back office: 401 without a session, 403 without this role or one that includes it, and for a write without the CSRF token.
-   * `session`: the CSRF token alone, if signed in.
+   * `session`: only the CSRF token, if signed in.
    */
   access: 'public' | 'session' | OperatorRole;
   /** With which scope an API token may call it; without one no token may. */
   scope?: TokenScope;
-  /** Needs a password, code or passkey that was given within the last minutes: otherwise 403 with `proof`, its kinds. */
+  /** Needs a password, code or passkey that was checked within the last minutes: otherwise 403 with `proof`, its kinds. */
   fresh?: true;
-  /** Open to a session that has to enrol a second factor first. */
+  /** Open to a session that must enrol a second factor first. */
   whileLimited?: true;
   query?: QuerySchema;
   body?: BodySchema;
-  /** The body is a file of at most `bytes`, which the handler reads as it comes; it may take as long as it makes progress (decision 29). */
+  /** The body is a file of at most `bytes`, which the handler reads as a stream; there is no timeout while it makes progress (decision 29). */
   upload?: { bytes: number };
-  /** The handler waits for another server and has a timeout of its own, longer than that of responses. */
+  /** The handler waits for another server and has its own timeout, which is longer than the timeout of responses. */
   fetches?: true;
   /** Accepts `If-Match` with the entity's `updatedAt`: a change to another version is a conflict, 409. */
   versioned?: boolean;
@@ -75,7 +75,7 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
   /** Status of the response to a valid request, and schema of its JSON. */
   status?: 200 | 201;
   response: Schema;
-  /** The content types where the handler returns a `Response` of its own, which may be a stream. */
+  /** The content types of a handler that returns its own `Response`, which may be a stream. */
   download?: readonly string[];
   /** Errors that do not follow from the other fields, for the OpenAPI document. */
   errors?: Record<number, string>;
@@ -104,7 +104,7 @@ export const writesSubmissions = { access: 'editor', scope: 'submissions:write' 
 export const readsContent = { access: 'reader', scope: 'content:read' } as const;
 export const writesContent = { access: 'editor', scope: 'content:write' } as const;
 
-/** Access of who gave a password, code or passkey within the last minutes. */
+/** Access with a password, code or passkey that was checked within the last minutes. */
 export const provenAdmin = { access: 'admin', fresh: true } as const;
 export const provenReader = { access: 'reader', fresh: true } as const;
 
@@ -140,7 +140,7 @@ export function readId(c: Context, name = 'id'): number {
   return result.data;
 }
 
-/** @throws {HttpError} 400 for what is not the schema */
+/** @throws {HttpError} 400 if it does not match the schema */
 export function parse(schema: Schema, value: unknown): unknown {
   const result = z.safeParse(schema, value, { reportInput: true });
   if (!result.success) throw invalid(result.error.issues);

@@ -81,7 +81,7 @@ const ofFields: Record<string, readonly unknown[]> = {
   addLabels: [[3]],
 };
 
-/** Adds examples to the fields of a schema, where the table above has one that fits. */
+/** Adds examples to the fields of a schema, if the table above has a matching one. */
 export function addExamples(schema: Json): Json {
   for (const [name, property] of Object.entries((schema.properties ?? {}) as Record<string, Json>)) {
     const example = property.examples ? undefined : ofFields[name]?.find((value) => fits(property, value));

@@ -96,7 +96,7 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
   };
 }
 
-/** What the operation is about; below `/api/system-panel` the segment after it says so. */
+/** The tag of the operation: the first segment of its path, or the segment after `/api/system-panel`. */
 const tagOf = (path: string): string => {
   const [, , first, second] = path.split('/');
   return first === 'system-panel' ? second! : first!;
@@ -140,11 +140,11 @@ const errorBody = z.object({
   secondFactor: z.optional(z.array(z.enum(factorKinds))),
   /** By what a session proves itself before the call is repeated. */
   proof: z.optional(z.array(z.string())),
-  /** Whether a second factor has to be set up first. */
+  /** Whether a second factor must be set up first. */
   enrolment: z.optional(z.literal(true)),
 });
 
-/** What schemas say of themselves: those with an `id` stand once in the document, under their name. */
+/** The components of the document: schemas with an `id` appear once, under their name. */
 const metadata = z.registry<{ id?: string; examples?: unknown[] }>();
 for (const [id, schema] of Object.entries({
   Case: caseEntity,
@@ -161,7 +161,7 @@ for (const [id, schema] of Object.entries({
 
 /** A schema as JSON Schema, with examples of its fields; the named ones in it move to `schemas` and are referred to. */
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', schemas: Json): Json {
-  // Wrapped, so that a named schema is referred to also when it is the whole response.
+  // Wrapped, because a named schema must also be referenced when it is the whole response.
   const wrapped = z.object({ schema: schema as z.ZodMiniType });
   const document = z.toJSONSchema(wrapped, { io, metadata, unrepresentable: 'any' });
   const relocated = JSON.parse(JSON.stringify(document).replaceAll('#/$defs/', '#/components/schemas/')) as {

@@ -36,7 +36,7 @@ export function publicReads(all: readonly Endpoint[]) {
       return found !== undefined && search === canonicalSearch(found.query);
     },
     /**
-     * Calls the endpoint's own handler, so that a page renders what the API responds with. @param address such as `/api/cases?topCase=true`
+     * Calls the endpoint's own handler: a page renders the same data as the API's response. @param address such as `/api/cases?topCase=true`
      * @returns undefined for no public read, and for a row that never existed; {@link withdrawn} for a withdrawn one
      */
     async read(c: Context, address: string, language: Language): Promise<unknown> {

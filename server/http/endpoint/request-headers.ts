@@ -30,7 +30,7 @@ export function readVersion(c: Context): string | undefined {
   return tag;
 }
 
-/** The entity tag of an entity's version, as `If-Match` takes it. */
+/** The entity tag of an entity's version, as `If-Match` expects it. */
 export const versionTag = ({ updatedAt }: { updatedAt: string }): string => `"${updatedAt}"`;
 
 /**

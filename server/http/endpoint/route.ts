@@ -51,7 +51,7 @@ const transactions =
       return work(tx, (action, entity, id, fields) => audit(tx, by, { action, entity, id, fields }, at), at);
     });
 
-/** The order of the checks: the caller, then what was sent, then the row. */
+/** The order of the checks: the caller, then the request, then the row. */
 async function handle(c: Context, one: Endpoint, context: AppContext, authenticate: Authenticate): Promise<Response> {
   const start = performance.now();
   const address = clientAddress(c, context.config.trustProxy);

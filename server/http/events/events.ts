@@ -27,7 +27,7 @@ export interface Topic {
   name: TopicName;
   /** Stores what other processes read about the listeners, in one statement. */
   store?(context: TopicContext, listeners: readonly Listener[]): Promise<void>;
-  /** What is read for all listeners together, by name. Columns have names of one word. */
+  /** The queries that are read once for all listeners, by name. Columns have names of one word. */
   queries(context: TopicContext, listeners: readonly Listener[]): Record<string, Query>;
   /** The data of each listener, from the rows of the queries. A stream sends what differs from the last; one without an entry nothing. */
   values(rows: Record<string, readonly Row[]>, listeners: readonly Listener[]): ReadonlyMap<Listener, unknown>;
@@ -73,7 +73,7 @@ export interface Events {
   stop(): void;
 }
 
-/** Reads all topics once for all streams of the process. Instances agree by the database alone (decision 58). */
+/** Reads all topics once for all streams of the process. Instances share state only through the database (decision 58). */
 export function startEvents(
   context: TopicContext & { log: Pick<Logger, 'warn'> },
   topics: readonly Topic[] = [countsTopic, presenceTopic],

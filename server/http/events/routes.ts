@@ -36,7 +36,7 @@ export const eventsEndpoints = (context: AppContext): Endpoint[] => [
 /** In ms. Shorter than the listener's limit of a connection without progress (decision 29). */
 const heartbeat = 4000;
 
-/** Streams of one operator at once, in this process. */
+/** Concurrent streams of one operator in this process. */
 export const streamsOfOne = 20;
 
 const open = new Map<number, number>();

@@ -47,7 +47,7 @@ type Needs = Pick<AppContext, 'config' | 'log' | 'warnings'>;
 
 const message = 'TRUST_PROXY is 0 behind a proxy: all visitors share one limit; set it to the number of proxies';
 
-/** Warns at the start: the server speaks no TLS itself, so an https address has a proxy in front. */
+/** Warns at startup: the server itself has no TLS, so an https address means that a proxy is in front. */
 export function warnOfProxy({ config: { publicUrl, trustProxy }, log, warnings }: Needs): void {
   if (trustProxy > 0 || !publicUrl.startsWith('https:')) return;
   warnings.add('proxyNotTrusted');

@@ -35,7 +35,7 @@ function failurePage(c: Context, status: number, language: Language): string | u
   }
 }
 
-/** The page where no other renders. The text is the catalogue's own. */
+/** The page that is sent if no other page renders. The text comes from the catalogue. */
 const plainPage = (text: string, language: Language): string =>
   `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${text}</title><p>${text}</p></html>`;
 
@@ -53,7 +53,7 @@ function knownError(error: unknown, c: Context): HttpError {
   return new HttpError(500, 'unexpected');
 }
 
-/** An error without personal data, for the log: a database's own message, and the fields beside it, may hold values of the row. */
+/** An error without personal data, for the log: the message and fields of a database error may contain values of the row. */
 export function withoutData(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code } = error as { code?: unknown };

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/text/language.ts';
 
 /**
- * The language of a page: what its address says, else the visitor's choice in the cookie, else the browser's, else the default (decision 10).
+ * The language of a page: from its address, else the visitor's choice in the cookie, else the browser's, else the default (decision 10).
  * Language of an API call: `Accept-Language` first, because the product's own calls name the screen's language there.
  */
 export const requestLanguage = ({ req }: Context): Language =>

@@ -14,7 +14,7 @@ type Transport = Pick<Config, 'publicUrl' | 'hstsSubdomains'>;
 export function securityHeaders(transport: Transport): MiddlewareHandler {
   const usual = headers(transport, {});
   const others: [isMeant: (path: string) => boolean, MiddlewareHandler][] = [
-    // Files of strangers, which are downloads alone.
+    // Files of senders, which can only be downloaded.
     [(path) => /^\/(?:track\/[^/]+\/files|api\/attachments)\//.test(path), mediaHeaders(transport)],
     // Pages whose address is a credential.
     [(path) => /^(?:\/[a-z]{2})?\/track(?:\/|$)/.test(path), headers(transport, {}, 'no-referrer')],
@@ -33,7 +33,7 @@ export const mediaHeaders = (transport: Transport): MiddlewareHandler =>
     ...withoutOldHeaders,
   });
 
-/** HTTPS is required only if the public address has it, and for subdomains only if the operator says so (decision 38). */
+/** HTTPS is required only if the public address has it, and for subdomains only if the setting says so (decision 38). */
 const strictTransportSecurity = ({ publicUrl, hstsSubdomains }: Transport) =>
   publicUrl.startsWith('https:') && `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
 
@@ -53,7 +53,7 @@ const headers = (
   referrerPolicy: 'strict-origin-when-cross-origin' | 'no-referrer' = 'strict-origin-when-cross-origin',
 ) =>
   secureHeaders({
-    // No nonce and no inline script or style, so that pages stay cacheable.
+    // There is no nonce and no inline script or style: pages must stay cacheable.
     contentSecurityPolicy: {
       defaultSrc: none,
       scriptSrc: self,

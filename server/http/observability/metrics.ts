@@ -25,7 +25,7 @@ export interface CountedRequest {
 
 export type Metrics = ReturnType<typeof appMetrics>;
 
-/** Metrics for Prometheus, of one app and its process, or of all workers that share a port. No label says anything about a person. */
+/** Metrics for Prometheus, of one app and its process, or of all workers that share a port. No label contains personal data. */
 export function appMetrics(db: Database) {
   const ofProcess = watchProcess();
   const waiting: CountedRequest[] = [];
@@ -149,7 +149,7 @@ export function routeMetrics(app: Hono, { config, metrics }: Pick<AppContext, 'c
   app.all('/metrics', otherMethod(['GET']));
 }
 
-/** A proxy on this machine passes strangers on, and says so. */
+/** A proxy on this machine forwards requests of strangers, and adds a header that shows it. */
 function isFromThisMachine(c: Context): boolean {
   const ofProxies = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
   const passedOn = ofProxies.some((name) => c.req.header(name) !== undefined);

@@ -8,7 +8,7 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Lines about one request carry its `requestId`. */
     log: Logger;
-    /** Pattern of the address, where that of the router covers too much: a page or a file. */
+    /** The pattern of the address, if the router's pattern is too general: for a page or a file. */
     route: string | undefined;
   }
 }

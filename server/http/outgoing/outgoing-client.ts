@@ -43,7 +43,7 @@ export class OutgoingError extends Error {
 export type OutgoingClient = (address: string, request?: OutgoingRequest) => Promise<OutgoingResponse>;
 
 interface ClientOptions {
-  /** For tests alone, whose servers listen on this machine. */
+  /** Only for tests, whose servers listen on this machine. */
   allowLoopback?: boolean;
   /** For addresses of the operator's own environment, which may be in a private network. */
   anyAddress?: boolean;
@@ -118,7 +118,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Sends one request to the given IP addresses, in a connection of its own. */
+/** Sends one request to the given IP addresses, on a new connection. */
 async function send(
   url: URL,
   addresses: readonly string[],

@@ -10,8 +10,8 @@ const period = retention.formCountMinutes * 60;
 const addressesInAll = 5;
 
 /**
- * The limits of one public form, so that a flood does not fill the disk: submissions of one address, of one customer's networks of IPv6,
- * and customers who send any. Each customer counts once towards the last one, so that a few who send much close the form to nobody else.
+ * The limits of one public form, which keep a flood from filling the disk: submissions of one address, of one customer's networks of IPv6,
+ * and customers who send any. Each customer counts once towards the last limit: a few busy customers must not close the form to others.
  */
 export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' | 'metrics'>, form: string) {
   const { config, metrics } = context;
@@ -20,7 +20,7 @@ export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' |
   const ofSite = rateLimit(context, { name: `form-${form}-site`, points, seconds: period });
   const ofCustomers = rateLimit(context, { name: `form-${form}-all`, points, seconds: period });
 
-  /** From the narrowest to the widest. Where the host does not tell addresses, everybody shares one. */
+  /** From the narrowest to the widest. If the host does not provide addresses, everybody shares one. */
   const countsOf = (address: string): Count[] => {
     if (address === 'unknown') return [];
     const counts = [{ limit: ofAddress, key: addressKey(address) }];
@@ -28,7 +28,7 @@ export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' |
   };
   const returnPoints = (counts: readonly Count[]) => Promise.all(counts.map(({ limit, key }) => limit.reward(key)));
   const refuse = async (counted: readonly Count[], { retryAfter }: Blocked): Promise<never> => {
-    // What is refused by a wider limit does not count in a narrower one: its customer is still new.
+    // A submission that a wider limit rejects does not count in a narrower one: its customer is still new.
     await returnPoints(counted);
     metrics.submission(form, 'limited');
     throw tooMany(retryAfter, 'tooManyForms');

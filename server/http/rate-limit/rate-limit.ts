@@ -32,7 +32,7 @@ export function rateLimit(
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
-        // Blocks without a query what is already over the limit.
+        // Blocks keys that are already over the limit without a query.
         inMemoryBlockOnConsumed: points + 1,
         clearExpiredByTimeout: clearsExpired ?? false,
       })
@@ -52,7 +52,7 @@ export function rateLimit(
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) return onFailure(reason);
       const retryAfter = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-      // What is blocked in memory has no points.
+      // A key that is blocked in memory has no points.
       const { consumedPoints } = reason;
       return { retryAfter, first: consumedPoints > points && consumedPoints - cost <= points };
     }
@@ -72,7 +72,7 @@ export function rateLimit(
   };
 }
 
-/** The key of an address: a digest, so that stored counts name nobody. */
+/** The key of an address: a digest, because stored counts must not identify anybody. */
 export const addressKey = (address: string): string => digest(network(address));
 
 /** The key of all networks of a customer. */

@@ -14,7 +14,7 @@ export const tailLength = 68 * 1024;
 /** The beginning and the end of a file, and its length. They overlap in a short one. */
 export type Content = { head: Buffer; tail: Buffer; size: number };
 
-/** The kind of a file by its bytes, whatever its name says; undefined for any other. Nothing is decoded or unpacked. */
+/** The kind of a file by its bytes, regardless of its name; undefined for other kinds. Nothing is decoded or unpacked. */
 export function kindOf(head: Buffer): AttachmentEnding | undefined {
   const text = head.toString('latin1', 0, 16);
   if (text.startsWith('\xff\xd8\xff')) return 'jpg';
@@ -62,7 +62,7 @@ function isWholeArchive({ tail, size }: Content): boolean {
     if (tail.readUInt32LE(at) !== 0x06054b50 || at + length + tail.readUInt16LE(at + 20) !== tail.length) continue;
     const place = size - tail.length + at;
     const [directorySize, directory] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)];
-    // Archives above 4 GB alone use the larger form.
+    // Only archives above 4 GB use the larger form.
     return directory + directorySize <= place;
   }
   return false;

@@ -13,7 +13,7 @@ export function identityOf(raw: Uint8Array, mailId: string | null): string {
   const hash = createHash('sha256').update(`${mailId ?? ''}\n`);
   const chunk = Buffer.allocUnsafe(chunkLength);
   let length = 0;
-  // A call of the hash for each line would take seconds for a mail of empty lines.
+  // One call of the hash per line would take seconds for an email of empty lines.
   for (let position = mailId === null ? 0 : (bodyStart(raw) ?? 0); position < raw.length; position += 1) {
     const byte = raw[position]!;
     if (byte === carriageReturn) continue;
@@ -25,14 +25,14 @@ export function identityOf(raw: Uint8Array, mailId: string | null): string {
   return hash.update(chunk.subarray(0, length)).digest('hex');
 }
 
-/** Where the empty line begins that ends the headers; undefined where there is none. */
+/** The start of the empty line that ends the headers; undefined if there is none. */
 export function bodyStart(raw: Uint8Array): number | undefined {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   const ends = ['\r\n\r\n', '\n\n'].map((end) => bytes.indexOf(end)).filter((position) => position >= 0);
   return ends.length === 0 ? undefined : Math.min(...ends);
 }
 
-/** How many lines of a mail have fewer bytes than `length`. */
+/** How many lines of an email have fewer bytes than `length`. */
 export function countShortLines(raw: Uint8Array, length: number): number {
   let count = 0;
   let start = 0;

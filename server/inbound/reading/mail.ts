@@ -4,23 +4,23 @@ import type { RefusedFile } from '../../../domain/conversation/conversation.ts';
 export interface IncomingMail {
   /** Its Message-ID without the brackets. */
   mailId: string | null;
-  /** Its one author; null where there are none or several. */
+  /** Its author; null if there is none or more than one. */
   from: { name: string; address: string } | null;
-  /** Every address that it says it went to, in lower case. */
+  /** All recipients in its headers, in lower case. */
   recipients: string[];
   /** The Message-IDs that it answers, the nearest first. */
   answers: string[];
   subject: string;
-  /** What was written, without what it quotes. */
+  /** The text without quoted parts. */
   text: string;
   quoted: string;
   /** Whether a program wrote it: nothing is ever sent in answer. */
   automatic: boolean;
-  /** The report that a mail could not be delivered. */
+  /** The report that an email could not be delivered. */
   bounce: Bounce | null;
   /** The values of `Authentication-Results`, the latest server's first. */
   authentication: string[];
-  /** What is missing. */
+  /** The parts that are missing. */
   flaws: Flaw[];
   /** Files that may be stored. */
   files: { name: string; content: Uint8Array<ArrayBuffer> }[];
@@ -31,9 +31,9 @@ export interface IncomingMail {
 export interface Bounce {
   /** Such as `5.1.1`. */
   status: string;
-  /** The Message-IDs of what came back. */
+  /** The Message-IDs of the returned emails. */
   mailIds: string[];
 }
 
-/** `unreadable`: it could not be parsed, and its raw beginning stands for its text. */
+/** `unreadable`: it could not be parsed, so its text is the beginning of the raw email. */
 export type Flaw = 'unreadable' | 'shortened';

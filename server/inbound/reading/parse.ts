@@ -8,7 +8,7 @@ import type { Flaw, IncomingMail } from './mail.ts';
 import { bounceOf, isAutomatic } from './programs.ts';
 import { htmlText, oneLine, plainText, splitQuotes } from './texts.ts';
 
-/** Characters of a raw mail that stand for its text when it cannot be parsed. */
+/** Characters of the raw email that are its text if it cannot be parsed. */
 const rawLength = 8000;
 
 /** Reads a mail. Its time and memory have no bounds of their own: it runs in a thread that can be ended (`read.ts`). */
