@@ -15,7 +15,7 @@ export const replyForm = z.object({
   body: requiredText(replyLimits.body),
 });
 
-/** How long the mail of a reply waits that can be undone, and how long the server still accepts its undo. */
+/** How long the email of a reply waits that can be undone, and how long the server still accepts its undo. */
 export const undoSeconds = { shown: 10, accepted: 12 } as const;
 
 const ofReply = {

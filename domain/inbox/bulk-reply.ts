@@ -6,7 +6,7 @@ import { messagesFilter, projectsFilter } from './list-query.ts';
 import { templateTexts } from '../conversation/template.ts';
 import { id, timestamp } from '../text/text.ts';
 
-/** Mails that one operator may send so in an hour. */
+/** Emails that one operator may send so in an hour. */
 export const bulkReplyLimits = { perHour: 4 * bulkLimit } as const;
 
 /** What an operator was shown of a conversation before the text was sent to all; `status` is the submission's, or the message's. */
@@ -53,7 +53,7 @@ const leftOut = z.array(
 
 export const bulkReplyPreview = z.object({
   items: z.array(z.object({ id: id(), seen })),
-  /** One mail of each language of the senders. */
+  /** One email of each language of the senders. */
   mails: z.array(
     z.object({
       language: z.enum(languages),

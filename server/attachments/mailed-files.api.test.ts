@@ -6,7 +6,7 @@ import { mailWithFiles, ordinary } from '../inbound/testing/mails.ts';
 import { gif, jpeg, pdf, png, webp, zip } from './testing/files.ts';
 import { uploads } from './testing/uploads.ts';
 
-/* Files of mails that come by the signed call. */
+/* Files of emails that come by the signed call. */
 
 const secret = 'a secret of this test';
 const vouched = 'mx.studio.example; dmarc=pass header.from=player.example';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => studio.site[Symbol.asyncDispose]());
 
 type Files = Parameters<typeof mailWithFiles>[2];
-/** Takes a mail of Mira's that belongs to her latest submission. */
+/** Takes an email of Mira's that belongs to her latest submission. */
 async function take(files: Files, headers: Record<string, string> = {}): Promise<string> {
   const raw = mailWithFiles(ordinary({ 'Authentication-Results': vouched, ...headers }), 'See the files.', files);
   const { json } = await studio.site.request('POST', '/api/inbound', {

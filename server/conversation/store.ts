@@ -35,7 +35,7 @@ export const trackPath = (token: string): string => `/track/${token}`;
 /** 128 random bits. */
 export const newToken = (): string => randomBytes(16).toString('base64url');
 
-/** Stores a token; the database holds only its hash, so each mail has one of its own, and all stay valid (decision 56). */
+/** Stores a token; the database holds only its hash, so each email has one of its own, and all stay valid (decision 56). */
 export const createTrackingToken = async (tx: Database, about: Recorded, now: Date): Promise<string> =>
   (await createTrackingTokens(tx, [about], now))[0]!;
 

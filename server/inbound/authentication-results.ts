@@ -94,7 +94,7 @@ function splitAt(tokens: readonly Token[], kind: ';'): Token[][] {
 const wordsOf = (tokens: readonly Token[]): Word[] => tokens.filter((each) => each.kind === 'word');
 
 /**
- * What stands between two semicolons: a result, or none for the word `none` and for a semicolon at the end of the header; null where it is
+ * What stands between two semicolons: a result, or none for the word `none` and for a semicolon at the end of the header; null if it is
  * not of the grammar.
  */
 function resultsOf(tokens: readonly Token[]): MethodResult[] | null {

@@ -28,7 +28,7 @@ export async function connect({ protocol, hostname, port, username, password }: 
   return client;
 }
 
-/** A mail as it came, or the beginning of one over the limit; undefined if it has been deleted in the meantime. */
+/** An email as it came, or the beginning of one over the limit; undefined if it has been deleted in the meantime. */
 export async function fetchMail(client: Client, uid: number): Promise<Uint8Array | undefined> {
   const info = await client.fetchOne(String(uid), { size: true }, { uid: true });
   if (!info) return undefined;

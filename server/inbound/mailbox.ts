@@ -30,7 +30,7 @@ type Needs = Pick<AppContext, 'config' | 'db' | 'engine' | 'now' | 'mailDue'> & 
 const attempts = 5;
 
 /**
- * Reads the mailbox of `INBOUND_URL` as long as this process holds the lease: its mails, and with IDLE those that arrive. A mail is
+ * Reads the mailbox of `INBOUND_URL` as long as this process holds the lease: its emails, and with IDLE those that arrive. An email is
  * marked as seen after the transaction that took it, and deleted after `retention.mailboxDays`.
  */
 export function startMailbox(context: Needs, times: { [Name in keyof typeof mailboxTimes]: number } = mailboxTimes) {

@@ -38,7 +38,7 @@ export const isOwnNotice = ({ from, mailId, automatic }: IncomingMail, publicUrl
 
 export type SentMail = NonNullable<Awaited<ReturnType<typeof sentMailOf>>>;
 
-/** A mail that we sent, by tokens that an incoming one was sent to and Message-IDs that it names. */
+/** An email that we sent, by tokens that an incoming one was sent to and Message-IDs that it names. */
 export async function sentMailOf(db: Database, { tokens, keys }: { tokens: string[]; keys: string[] }) {
   const sent = (column: 'tokenHash' | 'threadKey', values: string[]) =>
     values.length === 0
@@ -95,8 +95,8 @@ async function onFile(db: Database, about: Conversation): Promise<Match | undefi
 }
 
 /**
- * Whether the receiving server vouches for the domain of a mail's author: its own `Authentication-Results` (RFC 8601), the topmost
- * one, says that DMARC passed for that domain. The server has to remove others under its name, `authserv`, in lower case.
+ * Whether the receiving server vouches for the domain of an email's author: its own `Authentication-Results` (RFC 8601), the topmost
+ * one, says that DMARC passed for that domain. The server must remove others under its name, `authserv`, in lower case.
  */
 export function isVouchedFor(
   { from, authentication }: { from: { address: string } | null; authentication: readonly string[] },

@@ -14,7 +14,7 @@ interface Body {
 }
 
 /**
- * Receives the bodies of mails. Anybody can begin to send one, so a body says nothing until it is whole: strangers can neither take
+ * Receives the bodies of emails. Anybody can begin to send one, so a body says nothing until it is whole: strangers can neither take
  * places from other networks nor fill the memory, since the largest body is dropped first.
  */
 export function mailReceiver() {

@@ -9,7 +9,7 @@ import { mailReceiver } from './receiving.ts';
 import { updateState } from './store.ts';
 import { takeMail } from './take.ts';
 
-/** Mails with the right signature that are parsed at the same time: each may need 50 MB, and a thread. */
+/** Emails with the right signature that are parsed at the same time: each may need 50 MB, and a thread. */
 const parsedAtOnce = 3;
 
 /** Calls of one network in ten minutes whose signature is not right. */
@@ -66,16 +66,16 @@ export const inboundEndpoints = (context: AppContext): Endpoint[] => {
 /** How far the clocks of sender and server may differ, and how long a signed mail may be on its way, in ms. */
 export const signatureWindow = 5 * 60_000;
 
-/** The header that signs a mail: `t=<seconds since 1970>,v1=<HMAC-SHA256 of "<t>.<body>" as hexadecimal digits>`. */
+/** The header that signs an email: `t=<seconds since 1970>,v1=<HMAC-SHA256 of "<t>.<body>" as hexadecimal digits>`. */
 export const signatureHeader = 'x-inbound-signature';
 
-/** The header's value for a mail. */
+/** The header's value for an email. */
 export const signatureOf = (secret: string, body: Uint8Array, at: Date): string => {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${digestOf(secret, seconds, body).toString('hex')}`;
 };
 
-/** A header's parts, if its time is within the window. A mail without them is not even read. */
+/** A header's parts, if its time is within the window. An email without them is not even read. */
 function readSignature(header: string | undefined, now: Date): { seconds: number; digest: Buffer } | undefined {
   const [, time, digest] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
   if (time === undefined || digest === undefined) return undefined;

@@ -5,13 +5,13 @@ import type { Database, Tables } from '../db/tables.ts';
 
 type Received = Selectable<Tables['receivedMails']>;
 
-/** Whether a mail was taken. */
+/** Whether an email was stored before. */
 export async function isReceived(db: Database, identity: string): Promise<boolean> {
   const received = db.selectFrom('receivedMails').select('id').where('identity', '=', identity);
   return (await received.executeTakeFirst()) !== undefined;
 }
 
-/** Stores that a mail is being taken, in the transaction that does so. @returns undefined where it was taken before */
+/** Stores that an email is being taken, in the transaction that does so. @returns undefined if it was taken before */
 export async function claimReceived(
   tx: Database,
   { identity, mailId, now }: { identity: string; mailId: string | null; now: Date },
@@ -31,13 +31,13 @@ export const recordOutcome = (
   outcome: Pick<Received, 'outcome' | 'projectId' | 'messageId'>,
 ) => tx.updateTable('receivedMails').set(outcome).where('id', '=', id).execute();
 
-/** Marks a mail as returned: all attempts to send it have its key. @returns whether it was not yet */
+/** Marks an email as returned: all attempts to send it have its key. @returns whether it was not yet */
 export function recordBounce(tx: Database, threadKey: string, bounce: string, now: Date): Promise<boolean> {
   const mails = tx.updateTable('sentMails').set({ bouncedAt: now.toISOString(), bounce });
   return foundRow(mails.where('threadKey', '=', threadKey).where('bouncedAt', 'is', null));
 }
 
-/** Forgets mails that belong to nothing any more, once no mailbox has them. */
+/** Forgets emails that belong to nothing any more, once no mailbox has them. */
 export async function purgeReceivedMails(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, retention.receivedMailDays);
   const old = db.selectFrom('receivedMails').select('id').where('createdAt', '<', before);
@@ -46,7 +46,7 @@ export async function purgeReceivedMails(db: Database, now: Date): Promise<void>
 
 type State = Selectable<Tables['inboundState']>;
 
-/** How the reading of mails goes. */
+/** How the reading of emails goes. */
 export const readState = (db: Database): Promise<State | undefined> =>
   db.selectFrom('inboundState').selectAll().where('id', '=', 1).executeTakeFirst();
 

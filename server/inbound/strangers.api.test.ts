@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const addressOf = (number: number) => `203.0.${Math.floor(number / 200)}.${(number % 200) + 1}`;
 
-/** Begins to send a mail that is not signed by the secret: some bytes, then one with each `sendMore`. */
+/** Begins to send an email that is not signed by the secret: some bytes, then one with each `sendMore`. */
 function begin(address: string, bytes = 1) {
   let reads = 0;
   let next = Promise.withResolvers<void>();

@@ -35,7 +35,7 @@ export type Outcome = 'answer' | 'message' | 'bounce' | 'own' | 'repeated';
 
 type Needs = Pick<AppContext, 'config' | 'db' | 'now' | 'mailDue'>;
 
-/** Takes a mail once, whichever way and however often it comes, in one transaction with the record that it was taken and with `more`. */
+/** Takes an email once, whichever way and however often it comes, in one transaction with the record that it was taken and with `more`. */
 export async function takeMail(
   { config, db, now, mailDue }: Needs,
   raw: Uint8Array,
@@ -123,7 +123,7 @@ const withoutFiles = (mail: IncomingMail): IncomingMail => ({
   refused: [...mail.refused, ...mail.files.map(({ name }) => ({ name, fault: 'space' as const }))],
 });
 
-/** Stores the files of a mail as far as its conversation may have more. */
+/** Stores the files of an email as far as its conversation may have more. */
 async function storeFiles(tx: Database, about: Conversation, { files, refused }: IncomingMail, at: Date) {
   const stored: StoredFile[] = [];
   const left: RefusedFile[] = [...refused];
@@ -139,22 +139,22 @@ async function storeFiles(tx: Database, about: Conversation, { files, refused }:
   return { files: stored, refusedFiles: left };
 }
 
-/** {@link storeFile}, or undefined if it exceeds what is left of the space of all attachments: other mails may have taken it since. */
+/** {@link storeFile}, or undefined if it exceeds what is left of the space of all attachments: other emails may have taken it since. */
 const storeFileIfSpace = (...parameters: Parameters<typeof storeFile>): Promise<StoredFile | undefined> =>
   storeFile(...parameters).catch((error: unknown) => {
     if (error instanceof AttachmentError && error.fault === 'space') return undefined;
     throw error;
   });
 
-/** A mail that contains only files or a subject is also an answer. */
+/** An email that contains only files or a subject is also an answer. */
 const writtenIn = ({ text, subject }: IncomingMail): string => (text === '' ? subject || '—' : text);
 
-/** Where a mail names no author that could be answered. */
+/** The address of an email without an author who could be answered. */
 const nobody = 'nobody@unknown.invalid';
 
 /**
- * Stores a mail of a stranger as a message. What a program wrote, and what comes in a flood, goes to the archive without clock and
- * mails, and so does spam, flagged as such. Thanks go only to whom the receiving server vouches for: anybody can write another's address into a mail.
+ * Stores an email of a stranger as a message. What a program wrote, and what comes in a flood, goes to the archive without clock and
+ * emails, and so does spam, flagged as such. Thanks go only to whom the receiving server vouches for: anybody can write another's address into an email.
  */
 async function startMessage(
   tx: Database,
@@ -190,7 +190,7 @@ async function startMessage(
   return id;
 }
 
-/** The mail within the limits of a message; the whole of it stands below as an answer. */
+/** The email within the limits of a message; the whole of it stands below as an answer. */
 function formOf({ from, subject, text }: IncomingMail): MessageForm {
   const email = emailAddress().safeParse(from?.address ?? '').data ?? nobody;
   const within = (field: keyof typeof messageLimits, value: string, instead: string) => {
@@ -206,7 +206,7 @@ function formOf({ from, subject, text }: IncomingMail): MessageForm {
 }
 
 async function isFlood(tx: Database, email: string, at: Date): Promise<boolean> {
-  // Two mails at once would each count without the other.
+  // Two emails at once would each count without the other.
   await lockAddress(tx, email);
   const sent = tx.selectFrom('contactMessages').where(sql`lower(email)`, '=', email.toLowerCase());
   return (await countRows(sent.where('createdAt', '>', after(at, -3_600_000)))) >= inboundLimits.messagesPerHour;

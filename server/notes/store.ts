@@ -51,7 +51,7 @@ export async function insertNote(
   return noteFromRow(row, author, mentions);
 }
 
-/** Removes a note of a submission or message. @returns its author, or nothing where it does not exist */
+/** Removes a note of a submission or message. @returns its author, or nothing if it does not exist */
 export async function removeNote(db: Database, about: Conversation, id: number): Promise<string | undefined> {
   const note = db.deleteFrom('projectNotes').where('id', '=', id).where(isAbout(about));
   const row = await note.returning('author').executeTakeFirst();

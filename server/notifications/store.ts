@@ -25,7 +25,7 @@ export interface NotificationEvent {
   key: string;
 }
 
-/** Kinds whose mail leaves from here; those of the others have their own words and are enqueued where the event is stored. */
+/** Kinds whose email leaves from here; those of the others have their own words and are enqueued where the event is stored. */
 const mailedHere: ReadonlySet<NotificationKind> = new Set(['assigned', 'mentioned']);
 
 /** Rows of one statement: each has eight parameters. */
@@ -34,7 +34,7 @@ const batch = 1000;
 /** Notifies operators of an event, in its transaction. After the commit: `mailDue()` and `events.publish()`. */
 export const notify = (tx: Database, event: NotificationEvent, now: Date): Promise<void> => notifyAll(tx, [event], now);
 
-/** The same for several events, with one mail to a person. */
+/** The same for several events, with one email to a person. */
 export async function notifyAll(tx: Database, events: readonly NotificationEvent[], now: Date): Promise<void> {
   const people = events.flatMap(({ to }) => to);
   const choices = await choicesOf(tx, people);

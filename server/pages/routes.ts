@@ -44,7 +44,7 @@ export function website(
         const file = await files.respond(c, pathname);
         if (file) return file;
         if (!pages) throw notFound();
-        // An address that cannot be decoded has no page, and nothing behind here has to try.
+        // An address that cannot be decoded has no page: the handlers below need not try.
         const address = decoded(pathname) === undefined ? '/404' : pathname + search;
         // Whole, so that the page can name itself; joined as text, because `//` would begin another site's address.
         return renderPage(c, pages, reads, publicUrl + address);

@@ -7,7 +7,7 @@ import { compressedEnding } from '../http/cache/compression.ts';
 
 export interface StaticFiles {
   has(pathname: string): boolean;
-  /** Responds with a file, or nothing where the address names none. */
+  /** Responds with a file, or nothing if the address names none. */
   respond(c: Context, pathname: string): Promise<Response | undefined>;
 }
 

@@ -57,7 +57,7 @@ export function pressEndpoints({ config, db, media, invalidation: { subscribe } 
       receivers.splice(receivers.indexOf(receiver), 1);
     }
   }
-  /** @throws {HttpError} 429 for an address that receives as many archives as it may, 503 where the process sends as many as it can */
+  /** @throws {HttpError} 429 for an address that receives as many archives as it may, 503 if the process sends as many as it can */
   const requireFewArchives = (address: string, receiver: string) => {
     const isKnown = address !== 'unknown';
     if (isKnown && receivers.filter((other) => other === receiver).length >= mostArchives.ofAddress) throw tooMany(5);

@@ -19,7 +19,7 @@ export const ensureSenders = (tx: Database, emails: readonly string[], now: Date
 export const findSender = (db: Database, id: number): Promise<Sender | undefined> =>
   senderWhere(db, (builder) => builder('id', '=', id));
 
-/** The sender of an address; null where nothing of it is stored. */
+/** The sender of an address; null if nothing of it is stored. */
 export const senderOf = async (db: Database, email: string): Promise<Sender | null> =>
   (await senderWhere(db, (builder) => builder('address', '=', email.toLowerCase()))) ?? null;
 
@@ -79,7 +79,7 @@ export async function listBlocks(db: Database, text: string): Promise<BlockList>
   return { total, items };
 }
 
-/** Takes a block back. @returns what was blocked; nothing where it was not */
+/** Takes a block back. @returns what was blocked; nothing if it was not */
 export async function removeBlock(tx: Database, id: number): Promise<SenderBlock['what'] | undefined> {
   const block = tx.updateTable('senders').set(unblocked).where('id', '=', id).where('blockedAt', 'is not', null);
   const row = await block.returning('address').executeTakeFirst();
@@ -131,7 +131,7 @@ export async function forgetSenders(tx: Database, emails: readonly string[]): Pr
       .execute();
 }
 
-/** Where in an address a text begins, from 1; 0 where it does not have it. */
+/** Where in an address a text begins, from 1; 0 if it does not have it. */
 function placeOf(db: Database, text: string) {
   const typed = text.toLowerCase();
   return engineOf(db) === 'postgres' ? sql<number>`strpos(address, ${typed})` : sql<number>`instr(address, ${typed})`;

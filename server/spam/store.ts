@@ -19,7 +19,7 @@ interface Arrival {
   email: string;
   idempotencyKey: string | null;
   sentAt: Date;
-  /** Whether the receiving server authenticated the mail's author. */
+  /** Whether the receiving server authenticated the email's author. */
   isVerified?: boolean;
 }
 
@@ -31,7 +31,7 @@ const shortestRepeated = 40;
 
 /**
  * Whether what arrives is spam (decision 22), in the transaction that stores it and after `lockPair`. Senders who were answered
- * before are not judged, unless it is a mail that anybody may have written in their name.
+ * before are not judged, unless it is an email that anybody may have written in their name.
  */
 export async function judge(
   tx: Database,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const read = async () => (await site.request('GET', '/api/status', { as: 'admin' })).json;
 
-/** A mail in the outbox, in this state. */
+/** An email in the outbox, in this state. */
 async function mail(state: {
   status?: 'sent' | 'failed';
   lastError?: string | null;

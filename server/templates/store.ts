@@ -19,7 +19,7 @@ export async function listTemplates(db: Database, userId: number): Promise<Templ
   return [...templates.filter(({ shared }) => shared), ...templates.filter(({ shared }) => !shared)];
 }
 
-/** @throws {HttpError} 409 where there are as many as there may be */
+/** @throws {HttpError} 409 if there are as many as there may be */
 export async function insertTemplate(
   tx: Database,
   { shared, ...form }: TemplateForm,

@@ -23,7 +23,7 @@ export function checkDerivedTablesOf(dataDir: string): void {
   openDatabases.set(dataDir, { watcher, version: versionOf(watcher) });
 }
 
-/** Ends the checks of a database with the last one. @throws where a derived table is damaged */
+/** Ends the checks of a database with the last one. @throws if a derived table is damaged */
 export function endChecksOf(dataDir: string): void {
   const checked = openDatabases.get(dataDir);
   if (!checked) return;
@@ -35,7 +35,7 @@ export function endChecksOf(dataDir: string): void {
   }
 }
 
-/** @throws where a derived table of an open test database is damaged */
+/** @throws if a derived table of an open test database is damaged */
 export function expectWholeDerivedTables(): void {
   for (const [dataDir, checked] of openDatabases) expectWhole(dataDir, checked);
 }

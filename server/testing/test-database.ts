@@ -12,7 +12,7 @@ export interface TestDatabase extends OpenDatabase {
   /** A folder of this database's own, as `DATA_DIR` is one. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Closes the database and removes it with everything in it. @throws where a derived table is damaged */
+  /** Closes the database and removes it with everything in it. @throws if a derived table is damaged */
   remove(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import { indexRows, targetsOf } from '../search/texts.ts';
 import { forgetSenders } from '../senders/store.ts';
 
 /**
- * Deletes a submission with its copies, or a message, with everything that belongs to it, and the mails about it. The next
+ * Deletes a submission with its copies, or a message, with everything that belongs to it, and the emails about it. The next
  * `npm run erase` removes the bytes that deleted rows leave in the files of the database.
  */
 export async function eraseConversation(tx: Database, conversation: Conversation, email: string, now: Date) {
@@ -45,7 +45,7 @@ export async function eraseConversation(tx: Database, conversation: Conversation
   await forgetSenders(tx, [email]);
 }
 
-/** Mails about submissions or messages, by the ids in their payloads. */
+/** Emails about submissions or messages, by the ids in their payloads. */
 async function deleteMails(tx: Database, kinds: string[], kind: 'project' | 'message', ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const field = (name: string) =>

@@ -13,12 +13,12 @@ import { bodyOf } from '../http/upload/content.ts';
 /** Largest form without its files, in bytes: the longest text in percent-encoding, and as much again. */
 const formLimit = 256 * 1024;
 
-/** Stores a file while it comes. @throws {AttachmentError} where it is refused */
+/** Stores a file while it comes. @throws {AttachmentError} if it is refused */
 type StoreFile = (file: { name: string; content: AsyncIterable<Uint8Array> }) => Promise<StoredFile>;
 
 export type SentForm = { fields: Record<string, string>; files: StoredFile[]; refused: RefusedFile[] };
 
-/** The announced length of a body in bytes; 0 where it is not announced. */
+/** The announced length of a body in bytes; 0 if it is not announced. */
 const announcedLength = (c: Context): number => Number(c.req.header('content-length') ?? 0);
 
 /** Whether a form may have files. */

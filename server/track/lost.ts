@@ -10,13 +10,13 @@ import type { TrackLink } from '../mail/mail-module.ts';
 import { enqueue } from '../mail/enqueue.ts';
 import { isAlone } from '../messages/store.ts';
 
-/** Mails with links to one address in 24 hours: anybody can type a stranger's address. */
+/** Emails with links to one address in 24 hours: anybody can type a stranger's address. */
 export const linkMailsPerDay = 3;
 
-/** Links in one mail at most, the newest of each kind. */
+/** Links in one email at most, the newest of each kind. */
 const linksOfAKind = 10;
 
-/** Mails new links to everything that is stored under an address, if anything is. */
+/** Emails new links to everything that is stored under an address, if anything is. */
 export async function mailLostLinks(
   { db, mailDue }: Pick<AppContext, 'db' | 'mailDue'>,
   email: string,
@@ -47,7 +47,7 @@ interface Item extends Omit<TrackLink, 'track'> {
   language: Language;
 }
 
-/** Newest first. The address on file is the one that gets the mail. */
+/** Newest first. The address on file is the one that gets the email. */
 async function itemsOf(tx: Database, address: string): Promise<Item[]> {
   const projects = await tx
     .selectFrom('projects')

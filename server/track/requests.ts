@@ -105,7 +105,7 @@ export async function carryOut(
   } else if (kind === 'export') await audit(tx, by, { action: 'exported', entity, id }, now);
 }
 
-/** @returns false where it was erased */
+/** @returns false if it was erased */
 const lockConversation = async (tx: Database, { projectId, messageId }: Conversation): Promise<boolean> =>
   (projectId === null ? await lockMessages(tx, [messageId]) : await lockProjects(tx, [projectId])).length > 0;
 

@@ -181,7 +181,7 @@ describe('a hostile request to the sender’s page', () => {
   });
 });
 
-/** Asks for something. @returns the address in the mail */
+/** Asks for something. @returns the address in the email */
 async function confirmed(path: string, request: string, more: Record<string, string> = {}): Promise<string> {
   const { headers } = await post(path, { form: request, ...more });
   expect(headers.get('location')).toContain('notice=mailed');

@@ -11,7 +11,7 @@ import { findMessage } from '../messages/store.ts';
 import { findProject, toReceived } from '../projects/store.ts';
 import { repliesTo } from '../replies/store.ts';
 
-/** A submission or message with what its page and the mails about it need. */
+/** A submission or message with what its page and the emails about it need. */
 export interface Subject {
   about: Conversation;
   language: Language;
@@ -20,7 +20,7 @@ export interface Subject {
   tracked: Tracked;
 }
 
-/** While a mail still waits, its operator may take it back; in ms. */
+/** While an email still waits, its operator may take it back; in ms. */
 const mailDelay = 60_000;
 
 /** The replies that a sender may see, newest first. */
@@ -29,7 +29,7 @@ async function sentReplies(db: Database, about: Conversation, now: Date): Promis
   return replies.filter(({ state, at }) => state !== 'queued' || now.getTime() - Date.parse(at) > mailDelay);
 }
 
-/** What a sender may see; undefined where it no longer exists. */
+/** What a sender may see; undefined if it no longer exists. */
 export async function findSubject(db: Database, about: Conversation, now: Date): Promise<Subject | undefined> {
   const found = about.projectId === null ? await ofMessage(db, about.messageId) : await ofProject(db, about.projectId);
   if (!found) return undefined;

@@ -90,7 +90,7 @@ export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
   }),
 ];
 
-/** @throws {HttpError} 404 where the user does not see the view, 403 where it is shared and the user may not change those */
+/** @throws {HttpError} 404 if the user does not see the view, 403 where it is shared and the user may not change those */
 function changeable(view: View | undefined, user: User, shared = false): View {
   if (!view) throw notFound();
   checkRole(user, view.shared || shared);

@@ -33,7 +33,7 @@ export async function listViews(db: Database, list: ViewList, userId: number): P
   return [...views.filter(({ shared }) => shared), ...views.filter(({ shared }) => !shared)];
 }
 
-/** @throws {HttpError} 409 where there are as many as there may be */
+/** @throws {HttpError} 409 if there are as many as there may be */
 export async function insertView(tx: Database, { shared, ...form }: ViewForm, user: User, now: Date): Promise<View> {
   await lockTable(tx, 'views');
   const ownerId = shared ? null : user.id;

@@ -22,7 +22,7 @@ const noFault = {};
 /** Texts that were typed and not sent, or undone, by the path of their list. */
 const keptTyped = new Map<string, Typed>();
 
-/** Writes to everybody who is selected, and shows the mail of each language before it is sent. */
+/** Writes to everybody who is selected, and shows the email of each language before it is sent. */
 export function BulkReplyDialog({ path, selected: given, onSent, onClose }: BulkReplyDialogProps) {
   const t = useTranslations('backOffice.bulkReply');
   const operator = useOperator();

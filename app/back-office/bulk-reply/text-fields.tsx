@@ -55,7 +55,7 @@ interface TextFieldsProps {
   onChange: (next: Partial<Typed>) => void;
   language: Language;
   onLanguage: (language: Language) => void;
-  /** Mails of each language. */
+  /** Emails of each language. */
   counts: Partial<Record<Language, number>>;
   fault: Fault | undefined;
   /** Whether a template may also change what it answers. */

@@ -84,7 +84,7 @@ const typeNames = new Map(Object.entries(attachmentTypes).map(([name, type]): [s
 
 const colours: Record<ReplyState, Colour> = { queued: 'yellow', sent: 'green', failed: 'red', bounced: 'red' };
 
-/** A mail with its delivery; `onWriteAgain` puts one that did not arrive into the composer, if that is free. */
+/** An email with its delivery; `onWriteAgain` puts one that did not arrive into the composer, if that is free. */
 export function ReplyEntry(props: { reply: Reply; onWriteAgain: ((text: ReplyForm) => void) | undefined }) {
   const { onWriteAgain } = props;
   const t = useTranslations('backOffice.replies');

@@ -10,7 +10,7 @@ import { useChange } from '../use-change.ts';
 
 export const statusPath = '/api/status';
 
-/** Mails that have not left, with the reason; failed ones can be retried. */
+/** Emails that have not left, with the reason; failed ones can be retried. */
 export function Mails({ mails: { troubled } }: Pick<Status, 'mails'>) {
   const t = useTranslations('backOffice.status.mails');
   return (

@@ -87,7 +87,7 @@ function useRestorePortfolioItem() {
 /** Whether the email of a reply has been sent. */
 const isLate = (error: Error) => error instanceof ApiError && [404, 409].includes(error.status);
 
-/** Takes a reply back whose mail still waits; the composer of its page has the text again. @param page of the reply */
+/** Takes a reply back whose email still waits; the composer of its page has the text again. @param page of the reply */
 export function useUndoReply(page?: string) {
   const t = useTranslations('backOffice.replies');
   const queryClient = useQueryClient();

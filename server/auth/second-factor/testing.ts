@@ -73,7 +73,7 @@ export async function factorSite(environment: Record<string, string> = {}) {
         },
       };
     },
-    /** Mails to a person about a matter. */
+    /** Emails to a person about a matter. */
     async mailsAbout(about: string, recipient: string) {
       const mails = site.db.selectFrom('outbox').select('payload').where('recipient', '=', recipient);
       const rows = await mails.orderBy('id').execute();

@@ -25,7 +25,7 @@ export interface NewAnswer {
   files?: readonly StoredFile[];
   /** Files that were sent with it and rejected. */
   refusedFiles?: readonly RefusedFile[];
-  /** Key of the page's form, or the mail's Message-ID: the same answer is stored once. */
+  /** Key of the page's form, or the email's Message-ID: the same answer is stored once. */
   idempotencyKey: string | null;
   receivedAt: Date;
 }
@@ -33,7 +33,7 @@ export interface NewAnswer {
 /**
  * Stores an answer of the sender once, in the transaction `tx`: the promise runs again, unless it still does (decision 18), a
  * snooze ends, and a message that was answered or archived is new again.
- * @returns undefined where the submission or message no longer exists; `isSpam` where it is flagged, so that nobody is mailed
+ * @returns undefined if the submission or message no longer exists; `isSpam` where it is flagged, so that nobody is mailed
  * @throws {AttachmentError} if a conversation may not have so many files
  */
 export async function addAnswer(tx: Database, about: Conversation, { files = [], receivedAt, ...answer }: NewAnswer) {
@@ -67,7 +67,7 @@ export async function addAnswer(tx: Database, about: Conversation, { files = [],
   return { ...stored, isSpam };
 }
 
-/** The sender of a message wrote again: it is new. @returns false where it is spam, which stays as it is */
+/** The sender of a message wrote again: it is new. @returns false if it is spam, which stays as it is */
 const reopenMessage = (tx: Database, id: number): Promise<boolean> =>
   foundRow(tx.updateTable('contactMessages').set({ status: 'new' }).where('id', '=', id).where('status', '!=', 'spam'));
 

@@ -52,7 +52,7 @@ interface ClientOptions {
 }
 
 /**
- * The only way out to addresses that people type (decision 26): each IP address of the host has to be public, and the connection goes to those
+ * The only way out to addresses that people type (decision 26): each IP address of the host must be public, and the connection goes to those
  * that were checked, whatever the name resolves to a moment later.
  */
 export function outgoingClient({

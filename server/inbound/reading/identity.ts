@@ -6,7 +6,7 @@ const carriageReturn = 13;
 const chunkLength = 64 * 1024;
 
 /**
- * What a mail is recognised by when it is read once more: SHA-256 of its Message-ID and its body. Servers on the way add headers,
+ * The identity of an email, by which a second copy is recognised: SHA-256 of its Message-ID and its body. Servers on the way add headers,
  * so those do not count, nor does the form of line ends.
  */
 export function identityOf(raw: Uint8Array, mailId: string | null): string {

@@ -11,7 +11,7 @@ import { htmlText, oneLine, plainText, splitQuotes } from './texts.ts';
 /** Characters of the raw email that are its text if it cannot be parsed. */
 const rawLength = 8000;
 
-/** Reads a mail. Its time and memory have no bounds of their own: it runs in a thread that can be ended (`read.ts`). */
+/** Reads an email. Its time and memory have no bounds of their own: it runs in a thread that can be ended (`read.ts`). */
 export async function parseMail(raw: Uint8Array): Promise<IncomingMail> {
   const email = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 100 });
   const envelope = envelopeOf(email.headers);
@@ -31,7 +31,7 @@ export async function parseMail(raw: Uint8Array): Promise<IncomingMail> {
   };
 }
 
-/** The Message-ID of a mail, by its headers only. */
+/** The Message-ID of an email, by its headers only. */
 export async function mailIdOf(raw: Uint8Array): Promise<string | null> {
   try {
     const { headers } = await PostalMime.parse(raw.slice(0, bodyStart(raw)));
@@ -41,7 +41,7 @@ export async function mailIdOf(raw: Uint8Array): Promise<string | null> {
   }
 }
 
-/** What is known of a mail that cannot be parsed: its headers as far as they can be read, and its raw beginning as the text. */
+/** What is known of an email that cannot be parsed: its headers as far as they can be read, and its raw beginning as the text. */
 export function unreadableMail(raw: Uint8Array): IncomingMail {
   const start = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, 64 * 1024)).toString('utf8');
   const [head = ''] = start.split(/\r?\n\r?\n/, 1);

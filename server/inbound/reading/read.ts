@@ -3,10 +3,10 @@ import { productModule } from '../../product-files.ts';
 import { identityOf } from './identity.ts';
 import type { IncomingMail } from './mail.ts';
 
-/** Bounds of the reading of one mail: in ms, and in MB of objects. */
+/** Bounds of the reading of one email: in ms, and in MB of objects. */
 const bounds = { time: 20_000, memory: 384 };
 
-/** By what a mail is recognised, known before it is parsed. */
+/** The identity of an email, known before it is parsed. */
 export interface RecognisedMail {
   mailId: string | null;
   /** See {@link identityOf}. */
@@ -18,7 +18,7 @@ export interface Reading extends RecognisedMail, AsyncDisposable {
   parse(): Promise<IncomingMail>;
 }
 
-/** Begins to read a mail in a thread of its own, so that no mail holds up or ends the server. Never rejects. */
+/** Starts to read an email in its own thread: no email may delay or end the server. Never rejects. */
 export async function beginReading(raw: Uint8Array, { time, memory } = bounds): Promise<Reading> {
   const thread = new Worker(productModule('server/inbound/reading/thread'), {
     workerData: raw,
@@ -60,7 +60,7 @@ async function beforeDeadline<Message>(thread: Worker, ended: Promise<undefined>
   return message;
 }
 
-/** The parsers, which are large, are loaded in this thread only for a mail that they cannot read. */
+/** The parsers, which are large, are loaded in this thread only for an email that they cannot read. */
 async function readBeginning(raw: Uint8Array): Promise<IncomingMail> {
   const { unreadableMail } = await import('./parse.ts');
   return unreadableMail(raw);

@@ -21,7 +21,7 @@ export const oneLine = (text: string, length: number): string =>
 
 /** The readable text of HTML: no scripts, styles or pictures; addresses of links stand beside their words. */
 export async function htmlText(html: string): Promise<string> {
-  // Few mails have no text of their own, and loading this takes a third of the time of those that have.
+  // Few emails have no text of their own, and loading this takes a third of the time of those that have.
   const { convert } = await import('html-to-text');
   return convert(html, {
     wordwrap: false,

@@ -5,7 +5,7 @@ import { countShortLines, identityOf } from './identity.ts';
 import { JoinedBlob } from './joined-blob.ts';
 import { mailIdOf, parseMail, unreadableMail } from './parse.ts';
 
-/* The thread of `read.ts`: says by what the mail is recognised, and parses it on request. */
+/* The thread of `read.ts`: says by what the email is recognised, and parses it on request. */
 
 Object.assign(globalThis, { Blob: JoinedBlob });
 

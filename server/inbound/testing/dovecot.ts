@@ -77,9 +77,9 @@ service anvil {
       await ended;
       child = undefined;
     },
-    /** Delivers a mail to the mailbox. */
+    /** Delivers an email to the mailbox. */
     deliver: (raw: Buffer) => withClient(url, async (client) => void (await client.append('INBOX', raw))),
-    /** The mailbox is another one of the same name, with other UIDs and the same mails. */
+    /** The mailbox is another one of the same name, with other UIDs and the same emails. */
     rebuild: () =>
       withClient(url, async (client) => {
         await client.mailboxOpen('INBOX');
@@ -91,7 +91,7 @@ service anvil {
         await opened.start();
         for (const { source } of mails) await opened.deliver(source!);
       }),
-    /** How many of its mails are marked as seen. */
+    /** How many of its emails are marked as seen. */
     seen: () =>
       withClient(url, async (client) => {
         await client.mailboxOpen('INBOX', { readOnly: true });

@@ -1,4 +1,4 @@
-/** A mail as text, with headers in their order and CRLF line ends. */
+/** An email as text, with headers in their order and CRLF line ends. */
 export function mailOf(headers: Record<string, string | string[]>, body = 'Hello from Mira.'): Buffer {
   const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`));
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body.replaceAll(/\r?\n/g, '\r\n')}`);
@@ -16,7 +16,7 @@ export const ordinary = (more: Record<string, string | string[]> = {}): Record<s
   ...more,
 });
 
-/** A mail with files, each in base64; `related` ones are part of its text. */
+/** An email with files, each in base64; `related` ones are part of its text. */
 export function mailWithFiles(
   headers: Record<string, string | string[]>,
   text: string,
@@ -36,7 +36,7 @@ export function mailWithFiles(
   return mailOf({ ...headers, 'Content-Type': `multipart/${type}; boundary="b"` }, `${body.join('')}--b--\n`);
 }
 
-/** The report of a server (RFC 3464) that a mail came back. */
+/** The report of a server (RFC 3464) that an email came back. */
 export const returned = (
   mailId: string,
   { action = 'failed', to = 'reply@in.studio.example' }: { action?: string; to?: string } = {},

@@ -9,7 +9,7 @@ export const threadKey = 'fedcba9876543210fedcba9876543210';
 export const start = new Date('2026-11-20T15:00:00.000Z');
 export const admin = { as: 'admin' } as const;
 
-/** The product that takes mails by the signed call, at {@link start}. @param environment is more of the environment */
+/** The product that takes emails by the signed call, at {@link start}. @param environment is more of the environment */
 export async function openInbound(environment: Record<string, string> = {}) {
   let now = start;
   const site = await testApp({

@@ -81,7 +81,7 @@ type Copy = { id: number; status: MessageStatus; archivedFrom: MessageStatus | n
 
 type Followed = Pick<Copy, 'status' | 'archivedFrom'>;
 
-/** What the copy of a submission becomes; undefined where it stays as it is. */
+/** What the copy of a submission becomes; undefined if it stays as it is. */
 function followed({ status, archivedFrom, isClosed: closed }: Copy, isUndo: boolean): Followed | undefined {
   if (closed && isOpenStatus(status))
     return { status: 'archived', archivedFrom: isUndo ? (archivedFrom ?? status) : status };

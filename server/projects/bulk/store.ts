@@ -37,7 +37,7 @@ export const changeProjects = (tx: Database, body: ProjectsBulk, key: ChangeKey,
     return { items, outcome: { changed: wanted.length, unchanged, skipped, missing: ids.length - locked.length } };
   });
 
-/** Sets fields of locked submissions. @throws {HttpError} 400 where the assignee or a label is none @returns what Undo needs */
+/** Sets fields of locked submissions. @throws {HttpError} 400 if the assignee or a label is none @returns what Undo needs */
 export async function changeSubmissions(
   tx: Database,
   projects: readonly Project[],

@@ -40,7 +40,7 @@ const wordsAtOnce = 10_000;
 
 /**
  * Stores what a file has, in one transaction: all of it, or with a single fault nothing. Rows that were imported before stay as they are.
- * @throws {HttpError} 400 with the report where there is a fault
+ * @throws {HttpError} 400 with the report if there is a fault
  */
 export async function storeImport(db: Database, { bytes, source, mapping }: Import, by: Actor, now: Date) {
   const batches: PreparedRow[][] = [];
@@ -76,7 +76,7 @@ export async function storeImport(db: Database, { bytes, source, mapping }: Impo
   });
 }
 
-/** @throws {HttpError} 409 where an operator or a label has gone since the file was read */
+/** @throws {HttpError} 409 if an operator or a label has gone since the file was read */
 async function expectKnown(tx: Database, rows: readonly PreparedRow[], now: Date): Promise<void> {
   const { operators, labels } = await knownWords(tx, now);
   const present = { operators: new Set(operators.values()), labels: new Set(labels.values()) };
