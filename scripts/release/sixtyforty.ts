@@ -5,7 +5,10 @@ import { memoryEnvironment, serverOptions } from '../setup/server.mjs';
 
 /* `sixtyforty start`, `backup`, …: becomes the process of that command, with the options that it needs. */
 
-const operations = readdirSync(productFile('server/operations')).map((file) => path.parse(file).name);
+/** Each command is a file of this folder, beside folders that commands share. */
+const operations = readdirSync(productFile('server/operations'))
+  .filter((name) => path.extname(name) === '.js')
+  .map((name) => path.parse(name).name);
 const [name = '', ...parameters] = process.argv.slice(2);
 
 if (!isBundled || !(name === 'start' || operations.includes(name))) {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -99,4 +99,9 @@ it('The command of the bundle checks the health of the server, writes backups an
   expect(await sixtyforty('health')).toBe('ready\n');
   expect(await sixtyforty('backup', 'today.gz')).toMatch(/^Backed up to .*today\.gz: /);
   expect(await sixtyforty('admin', 'list')).toMatch(/ilinca +admin/);
+});
+
+it('The command of the bundle lists its commands to anyone who names none', () => {
+  const { status, stderr } = spawnSync(process.execPath, [path.join(folder, 'sixtyforty.js')], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, 'Usage: sixtyforty start | admin | backup | erase | health | move | restore\n']);
 });

@@ -34,7 +34,7 @@ export async function leaveTraces(address: string): Promise<Traces> {
   const picture = (await upload.json()) as MediaFile;
   expect([upload.status, picture]).toEqual([201, expect.anything()]);
   const expectReady = async () => expect((await readPicture(address, session, picture.id)).state).toBe('ready');
-  // The process that makes variants has the lowest priority, so other work of the machine holds it up.
+  // The process that makes variants has a low priority, so other work of the machine holds it up.
   await vi.waitFor(expectReady, { timeout: 300_000, interval: 200 });
   return { submission, picture };
 }

@@ -56,7 +56,8 @@ export function startImaging(): Imaging {
       child = undefined;
       finish({ refused: 'mediaDamaged' });
     });
-    if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_LOW);
+    // Pages come first, but the lowest priority would delay an upload for minutes on a busy machine.
+    if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     started.unref();
     started.channel?.unref();
     return started;
