@@ -212,9 +212,9 @@ describe('a restore refuses', () => {
   const changed = (change: (lines: string[]) => string[]) => gzipSync(change(text().split('\n')).join('\n'));
 
   it.each<[string, () => Uint8Array, RegExp]>([
-    ['what is no back-up', () => Buffer.from('hello'), /no back-up/],
-    ['an empty file', () => new Uint8Array(), /no back-up|damaged/],
-    ['a file of something else', () => gzipSync('{"format":"other"}\n'), /no back-up/],
+    ['what is not a backup', () => Buffer.from('hello'), /not a backup/],
+    ['an empty file', () => new Uint8Array(), /not a backup|damaged/],
+    ['a file of something else', () => gzipSync('{"format":"other"}\n'), /not a backup/],
     ['a file that is cut short', () => bytes().subarray(0, bytes().length / 2), /damaged/],
     ['a file with a changed byte', () => flip(bytes(), bytes().length / 2), /damaged/],
     ['a row that was changed', () => changed((all) => all.map((line) => line.replace('Mira', 'Mara'))), /checksum/],

@@ -42,5 +42,5 @@ export function needDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl
 /** Why a command does not run. The message is the one line that the operator needs. */
 export class CommandError extends Error {}
 
-export const damaged = (what: string) => new CommandError(`The back-up is damaged: ${what}. Nothing was restored.`);
-export const notABackup = () => new CommandError('The file is no back-up of Sixtyforty.');
+export const damaged = (what: string) => new CommandError(`The backup is damaged: ${what}. Nothing was restored.`);
+export const notABackup = () => new CommandError('The file is not a backup of Sixtyforty.');

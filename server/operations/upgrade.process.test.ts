@@ -31,7 +31,7 @@ it('a back-up of an earlier schema keeps every row and value, and is refused by 
   const said = execFileSync(process.execPath, parameters, { cwd: path.resolve(import.meta.dirname, '../..') });
   const [schema, refusal, dumped, restored] = JSON.parse(said.toString()) as [string, string, unknown[], unknown[]];
   expect(schema).toBe('9000-later');
-  expect(refusal).toMatch(/newer version than the back-up/);
+  expect(refusal).toMatch(/newer version than the backup/);
   expect(dumped.length).toBeGreaterThan(50);
   expect(restored).toMatchObject(dumped);
 });

@@ -36,7 +36,7 @@ export async function writeBackup<Result>(
   const encrypt = (plain: AsyncIterable<Buffer>) => encryptBackup(plain, secret!);
   const written = (secret === undefined ? pipeline(zip, target) : pipeline(zip, encrypt, target)).catch(
     (error: Error) => {
-      throw new CommandError(`${file} cannot be written: ${error.message}`);
+      throw new CommandError(`${file} cannot be written: ${error.message}`, { cause: error });
     },
   );
   // The promise is awaited below; until then its rejection must not be unhandled.

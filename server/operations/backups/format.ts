@@ -118,8 +118,8 @@ function readHeader(line: string): Header {
   if (version === formatVersion && schemas.includes(schema)) return parsed.data;
   throw new CommandError(
     isFormer
-      ? `The back-up is too old (schema ${schema}): restore it with the version that made it, and update that one first.`
-      : `The back-up was made by a newer version of Sixtyforty (schema ${schema}): update this one first.`,
+      ? `The backup is too old (schema ${schema}): restore it with the version that made it, and update that one first.`
+      : `The backup was made by a newer version of Sixtyforty (schema ${schema}): update this one first.`,
   );
 }
 

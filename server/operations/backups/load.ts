@@ -71,7 +71,7 @@ async function prepare({ db, engine }: Target, { schema, tables }: Header): Prom
   const present = await schemaOf({ db });
   if (present !== undefined && schemas.indexOf(present) > schemas.indexOf(schema)) {
     throw new CommandError(
-      'The database is empty, but set up by a newer version than the back-up: restore into a new one.',
+      'The database is empty, but set up by a newer version than the backup: restore into a new one.',
     );
   }
   await migrate({ db, engine }, schema);

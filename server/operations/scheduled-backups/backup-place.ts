@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { type MediaFiles, StoreFailure } from '../../platform/storage/files.ts';
 import { mediaFolder } from '../../platform/storage/folder.ts';
 import { mediaBucket } from '../../platform/storage/s3.ts';
@@ -28,9 +29,15 @@ function backupOf(name: string): StoredBackup | undefined {
   return Number.isNaN(madeAt.getTime()) ? undefined : { name, madeAt };
 }
 
-/** The files of a place. Those that are being written are in `DATA_DIR` for a bucket, and beside the others for a folder. */
-export const backupFiles = (place: BackupPlace, dataDir: string): MediaFiles =>
-  place.kind === 'folder' ? mediaFolder(place.folder) : mediaBucket(place.bucket, path.join(dataDir, 'backups'));
+/** The folder in which a backup is written: in `DATA_DIR` for a bucket, and beside the others for a folder. */
+export const writtenFolder = (place: BackupPlace, dataDir: string): string =>
+  place.kind === 'folder' ? place.folder : path.join(dataDir, 'backups');
+
+/** The files of a place. */
+export const backupFiles = (place: BackupPlace, dataDir: string): MediaFiles => {
+  const folder = writtenFolder(place, dataDir);
+  return place.kind === 'folder' ? mediaFolder(folder) : mediaBucket(place.bucket, folder);
+};
 
 /** The backups of a place, the newest first. Other files are ignored. */
 export async function listBackups(files: Pick<MediaFiles, 'list'>): Promise<StoredBackup[]> {
@@ -42,15 +49,24 @@ export async function listBackups(files: Pick<MediaFiles, 'list'>): Promise<Stor
   return backups.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** Reads a stored backup. @throws {CommandError} when it is opened and is not there */
+/** Reads a stored backup. @throws {CommandError} if it is not there, or the store fails */
 export const storedBackup = (files: MediaFiles, name: string): BackupSource => ({
   name,
   async open() {
-    const file = await files.open(name);
+    const file = await files.open(name).catch(explainStoreFailure);
     if (!file) throw new CommandError(`There is no backup ${name} in that place.`);
-    return Readable.fromWeb(await file.stream());
+    return Readable.from(readToEnd(await file.stream()));
   },
 });
+
+async function* readToEnd(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch (error) {
+    const { code, name } = error as NodeJS.ErrnoException;
+    explainStoreFailure(error instanceof StoreFailure ? error : new StoreFailure('away', code ?? name));
+  }
+}
 
 /**
  * Finds the backup that a parameter of `npm run restore` names: a file; a folder or a bucket, whose newest backup is meant; the

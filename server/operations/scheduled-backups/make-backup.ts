@@ -6,7 +6,7 @@ import { mediaFiles } from '../../media/store.ts';
 import { CommandError } from '../command.ts';
 import { checkBackup, writeBackup } from '../backups/backup-file.ts';
 import { dump } from '../backups/dump.ts';
-import { backupFiles, backupName, listBackups, storedBackup } from './backup-place.ts';
+import { backupFiles, backupName, listBackups, storedBackup, writtenFolder } from './backup-place.ts';
 import type { BackupPlace } from './backup-address.ts';
 import { backupsToDelete } from './rotation.ts';
 import type { BackupResult } from './store.ts';
@@ -29,13 +29,16 @@ export async function makeBackup(
   now: Date,
 ): Promise<MadeBackup> {
   const files = backupFiles(place, config.dataDir);
-  await files.sweep(now.getTime());
   const name = backupName(now);
   const lostPictures: string[] = [];
   const pictures = { files: mediaFiles(config), onLost: (names: string[]) => void lostPictures.push(...names) };
-  const temporary = await files.temporary();
+  const temporary = await prepareFile(files, now).catch(explainDiskFailure(place, config));
   try {
-    const written = await writeBackup(temporary, (emit) => dump(database, now, emit, pictures), config.backup.key);
+    const written = await writeBackup(
+      temporary,
+      (emit) => dump(database, now, emit, pictures),
+      config.backup.key,
+    ).catch(explainDiskFailure(place, config));
     const { size: bytes } = await stat(temporary);
     await files.put(name, temporary);
     const tables = await verifyBackup(files, name, written, config.backup.key);
@@ -46,6 +49,24 @@ export async function makeBackup(
     await rm(temporary, { force: true });
   }
 }
+
+/** Removes the files of backups that were interrupted. @returns a name for the file that is written */
+async function prepareFile(files: MediaFiles, now: Date): Promise<string> {
+  await files.sweep(now.getTime());
+  return files.temporary();
+}
+
+const diskFailures = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'EIO']);
+
+/** Rethrows an error. @throws {CommandError} for a disk or folder that cannot be written, with a line that names the folder */
+const explainDiskFailure =
+  (place: BackupPlace, config: Config) =>
+  (error: Error): never => {
+    const { code = '', syscall } = (error.cause ?? error) as NodeJS.ErrnoException;
+    if (!diskFailures.has(code) || syscall === 'connect') throw error;
+    const folder = writtenFolder(place, config.dataDir);
+    throw new CommandError(`The backup cannot be written to the folder ${folder} (${code}).`, { cause: error });
+  };
 
 /** Reads a stored backup back. @throws {CommandError} if it is not what was written; then it is removed */
 export async function verifyBackup(
