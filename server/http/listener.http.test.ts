@@ -128,7 +128,7 @@ describe('a request without a valid address is refused as any invalid one', () =
 
   it('is counted', async () => {
     expect(await site.context.metrics.read()).toMatch(
-      /http_request_duration_seconds_count\{method="OPTIONS",[^}]*status="400"\} 1/,
+      /http_server_request_duration_seconds_count\{http_request_method="OPTIONS",[^}]*http_response_status_code="400"\} 1/,
     );
   });
 });

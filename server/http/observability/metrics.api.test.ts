@@ -79,12 +79,12 @@ describe('what is counted', () => {
     await site.request('POST', '/api/contact-v2', { body: { ...message, website: 'x' } });
 
     const { text } = await scrape(site, '127.0.0.1');
-    const requests = 'http_request_duration_seconds_count';
+    const requests = 'http_server_request_duration_seconds_count';
     for (const line of [
-      `${requests}{method="GET",route="/api/cases/:id",status="404"} 2`,
-      `${requests}{method="GET",route="/*",status="404"} 1`,
-      `${requests}{method="other",route="/api/cases",status="405"} 1`,
-      `${requests}{method="POST",route="/api/contact-v2",status="201"} 3`,
+      `${requests}{http_request_method="GET",http_route="/api/cases/:id",http_response_status_code="404"} 2`,
+      `${requests}{http_request_method="GET",http_route="/*",http_response_status_code="404"} 1`,
+      `${requests}{http_request_method="_OTHER",http_route="/api/cases",http_response_status_code="405"} 1`,
+      `${requests}{http_request_method="POST",http_route="/api/contact-v2",http_response_status_code="201"} 3`,
       'sixtyforty_submissions_total{form="message",outcome="stored"} 1',
       'sixtyforty_submissions_total{form="message",outcome="repeated"} 1',
       'sixtyforty_submissions_total{form="message",outcome="honeypot"} 1',

@@ -32,11 +32,12 @@ export function appMetrics(db: Database) {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
-    name: 'http_request_duration_seconds',
+    // The name, labels and buckets of OpenTelemetry's `http.server.request.duration`, as Prometheus writes them.
+    name: 'http_server_request_duration_seconds',
     help: 'Time from a request to its response',
-    labelNames: ['method', 'route', 'status'],
+    labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
     collect: observe,
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10],
     registers,
   });
   const counter = (name: string, help: string, labelNames: string[], collect = () => {}) =>
@@ -49,7 +50,8 @@ export function appMetrics(db: Database) {
   const cacheRequests = counter('response_cache', cacheHelp, ['status'], observe);
   function observe(): void {
     for (const { method, route, status, ms, cache } of waiting) {
-      requests.observe({ method: methods.has(method) ? method : 'other', route, status }, ms / 1000);
+      const labels = { http_request_method: knownMethod(method), http_route: route, http_response_status_code: status };
+      requests.observe(labels, ms / 1000);
       if (cache !== undefined) cacheRequests.inc({ status: cache });
     }
     waiting.length = 0;
@@ -75,6 +77,9 @@ export function appMetrics(db: Database) {
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** The method of a request, or OpenTelemetry's name for an unknown one: clients may send any. */
+export const knownMethod = (method: string): string => (methods.has(method) ? method : '_OTHER');
 
 /** Read from the database for each scrape, so all instances report the same; nothing while the database is unavailable. */
 function outboxDepth(db: Database): Gauge {
