@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -24,3 +24,8 @@ export const productFile = (name: string): string => path.join(productFolder, na
  * of each module that is named here by a literal.
  */
 export const productModule = (name: string): URL => pathToFileURL(productFile(`${name}${isBundled ? '.js' : '.ts'}`));
+
+const packageJson = JSON.parse(readFileSync(productFile('package.json'), 'utf8')) as { version: string };
+
+/** The version of the product, such as `1.0.0`. */
+export const productVersion = packageJson.version;

@@ -109,6 +109,19 @@ const variables = {
   ],
   OIDC_CLIENT_ID: [text(1, 500), 'must be the id that the provider knows you by'],
   OIDC_CLIENT_SECRET: [text(1, 2000), 'must be the secret that belongs to the id'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    z.optional(url(({ protocol }) => protocol === 'http:' || protocol === 'https:')),
+    'must be the http or https address of a collector of traces, such as http://localhost:4318',
+  ],
+  OTEL_EXPORTER_OTLP_HEADERS: [
+    z.optional(z.string().check(z.refine((value) => parseHeaders(value) !== undefined))),
+    'must be headers such as authorization=Bearer%20secret,x-tenant=studio',
+  ],
+  OTEL_SERVICE_NAME: [z._default(z.string().check(z.maxLength(200)), 'sixtyforty'), 'must have at most 200 characters'],
+  OTEL_TRACES_SAMPLER_ARG: [
+    z._default(z.pipe(z.string().check(z.regex(/^(0(\.\d{1,6})?|1)$/)), z.coerce.number<string>()), 1),
+    'must be the share of requests and jobs that are traced, such as 0.05, at most 1',
+  ],
   STUDIO_EMAIL: [z._default(emailAddress(), studio.email), 'must be an e-mail address'],
   LOG_LEVEL: [
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -131,6 +144,7 @@ export const secretNames = [
   'INBOUND_URL',
   'INBOUND_SECRET',
   'OIDC_CLIENT_SECRET',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const satisfies (keyof typeof variables)[];
 
 /** How long `--wait-for-lock` waits for another process to release `DATA_DIR` and the port, in ms. */
@@ -177,6 +191,15 @@ export function readConfig(variablesAndFiles: Environment, options: string[] = [
     const [hour, minute] = read('BACKUP_AT').split(':').map(Number);
     return { hour: hour!, minute: minute! };
   };
+  const readTracing = () => {
+    const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT');
+    const [headers, serviceName, share] = [
+      parseHeaders(read('OTEL_EXPORTER_OTLP_HEADERS') ?? '') ?? {},
+      read('OTEL_SERVICE_NAME'),
+      read('OTEL_TRACES_SAMPLER_ARG'),
+    ];
+    return endpoint === undefined ? undefined : { endpoint, headers, serviceName, share };
+  };
   return {
     port: listenPort,
     host: read('HOST'),
@@ -215,9 +238,26 @@ export function readConfig(variablesAndFiles: Environment, options: string[] = [
     },
     /** The studio's identity provider. */
     oidc: readProvider(),
+    /** The collector of traces; without one nothing is traced. */
+    tracing: readTracing(),
     studioEmail: read('STUDIO_EMAIL'),
     logLevel: read('LOG_LEVEL'),
   };
+}
+
+/** Reads OpenTelemetry's list of headers: `name=value` with commas between, values percent-encoded. @returns undefined for any other text */
+function parseHeaders(list: string): Record<string, string> | undefined {
+  const headers: Record<string, string> = {};
+  for (const entry of list.split(',').filter(Boolean)) {
+    const [, name, value = ''] = /^\s*([\w!#$&'*.^`|~-]+)\s*=\s*([\x21-\x7e]+)\s*$/.exec(entry) ?? [];
+    if (name === undefined) return undefined;
+    try {
+      headers[name] = decodeURIComponent(value);
+    } catch {
+      return undefined;
+    }
+  }
+  return headers;
 }
 
 /** The environment with the secrets that are in files, without the line break at their end. */

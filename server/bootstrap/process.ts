@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createLog } from '../http/observability/log.ts';
 import { builtModules, compose, composePrepared } from './compose.ts';
 import { readConfig, type Config } from './config.ts';
+import { startTracing } from '../platform/tracing/tracing.ts';
 import { withoutData } from '../http/middleware/error-response.ts';
 import { printSetupLink } from './first-admin.ts';
 import { serve } from './serve.ts';
@@ -26,6 +27,7 @@ try {
 
 /** One process, or with `WORKERS` several that share the port under this one. */
 async function start(config: Config, log: Logger): Promise<void> {
+  await startTracing(config, log);
   if (cluster.isWorker) {
     const { port } = await serve(config, async (onThisPort) => composePrepared(onThisPort, log, await builtModules()));
     return send({ type: 'ready', port });

@@ -4,6 +4,7 @@ import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createHttpServer, requestListener } from '../http/listener.ts';
+import { stopTracing } from '../platform/tracing/tracing.ts';
 import type { Composed } from './compose.ts';
 import type { Config } from './config.ts';
 
@@ -31,6 +32,7 @@ export async function serve<Product extends Composed>(
     product.context.events.stop();
     await closeServer(server);
     await product.close();
+    await stopTracing();
     process.exit(code);
   };
   onStopSignal(() => stop(0));

@@ -1,4 +1,5 @@
 import type { LogEvent } from 'kysely';
+import { traceQuery } from '../platform/tracing/tracing.ts';
 
 /** Classes of SQLSTATE for faults of PostgreSQL rather than the query: connection, resources, operator, system. */
 const awayStates = /^(08|53|57|58|25006)/;
@@ -39,10 +40,11 @@ export const onUniqueViolation =
 /** The log has queries that take longer, in ms. */
 const slow = 200;
 
-/** Logs slow and failed queries with placeholders and codes, since messages may hold values; duplicates are not logged. */
+/** Traces queries, and logs slow and failed ones with placeholders and codes, since messages may hold values; duplicates are not logged. */
 export const queryLog =
   (log: { warn(about: object, text: string): void }) =>
   (event: LogEvent): void => {
+    traceQuery(event);
     const ms = Math.round(event.queryDurationMillis * 10) / 10;
     const about = { sql: event.query.sql, ms };
     if (event.level === 'query') {

@@ -6,6 +6,7 @@ import type { Config } from '../bootstrap/config.ts';
 import type { AppContext } from '../context.ts';
 import { after, deleteInBatches } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
+import { traceJob } from '../platform/tracing/tracing.ts';
 import type { MailKind, MailModule, MailPayloads } from './mail-module.ts';
 import { claimMail, longestRetry, nextDue, type OutboxRow, recordFailure, recordSent } from './store.ts';
 import { joinThread, type ThreadConfig } from './threads.ts';
@@ -85,7 +86,7 @@ export function startOutbox(parts: OutboxParts): Outbox {
   async function deliver(row: OutboxRow): Promise<void> {
     const about = { mail: row.id, kind: row.kind, attempt: row.attempts + 1 };
     try {
-      await send(row);
+      await traceJob({ kind: `mail ${row.kind}`, attempt: about.attempt }, () => send(row));
     } catch (error) {
       return postpone(row, reason(error), about);
     }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   type Status,
   status,
@@ -13,7 +12,7 @@ import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { readState } from '../inbound/store.ts';
 import { countMails, listUndeliveredMails, retryMail } from '../mail/store.ts';
-import { productFile } from '../product-files.ts';
+import { productVersion } from '../product-files.ts';
 import { readBackupState } from '../operations/scheduled-backups/store.ts';
 import { readRuns } from '../maintenance/store.ts';
 import { measureDatabase, readFirstSteps, setSwitch } from './store.ts';
@@ -28,7 +27,7 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
       handle: async ({ user }) => {
         const database = await measureDatabase(db);
         return {
-          version,
+          version: productVersion,
           now: now().toISOString(),
           startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
           database: { engine, ...database },
@@ -83,9 +82,6 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
     }),
   ];
 };
-
-const packageJson = readFileSync(productFile('package.json'), 'utf8');
-const { version } = JSON.parse(packageJson) as { version: string };
 
 async function storeWarnings({ media }: AppContext): Promise<Status['warnings']> {
   const failure = await media.files.check();

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { serverOptions } from '../../scripts/setup/server.mjs';
 import { signatureOf } from '../../server/inbound/routes.ts';
 import { signIn } from '../faults/load.ts';
+import { openCollector } from '../collector.ts';
 import { makeDataDir, type Product, startProduct } from '../product.ts';
 import { expectTraces, leaveTraces } from './traces.ts';
 
@@ -64,6 +65,16 @@ it('The bundle stores submissions and pictures, and finds them after a restart',
   const second = await startBundle(dataDir);
   onTestFinished(async () => void (await second.stop()));
   await expectTraces(second.address, traces);
+});
+
+it('The bundle exports traces', async () => {
+  const collector = await openCollector();
+  const { dataDir, remove } = await makeDataDir();
+  onTestFinished(remove);
+  const traced = await startBundle(dataDir, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address });
+  await leaveTraces(traced.address);
+  expect(await traced.stop()).toBe(0);
+  expect(collector.spans().map(({ name }) => name)).toContain('POST /api/projects');
 });
 
 it.each(['/', '/ru/cases', '/ro/publishing', '/system-panel/login', '/api/openapi.json'])(

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { traceCachedRequest } from '../../platform/tracing/tracing.ts';
 import { elapsed, type RequestRecorder } from '../observability/request-log.ts';
 import { select } from './cached-response.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -28,7 +29,9 @@ export function sendCached(
   outgoing.writeHead(selected.status, [...selected.raw, 'x-request-id', requestId]);
   outgoing.end(method === 'HEAD' ? undefined : selected.body, 'latin1');
   const { response, status: cache } = hit;
-  record(requestId, { method, route: response.route, status: selected.status, ms: elapsed(start), cache });
+  const request = { method, route: response.route, status: selected.status, ms: elapsed(start) };
+  record(requestId, { ...request, cache });
+  traceCachedRequest(request);
   return true;
 }
 

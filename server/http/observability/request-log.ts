@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { RevalidationBindings } from '../cache/response-cache.ts';
-import type { CountedRequest, Metrics } from './metrics.ts';
+import { traceRequest } from '../../platform/tracing/tracing.ts';
+import { type CountedRequest, knownMethod, type Metrics } from './metrics.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -15,20 +16,20 @@ declare module 'hono' {
 
 type Needs = { log: Logger; metrics: Pick<Metrics, 'request'> };
 
-/** Logs and counts each response, and returns the request's id as `X-Request-Id`. */
+/** Logs, counts and traces each response, and returns the request's id as `X-Request-Id`. */
 export const requestLog = (needs: Needs): MiddlewareHandler<{ Bindings: RevalidationBindings }> => {
   const record = requestRecorder(needs);
   return async (c, next) => {
     const start = performance.now();
     c.set('log', needs.log);
-    await next();
-    if (c.env?.revalidation) return;
+    if (c.env?.revalidation) return next();
+    const route = () => c.get('route') ?? routePath(c);
+    await traceRequest(knownMethod(c.req.method), next, () => ({ route: route(), status: c.res.status }));
     const requestId = c.get('requestId');
     const cache = c.get('cacheStatus');
     // A response of the cache has its id already: touching `headers` would cost as much as the response.
     if (cache === undefined) c.res.headers.set('X-Request-Id', requestId);
-    const route = c.get('route') ?? routePath(c);
-    record(requestId, { method: c.req.method, route, status: c.res.status, ms: elapsed(start), cache });
+    record(requestId, { method: c.req.method, route: route(), status: c.res.status, ms: elapsed(start), cache });
   };
 };
 
