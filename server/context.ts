@@ -22,8 +22,10 @@ export interface AppContext {
   log: Logger;
   metrics: Metrics;
   now: () => Date;
-  /** Wakes the workers of emails and webhooks; called after the commit that queued something. */
+  /** Wakes the outbox and the worker of the queue; called after the commit that queued an email or an event. */
   mailDue: () => void;
+  /** Wakes the worker of the queue; called after the commit that added a job. */
+  jobsDue: () => void;
   /** Requests addresses that people typed; nothing else may (decision 26). */
   outgoing: OutgoingClient;
   /** The identity provider of the environment, if one is configured. */

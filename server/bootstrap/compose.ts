@@ -14,10 +14,12 @@ import { warnOfProxy } from '../http/middleware/client-address.ts';
 import { outgoingClient } from '../http/outgoing/outgoing-client.ts';
 import { appMetrics } from '../http/observability/metrics.ts';
 import { expectMediaStore, startMedia } from '../media/media.ts';
+import { pictureVariants } from '../media/variants.ts';
 import type { MailModule } from '../mail/mail-module.ts';
 import { startMailbox } from '../inbound/mailbox.ts';
 import { startOutbox } from '../mail/outbox.ts';
-import { startWebhooks } from '../webhooks/worker.ts';
+import { startJobs } from '../platform/jobs/worker.ts';
+import { webhookDeliveries } from '../webhooks/send-delivery.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { productFile } from '../product-files.ts';
 import { startSearchRepair } from './check-database.ts';
@@ -72,18 +74,16 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const outbox = startOutbox({ ...base, render: mail.renderMail });
   const outgoing = outgoingClient();
   const mailDue = outbox.due;
-  const webhooks = startWebhooks({ ...base, outgoing, mailDue });
-  const due = () => {
-    outbox.due();
-    webhooks.due();
-  };
   const notices = startDueNotices({ ...base, mailDue });
   const mailbox = startMailbox({ ...base, mailDue });
   const local = invalidation((error) => log.error({ err: withoutData(error) }, 'invalidation failed'));
   const shared = shareInvalidation(local, config, log);
   const schedule = startSchedule({ ...base, invalidation: shared.invalidation });
-  const media = startMedia({ ...base, invalidation: shared.invalidation });
-  media.due();
+  const media = startMedia(base);
+  const jobs = startJobs(base, [
+    webhookDeliveries({ ...base, outgoing, mailDue }),
+    pictureVariants({ ...base, ...media, invalidation: shared.invalidation }),
+  ]);
   const backups = startBackups({ ...base, mailDue });
   const warnings: AppContext['warnings'] = new Set();
   const housekeeping = startHousekeeping({ ...base, media, warnings });
@@ -100,7 +100,11 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const context: AppContext = {
     ...base,
     ...services,
-    mailDue: due,
+    mailDue() {
+      outbox.due();
+      jobs.due();
+    },
+    jobsDue: jobs.due,
     identityProvider: identityProvider(config),
     invalidation: shared.invalidation,
   };
@@ -113,7 +117,9 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
       housekeeping.stop();
       notices.stop();
       schedule.stop();
-      await Promise.all([shared.stop(), backups.stop(), outbox.stop(), webhooks.stop(), mailbox.stop(), media.stop()]);
+      const stopped = [shared.stop(), backups.stop(), outbox.stop(), jobs.stop(), mailbox.stop()];
+      media.imaging.stop();
+      await Promise.all(stopped);
       await close();
     },
   };

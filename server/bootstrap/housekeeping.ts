@@ -25,7 +25,7 @@ import { purgePreviewLinks } from '../content/preview-links.ts';
 import { purgeTrackingRequests } from '../track/requests.ts';
 import { purgeSpam } from '../spam/store.ts';
 import { purgeTrash } from '../content/store.ts';
-import { repeat } from './background-work.ts';
+import { repeat } from '../platform/jobs/background-work.ts';
 
 const hour = 60 * 60 * 1000;
 

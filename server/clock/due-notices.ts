@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { businessDay, endOfDay } from '../../domain/promise/promise.ts';
 import { listReachableOperators } from '../auth/users.ts';
-import { repeat } from '../bootstrap/background-work.ts';
+import { repeat } from '../platform/jobs/background-work.ts';
 import type { AppContext } from '../context.ts';
 import { takeTurn } from '../db/milestones.ts';
 import { after, idsOf, inTransaction } from '../db/rows.ts';

@@ -2,7 +2,7 @@ import { contentEntities, publishable } from '../../domain/content/content.ts';
 import type { ContentSchedule } from '../../domain/content/publication.ts';
 import { contentKinds } from '../../domain/content/translation.ts';
 import { audit } from '../audit/store.ts';
-import { repeat } from '../bootstrap/background-work.ts';
+import { repeat } from '../platform/jobs/background-work.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 import { parse } from '../http/endpoint/endpoint.ts';

@@ -115,8 +115,38 @@ export const rowSchemas = {
   auditEntries: auditEntry,
   /** The secrets sign payloads, so they are stored as they are. */
   webhooks: z.extend(webhook, { secret: text, previousSecret: optional }),
-  /** The outbox of webhooks and its log. `eventKey` is the same for every webhook and attempt of an event. */
-  webhookDeliveries: z.extend(webhookDelivery, { webhookId: id(), eventKey: text, details: z.object({}) }),
+  /** The events of each webhook. `eventKey` is the same for every webhook and attempt of an event. The job of a row has its state. */
+  webhookDeliveries: z.extend(
+    z.pick(webhookDelivery, {
+      id: true,
+      event: true,
+      projectId: true,
+      messageId: true,
+      caseId: true,
+      responseStatus: true,
+      createdAt: true,
+    }),
+    { webhookId: id(), eventKey: text, details: z.object({}) },
+  ),
+  /** The queue of background work (`server/platform/jobs`), by kind and by the row that a job is about. */
+  jobs: z.object({
+    id: id(),
+    kind: text,
+    deliveryId: z.nullable(id()),
+    /** The webhook of the delivery. */
+    webhookId: z.nullable(id()),
+    mediaFileId: z.nullable(id()),
+    runAt: timestamp(),
+    /** The attempt under way counts. */
+    attempts: z.int(),
+    /** Until when a worker has the job to itself. */
+    leasedUntil: moment,
+    lastError: optional,
+    /** Of a finished job: `failed`, or what its handler returned. */
+    result: optional,
+    createdAt,
+    finishedAt: moment,
+  }),
   /** `tokenHash` is the SHA-256 of the token, which acts in the name of `userId`. */
   apiTokens: z.extend(z.omit(apiToken, { createdBy: true }), { tokenHash: text, userId: id() }),
   /** `tokenHash` is the SHA-256 of the token in a mailed link. A link is deleted when it is used. */

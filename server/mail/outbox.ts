@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { retention } from '../../domain/operations/retention.ts';
 import { studio } from '../../studio.ts';
-import { oneAtATime } from '../bootstrap/background-work.ts';
+import { oneAtATime } from '../platform/jobs/background-work.ts';
 import type { Config } from '../bootstrap/config.ts';
 import type { AppContext } from '../context.ts';
 import { after, deleteInBatches } from '../db/rows.ts';

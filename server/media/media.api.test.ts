@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { MediaFile } from '../../domain/media/media.ts';
 import { testApp } from '../testing/test-app.ts';
 import { removeOrphans, purgeDeletedMedia } from './housekeeping.ts';
+import { remakeVariants } from './store.ts';
 
 const site = await testApp({ seeded: true });
 afterAll(() => site[Symbol.asyncDispose]());
@@ -69,8 +70,8 @@ describe('an uploaded picture', () => {
     const { json } = await upload(await photo(50, 41, 'plum'));
     await site.request('PUT', '/api/cases/5', { as: 'editor', body: { logoUrl: json.address } });
     const before = invalidations;
-    await site.db.updateTable('mediaFiles').set({ state: 'pending' }).where('id', '=', json.id).execute();
-    site.context.media.due();
+    await remakeVariants(site.db, json.id, new Date());
+    site.context.jobsDue();
     await expect.poll(() => invalidations, { timeout: 30_000 }).toBeGreaterThan(before);
     await site.request('PUT', '/api/cases/5', { as: 'editor', body: { logoUrl: null } });
     end();

@@ -6,8 +6,9 @@ import { isMediaAddress } from '../../domain/text/text.ts';
 import { nameOf } from '../../domain/content/content.ts';
 import { contentKinds } from '../../domain/content/translation.ts';
 import type { Config } from '../bootstrap/config.ts';
-import { columnsOf, decode, encode, foundRow } from '../db/rows.ts';
+import { columnsOf, decode, encode, foundRow, idsOf, inTransaction } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
+import { enqueueJobs, requeueJob } from '../platform/jobs/queue.ts';
 import type { MediaFiles } from '../platform/storage/files.ts';
 import { mediaFolder } from '../platform/storage/folder.ts';
 import { mediaBucket, type StoreLog } from '../platform/storage/s3.ts';
@@ -57,8 +58,11 @@ export async function mediaBytes(db: Database): Promise<number> {
 
 type NewMedia = Inspection & { hash: string; name: string; bytes: number; author: string | null };
 
-/** Adds a picture; the same content is stored once, and comes back after a delete. */
-export const insertMedia = (db: Database, file: NewMedia, now: Date): Promise<MediaRow> => {
+/** The kind of the jobs that make the variants of pictures. */
+export const variantsKind = 'picture-variants';
+
+/** Adds a picture, whose variants are made soon; the same content is stored once, and comes back after a delete. */
+export async function insertMedia(tx: Database, file: NewMedia, now: Date): Promise<MediaRow> {
   const name = file.name.slice(0, mediaLimits.name);
   const begun = {
     state: 'pending',
@@ -67,24 +71,37 @@ export const insertMedia = (db: Database, file: NewMedia, now: Date): Promise<Me
     decorative: false,
     focusX: 50,
     focusY: 50,
-    attempts: 0,
   } as const;
   const times = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
-  return db
+  const picture = await tx
     .insertInto('mediaFiles')
     .values(encode({ ...file, name, ...begun, ...times }))
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ deletedAt: null }))
     .returningAll()
     .executeTakeFirstOrThrow();
-};
+  if (picture.state === 'pending')
+    await enqueueJobs(tx, [{ kind: variantsKind, subject: { mediaFileId: picture.id } }], now);
+  return picture;
+}
 
 /** The picture with this content, taken back if it was deleted. */
 export const takeByHash = (db: Database, hash: string): Promise<MediaRow | undefined> =>
   db.updateTable('mediaFiles').set({ deletedAt: null }).where('hash', '=', hash).returningAll().executeTakeFirst();
 
-/** Queues a picture whose files were lost. */
-export const remakeVariants = (db: Database, id: number): Promise<unknown> =>
-  db.updateTable('mediaFiles').set({ state: 'pending', attempts: 0 }).where('id', '=', id).execute();
+/** Has the variants of a picture made again whose files were lost. */
+export const remakeVariants = (db: Database, id: number, now: Date): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await tx.updateTable('mediaFiles').set({ state: 'pending' }).where('id', '=', id).execute();
+    await requeueJob(tx, { kind: variantsKind, subject: { mediaFileId: id } }, now);
+  });
+
+/** Has the variants of all pictures made again. */
+export async function remakeAllVariants(tx: Database, now: Date): Promise<void> {
+  await tx.deleteFrom('jobs').where('kind', '=', variantsKind).execute();
+  const pictures = await tx.updateTable('mediaFiles').set({ state: 'pending' }).returning('id').execute();
+  const jobs = idsOf(pictures).map((mediaFileId) => ({ kind: variantsKind, subject: { mediaFileId } }));
+  await enqueueJobs(tx, jobs, now);
+}
 
 /** Updates what operators say about a picture; with a `version`, only where `updatedAt` equals it. */
 export const updateMedia = (

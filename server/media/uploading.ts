@@ -13,7 +13,7 @@ import { insertMedia, keyOf, mediaBytes, type MediaRow, originalEnding, remakeVa
  * @throws {HttpError} with the reason for what is refused
  */
 export async function storeUpload(
-  { db, media }: Pick<AppContext, 'db' | 'media'>,
+  { db, media, now, jobsDue }: Pick<AppContext, 'db' | 'media' | 'now' | 'jobsDue'>,
   { body, name, author }: { body: AsyncIterable<Uint8Array>; name: string; author: string },
   transact: Transact,
 ): Promise<MediaRow> {
@@ -30,15 +30,15 @@ export async function storeUpload(
       throw refusal(error.message);
     });
     await files.put(original, temporary);
-    const row = await transact(async (tx, record, now) => {
-      const inserted = await insertMedia(tx, { hash, name, bytes, author, ...inspection }, now);
+    const row = await transact(async (tx, record, storedAt) => {
+      const inserted = await insertMedia(tx, { hash, name, bytes, author, ...inspection }, storedAt);
       await record('created', 'media', inserted.id);
       return inserted;
     });
     // Housekeeping may just have removed it as one without a row; sent again, it is stored.
     if (!(await files.open(original))) throw unavailable();
-    if (present) await remakeVariants(db, row.id);
-    media.due();
+    if (present) await remakeVariants(db, row.id, now());
+    jobsDue();
     return row;
   } finally {
     await rm(temporary, { force: true });

@@ -7,6 +7,7 @@ import { engineOf } from '../db/engine.ts';
 import { idsOf } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { setMessageStatus } from '../messages/store.ts';
+import { withdrawEvents } from '../webhooks/store.ts';
 import { mailKeyOf, type ReplyUndo } from './store.ts';
 
 /** One of the replies of a call: they have one author and time, and wait equally long. */
@@ -35,9 +36,10 @@ export async function takeBack(tx: Database, replies: readonly Undoable[]): Prom
   const tokens = mails.map(({ payload }) => digest((JSON.parse(payload) as { track: string }).track));
   await tx.deleteFrom('trackingTokens').where('tokenHash', 'in', tokens).execute();
   await tx.deleteFrom('replies').where('id', 'in', idsOf(taken)).execute();
-  const eventKeys = taken.flatMap(({ undo }) => undo.eventKey ?? []);
-  const waiting = tx.deleteFrom('webhookDeliveries').where('status', '=', 'pending').where('attempts', '=', 0);
-  if (eventKeys.length > 0) await waiting.where('eventKey', 'in', eventKeys).execute();
+  await withdrawEvents(
+    tx,
+    taken.flatMap(({ undo }) => undo.eventKey ?? []),
+  );
   await deleteEntries(tx, taken);
   return taken;
 }

@@ -13,6 +13,8 @@ import { outgoingClient } from './loopback-client.ts';
 import { seed } from '../db/built-ins/built-ins.ts';
 import { appMetrics } from '../http/observability/metrics.ts';
 import { startMedia } from '../media/media.ts';
+import { pictureVariants } from '../media/variants.ts';
+import { startJobs } from '../platform/jobs/worker.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import type { AppContext } from '../context.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -67,7 +69,10 @@ export async function testApp({
   const logger = pino({ level: 'info' }, { write });
   const changes = invalidation();
   const events = startEvents({ db, engine, now, log: logger });
-  const media = startMedia({ config, db, log: logger, now, invalidation: changes });
+  const media = startMedia({ config, log: logger });
+  const jobs = startJobs({ db, log: logger, now }, [
+    pictureVariants({ ...media, db, log: logger, invalidation: changes }),
+  ]);
   const context: AppContext = {
     config,
     db,
@@ -77,6 +82,7 @@ export async function testApp({
     metrics: appMetrics(db),
     now,
     mailDue: () => void mailsDue++,
+    jobsDue: jobs.due,
     outgoing: outgoingClient(),
     identityProvider: identityProvider(config),
     invalidation: changes,
@@ -147,7 +153,9 @@ export async function testApp({
     },
     async [Symbol.asyncDispose]() {
       events.stop();
-      await media.stop();
+      const stopped = jobs.stop();
+      media.imaging.stop();
+      await stopped;
       await database.remove();
     },
   };

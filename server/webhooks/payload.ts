@@ -4,7 +4,7 @@ import { findCase } from '../cases/store.ts';
 import type { Database } from '../db/tables.ts';
 import { findMessage } from '../messages/store.ts';
 import { findProject } from '../projects/store.ts';
-import type { Delivery } from './queue.ts';
+import type { Delivery } from './deliveries.ts';
 
 interface Rendered {
   /** As a receiver of the standard format reads it. */

@@ -13,16 +13,8 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 import { type Call, deletes, type Endpoint, endpoint, provenAdmin, readId } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
-import { findDeliveries, redeliver } from './queue.ts';
-import {
-  addTest,
-  deleteWebhook,
-  hasWebhook,
-  insertWebhook,
-  listWebhooks,
-  rotateSecret,
-  updateWebhook,
-} from './store.ts';
+import { addTest, listDeliveries, redeliver } from './deliveries.ts';
+import { deleteWebhook, hasWebhook, insertWebhook, listWebhooks, rotateSecret, updateWebhook } from './store.ts';
 
 /** The secret is of use for signed payloads alone. */
 const shown = <Made extends { secret: string }>(made: Made, { format }: Pick<WebhookForm, 'format'>) => ({
@@ -109,7 +101,7 @@ export const webhookEndpoints = ({ db, mailDue }: AppContext): Endpoint[] => [
     response: pageOf(webhookDelivery),
     handle: async ({ id, query }) => {
       if (!(await hasWebhook(db, id))) throw notFound();
-      return findDeliveries(db, id, query);
+      return listDeliveries(db, id, query);
     },
   }),
   endpoint('POST /api/webhooks/:id/deliveries/:deliveryId/redeliver', {

@@ -2,20 +2,21 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { retention } from '../../domain/operations/retention.ts';
 import {
-  testEvent,
   type Webhook,
   webhook,
-  type WebhookDelivery,
-  webhookDelivery,
   type WebhookEvent,
   type WebhookForm,
   webhookLimits,
 } from '../../domain/operations/webhook.ts';
-import { after, columnsOf, countRows, decode, encode, foundRow, purgeOlder } from '../db/rows.ts';
+import { after, columnsOf, countRows, decode, encode, foundRow, idsOf, purgeOlder } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
+import { enqueueJobs, hastenJobs, withdrawJobs } from '../platform/jobs/queue.ts';
 
-interface Subject {
+/** The kind of the jobs that send deliveries. */
+export const deliveryKind = 'webhook-delivery';
+
+interface EventSubject {
   projectId?: number | null;
   messageId?: number | null;
   caseId?: number | null;
@@ -25,15 +26,15 @@ interface Subject {
   delay?: number;
 }
 
-/** Puts an event into the outbox of every webhook that subscribes to it. @returns its key, where there is such a webhook */
-export const emit = async (tx: Database, event: WebhookEvent, subject: Subject, now: Date) =>
+/** Queues an event for every webhook that subscribes to it. @returns its key, if there is such a webhook */
+export const emit = async (tx: Database, event: WebhookEvent, subject: EventSubject, now: Date) =>
   (await emitAll(tx, event, [subject], now)).at(0);
 
-/** The same of several subjects at once. @returns a key each, where there is such a webhook */
+/** The same of several subjects in one call. @returns a key each, if there is such a webhook */
 export async function emitAll(
   tx: Database,
   event: WebhookEvent,
-  subjects: readonly Subject[],
+  subjects: readonly EventSubject[],
   now: Date,
 ): Promise<string[]> {
   const subscribed = await tx
@@ -42,41 +43,60 @@ export async function emitAll(
     .where('disabledAt', 'is', null)
     .where(sql<string>`cast(events as text)`, 'like', subscription(event))
     .execute();
-  if (subscribed.length === 0) return [];
-  const events = subjects.map((subject) => ({ subject, eventKey: newEventKey() }));
-  // A statement of each webhook, since one takes only so many parameters.
-  for (const { id } of subscribed)
-    await tx
-      .insertInto('webhookDeliveries')
-      .values(events.map(({ subject, eventKey }) => deliveryRow(id, event, eventKey, subject, now)))
-      .execute();
-  return events.map(({ eventKey }) => eventKey);
+  const events = subjects.map((subject) => ({ event, eventKey: newEventKey(), subject }));
+  // A statement of each webhook, since the parameters of one are limited.
+  for (const { id } of subscribed) await insertDeliveries(tx, id, events, now);
+  return subscribed.length === 0 ? [] : events.map(({ eventKey }) => eventKey);
 }
 
 const subscription = (event: WebhookEvent) => `%"${event}"%`;
 
-export async function addTest(tx: Database, webhookId: number, now: Date): Promise<WebhookDelivery> {
-  const row = deliveryRow(webhookId, testEvent, newEventKey(), {}, now);
-  return tx.insertInto('webhookDeliveries').values(row).returning(deliveryColumns).executeTakeFirstOrThrow();
+interface WebhookCall {
+  event: string;
+  eventKey: string;
+  subject: EventSubject;
 }
 
-function deliveryRow(webhookId: number, event: string, eventKey: string, subject: Subject, now: Date) {
-  const { projectId = null, messageId = null, caseId = null, details = {}, delay = 0 } = subject;
-  const about = { projectId, messageId, caseId, details: JSON.stringify(details) };
-  const state = {
-    status: 'pending' as const,
-    attempts: 0,
-    nextAttemptAt: after(now, delay),
+/** Adds the deliveries of one webhook, each with its job. @returns their ids */
+export async function insertDeliveries(
+  tx: Database,
+  webhookId: number,
+  calls: readonly WebhookCall[],
+  now: Date,
+): Promise<number[]> {
+  const rows = calls.map(({ event, eventKey, subject: { projectId, messageId, caseId, details = {} } }) => ({
+    webhookId,
+    event,
+    eventKey,
+    projectId: projectId ?? null,
+    messageId: messageId ?? null,
+    caseId: caseId ?? null,
+    details: JSON.stringify(details),
     createdAt: now.toISOString(),
-  };
-  return { webhookId, event, eventKey, ...about, ...state };
+  }));
+  const deliveries = await tx.insertInto('webhookDeliveries').values(rows).returning(['id', 'eventKey']).execute();
+  const delays = new Map(calls.map(({ eventKey, subject }) => [eventKey, subject.delay]));
+  const jobs = deliveries.map(({ id, eventKey }) => ({
+    kind: deliveryKind,
+    subject: { deliveryId: id, webhookId },
+    delay: delays.get(eventKey),
+  }));
+  await enqueueJobs(tx, jobs, now);
+  return idsOf(deliveries);
 }
 
-const newEventKey = () => `msg_${randomUUID()}`;
+/** Deletes events that are sent to nobody yet. An event that a worker has claimed stays. */
+export async function withdrawEvents(tx: Database, eventKeys: readonly string[]): Promise<void> {
+  if (eventKeys.length === 0) return;
+  const deliveries = await tx.selectFrom('webhookDeliveries').select('id').where('eventKey', 'in', eventKeys).execute();
+  const withdrawnIds = await withdrawJobs(tx, 'deliveryId', idsOf(deliveries));
+  if (withdrawnIds.length > 0) await tx.deleteFrom('webhookDeliveries').where('id', 'in', withdrawnIds).execute();
+}
+
+export const newEventKey = () => `msg_${randomUUID()}`;
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 const columns = columnsOf(webhook);
-export const deliveryColumns = columnsOf(webhookDelivery);
 const webhookFromRow = (row: object): Webhook => decode('webhooks', row);
 
 export const listWebhooks = async (db: Database): Promise<Webhook[]> =>
@@ -109,6 +129,8 @@ export async function updateWebhook(
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
+  // What waited while it was disabled is sent now.
+  if (row && enabled) await hastenJobs(tx, { webhookId: id }, now);
   return row && webhookFromRow(row);
 }
 
@@ -133,3 +155,22 @@ export const hasWebhook = async (db: Database, id: number): Promise<boolean> =>
 
 /** Removes old lines of the logs. What still waits is younger. */
 export const purgeDeliveries = purgeOlder('webhookDeliveries', retention.webhookDeliveryDays);
+
+export async function recordSuccess(db: Database, webhookId: number): Promise<void> {
+  const webhookQuery = db.updateTable('webhooks').set({ failingSince: null }).where('id', '=', webhookId);
+  await webhookQuery.where('failingSince', 'is not', null).execute();
+}
+
+/** @returns since when every attempt of a webhook failed */
+export async function recordFailing(db: Database, webhookId: number, now: Date): Promise<string> {
+  const webhookQuery = db.updateTable('webhooks').set({ failingSince: now.toISOString() }).where('id', '=', webhookId);
+  await webhookQuery.where('failingSince', 'is', null).execute();
+  const row = await db.selectFrom('webhooks').select('failingSince').where('id', '=', webhookId).executeTakeFirst();
+  return row?.failingSince ?? now.toISOString();
+}
+
+/** @returns the webhook's name, to the one caller that disabled it */
+export async function disableWebhook(tx: Database, id: number, now: Date): Promise<string | undefined> {
+  const webhookQuery = tx.updateTable('webhooks').set({ disabledAt: now.toISOString() }).where('id', '=', id);
+  return (await webhookQuery.where('disabledAt', 'is', null).returning('name').executeTakeFirst())?.name;
+}

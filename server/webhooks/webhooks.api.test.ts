@@ -5,8 +5,9 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebhookDelivery } from '../../domain/operations/webhook.ts';
 import { outgoingClient } from '../http/outgoing/outgoing-client.ts';
 import { testApp } from '../testing/test-app.ts';
+import { startJobs } from '../platform/jobs/worker.ts';
 import { purgeDeliveries } from './store.ts';
-import { startWebhooks, webhookTimes } from './worker.ts';
+import { webhookDeliveries, webhookTimes } from './send-delivery.ts';
 
 const hour = 3_600_000;
 const start = Date.now();
@@ -30,7 +31,8 @@ const receiver = http.createServer((request, response) => {
 });
 await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
 const address = `https://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-const worker = startWebhooks(site.context);
+const startWorker = (context = site.context) => startJobs(context, [webhookDeliveries(context)]);
+const worker = startWorker();
 afterAll(async () => {
   await worker.stop();
   receiver.closeAllConnections();
@@ -161,6 +163,9 @@ describe('a webhook', () => {
     expect(received).toEqual([]);
     const enabled = await site.request('PUT', `/api/webhooks/${id}`, { ...admin, body });
     expect(enabled.json).toMatchObject({ disabledAt: null, failingSince: null });
+    answer = (response) => response.writeHead(204).end();
+    await worker.drain();
+    expect((await log(id)).map(({ status }) => status)).toEqual(['delivered', 'failed']);
   });
 
   it('is disabled when its receiver is gone for good', async () => {
@@ -221,7 +226,7 @@ describe('a webhook', () => {
   });
 
   it('reaches no private address', async () => {
-    const strict = startWebhooks({ ...site.context, outgoing: outgoingClient() });
+    const strict = startWorker({ ...site.context, outgoing: outgoingClient() });
     const { id } = await add();
     await site.request('POST', `/api/webhooks/${id}/test`, admin);
     await Promise.all([strict.drain(), strict.drain()]);
@@ -253,7 +258,7 @@ describe('the log of a webhook', () => {
 
   it('is sent once, however many processes work on it', async () => {
     await add();
-    const others = [startWebhooks(site.context), startWebhooks(site.context)];
+    const others = [startWorker(), startWorker()];
     await Promise.all(Array.from({ length: 6 }, (_, index) => submit(`Lantern ${index}`)));
     await Promise.all([worker, ...others].map((one) => one.drain()));
     await Promise.all(others.map((one) => one.stop()));

@@ -68,8 +68,5 @@ export const contentRows = {
     updatedAt: timestamp(),
     /** Set by a delete; housekeeping removes it a day later, unless it came into use. */
     deletedAt: moment,
-    /** How often making its variants began, and until when one process makes them. */
-    attempts: z.int(),
-    leasedUntil: moment,
   }),
 };

@@ -1,7 +1,7 @@
 import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite';
 import type { Logger } from 'pino';
-import { oneAtATime } from '../../bootstrap/background-work.ts';
+import { oneAtATime } from '../../platform/jobs/background-work.ts';
 import { withoutData } from '../middleware/error-response.ts';
 import type { AppContext } from '../../context.ts';
 import { countsTopic } from '../../notifications/reading.ts';

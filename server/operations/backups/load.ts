@@ -2,12 +2,12 @@ import { sql, type Kysely } from 'kysely';
 import type { OpenDatabase } from '../../db/engine.ts';
 import { migrate, schemaOf, schemas } from '../../db/migrate.ts';
 import { encode } from '../../db/rows.ts';
-import type { PictureFiles } from '../../media/store.ts';
+import { type PictureFiles, remakeAllVariants } from '../../media/store.ts';
 import { indexAll } from '../../search/texts.ts';
 import { lineReader, type End, type Header, type Row } from './format.ts';
 import { backupTables, existingTables, inSql, type BackupTable, rowsOf, tableDigest } from './backup-tables.ts';
 import { damaged, CommandError } from '../command.ts';
-import { pictureLoader, requeuePictures } from './pictures.ts';
+import { pictureLoader } from './pictures.ts';
 import { completeRows } from './version-1.ts';
 
 type Target = Pick<OpenDatabase, 'db' | 'engine'>;
@@ -51,7 +51,7 @@ export async function load(
       if (version === 1) await completeRows(transaction);
       await migrate(target);
       await indexAll(transaction);
-      if (files) await requeuePictures(transaction);
+      if (files) await remakeAllVariants(transaction, new Date());
       return digests;
     });
   } finally {

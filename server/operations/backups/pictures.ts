@@ -80,10 +80,6 @@ export function pictureLoader(files: PictureFiles) {
   };
 }
 
-/** Has the variants of all pictures made again. */
-export const requeuePictures = (db: Database) =>
-  db.updateTable('mediaFiles').set({ state: 'pending', attempts: 0, leasedUntil: null }).execute();
-
 /**
  * Copies the files of all pictures into another store, which may have those that the first one lacks, and checks each original by its hash.
  * @returns how many originals are whole, and the names of pictures without one

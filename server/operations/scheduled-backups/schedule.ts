@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { repeat } from '../../bootstrap/background-work.ts';
+import { repeat } from '../../platform/jobs/background-work.ts';
 import type { AppContext } from '../../context.ts';
 import { isFirst, milestoneTime, takeTurn } from '../../db/milestones.ts';
 import type { Database } from '../../db/tables.ts';

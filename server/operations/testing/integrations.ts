@@ -18,8 +18,14 @@ export async function fillIntegrations(
     .returning('id')
     .executeTakeFirstOrThrow();
   const about = { webhookId, projectId, event: 'submission.received', eventKey: 'msg_1', details: '{}' };
-  await db
+  const { id: deliveryId } = await db
     .insertInto('webhookDeliveries')
-    .values({ ...about, status: 'delivered', attempts: 1, nextAttemptAt: createdAt, createdAt })
+    .values({ ...about, responseStatus: 204, createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const delivered = { attempts: 1, runAt: createdAt, result: 'delivered', finishedAt: createdAt };
+  await db
+    .insertInto('jobs')
+    .values({ kind: 'webhook-delivery', deliveryId, webhookId, ...delivered, createdAt })
     .execute();
 }

@@ -71,9 +71,14 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     const stored = (await db.selectFrom('projects').select('id').execute()).map(({ id }) => id);
     expect(stored).toEqual(expect.arrayContaining(acknowledged));
     // What a killed worker had claimed is sent after its lease.
-    const waiting = () => db.selectFrom('webhookDeliveries').select('id').where('status', '=', 'pending').execute();
+    const waiting = () =>
+      db.selectFrom('jobs').select('id').where('deliveryId', 'is not', null).where('finishedAt', 'is', null).execute();
     await expect.poll(waiting, { interval: 200, timeout: 120_000 }).toEqual([]);
-    const deliveries = await db.selectFrom('webhookDeliveries').selectAll().execute();
+    const deliveries = await db
+      .selectFrom('webhookDeliveries')
+      .innerJoin('jobs', 'jobs.deliveryId', 'webhookDeliveries.id')
+      .select(['eventKey', 'projectId', 'responseStatus', 'result'])
+      .execute();
     expect(deliveries).toHaveLength(stored.length);
     expect(new Set(deliveries.map(({ projectId }) => projectId))).toEqual(new Set(stored));
     const arrived = new Map<string, number>();
@@ -81,14 +86,8 @@ describe.concurrent.each(engines)('on %s', (engine) => {
       const { data } = new Verifier(secret).verify(body, headers) as { data: { submission: { id: number } } };
       arrived.set(headers['webhook-id']!, data.submission.id);
     }
-    for (const { eventKey, projectId, status, attempts, responseStatus, deliveredAt } of deliveries)
-      expect([arrived.get(eventKey), status, attempts, responseStatus, deliveredAt]).toEqual([
-        projectId,
-        'delivered',
-        1,
-        204,
-        expect.any(String),
-      ]);
+    for (const { eventKey, projectId, responseStatus, result } of deliveries)
+      expect([arrived.get(eventKey), responseStatus, result]).toEqual([projectId, 204, 'delivered']);
 
     const rows = new Set((await db.selectFrom('apiTokens').select('id').execute()).map(({ id }) => id));
     const entries = await db

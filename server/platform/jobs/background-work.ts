@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { withoutData } from '../http/middleware/error-response.ts';
+import { withoutData } from '../../http/middleware/error-response.ts';
 
 /** Does `work` now and every `interval` ms. What it throws is logged as a `failure`, and the next time comes all the same. */
 export function repeat(

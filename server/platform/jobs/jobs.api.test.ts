@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { claimJob, enqueueJobs, finishJob, type Job, jobTimes, requeueJob, withdrawJobs } from './queue.ts';
+import { backOffAfter, type JobKind, type JobWorker, type Outcome, type PeriodicJob, startJobs } from './worker.ts';
+
+const kind = 'test';
+const start = Date.parse('2026-11-24T10:00:00.000Z');
+let clock = start;
+const now = () => new Date(clock);
+
+let database: TestDatabase;
+let workers: JobWorker[];
+beforeEach(async () => {
+  clock = start;
+  workers = [];
+  database = await openTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await database.remove();
+});
+
+/** Adds a webhook and so many of its deliveries, whose jobs are of the kind of this test. */
+async function addJobs(count: number, { delay }: { delay?: number } = {}) {
+  const { db } = database;
+  const createdAt = now().toISOString();
+  const { id: webhookId } = await db
+    .insertInto('webhooks')
+    .values({ name: 'x', address: 'https://x.example', format: 'slack', events: '[]', secret: 's', createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const delivery = { webhookId, eventKey: 'k', event: 'webhook.test', details: '{}', createdAt };
+  const deliveries = await db
+    .insertInto('webhookDeliveries')
+    .values(Array.from({ length: count }, () => delivery))
+    .returning('id')
+    .execute();
+  const subjects = deliveries.map(({ id }) => ({ deliveryId: id, webhookId }));
+  await enqueueJobs(
+    db,
+    subjects.map((subject) => ({ kind, subject, delay })),
+    now(),
+  );
+  return { webhookId, subjects };
+}
+
+const readJobs = (): Promise<Job[]> => database.db.selectFrom('jobs').selectAll().orderBy('id').execute();
+
+function startWorker(kinds: readonly (JobKind | PeriodicJob)[]): JobWorker {
+  const worker = startJobs({ db: database.db, now, log: { warn: () => {} } }, kinds);
+  workers.push(worker);
+  return worker;
+}
+
+const handledBy = (run: JobKind['run'], more: Partial<JobKind> = {}): JobKind => ({
+  kind,
+  atOnce: 1,
+  retries: { first: 1000, longest: 60_000 },
+  run,
+  ...more,
+});
+
+describe('a job', () => {
+  it('runs once, however many workers there are, and keeps its result', async () => {
+    const ran: number[] = [];
+    const run = async (job: Job): Promise<Outcome> => {
+      ran.push(job.id);
+      return { result: 'sent' };
+    };
+    await addJobs(12);
+    const all = [1, 2, 3].map(() => startWorker([handledBy(run, { atOnce: 4 })]));
+    await Promise.all(all.map((worker) => worker.drain()));
+    expect(ran).toHaveLength(12);
+    expect(new Set((await readJobs()).map(({ id }) => id))).toEqual(new Set(ran));
+    expect((await readJobs())[0]).toMatchObject({ result: 'sent', attempts: 1, leasedUntil: null, lastError: null });
+  });
+
+  it('runs at its time, and not before', async () => {
+    let runs = 0;
+    const worker = startWorker([handledBy(async () => ({ result: `${(runs += 1)}` }))]);
+    await addJobs(1, { delay: 10_000 });
+    clock += 9999;
+    await worker.drain();
+    expect(runs).toBe(0);
+    clock += 1;
+    await worker.drain();
+    expect(runs).toBe(1);
+  });
+
+  it('is tried again after a failure, each time later, until it is given up with its error', async () => {
+    const attempts: number[] = [];
+    const run = async (job: Job): Promise<Outcome> => {
+      attempts.push(job.attempts);
+      if (job.attempts === 1) throw new Error('the receiver is away\nand more');
+      return { error: 'refused', isFinal: job.attempts === 3 };
+    };
+    const worker = startWorker([handledBy(run)]);
+    await addJobs(1);
+    await worker.drain();
+    expect(await readJobs()).toMatchObject([{ attempts: 1, lastError: 'the receiver is away', finishedAt: null }]);
+    for (const wait of [1000, 2000]) {
+      clock += wait - 1;
+      await worker.drain();
+      clock += 1;
+      await worker.drain();
+    }
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(await readJobs()).toMatchObject([
+      { result: 'failed', lastError: 'refused', finishedAt: now().toISOString() },
+    ]);
+    expect([1, 2, 3, 20].map((count) => backOffAfter(count, { first: 10, longest: 35 }))).toEqual([10, 20, 35, 35]);
+  });
+
+  it('that waits for something else does not count an attempt', async () => {
+    const worker = startWorker([handledBy(async () => ({ postponed: 5000 }))]);
+    await addJobs(1);
+    await worker.drain();
+    expect(await readJobs()).toMatchObject([{ attempts: 0, runAt: new Date(clock + 5000).toISOString() }]);
+  });
+
+  it('of a dead worker is claimed again after its lease, and the outcome of the dead one is void', async () => {
+    await addJobs(1);
+    const first = await claimJob(database.db, { kind }, now());
+    expect(await claimJob(database.db, { kind }, now())).toBeUndefined();
+    clock += jobTimes.lease;
+    const second = await claimJob(database.db, { kind }, now());
+    expect(second).toMatchObject({ id: first!.id, attempts: 2 });
+    await finishJob(database.db, first!, { result: 'sent' }, now());
+    expect(await readJobs()).toMatchObject([{ result: null, finishedAt: null }]);
+    await finishJob(database.db, second!, { result: 'sent' }, now());
+    expect(await readJobs()).toMatchObject([{ result: 'sent' }]);
+  });
+
+  it('is not held up by a time or lease that was written while the clock was ahead', async () => {
+    await addJobs(1);
+    clock += 365 * 24 * 3_600_000;
+    await claimJob(database.db, { kind }, now());
+    clock = start;
+    expect(await claimJob(database.db, { kind }, now())).toMatchObject({ attempts: 2 });
+    await addJobs(1, { delay: 365 * 24 * 3_600_000 });
+    expect(await claimJob(database.db, { kind }, now())).toBeDefined();
+  });
+
+  it('is deleted with its subject', async () => {
+    const { webhookId } = await addJobs(2);
+    await database.db.deleteFrom('webhooks').where('id', '=', webhookId).execute();
+    expect(await readJobs()).toEqual([]);
+  });
+
+  it('can be withdrawn until a worker claims it: one of the two wins', async () => {
+    const { subjects } = await addJobs(20);
+    const ids = subjects.map(({ deliveryId }) => deliveryId);
+    const claimOne = () => claimJob(database.db, { kind }, now());
+    const [claimed, ...withdrawn] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, claimOne)),
+      ...ids.map((id) => withdrawJobs(database.db, 'deliveryId', [id])),
+    ]);
+    const claimedIds = claimed.flatMap((job) => (job ? [job.deliveryId!] : []));
+    expect([...claimedIds, ...withdrawn.flat()].toSorted((a, b) => a - b)).toEqual(ids);
+    expect((await readJobs()).map(({ deliveryId }) => deliveryId).toSorted()).toEqual(claimedIds.toSorted());
+  });
+
+  it('runs again when it is queued again after its end, and is left alone before', async () => {
+    const { subjects } = await addJobs(1);
+    const again = () => requeueJob(database.db, { kind, subject: subjects[0]! }, now());
+    const job = await claimJob(database.db, { kind }, now());
+    await again();
+    expect(await readJobs()).toMatchObject([{ id: job!.id, attempts: 1 }]);
+    await finishJob(database.db, job!, { result: 'failed' }, now());
+    await again();
+    expect(await readJobs()).toMatchObject([{ attempts: 0, result: null, finishedAt: null }]);
+  });
+
+  it('whose outcome could not be recorded is recorded later, and does not run twice', async () => {
+    let runs = 0;
+    let isAway = false;
+    const { db } = database;
+    const failing = new Proxy(db, {
+      get(target, name) {
+        if (isAway && name === 'updateTable') throw new Error('the database is away');
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const run = async (): Promise<Outcome> => {
+      runs += 1;
+      isAway = true;
+      return { result: 'sent' };
+    };
+    await addJobs(1);
+    const worker = startJobs({ db: failing, now, log: { warn: () => {} } }, [handledBy(run)]);
+    workers.push(worker);
+    await worker.drain();
+    expect(await readJobs()).toMatchObject([{ result: null }]);
+    isAway = false;
+    await worker.drain();
+    expect(await readJobs()).toMatchObject([{ result: 'sent' }]);
+    expect(runs).toBe(1);
+  });
+});
+
+describe('the worker', () => {
+  it('has a number of jobs of a lane under way, whatever other lanes do', async () => {
+    const { webhookId: slow } = await addJobs(5);
+    const { webhookId: quick } = await addJobs(5);
+    const held = Promise.withResolvers<void>();
+    const ran: number[] = [];
+    const run = async (job: Job): Promise<Outcome> => {
+      ran.push(job.webhookId!);
+      if (job.webhookId === slow) await held.promise;
+      return { result: 'sent' };
+    };
+    const worker = startWorker([handledBy(run, { lane: 'webhookId', atOnce: 2 })]);
+    const drained = worker.drain();
+    await vi.waitFor(() => expect(ran.filter((id) => id === quick)).toHaveLength(5));
+    expect(ran.filter((id) => id === slow)).toHaveLength(2);
+    held.resolve();
+    await drained;
+    expect(ran).toHaveLength(10);
+  });
+
+  it('gives the jobs that it had to interrupt to the next one, and counts no attempt', async () => {
+    await addJobs(1);
+    const begun = Promise.withResolvers<void>();
+    const run = (_job: Job, signal: AbortSignal): Promise<Outcome> =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('interrupted')));
+        begun.resolve();
+      });
+    const worker = startWorker([handledBy(run)]);
+    void worker.drain();
+    await begun.promise;
+    await worker.stop();
+    expect(await readJobs()).toMatchObject([{ attempts: 0, leasedUntil: null, lastError: null, finishedAt: null }]);
+  });
+});
+
+describe('a periodic job', () => {
+  it('runs in one of several instances each time, also after a failure', async () => {
+    let runs = 0;
+    const periodic: PeriodicJob = {
+      kind: 'look',
+      every: 60_000,
+      async run() {
+        runs += 1;
+        if (runs === 2) throw new Error('no');
+      },
+    };
+    const instances = [1, 2, 3].map(() => startWorker([periodic]));
+    const drainAll = () => Promise.all(instances.map((worker) => worker.drain()));
+    await drainAll();
+    expect(runs).toBe(1);
+    clock += 59_999;
+    await drainAll();
+    expect(runs).toBe(1);
+    clock += 1;
+    await drainAll();
+    expect(runs).toBe(2);
+    expect(await readJobs()).toMatchObject([{ kind: 'look', lastError: 'no' }]);
+    clock += 60_000;
+    await drainAll();
+    expect(runs).toBe(3);
+    expect(await readJobs()).toMatchObject([{ lastError: null, attempts: 0 }]);
+  });
+});

@@ -1,0 +1,223 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../db/tables.ts';
+import { withoutData } from '../../http/middleware/error-response.ts';
+import { oneAtATime } from './background-work.ts';
+import {
+  claimJob,
+  enqueueJobs,
+  findDueKinds,
+  findDueSubjects,
+  findNextTime,
+  finishJob,
+  type Job,
+  jobTimes,
+  postponeJob,
+  renewLease,
+  type Subject,
+} from './queue.ts';
+
+/** How long the worker waits between two looks into the queue, in ms. */
+export const workerTimes = {
+  /** Debounce: jobs that are added within this interval are found by one query. */
+  breath: 50,
+  /** Jobs of another instance are noticed after this long at the latest. */
+  poll: 5000,
+} as const;
+
+/** The result of an attempt. What a handler throws is a failed attempt. */
+export type Outcome =
+  /** The job has finished. */
+  | { result: string }
+  /** The attempt failed: the job is tried again after a back-off, and no earlier than after `wait` ms, unless it `isFinal`. */
+  | { error: string; wait?: number; isFinal?: boolean }
+  /** Nothing was attempted, and the job runs after `wait` ms. */
+  | { postponed: number };
+
+/** The delays after a failed attempt in ms: `first`, and then twice as long each time up to `longest`. */
+export interface Retries {
+  first: number;
+  longest: number;
+}
+
+/** A kind of jobs, which features add to the queue. */
+export interface JobKind {
+  kind: string;
+  /** Jobs of the kind that run at a time; with `lane`, of each subject in that column, independently of the others. */
+  atOnce: number;
+  lane?: keyof Subject;
+  retries: Retries;
+  /** @param signal aborts when the process stops; an attempt that ends then does not count, unless it has a result */
+  run(job: Job, signal: AbortSignal): Promise<Outcome>;
+}
+
+/** Work that is done every so often, in one of several instances. */
+export interface PeriodicJob {
+  kind: string;
+  /** In ms. */
+  every: number;
+  run(signal: AbortSignal): Promise<void>;
+}
+
+interface Parts {
+  db: Database;
+  log: Pick<Logger, 'warn'>;
+  now: () => Date;
+}
+
+export interface JobWorker {
+  /** Says that a job may be due: the worker looks soon. */
+  due(): void;
+  /** Runs everything that is due now; never rejects. */
+  drain(): Promise<void>;
+  /** Waits for the jobs that run, whose signal aborts. */
+  stop(): Promise<void>;
+}
+
+/** Runs the jobs of these kinds. Any number of processes may: each job is claimed by a lease. */
+export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | PeriodicJob)[]): JobWorker {
+  const stopping = new AbortController();
+  const lanes = new Map<string, ReturnType<typeof oneAtATime>>();
+  const looks = new Set<Promise<void>>();
+  /** Outcomes that could not be recorded because the database was away. They are recorded before a job is claimed again. */
+  const unrecorded = new Set<() => Promise<void>>();
+  let hasPeriodicJobs = false;
+  let timer: NodeJS.Timeout | undefined;
+  let isDueSoon = false;
+
+  const warn = (error: unknown) => log.warn({ err: withoutData(error) }, 'jobs: the database is away');
+
+  const lookIn = (ms: number) => {
+    clearTimeout(timer);
+    if (!stopping.signal.aborted) timer = setTimeout(() => void drain(), ms).unref();
+  };
+
+  async function drain(): Promise<void> {
+    isDueSoon = false;
+    lookIn(workerTimes.poll);
+    const look = runDueJobs().catch(warn);
+    looks.add(look);
+    await look;
+    looks.delete(look);
+  }
+
+  async function runDueJobs(): Promise<void> {
+    for (const record of unrecorded) await record();
+    if (!hasPeriodicJobs) await addPeriodicJobs();
+    const dueKinds = new Set(await findDueKinds(db, now()));
+    const dueLanes = await Promise.all(kinds.filter(({ kind }) => dueKinds.has(kind)).map(findDueLanes));
+    if (stopping.signal.aborted) return;
+    const running = dueLanes.flat().map((lane) => lane.run());
+    const nextTime = await findNextTime(db, now());
+    if (nextTime && !isDueSoon) lookIn(Math.min(Math.max(nextTime.getTime() - now().getTime(), 0), workerTimes.poll));
+    await Promise.all(running);
+  }
+
+  async function addPeriodicJobs(): Promise<void> {
+    const periodicJobs = kinds.filter((kind) => 'every' in kind).map(({ kind }) => ({ kind, subject: {} }));
+    if (periodicJobs.length > 0) await enqueueJobs(db, periodicJobs, now());
+    hasPeriodicJobs = true;
+  }
+
+  async function findDueLanes(kind: JobKind | PeriodicJob) {
+    if ('every' in kind || kind.lane === undefined) return [laneOf(kind, {})];
+    const subjects = await findDueSubjects(db, kind.kind, kind.lane, now());
+    return subjects.map((subject) => laneOf(kind, subject));
+  }
+
+  function laneOf(kind: JobKind | PeriodicJob, subject: Subject) {
+    const key = JSON.stringify([kind.kind, subject]);
+    const lane = lanes.get(key) ?? makeLane(kind, subject);
+    lanes.set(key, lane);
+    return lane;
+  }
+
+  /** Runs the due jobs of one lane. Each ends before the next is claimed, so that a lane has no more than `atOnce`. */
+  function makeLane(kind: JobKind | PeriodicJob, subject: Subject) {
+    const claim = () => (stopping.signal.aborted ? undefined : claimJob(db, { kind: kind.kind, subject }, now()));
+    const runOneByOne = async () => {
+      for (let job = await claim(); job; job = await claim()) await runJob(kind, job);
+    };
+    const atOnce = 'every' in kind ? 1 : kind.atOnce;
+    return oneAtATime(async () => {
+      const endings = await Promise.allSettled(Array.from({ length: atOnce }, runOneByOne));
+      for (const ending of endings) if (ending.status === 'rejected') throw ending.reason;
+    }, warn);
+  }
+
+  async function runJob(kind: JobKind | PeriodicJob, claimed: Job): Promise<void> {
+    const lease = keepLease(claimed);
+    const outcome = await attempt(kind, claimed);
+    const job = await lease.end();
+    const endedAt = now();
+    const record = async () => {
+      await recordOutcome(job, kind, outcome, endedAt);
+      unrecorded.delete(record);
+    };
+    unrecorded.add(record);
+    await record();
+  }
+
+  /** Renews the lease of a job while it runs. */
+  function keepLease(claimed: Job) {
+    let job = claimed;
+    let renewal = Promise.resolve();
+    const renew = async () => {
+      // While the database is away the lease may end, and another worker may claim the job.
+      const leasedUntil = await renewLease(db, job, now()).catch(() => undefined);
+      if (leasedUntil !== undefined) job = { ...job, leasedUntil };
+    };
+    const interval = setInterval(() => (renewal = renewal.then(renew)), jobTimes.renewal).unref();
+    return {
+      async end(): Promise<Job> {
+        clearInterval(interval);
+        await renewal;
+        return job;
+      },
+    };
+  }
+
+  async function attempt(kind: JobKind | PeriodicJob, job: Job): Promise<Outcome> {
+    try {
+      if (!('every' in kind)) return await kind.run(job, stopping.signal);
+      await kind.run(stopping.signal);
+      return { postponed: kind.every };
+    } catch (error) {
+      if (stopping.signal.aborted) return { postponed: 0 };
+      const err = withoutData(error);
+      log.warn({ err, job: job.id, kind: kind.kind }, 'a job failed; it is tried again');
+      return { error: err.message.split('\n', 1)[0]! };
+    }
+  }
+
+  async function recordOutcome(job: Job, kind: JobKind | PeriodicJob, outcome: Outcome, endedAt: Date): Promise<void> {
+    if ('result' in outcome) return finishJob(db, job, { result: outcome.result }, endedAt);
+    if ('postponed' in outcome) {
+      const state =
+        'every' in kind ? { attempts: 0, lastError: null } : { attempts: job.attempts - 1, lastError: job.lastError };
+      return postponeJob(db, job, { wait: outcome.postponed, ...state }, endedAt);
+    }
+    const { error: lastError, wait = 0, isFinal = false } = outcome;
+    if (isFinal) return finishJob(db, job, { result: 'failed', lastError }, endedAt);
+    const backOff = 'every' in kind ? kind.every : backOffAfter(job.attempts, kind.retries);
+    return postponeJob(db, job, { wait: Math.max(backOff, wait), attempts: job.attempts, lastError }, endedAt);
+  }
+
+  void drain();
+  return {
+    due() {
+      if (isDueSoon) return;
+      isDueSoon = true;
+      lookIn(workerTimes.breath);
+    },
+    drain,
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await Promise.all([...looks, ...[...lanes.values()].map((lane) => lane.stop())]);
+    },
+  };
+}
+
+/** The delay after so many failed attempts, in ms. */
+export const backOffAfter = (attempts: number, { first, longest }: Retries): number =>
+  Math.min(first * 2 ** (attempts - 1), longest, jobTimes.longestWait);
