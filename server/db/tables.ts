@@ -142,7 +142,7 @@ export const rowSchemas = {
     /** Until when a worker has the job to itself. */
     leasedUntil: moment,
     lastError: optional,
-    /** Of a finished job: `failed`, or what its handler returned. */
+    /** The result of a finished job: `failed`, or what its handler returned. */
     result: optional,
     createdAt,
     finishedAt: moment,

@@ -20,8 +20,8 @@ const isJob = ([table]: [string, unknown]) => table === 'jobs';
 /** A row without the state of its job, which is a row of its own by now. */
 function withoutJob([table, row]: [table: string, row: Record<string, unknown>]): [string, Record<string, unknown>] {
   if (table !== 'webhookDeliveries') return [table, row];
-  const { status, attempts, nextAttemptAt, lastError, deliveredAt, ...delivery } = row;
-  return [table, delivery];
+  const moved = ['status', 'attempts', 'nextAttemptAt', 'lastError', 'deliveredAt'];
+  return [table, Object.fromEntries(Object.entries(row).filter(([name]) => !moved.includes(name)))];
 }
 
 /** A dump's rows, without its first and last line. */

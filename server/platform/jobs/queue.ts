@@ -162,14 +162,14 @@ export async function findDueKinds(db: Database, now: Date): Promise<string[]> {
 }
 
 /** The subjects in one column that have a job of the kind which is due. */
-export async function findDueSubjects<Column extends keyof Subject>(
+export async function findDueSubjects(
   db: Database,
   kind: string,
-  column: Column,
+  column: keyof Subject,
   now: Date,
 ): Promise<Subject[]> {
   const dueJobs = db.selectFrom('jobs').select(column).distinct().where('kind', '=', kind);
-  return (await dueJobs.where(isDue(now)).execute()) as Subject[];
+  return dueJobs.where(isDue(now)).execute();
 }
 
 /** When the next job is due that waits for its time. */

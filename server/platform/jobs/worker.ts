@@ -78,7 +78,7 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
   const stopping = new AbortController();
   const lanes = new Map<string, ReturnType<typeof oneAtATime>>();
   const looks = new Set<Promise<void>>();
-  /** Outcomes that could not be recorded because the database was away. They are recorded before a job is claimed again. */
+  /** Outcomes that could not be recorded because the database was unavailable. They are recorded before a job is claimed again. */
   const unrecorded = new Set<() => Promise<void>>();
   let hasPeriodicJobs = false;
   let timer: NodeJS.Timeout | undefined;
@@ -162,11 +162,13 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
     let job = claimed;
     let renewal = Promise.resolve();
     const renew = async () => {
-      // While the database is away the lease may end, and another worker may claim the job.
+      // While the database is unavailable the lease may end, and another worker may claim the job.
       const leasedUntil = await renewLease(db, job, now()).catch(() => undefined);
       if (leasedUntil !== undefined) job = { ...job, leasedUntil };
     };
-    const interval = setInterval(() => (renewal = renewal.then(renew)), jobTimes.renewal).unref();
+    const interval = setInterval(() => {
+      renewal = renewal.then(renew);
+    }, jobTimes.renewal).unref();
     return {
       async end(): Promise<Job> {
         clearInterval(interval);
