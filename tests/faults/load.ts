@@ -71,10 +71,16 @@ async function post(address: string, body: object, key: string, timeout: number)
   return status === 201;
 }
 
-/** Reads a page as a visitor does. Public pages are there whatever happens to the database. */
-export async function visit(address: string): Promise<void> {
-  const answer = await askInTime(address, { headers: { Accept: 'text/html' } });
-  if (answer !== undefined && answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+/**
+ * Reads a page as a visitor does. Public pages are there whatever happens to the database.
+ *
+ * @returns whether somebody answered
+ */
+export async function visit(address: string, timeout = longestAnswer): Promise<boolean> {
+  const answer = await askInTime(address, { headers: { Accept: 'text/html' } }, timeout);
+  if (answer === undefined || answer.status === 502) return false;
+  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+  return true;
 }
 
 /**
@@ -100,16 +106,28 @@ export async function askInTime(
 /** Whether this machine has so much else to do that a wait says nothing about the product. */
 const isSwamped = () => loadavg()[0]! > 5 * availableParallelism();
 
-/** Sends forms and reads pages until told to stop. */
-export function startLoad(where: Where, clients = 6) {
+/**
+ * Sends forms and reads pages until told to stop.
+ *
+ * @param timeout ms for a response
+ */
+export function startLoad(where: Where, clients = 6, timeout = longestAnswer) {
   const submissions: Submission[] = [];
+  let requests = 0;
+  let successes = 0;
   let over = false;
+  const nextAddress = () => {
+    requests += 1;
+    return where();
+  };
   const client = async () => {
     while (!over) {
       const submission = makeSubmission();
       submissions.push(submission);
-      await sendUntilAcknowledged(submission, where);
-      for (const path of ['/', '/cases', '/api/cases/2']) await visit((await where()) + path);
+      await sendUntilAcknowledged(submission, nextAddress, timeout);
+      successes += submission.projects + submission.messages;
+      for (const path of ['/', '/cases', '/api/cases/2'])
+        if (await visit((await nextAddress()) + path, timeout)) successes += 1;
       // As many as are sent in a while, not as many as can be: what counts is when, not how many.
       await wait(30);
     }
@@ -126,6 +144,8 @@ export function startLoad(where: Where, clients = 6) {
       await working;
       return submissions;
     },
+    /** The number of requests without a successful response, once it has finished. */
+    failedRequests: () => requests - successes,
   };
 }
 

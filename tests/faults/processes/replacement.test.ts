@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../scripts/testing/free-port.mjs';
 import { testedServer } from '../../../scripts/testing/product-command.mjs';
 import { startProduct } from '../../product.ts';
-import { makeInstallation } from '../installation.ts';
+import { engines, makeInstallation } from '../installation.ts';
 import { expectStored, startLoad, times } from '../load.ts';
 
 it('a version that waits for the lock takes over DATA_DIR and port from the one before it under load, and nothing acknowledged is lost', async ({
@@ -23,4 +23,28 @@ it('a version that waits for the lock takes over DATA_DIR and port from the one 
     current = await next;
   }
   await expectStored(await load.finish(), current.address);
+});
+
+describe.runIf(engines.length > 1)('on PostgreSQL', () => {
+  it('a version that is ready before the one before it stops serves the load without a failed request, and nothing acknowledged is lost', async ({
+    onTestFinished,
+  }) => {
+    const site = await makeInstallation('postgres', onTestFinished);
+    let current = await site.start();
+    const load = startLoad(() => current.address, 4);
+    const moreForms = async () => {
+      const begun = load.begun();
+      await expect.poll(load.begun, { interval: 20, timeout: 240_000 }).toBeGreaterThan(begun + 12);
+    };
+    for (let replacement = 0; replacement < times(2, 10); replacement += 1) {
+      const previous = current;
+      await moreForms();
+      current = await site.start();
+      // Each client has finished its requests to the previous version.
+      await moreForms();
+      expect(await previous.stop()).toBe(0);
+    }
+    await expectStored(await load.finish(), current.address);
+    expect(load.failedRequests()).toBe(0);
+  });
 });
