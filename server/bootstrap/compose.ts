@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { createApp, type ComposedApp } from '../app.ts';
 import { identityProvider } from '../auth/provider/identity-provider.ts';
 import type { AppContext } from '../context.ts';
-import { startDueNotices } from '../clock/due-notices.ts';
-import { startSchedule } from '../content/schedule.ts';
+import { dueNotices } from '../clock/due-notices.ts';
+import { contentSchedule } from '../content/schedule.ts';
 import { openDatabase } from '../db/engine.ts';
 import { startEvents } from '../http/events/events.ts';
 import { queryLog } from '../db/errors.ts';
@@ -24,8 +24,8 @@ import type { PageModule } from '../pages/page-module.ts';
 import { productFile } from '../product-files.ts';
 import { startSearchRepair } from './check-database.ts';
 import type { Config } from './config.ts';
-import { startBackups } from '../operations/scheduled-backups/schedule.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { scheduledBackups } from '../operations/scheduled-backups/schedule.ts';
+import { housekeeping, startFileCleanup } from './housekeeping.ts';
 import { prepareFirstAdmin } from './first-admin.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
@@ -74,19 +74,20 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const outbox = startOutbox({ ...base, render: mail.renderMail });
   const outgoing = outgoingClient();
   const mailDue = outbox.due;
-  const notices = startDueNotices({ ...base, mailDue });
   const mailbox = startMailbox({ ...base, mailDue });
   const local = invalidation((error) => log.error({ err: withoutData(error) }, 'invalidation failed'));
   const shared = shareInvalidation(local, config, log);
-  const schedule = startSchedule({ ...base, invalidation: shared.invalidation });
   const media = startMedia(base);
+  const warnings: AppContext['warnings'] = new Set();
   const jobs = startJobs(base, [
     webhookDeliveries({ ...base, outgoing, mailDue }),
     pictureVariants({ ...base, ...media, invalidation: shared.invalidation }),
+    contentSchedule({ ...base, invalidation: shared.invalidation }),
+    dueNotices({ ...base, mailDue }),
+    housekeeping({ ...base, media, warnings }),
+    ...(config.backup.place ? [scheduledBackups({ ...base, mailDue })] : []),
   ]);
-  const backups = startBackups({ ...base, mailDue });
-  const warnings: AppContext['warnings'] = new Set();
-  const housekeeping = startHousekeeping({ ...base, media, warnings });
+  const fileCleanup = startFileCleanup({ ...base, media, warnings });
   const services = {
     health: { isDamaged: false },
     pool,
@@ -114,10 +115,8 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     context,
     damage: Promise.resolve(undefined),
     async close() {
-      housekeeping.stop();
-      notices.stop();
-      schedule.stop();
-      const stopped = [shared.stop(), backups.stop(), outbox.stop(), jobs.stop(), mailbox.stop()];
+      fileCleanup.stop();
+      const stopped = [shared.stop(), outbox.stop(), jobs.stop(), mailbox.stop()];
       media.imaging.stop();
       await Promise.all(stopped);
       await close();

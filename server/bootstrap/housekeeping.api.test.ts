@@ -1,19 +1,37 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { testApp, type TestApp } from '../testing/test-app.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
-import { acquireLease, keepHouse } from './housekeeping.ts';
+import { housekeeping, purgeFiles, purgeRows } from './housekeeping.ts';
+import { type PeriodicJob, startJobs } from '../platform/jobs/worker.ts';
 
-it('Of instances that look at once, one keeps house, and an hour later one of them again', async () => {
-  const { db, remove } = await openTestDatabase();
-  onTestFinished(remove);
-  const turns = async (instant: string) => {
-    const taken = await Promise.all(Array.from({ length: 8 }, () => acquireLease(db, new Date(instant))));
-    return taken.filter(Boolean).length;
+it('runs its purges every hour, in one of several instances', async () => {
+  const start = Date.parse('2026-03-02T10:00:00Z');
+  let clock = start;
+  await using site = await testApp({ now: () => new Date(clock) });
+  let purges = 0;
+  const log = site.context.log;
+  const counted = (): PeriodicJob => {
+    const job = housekeeping(site.context);
+    return {
+      ...job,
+      async run(signal) {
+        purges += 1;
+        await job.run(signal);
+      },
+    };
   };
-  expect(await turns('2026-03-02T10:00:00Z')).toBe(1);
-  expect(await turns('2026-03-02T10:30:00Z')).toBe(0);
-  expect(await turns('2026-03-02T11:00:00Z')).toBe(1);
+  const parts = { db: site.db, log, now: site.context.now };
+  const instances = Array.from({ length: 4 }, () => startJobs(parts, [counted()]));
+  for (const [minutes, expected] of [
+    [0, 1],
+    [30, 1],
+    [60, 2],
+  ] as const) {
+    clock = start + minutes * 60_000;
+    await Promise.all(instances.map((worker) => worker.drain()));
+    expect(purges).toBe(expected);
+  }
+  await Promise.all(instances.map((worker) => worker.stop()));
 });
 
 const now = new Date('2026-03-02T10:00:00.000Z');
@@ -36,11 +54,12 @@ describe('housekeeping', () => {
       .insertInto('portfolioItems')
       .values({ title: 'x', createdAt, updatedAt: createdAt, deletedAt: createdAt } as never)
       .execute();
-    await keepHouse(site.context);
+    await purgeRows(site.context);
     expect(await site.db.selectFrom('portfolioItems').select('id').execute()).toEqual([]);
     const failed = await purge('signInAttempts');
     expect(failed).toMatchObject({ succeededAt: null, lastError: expect.stringMatching(/^database error \w+$/) });
     expect(failed.failedAt > failed.startedAt).toBe(true);
+    await purgeFiles(site.context);
     const runs = (await status()).purges as { name: string; succeededAt: string | null }[];
     expect(runs.filter(({ succeededAt }) => succeededAt === null).map(({ name }) => name)).toEqual(['signInAttempts']);
 
@@ -48,7 +67,7 @@ describe('housekeeping', () => {
       .raw(`drop trigger refuse_deletes${site.engine === 'postgres' ? ' on sign_in_attempts' : ''}`)
       .execute(site.db);
     clock += 60 * 60_000;
-    await keepHouse(site.context);
+    await purgeRows(site.context);
     const later = await purge('signInAttempts');
     expect(later.succeededAt > later.failedAt).toBe(true);
     const attempts = await site.db.selectFrom('signInAttempts').select('username').execute();
@@ -78,7 +97,7 @@ describe('housekeeping', () => {
       }));
       await site.db.insertInto('contactMessages').values(messages).execute();
     }
-    await keepHouse(site.context);
+    await purgeRows(site.context);
     expect(await site.db.selectFrom('signInAttempts').select('id').execute()).toEqual([]);
     expect(await site.db.selectFrom('contactMessages').select('id').execute()).toEqual([]);
   });
@@ -95,7 +114,7 @@ describe('housekeeping', () => {
       .insertInto('contentVersions')
       .values({ kind: 'cases', entityId: shown.json.id, author: 'mira', content: '{}', createdAt } as never)
       .execute();
-    await keepHouse(site.context);
+    await purgeRows(site.context);
     expect(await site.db.selectFrom('cases').select('id').execute()).toEqual([{ id: shown.json.id }]);
   });
 });

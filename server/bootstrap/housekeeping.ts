@@ -8,7 +8,6 @@ import { purgeExpiredSessions } from '../auth/sessions.ts';
 import { purgeChanges } from '../changes/store.ts';
 import type { PurgeName } from '../../domain/operations/maintenance.ts';
 import { recordRun } from '../maintenance/store.ts';
-import { takeTurn } from '../db/milestones.ts';
 import type { Database } from '../db/tables.ts';
 import { purgeDeletedMedia, removeOrphans } from '../media/housekeeping.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
@@ -26,26 +25,31 @@ import { purgeTrackingRequests } from '../track/requests.ts';
 import { purgeSpam } from '../spam/store.ts';
 import { purgeTrash } from '../content/store.ts';
 import { repeat } from '../platform/jobs/background-work.ts';
+import type { PeriodicJob } from '../platform/jobs/worker.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** A turn is due after this many ms: less than between two timers, so that a single instance takes every turn. */
-const turn = hour - 60_000;
-
 type Context = Pick<AppContext, 'config' | 'db' | 'log' | 'now' | 'media' | 'warnings'>;
 
-/** Removes expired rows and files every hour, in one of several instances. */
-export const startHousekeeping = (context: Context) =>
-  repeat(() => keepHouse(context), hour, context.log, 'housekeeping failed; it runs again in an hour');
+/** Removes expired rows every hour. */
+export const housekeeping = (context: Context): PeriodicJob => ({
+  kind: 'housekeeping',
+  every: hour,
+  run: () => purgeRows(context),
+});
 
 /** Runs every purge on its own: one that fails is recorded, and the others run all the same. */
-export async function keepHouse(context: Context): Promise<void> {
-  const { config, db, now } = context;
-  if (await acquireLease(db, now()))
-    for (const [name, purge] of Object.entries(purges) as [keyof typeof purges, Purge][])
-      await recordRun(context, name, () => purge(db, now()));
-  // Each instance may have files of its own.
-  await recordRun(context, 'mailFiles', () => purgeMailFiles(config.dataDir, now()));
+export async function purgeRows(context: Context): Promise<void> {
+  for (const [name, purge] of Object.entries(purges) as [keyof typeof purges, Purge][])
+    await recordRun(context, name, () => purge(context.db, context.now()));
+}
+
+/** Removes expired files every hour, in each instance, which may have files of its own. */
+export const startFileCleanup = (context: Context) =>
+  repeat(() => purgeFiles(context), hour, context.log, 'the cleanup of files failed; it runs again in an hour');
+
+export async function purgeFiles(context: Context): Promise<void> {
+  await recordRun(context, 'mailFiles', () => purgeMailFiles(context.config.dataDir, context.now()));
   await recordRun(context, 'pictureFiles', () => purgePictureFiles(context));
 }
 
@@ -81,7 +85,3 @@ const purges = {
   unattachedFiles: purgeUnattachedFiles,
   backupRuns: purgeBackupRuns,
 } satisfies Record<Exclude<PurgeName, 'mailFiles' | 'pictureFiles'>, Purge>;
-
-/** Whether the caller takes the hourly turn: the first instance that asks does. */
-export const acquireLease = (db: Database, now: Date): Promise<boolean> =>
-  takeTurn(db, 'housekeeping', now, new Date(now.getTime() - turn));

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { businessDay, endOfDay } from '../../domain/promise/promise.ts';
 import { listReachableOperators } from '../auth/users.ts';
-import { repeat } from '../platform/jobs/background-work.ts';
 import type { AppContext } from '../context.ts';
 import { takeTurn } from '../db/milestones.ts';
 import { after, idsOf, inTransaction } from '../db/rows.ts';
@@ -9,6 +8,7 @@ import type { Database } from '../db/tables.ts';
 import { enqueueAll, type Mail } from '../mail/enqueue.ts';
 import type { DueMail, NotificationMail, DueItem } from '../mail/mail-module.ts';
 import { choicesOf, notifyAll, takeForDigest, type NotificationEvent } from '../notifications/store.ts';
+import type { PeriodicJob } from '../platform/jobs/worker.ts';
 import type { Clocked } from './store.ts';
 
 /** Items of one mail at most; it says how many more there are. */
@@ -17,14 +17,14 @@ const listed = 20;
 type Operators = Awaited<ReturnType<typeof listReachable>>;
 type NoticeMail = Mail<'digest' | 'reminder' | 'overdue'>;
 
-/** Looks every minute which answers are due. Any number of processes may: each notice leaves once. */
-export function startDueNotices(context: Pick<AppContext, 'db' | 'log' | 'now' | 'mailDue'>): { stop(): void } {
-  const { db, log, now, mailDue } = context;
-  const look = async () => {
+/** Sends notices about the answers that are due or overdue. Each notice is sent once. */
+export const dueNotices = ({ db, now, mailDue }: Pick<AppContext, 'db' | 'now' | 'mailDue'>): PeriodicJob => ({
+  kind: 'due-notices',
+  every: 60_000,
+  async run() {
     if ((await enqueueDueNotices(db, now())) > 0) mailDue();
-  };
-  return repeat(look, 60_000, log, 'due notices failed; they are tried again in a minute');
-}
+  },
+});
 
 /** Puts the mails about what is due into the outbox, with the marks that keep each from being sent twice. @returns how many */
 export async function enqueueDueNotices(db: Database, now: Date): Promise<number> {

@@ -2,16 +2,14 @@ import { contentEntities, publishable } from '../../domain/content/content.ts';
 import type { ContentSchedule } from '../../domain/content/publication.ts';
 import { contentKinds } from '../../domain/content/translation.ts';
 import { audit } from '../audit/store.ts';
-import { repeat } from '../platform/jobs/background-work.ts';
 import type { AppContext } from '../context.ts';
+import { inTransaction } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { parse } from '../http/endpoint/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
+import type { PeriodicJob } from '../platform/jobs/worker.ts';
 import { type Change, publish } from './editing.ts';
 import { findDraft, lockDraft, lockEntity } from './store.ts';
-
-/** Between two looks at the schedule, in ms. */
-const interval = 10_000;
 
 /** Sets the times of an entity. @returns false without it @throws {HttpError} 400 for a draft that could not be published, 409 as {@link lockDraft} */
 export async function setSchedule(
@@ -26,19 +24,18 @@ export async function setSchedule(
   return true;
 }
 
-/** Publishes and withdraws at the set times. Any number of processes may: each time is acted on once, also after an outage. */
-export function startSchedule(context: Pick<AppContext, 'db' | 'log' | 'now' | 'invalidation'>): { stop(): void } {
-  const {
-    db,
-    log,
-    now,
-    invalidation: { invalidate },
-  } = context;
-  const look = async () => {
-    if ((await runSchedule(db, now())) > 0) invalidate();
-  };
-  return repeat(look, interval, log, 'the schedule of the content failed; it is tried again');
-}
+/** Publishes and withdraws at the set times. Each time is acted on once, also after an outage. */
+export const contentSchedule = ({
+  db,
+  now,
+  invalidation,
+}: Pick<AppContext, 'db' | 'now' | 'invalidation'>): PeriodicJob => ({
+  kind: 'content-schedule',
+  every: 10_000,
+  async run() {
+    if ((await runSchedule(db, now())) > 0) invalidation.invalidate();
+  },
+});
 
 /** Acts on every time that has come. @returns how many entities changed */
 export async function runSchedule(db: Database, now: Date): Promise<number> {
@@ -51,7 +48,7 @@ export async function runSchedule(db: Database, now: Date): Promise<number> {
       .where(({ or, eb }) => or([eb('publishAt', '<=', now.toISOString()), eb('withdrawAt', '<=', now.toISOString())]))
       .execute();
     for (const { id } of due) {
-      if (await db.transaction().execute((tx) => act(tx, { kind, id, now }))) changed += 1;
+      if (await inTransaction(db, (tx) => act(tx, { kind, id, now }))) changed += 1;
     }
   }
   return changed;

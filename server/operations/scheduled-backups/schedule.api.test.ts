@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../bootstrap/config.ts';
+import { startJobs } from '../../platform/jobs/worker.ts';
 import { openS3Server, type S3Server } from '../../testing/s3-server.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { addOperator } from '../accounts.ts';
@@ -10,7 +11,7 @@ import { fill } from '../testing/data.ts';
 import { environmentOf, startCommand } from '../testing/run.ts';
 import { backupFiles, backupName, listBackups } from './backup-place.ts';
 import { makeBackup, verifyBackup } from './make-backup.ts';
-import { backupTimes, lastDueTime, runWhatIsDue } from './schedule.ts';
+import { backupTimes, lastDueTime, scheduledBackups } from './schedule.ts';
 import { finishRun, readBackupState, startRun } from './store.ts';
 import { tryRestore } from './trial-restore.ts';
 
@@ -127,7 +128,13 @@ describe('the schedule', () => {
       mailsDue: () => mailsDue,
     };
   };
-  const idle = new AbortController().signal;
+  type RunWork = Parameters<typeof scheduledBackups>[1];
+  /** Does what is due at the time of the instances, each of which has a worker of the queue. */
+  const look = async (work: RunWork, ...instances: ReturnType<typeof parts>[]) => {
+    const workers = instances.map((instance) => startJobs(instance, [scheduledBackups(instance, work)]));
+    await Promise.all(workers.map((worker) => worker.drain()));
+    await Promise.all(workers.map((worker) => worker.stop()));
+  };
   const result = { name: 'sixtyforty-2026-11-24T03-00-00Z.backup', bytes: 5000, rowCount: 40 };
 
   it('is due once a day at BACKUP_AT, in UTC', () => {
@@ -143,12 +150,12 @@ describe('the schedule', () => {
       return result;
     };
     const start = Date.parse('2026-11-24T10:00:00.000Z');
-    await Promise.all([0, 1].map(() => runWhatIsDue(parts(new Date(start)), work, idle)));
+    await look(work, parts(new Date(start)), parts(new Date(start)));
     expect(kinds).toEqual(['backup']);
-    await runWhatIsDue(parts(new Date(start + hour)), work, idle);
+    await look(work, parts(new Date(start + hour)));
     expect(kinds).toEqual(['backup', 'trial']);
-    await runWhatIsDue(parts(new Date(start + 2 * hour)), work, idle);
-    await runWhatIsDue(parts(new Date(start + 18 * hour)), work, idle);
+    await look(work, parts(new Date(start + 2 * hour)));
+    await look(work, parts(new Date(start + 18 * hour)));
     expect(kinds).toEqual(['backup', 'trial', 'backup']);
     expect(await readBackupState(database.db)).toMatchObject({ lastBackup: result, failure: undefined });
   });
@@ -160,7 +167,7 @@ describe('the schedule', () => {
       tries += 1;
       throw new Error('the store of BACKUP_URL cannot be reached (ECONNREFUSED)');
     };
-    for (const minutes of [0, 1, 59, 61]) await runWhatIsDue(parts(new Date(start + minutes * 60_000)), failing, idle);
+    for (const minutes of [0, 1, 59, 61]) await look(failing, parts(new Date(start + minutes * 60_000)));
     expect(tries).toBe(2);
     expect((await readBackupState(database.db)).failure).toMatchObject({
       kind: 'backup',
@@ -181,7 +188,7 @@ describe('the schedule', () => {
       );
     const lookAfter = async (hours: number) => {
       const instance = parts(new Date(now.getTime() + hours * hour));
-      await runWhatIsDue(instance, failing, idle);
+      await look(failing, instance);
       return instance.mailsDue();
     };
     expect([await lookAfter(0), await lookAfter(35)]).toEqual([0, 0]);

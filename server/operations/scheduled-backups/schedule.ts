@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { repeat } from '../../platform/jobs/background-work.ts';
 import type { AppContext } from '../../context.ts';
 import { isFirst, milestoneTime, takeTurn } from '../../db/milestones.ts';
+import { inTransaction } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { backupOverdueMails } from '../../mail/account-mails.ts';
+import type { PeriodicJob } from '../../platform/jobs/worker.ts';
 import { productModule } from '../../product-files.ts';
 import type { BackupMessage } from './process.ts';
-import { type BackupResult, type BackupRunKind, finishRun, readBackupState, startRun } from './store.ts';
+import { type BackupResult, type BackupRunKind, finishRun, lastStartOf, readBackupState, startRun } from './store.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -29,45 +30,27 @@ type RunWork = (kind: BackupRunKind, stopping: AbortSignal) => Promise<BackupRes
 type Parts = Pick<AppContext, 'config' | 'db' | 'log' | 'now' | 'mailDue'>;
 
 /**
- * Makes a backup each day at `BACKUP_AT`, restores the newest on trial each month, and notifies admins when there is none for
- * long. Any number of instances may: a run has a turn that one of them takes.
+ * Makes a backup each day at `BACKUP_AT`, restores the newest on trial each month, and notifies admins when there is none for long.
  */
-export function startBackups(parts: Parts, runWork: RunWork = runInProcess): { stop(): Promise<void> } {
-  if (parts.config.backup.place === undefined) return { stop: async () => {} };
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  const lookForDueRun = async () => {
-    if (running || stopping.signal.aborted) return;
-    running = runWhatIsDue(parts, runWork, stopping.signal).finally(() => (running = undefined));
-    await running;
-  };
-  const timer = repeat(
-    lookForDueRun,
-    backupTimes.interval,
-    parts.log,
-    'the look for a due backup failed; it is repeated in a minute',
-  );
-  return {
-    async stop() {
-      timer.stop();
-      stopping.abort();
-      await running?.catch(() => {});
-    },
-  };
-}
+export const scheduledBackups = (parts: Parts, runWork: RunWork = runInProcess): PeriodicJob => ({
+  kind: 'backups',
+  every: backupTimes.interval,
+  run: (stopping) => runDueBackup(parts, runWork, stopping),
+});
 
-/** Does what is due now. */
-export async function runWhatIsDue(parts: Parts, runWork: RunWork, stopping: AbortSignal): Promise<void> {
+/** Makes a backup or tries one out, if that is due now. */
+async function runDueBackup(parts: Parts, runWork: RunWork, stopping: AbortSignal): Promise<void> {
   const { config, db, now } = parts;
   const instant = now();
   const state = await readBackupState(db);
-  const lastBackup = Date.parse(state.lastBackup?.finishedAt ?? '') || 0;
-  if (lastBackup < lastDueTime(instant, config.backup.at).getTime()) {
-    if (await takeTurn(db, 'backup-run', instant, new Date(instant.getTime() - backupTimes.retry)))
-      await perform(parts, 'backup', runWork, stopping);
-  } else if ((Date.parse(state.lastTrialAt ?? '') || 0) < instant.getTime() - backupTimes.trial) {
-    if (await takeTurn(db, 'trial-restore', instant, new Date(instant.getTime() - day)))
-      await perform(parts, 'trial', runWork, stopping);
+  const isOlder = (time: string | undefined, than: number) => (Date.parse(time ?? '') || 0) < than;
+  const dueTime = lastDueTime(instant, config.backup.at).getTime();
+  if (isOlder(state.lastBackup?.finishedAt, dueTime)) {
+    const lastStart = await lastStartOf(db, 'backup');
+    if (isOlder(lastStart, instant.getTime() - backupTimes.retry)) await perform(parts, 'backup', runWork, stopping);
+  } else if (isOlder(state.lastTrialAt, instant.getTime() - backupTimes.trial)) {
+    const lastStart = await lastStartOf(db, 'trial');
+    if (isOlder(lastStart, instant.getTime() - day)) await perform(parts, 'trial', runWork, stopping);
   }
   await notifyIfOverdue(parts);
 }
@@ -100,7 +83,7 @@ async function notifyIfOverdue({ db, now, mailDue }: Parts): Promise<void> {
   const instant = now();
   const since = await lastBackupOrFirstLook(db, instant);
   if (instant.getTime() - since.getTime() < backupTimes.overdue) return;
-  const isNotified = await db.transaction().execute(async (tx) => {
+  const isNotified = await inTransaction(db, async (tx) => {
     if (!(await takeTurn(tx, 'backup-overdue', instant, new Date(instant.getTime() - day)))) return false;
     await backupOverdueMails(tx, since, instant);
     return true;

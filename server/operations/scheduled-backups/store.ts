@@ -70,6 +70,12 @@ export async function readBackupState(db: Database): Promise<BackupState> {
   };
 }
 
+/** When the last run of a kind started, whatever became of it. */
+export async function lastStartOf(db: Database, kind: BackupRunKind): Promise<string | undefined> {
+  const runs = db.selectFrom('backupRuns').select('createdAt').where('kind', '=', kind);
+  return (await runs.orderBy('id', 'desc').limit(1).executeTakeFirst())?.createdAt;
+}
+
 const succeeded = (db: Database, kind: BackupRunKind) =>
   db
     .selectFrom('backupRuns')

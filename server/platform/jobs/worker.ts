@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/tables.ts';
 import { withoutData } from '../../http/middleware/error-response.ts';
+import { traceJob } from '../tracing/tracing.ts';
 import { oneAtATime } from './background-work.ts';
 import {
   claimJob,
@@ -67,7 +68,7 @@ interface Parts {
 export interface JobWorker {
   /** Says that a job may be due: the worker looks soon. */
   due(): void;
-  /** Runs everything that is due now; never rejects. */
+  /** Runs everything that is due now, and waits for what runs already; never rejects. */
   drain(): Promise<void>;
   /** Waits for the jobs that run, whose signal aborts. */
   stop(): Promise<void>;
@@ -96,8 +97,8 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
     lookIn(workerTimes.poll);
     const look = runDueJobs().catch(warn);
     looks.add(look);
-    await look;
-    looks.delete(look);
+    void look.then(() => looks.delete(look));
+    await Promise.all(looks);
   }
 
   async function runDueJobs(): Promise<void> {
@@ -180,9 +181,11 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
 
   async function attempt(kind: JobKind | PeriodicJob, job: Job): Promise<Outcome> {
     try {
-      if (!('every' in kind)) return await kind.run(job, stopping.signal);
-      await kind.run(stopping.signal);
-      return { postponed: kind.every };
+      return await traceJob({ kind: kind.kind, attempt: job.attempts }, async () => {
+        if (!('every' in kind)) return kind.run(job, stopping.signal);
+        await kind.run(stopping.signal);
+        return { postponed: kind.every };
+      });
     } catch (error) {
       if (stopping.signal.aborted) return { postponed: 0 };
       const err = withoutData(error);
