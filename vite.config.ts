@@ -2,15 +2,20 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { plainImports, precompressed } from './scripts/vite/client-files.ts';
+import { moduleSizes, plainImports, precompressed } from './scripts/vite/client-files.ts';
+import { preactForVisitors } from './scripts/vite/public-site.ts';
 import { clientAssets, compiledCatalogues, schemaDefaults } from './scripts/vite/virtual-modules.ts';
 import { developmentServer } from './scripts/vite/development-server.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Modules of every public page, with their imports, and the dynamic imports of the start. */
+/** Modules of every public page, with their imports. */
 const publicShell =
-  /[\\/]app[\\/](boot[\\/]start|api[\\/](client|public-read)|layout[\\/]public-layout|ui[\\/](badge|call-to-action|monogram|split-bar|split-row))\.|[\\/](useQuery|react-dom[\\/]client)\./;
+  /[\\/]app[\\/](boot[\\/](start|idle)|api[\\/](client|public-read|public-responses)|layout[\\/]public-layout|promise[\\/]promise-line|ui[\\/](badge|call-to-action|field|monogram|split-bar|split-row|swipe))\.|[\\/]domain[\\/]studio[\\/]facts\.|[\\/]icons[\\/](check|git-branch)\./;
+
+/** Modules of the forms, which the contact page and the dialogs share. */
+const publicForms =
+  /[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]app[\\/](forms[\\/]|ui[\\/]labelled-controls\.)|[\\/]domain[\\/](text[\\/]issue|conversation[\\/]contact-message|correspondence[\\/]receipt)\./;
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -41,9 +46,11 @@ export default defineConfig(({ command }) => ({
     compiledCatalogues(),
     schemaDefaults(),
     plainImports(),
+    preactForVisitors(),
     clientAssets(),
     react(),
     tailwindcss(),
+    moduleSizes(),
     precompressed(),
     developmentServer(),
   ],
@@ -51,11 +58,13 @@ export default defineConfig(({ command }) => ({
     async buildApp(builder) {
       // First the client: the server's bundle names its hashed files.
       await builder.build(builder.environments.client!);
+      await builder.build(builder.environments.backOffice!);
       await builder.build(builder.environments.ssr!);
     },
   },
   environments: {
     client: {
+      define: { 'import.meta.env.AREA': '"public"' },
       build: {
         outDir: 'dist/client',
         // Syntax only; tests/journeys/site/older-browsers.spec.ts holds what scripts call.
@@ -66,24 +75,58 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             'entry.client': at('app/boot/entry.client.ts'),
+            shell: at('app/boot/start.tsx'),
             track: at('app/track/scripts.ts'),
             find: at('app/docs/find.ts'),
           },
+          preserveEntrySignatures: 'allow-extension',
           output: {
+            // The entry calls the shell's `start` by its name.
+            minifyInternalExports: false,
             // The shell names about 60 files, so every character counts.
             chunkFileNames: ({ name }) => `assets/${name === 'page' ? '' : '[name]-'}[hash:7].js`,
             hashCharacters: 'base36',
             codeSplitting: {
               groups: [
-                // The loader of all other chunks, in a file without them.
-                { name: 'loader', test: /preload-helper|app[\\/]boot[\\/](document-state|next-task)\./ },
                 // Few files for a public page: thirty small ones compress worse by a tenth.
                 { name: 'shell', test: publicShell },
                 {
+                  name: 'copy',
+                  test: /[\\/]app[\\/](ui[\\/](use-copy|action-button)|i18n[\\/]dates)\.|[\\/]icons[\\/]copy\./,
+                },
+                { name: 'forms', test: publicForms },
+                { name: 'toaster', test: /[\\/]app[\\/]ui[\\/]toaster\./ },
+                { name: 'dialogs', test: /[\\/]publishing[\\/]dialogs[\\/](dialogs|form-dialog)\./ },
+                {
                   name: 'showcase',
-                  test: /[\\/](app[\\/]cases(?![\\/]article)|content[\\/](partners|platforms|services))|arrow-(right|down)\.mjs$/,
+                  test: /[\\/](app[\\/]cases(?![\\/]article[\\/](?!shots))|content[\\/](partners|platforms|services))|arrow-(right|down)\.mjs$/,
                 },
               ],
+            },
+          },
+        },
+      },
+    },
+    backOffice: {
+      consumer: 'client',
+      define: { 'import.meta.env.AREA': '"back-office"' },
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        target: 'baseline-widely-available',
+        manifest: '.vite/back-office.json',
+        assetsInlineLimit: 0,
+        modulePreload: false,
+        rolldownOptions: {
+          input: { 'back-office': at('app/boot/entry.client.ts'), 'back-office-shell': at('app/boot/start.tsx') },
+          preserveEntrySignatures: 'allow-extension',
+          output: {
+            minifyInternalExports: false,
+            chunkFileNames: ({ name }) => `assets/${name === 'page' ? '' : '[name]-'}[hash:7].js`,
+            hashCharacters: 'base36',
+            codeSplitting: {
+              groups: [{ name: 'back-office-shell', test: /[\\/]app[\\/]boot[\\/]start\./ }],
             },
           },
         },

@@ -1,7 +1,7 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import { type Language, splitLanguage } from '../domain/text/language.ts';
+import { type PublicResponses, ResponsesContext } from './api/public-responses.ts';
 import { ErrorBoundary } from './errors/error-page.tsx';
 import { LanguageProvider, useLanguage } from './i18n/language.tsx';
 import { loadedPage, loadPage, loadPageAt, usePrefetchOnIntent } from './routing/loaded-pages.ts';
@@ -13,7 +13,7 @@ import { loadToaster, useCurrentToast } from './ui/toast.ts';
 
 export interface AppProps {
   language: Language;
-  queryClient: QueryClient;
+  responses: PublicResponses;
   /** The address to render on the server. */
   address?: { pathname: string; search: string };
   /** Called in the browser after hydration. */
@@ -21,16 +21,16 @@ export interface AppProps {
 }
 
 /** The root component, in the browser and on the server. */
-export function App({ language, queryClient, address, onReady }: AppProps) {
+export function App({ language, responses, address, onReady }: AppProps) {
   useEffect(() => onReady?.(), [onReady]);
   return (
-    <QueryClientProvider client={queryClient}>
+    <ResponsesContext value={responses}>
       <Router ssrPath={address?.pathname} ssrSearch={address?.search} aroundNav={navigateWhenLoaded}>
         <LanguageProvider first={language}>
           <LocalizedPages />
         </LanguageProvider>
       </Router>
-    </QueryClientProvider>
+    </ResponsesContext>
   );
 }
 

@@ -1,7 +1,7 @@
 declare module 'virtual:client-assets' {
-  /** The client build's manifest; null in development. */
-  const manifest: import('vite').Manifest | null;
-  export default manifest;
+  /** The manifests of the client builds by area; null in development. */
+  const manifests: Record<import('./routing/routes.ts').Route['area'], import('vite').Manifest> | null;
+  export default manifests;
 }
 
 declare module 'virtual:catalogues' {
@@ -19,4 +19,9 @@ declare module 'virtual:schema-defaults' {
   export const cases: Defaults<import('../domain/content/case.ts').Case>;
   export const partners: Defaults<import('../domain/content/partner.ts').Partner>;
   export const features: Defaults<import('../domain/content/feature.ts').Feature>;
+}
+
+interface ImportMetaEnv {
+  /** The half of the front end that a browser's bundle draws; the server and development draw both. */
+  readonly AREA?: 'public' | 'back-office';
 }

@@ -7,12 +7,13 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { root } from './harness/servers.ts';
 import { passes, table, type Bench, type Section } from './harness/subject.ts';
+import { bytes } from './subjects/bytes.ts';
 import { lists } from './subjects/lists.ts';
 import { memory } from './subjects/memory.ts';
 import { pages } from './subjects/pages.ts';
 import { posts } from './subjects/posts.ts';
 
-const subjects = [pages, posts, memory, lists];
+const subjects = [bytes, pages, posts, memory, lists];
 
 const option = process.argv.find((argument) => argument.startsWith('--only='));
 const only = option?.split('=')[1]?.split(',');

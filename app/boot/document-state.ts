@@ -1,14 +1,14 @@
 import type { Language } from '../../domain/text/language.ts';
+import type { Catalogue } from '../i18n/chunks.ts';
 
 /** What hydration needs besides the markup: written by document.ts, read by start.tsx. */
 export interface HydrationState {
   language: Language;
   /** API responses by path. */
   data: Record<string, unknown>;
+  /** The page's texts: mostly words of the markup, which compress to little, and a request less than a file. */
+  texts: Partial<Catalogue>;
 }
 
 /** The id of the element that carries the {@link HydrationState}. */
 export const stateElementId = 'state';
-
-/** Attribute of the entry's element: the addresses of the code that hydrates the page. */
-export const codeAttribute = 'data-code';

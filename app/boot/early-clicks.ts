@@ -2,11 +2,13 @@
 const holdTimeout = 1000;
 
 /**
- * Holds clicks until hydration: before it a button has no listener, and a link would load a whole document.
+ * Holds clicks until hydration: before it a button has no listener, and a link would load a whole document. The held control is
+ * shown as busy.
  *
+ * @param onHold called with each held control
  * @returns dispatches the last held click; to be called after hydration or its failure
  */
-export function recordEarlyClicks(): () => void {
+export function recordEarlyClicks(onHold: (control: HTMLElement) => void): () => void {
   let held: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -16,16 +18,22 @@ export function recordEarlyClicks(): () => void {
     event.preventDefault();
     event.stopPropagation();
     clearTimeout(timer);
+    held?.removeAttribute('aria-busy');
     held = control;
+    held.setAttribute('aria-busy', 'true');
     if (control instanceof HTMLAnchorElement || control.hasAttribute('name')) timer = setTimeout(release, holdTimeout);
+    onHold(control);
   };
   const release = () => {
     clearTimeout(timer);
     document.removeEventListener('click', hold, true);
+    held?.removeAttribute('aria-busy');
     held?.click();
     held = undefined;
   };
 
+  // Disabled for visitors without scripts only.
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-held]')) button.disabled = false;
   document.addEventListener('click', hold, true);
   return release;
 }

@@ -1,9 +1,21 @@
 import '../styles.css';
-import { codeAttribute } from './document-state.ts';
+import { codeAttribute, laterAttribute } from './code-attributes.ts';
 import { recordEarlyClicks } from './early-clicks.ts';
-import { nextTask } from './next-task.ts';
 
-const release = recordEarlyClicks();
+const addressesIn = (attribute: string): string[] =>
+  document.querySelector(`[${attribute}]`)!.getAttribute(attribute)!.split(' ').filter(Boolean);
+
+/** In parallel, without waiting for each file to name the next. */
+function preload(addresses: readonly string[]): void {
+  for (const href of addresses) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+}
+
+const release = recordEarlyClicks((control) => {
+  // The dialog opens right after hydration.
+  if (control.ariaHasPopup === 'dialog') preload(addressesIn(laterAttribute));
+});
 
 /* First paint comes first: the code that hydrates the page loads after it. */
 if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
@@ -15,14 +27,10 @@ if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
 } else void fetchCode();
 
 async function fetchCode(): Promise<void> {
-  const names = document.querySelector(`[${codeAttribute}]`)?.getAttribute(codeAttribute)?.split(' ') ?? [];
-  // In parallel, without waiting for each file to name the next.
-  for (const href of names) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  }
+  const addresses = addressesIn(codeAttribute);
+  preload(addresses);
   try {
-    const { start } = await import('./start.tsx');
-    await nextTask();
+    const { start }: typeof import('./start.tsx') = await import(/* @vite-ignore */ addresses[0]!);
     await start();
   } finally {
     release();

@@ -10,7 +10,7 @@ export const infiniteQueryBehavior = unused;
 export const hasNextPage = unused;
 export const hasPreviousPage = unused;
 
-/* Queries neither wait for the network nor are refetched when it or the window is back (`api/query.ts`). */
+/* Queries neither wait for the network nor are refetched when it or the window is back (`back-office/query-client.ts`). */
 const never = () => () => {};
 export const onlineManager = { subscribe: never, isOnline: () => true };
 export const focusManager = { subscribe: never, isFocused: () => document.visibilityState !== 'hidden' };

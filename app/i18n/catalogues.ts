@@ -35,6 +35,18 @@ export async function loadAllCatalogues(): Promise<void> {
   await Promise.all(languages.flatMap((language) => chunks.map((chunk) => loadChunk(language, chunk))));
 }
 
+/** Stores a page's texts that its document has brought. */
+export function storeCatalogue(language: Language, route: Route, texts: Partial<Catalogue>): void {
+  catalogues[language] = { ...catalogues[language], ...texts };
+  for (const chunk of chunksOf(route)) loaded.add(`${language} ${chunk}`);
+}
+
+/** The loaded texts of a page's chunks, for its document. */
+export function textsOf(language: Language, route: Route): Partial<Catalogue> {
+  const namespaces = chunksOf(route).flatMap((chunk) => chunkNamespaces()[chunk]);
+  return Object.fromEntries(namespaces.map((namespace) => [namespace, catalogues[language][namespace]]));
+}
+
 async function loadChunk(language: Language, chunk: CatalogueChunk): Promise<void> {
   if (loaded.has(`${language} ${chunk}`)) return;
   const { default: messages } = await loaders[language][chunk]();

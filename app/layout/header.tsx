@@ -1,36 +1,23 @@
 import { Menu, X } from 'lucide-react';
-import { type ComponentProps, type ComponentType, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { studio } from '../../studio.ts';
 import { pages } from '../routing/routes.ts';
 import { Mark } from '../ui/mark.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
-import type { MobileMenu } from './mobile-menu.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
 import { PageLinks, WorksLink } from './navigation-links.tsx';
-
-const loadMenu = () => import('./mobile-menu.tsx');
-const preloadMenu = () => void loadMenu().catch(() => {});
 
 /** The header of every public page, a split row like the sections below it. */
 export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuChange: (open: boolean) => void }) {
   const t = useTranslations('navigation');
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const [loaded, setLoaded] = useState<{ MobileMenu: ComponentType<ComponentProps<typeof MobileMenu>> }>();
   const closeMenu = () => onMenuChange(false);
   const leaveMenu = () => {
     closeMenu();
     toggle.current?.focus();
-  };
-  // After a failed load the footer has the same links.
-  const openMenu = async () => {
-    try {
-      setLoaded(await loadMenu());
-      onMenuChange(true);
-    } catch {
-      document.querySelector('footer')?.scrollIntoView();
-    }
   };
   return (
     <header ref={header} className="fixed inset-x-0 top-0 z-40 border-b border-edge bg-surface">
@@ -67,16 +54,14 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
             aria-expanded={menuOpen}
             aria-controls={menuOpen ? 'menu' : undefined}
             aria-label={menuOpen ? t('closeMenu') : t('openMenu')}
-            onPointerOver={preloadMenu}
-            onFocus={preloadMenu}
-            onClick={() => (menuOpen ? closeMenu() : void openMenu())}
+            onClick={() => onMenuChange(!menuOpen)}
             className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center hover:text-accent lg:hidden noscript:hidden"
           >
             {menuOpen ? <X className="size-7" aria-hidden /> : <Menu className="size-7" aria-hidden />}
           </button>
         </div>
       </div>
-      {menuOpen && loaded && <loaded.MobileMenu header={header} onChoice={closeMenu} onLeave={leaveMenu} />}
+      {menuOpen && <MobileMenu header={header} onChoice={closeMenu} onLeave={leaveMenu} />}
     </header>
   );
 }

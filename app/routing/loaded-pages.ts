@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, use, useEffect } from 'react';
 import { type Language, splitLanguage } from '../../domain/text/language.ts';
+import { ResponsesContext } from '../api/public-responses.ts';
 import { catalogueLanguage, hasCatalogue, loadAllCatalogues, loadCatalogue } from '../i18n/catalogues.ts';
 import { matchRoute, type PageProps, type Route, routes } from './routes.ts';
 
@@ -7,8 +8,14 @@ export interface PageModule {
   default: ComponentType<PageProps>;
 }
 
+type Sources = Record<string, () => Promise<PageModule>>;
+
 /** By their path from the root. */
-const publicSources = import.meta.glob<PageModule>('/app/pages/*/page.tsx');
+const publicSources: Sources =
+  import.meta.env.AREA === 'back-office' ? {} : import.meta.glob<PageModule>('/app/pages/*/page.tsx');
+const loadBackOfficeSources = async (): Promise<Sources> =>
+  import.meta.env.AREA === 'public' ? {} : (await import('./back-office-pages.ts')).backOfficeSources;
+
 const loaded = new Map<Route, PageModule['default']>();
 
 /** The page's component, once its code and its catalogue are loaded. */
@@ -30,22 +37,31 @@ export const loadPublicPages = () =>
 
 async function loadCode(route: Route): Promise<void> {
   if (loaded.has(route)) return;
-  const sources = route.area === 'public' ? publicSources : (await import('./back-office-pages.ts')).backOfficeSources;
-  loaded.set(route, (await sources[`/${route.module}`]!()).default);
+  const sources = route.area === 'public' ? publicSources : await loadBackOfficeSources();
+  const load = sources[`/${route.module}`];
+  // The caller then requests a document, which brings the scripts of that area.
+  if (!load) throw new Error(`${route.path} belongs to the other half of the front end`);
+  loaded.set(route, (await load()).default);
 }
 
-/** Prefetches the page behind a link on hover, touch and focus. */
+/** Prefetches the page behind a link and its data on hover, touch and focus. */
 export function usePrefetchOnIntent(): void {
+  const responses = use(ResponsesContext);
   useEffect(() => {
     const onIntent = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
       // The click loads again after a failure.
-      if (link && link.origin === location.origin && !link.target) loadPageAt(link.pathname).catch(() => {});
+      if (!link || link.origin !== location.origin || link.target) return;
+      loadPageAt(link.pathname).catch(() => {});
+      const language = splitLanguage(link.pathname).language ?? catalogueLanguage();
+      for (const query of Object.values(matchRoute(link.pathname).queries)) {
+        responses?.read(query, language).catch(() => {});
+      }
     };
     const away = new AbortController();
     const options = { passive: true, signal: away.signal };
     for (const intent of ['pointerover', 'pointerdown', 'focusin'])
       document.addEventListener(intent, onIntent, options);
     return () => away.abort();
-  }, []);
+  }, [responses]);
 }

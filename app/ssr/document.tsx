@@ -1,19 +1,21 @@
-import manifest from 'virtual:client-assets';
+import manifests from 'virtual:client-assets';
 import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { type Language, languageTable } from '../../domain/text/language.ts';
-import { codeAttribute, type HydrationState, stateElementId } from '../boot/document-state.ts';
-import { chunksOf, loadedCatalogue } from '../i18n/catalogues.ts';
+import { codeAttribute, laterAttribute } from '../boot/code-attributes.ts';
+import { type HydrationState, stateElementId } from '../boot/document-state.ts';
+import { loadedCatalogue } from '../i18n/catalogues.ts';
 import { areaLanguage, type Route } from '../routing/routes.ts';
 import { dataScript, escapeHtml } from '../seo/head.ts';
 
 const entry = 'app/boot/entry.client.ts';
+const start = 'app/boot/start.tsx';
 
 /** A page as a document, without inline scripts: a strict, cacheable CSP forbids them. `head` is markup. */
 export function renderDocument(page: { state: HydrationState; route: Route; head: string; markup: string }): string {
   const { state, route, head, markup } = page;
-  const { scripts, code, styles, fonts } = assets(route, state.language);
+  const { scripts, code, later, styles, fonts } = assets(route, state.language);
   const [first, ...imports] = scripts;
   return htmlDocument(
     areaLanguage(route, state.language),
@@ -22,7 +24,7 @@ export function renderDocument(page: { state: HydrationState; route: Route; head
       head,
       ...styles.map(styleLink),
       ...fonts.map(fontLink),
-      `<script type="module" src="${first}" fetchpriority="low" ${codeAttribute}="${code.join(' ')}"></script>`,
+      `<script type="module" src="${first}" fetchpriority="low" ${codeAttribute}="${code.join(' ')}" ${laterAttribute}="${later.join(' ')}"></script>`,
       ...imports.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     ],
     [`<div id="root">${markup}</div>`, dataScript('application/json', state, stateElementId)],
@@ -83,32 +85,42 @@ const styleLink = (href: string) => `<link rel="stylesheet" href="${href}">`;
 const fontLink = (href: string) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
 
 /** The address of a built file; in development Vite serves its source. */
-const addressOf = (source: string): string => `/${manifest === null ? source : manifest[source]!.file}`;
+const addressOf = (source: string, area: Route['area'] = 'public'): string =>
+  `/${manifests === null ? source : manifests[area][source]!.file}`;
 
 /** The styles of all pages. */
 const entryStyles = (): string[] =>
-  manifest === null ? ['/app/styles.css'] : (manifest[entry]?.css ?? []).map((file) => `/${file}`);
+  manifests === null ? ['/app/styles.css'] : (manifests.public[entry]?.css ?? []).map((file) => `/${file}`);
 
-/** The hashed files of a page: `scripts` are the entry and its imports, `code` is what the entry loads for this page. */
+/** The hashed files of a page: `scripts` are the entry and its imports, `code` is what it loads for this page, `later` what the page imports after that. */
 function assets(route: Route, language: Language) {
-  if (manifest === null) {
-    return { scripts: ['/app/boot/entry.development.js'], code: [], styles: entryStyles(), fonts: [] };
+  if (manifests === null) {
+    return {
+      scripts: ['/app/boot/entry.development.js'],
+      code: [`/${start}`],
+      later: [],
+      styles: entryStyles(),
+      fonts: [],
+    };
   }
-  const files = manifest;
-  const withImports = (names: readonly string[]): Set<string> =>
-    new Set(names.flatMap((name) => [name, ...withImports(files[name]?.imports ?? [])]));
-  const atOnce = withImports([entry]);
-  const all = withImports([
-    entry,
-    ...(files[entry]?.dynamicImports ?? []),
-    route.module,
-    ...chunksOf(route).map((chunk) => `app/i18n/catalogues/${language}.json?chunk=${chunk}`),
-  ]);
+  const { area } = route;
+  const files = manifests[area];
+  const withImports = (names: readonly string[]): string[] =>
+    names.flatMap((name) => [name, ...withImports(files[name]?.imports ?? [])]);
+  const scripts = new Set(withImports([entry]));
+  // The module with the entry's `start` is in the shell's file; the bundler's own file for it only repeats the export.
+  const shell = files[start]!.imports![0]!;
+  const code = new Set(withImports([shell, route.module]).filter((name) => !scripts.has(name)));
+  const later = new Set(
+    withImports(files[route.module]!.dynamicImports ?? []).filter((name) => !scripts.has(name) && !code.has(name)),
+  );
+  const addresses = (names: Set<string>) => [...names].map((name) => addressOf(name, area));
   return {
-    scripts: [...atOnce].map(addressOf),
-    code: [...all].filter((name) => !atOnce.has(name)).map(addressOf),
-    styles: [...new Set([...all].flatMap((name) => files[name]!.css ?? []))].map((file) => `/${file}`),
-    fonts: firstViewFonts(language).map(addressOf),
+    scripts: addresses(scripts),
+    code: addresses(code),
+    later: addresses(later),
+    styles: [...new Set([...scripts, ...code].flatMap((name) => files[name]!.css ?? []))].map((file) => `/${file}`),
+    fonts: firstViewFonts(language).map((font) => addressOf(font)),
   };
 }
 

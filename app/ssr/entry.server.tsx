@@ -9,9 +9,9 @@ import { renderDocument, renderPlainDocument } from './document.tsx';
 import { describePage, headMarkup } from '../seo/head.ts';
 import { loadPage, loadPublicPages } from '../routing/loaded-pages.ts';
 import backOffice from '../i18n/catalogues/back-office.json';
-import { hydrateQueries, createQueryClient } from '../api/query.ts';
+import { PublicResponses } from '../api/public-responses.ts';
 import { matchRoute, pages, publicPaths } from '../routing/routes.ts';
-import { loadedCatalogue } from '../i18n/catalogues.ts';
+import { loadedCatalogue, textsOf } from '../i18n/catalogues.ts';
 
 export { docsDocument as renderDocs } from '../docs/document.tsx';
 export { trackingDocument as renderTracking } from '../track/document.tsx';
@@ -46,8 +46,7 @@ export async function render(address: string, language: Language, responses: Rec
       responses[path] === null ? null : (responseOf(responses[path]) ?? builtInResponse(path, language)),
     ]),
   );
-  const queryClient = createQueryClient();
-  hydrateQueries(queryClient, { language, data });
+  const state = { language, data, texts: textsOf(language, route) };
   const head = describePage({
     origin,
     path: splitLanguage(pathname).path,
@@ -57,11 +56,15 @@ export async function render(address: string, language: Language, responses: Rec
     t: createTranslator<Messages>({ locale: language, messages: { ...loadedCatalogue(language), backOffice } }),
   });
   return renderDocument({
-    state: { language, data },
+    state,
     route,
     head: headMarkup(head, language, origin + addressIn(language, '/feed.xml')),
     markup: renderToString(
-      <App language={language} queryClient={queryClient} address={{ pathname, search: search.slice(1) }} />,
+      <App
+        language={language}
+        responses={new PublicResponses(state)}
+        address={{ pathname, search: search.slice(1) }}
+      />,
     ),
   });
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useIdleLoad } from '../boot/idle.ts';
 import { createStore } from '../boot/store.ts';
 
 /** A notice about the outcome of an action. */
@@ -31,5 +31,5 @@ export const loadToaster = () => import('./toaster.tsx');
 
 /** Preloads the toaster, for toasts about a lost connection. */
 export function usePreloadedToaster(): void {
-  useEffect(() => void loadToaster().catch(() => {}), []);
+  useIdleLoad(() => void loadToaster().catch(() => {}));
 }

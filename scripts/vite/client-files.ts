@@ -2,13 +2,15 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { Plugin } from 'vite';
+import { browserEnvironments } from './public-site.ts';
 import { compress, compressedEnding, isCompressible, type Encoding } from '../../server/http/cache/compression.ts';
 
-/** Writes the compressed variants of the client's files beside them, at the best quality. */
+/** Writes the compressed variants of the browser's files beside them, at the best quality. */
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',
-    applyToEnvironment: ({ name }) => name === 'client',
+    // The last of the two that write into the folder.
+    applyToEnvironment: ({ name }) => name === browserEnvironments['back-office'],
     apply: 'build',
     async writeBundle({ dir }) {
       const entries = await readdir(dir!, { recursive: true, withFileTypes: true });
@@ -26,6 +28,24 @@ async function compressFile(file: string): Promise<void> {
     await writeFile(file + compressedEnding[encoding], await compress(bytes, encoding, 11));
   }
 }
+
+/** Where the build of the public site leaves the bytes of each module in each of its scripts, before compression. */
+export const moduleSizesFile = '.vite/modules.json';
+
+/** Writes {@link moduleSizesFile}, for `npm run bench -- --only=bytes`. */
+export const moduleSizes = (): Plugin => ({
+  name: 'module-sizes',
+  applyToEnvironment: ({ name }) => name === browserEnvironments.public,
+  apply: 'build',
+  async writeBundle({ dir }, bundle) {
+    const sizes = Object.values(bundle).flatMap((chunk) =>
+      chunk.type === 'chunk'
+        ? [[chunk.fileName, Object.entries(chunk.modules).map(([id, { renderedLength }]) => [id, renderedLength])]]
+        : [],
+    );
+    await writeFile(path.join(dir!, moduleSizesFile), JSON.stringify(Object.fromEntries(sizes)));
+  },
+});
 
 /** Removes Vite's preload helper from dynamic imports: all styles are one file, and most chunks are loaded already. */
 export const plainImports = (): Plugin => ({

@@ -10,12 +10,13 @@ import { defaultLanguage, isLanguage, type Language, languages } from '../../dom
 import { partnerEntity } from '../../domain/content/partner.ts';
 import { insertNonBreakingSpaces } from '../../domain/text/typography.ts';
 
-/** Bundles the client's manifest with the server, for the names of hashed files. Development serves the sources. */
+/** Bundles the manifests of both areas with the server, for the names of hashed files. Development serves the sources. */
 export const clientAssets = (): Plugin => ({
   name: 'client-assets',
   ...virtualModule('virtual:client-assets', ({ config: { command, root } }) => {
-    const manifest = path.join(root, 'dist/client/.vite/manifest.json');
-    return `export default ${command === 'serve' ? null : readFileSync(manifest, 'utf8')}`;
+    if (command === 'serve') return 'export default null';
+    const read = (name: string) => readFileSync(path.join(root, 'dist/client/.vite', name), 'utf8');
+    return `export default { public: ${read('manifest.json')}, 'back-office': ${read('back-office.json')} }`;
   }),
 });
 

@@ -1,5 +1,6 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type IntlError, IntlErrorCode, IntlProvider, useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
 import { defaultLanguage } from '../../../domain/text/language.ts';
@@ -13,6 +14,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { usePreloadedToaster } from '../../ui/toast.ts';
 import { useEntityTitle } from '../../routing/page-title.ts';
+import { createQueryClient } from '../query-client.ts';
 import { confirmLeave } from '../editing/unsaved.tsx';
 import { Keyboard } from '../keyboard/keyboard.tsx';
 import { Bell } from '../notifications/bell.tsx';
@@ -26,13 +28,20 @@ import { useReturnFocus } from './return-focus.ts';
 
 const messages = { ...en, backOffice };
 
+/** The responses of all screens, which stay while the operator moves between them. */
+const browserQueryClient = createQueryClient();
+
 /** Wraps a page of the back office, which is in English whatever the visitor's language is (decision 10). */
 export function inEnglish<Props extends object>(Page: ComponentType<Props>) {
   return function BackOfficePage(props: Props) {
+    // The server renders without responses, for one request each.
+    const [queryClient] = useState(() => (typeof document === 'undefined' ? createQueryClient() : browserQueryClient));
     return (
-      <IntlProvider locale={defaultLanguage} messages={messages} onError={logError} getMessageFallback={ownName}>
-        <Page {...props} />
-      </IntlProvider>
+      <QueryClientProvider client={queryClient}>
+        <IntlProvider locale={defaultLanguage} messages={messages} onError={logError} getMessageFallback={ownName}>
+          <Page {...props} />
+        </IntlProvider>
+      </QueryClientProvider>
     );
   };
 }

@@ -38,6 +38,7 @@ const newer: Readonly<Record<string, RegExp>> = {
 const guards: Readonly<Record<string, RegExp>> = {
   'Element.checkVisibility': /typeof \w+\.checkVisibility==`function`/,
   'Navigation API': /typeof navigation==`object`/,
+  requestIdleCallback: /`requestIdleCallback`in window/,
 };
 
 const assets = path.resolve(import.meta.dirname, '../../../dist/client/assets');

@@ -4,7 +4,13 @@ import { operator, submit } from '../back-office/operator.ts';
 import { expect, test } from '../fixtures.ts';
 
 /** What the first view of the home page may weigh on its way, in bytes. */
-const budget = { scripts: 90 * 1024, styles: 15 * 1024, everything: 400 * 1024 };
+const budget = { scripts: 40 * 1024, styles: 15 * 1024, everything: 400 * 1024 };
+
+/** The most requests of the home page's first view on a phone. */
+const mostRequests = 12;
+
+/** The most bytes of scripts that a page loads by itself, with its dialogs and toasts. */
+const scriptBudgets = { '/cases': 45_000, '/publishing': 90_000, '/contact': 70_000 };
 
 test.use({ fresh: true, viewport: { width: 375, height: 812 }, deviceScaleFactor: 2 });
 
@@ -25,6 +31,7 @@ for (const language of languages) {
       const code = (await page.locator('[data-code]').getAttribute('data-code'))!.split(' ');
       const missing = () => code.filter((file) => !sizes.some(({ address }) => address === file));
       await expect.poll(missing).toEqual([]);
+      expect(sizes.map(({ address }) => address).length).toBeLessThanOrEqual(mostRequests);
       expect(weight('script')).toBeGreaterThan(10_000);
       expect(weight('script')).toBeLessThanOrEqual(budget.scripts);
       expect(weight('stylesheet')).toBeLessThanOrEqual(budget.styles);
@@ -32,6 +39,24 @@ for (const language of languages) {
       const names = sizes.map(({ address }) => address).join('\n');
       expect(names).not.toMatch(/mobile-menu|toaster|dialog|submission|back-office|login/);
     });
+  });
+}
+
+for (const [path, most] of Object.entries(scriptBudgets)) {
+  test(`The scripts of ${path} weigh less than ${most / 1000} kB, with those that it loads when it is idle`, async ({
+    page,
+  }) => {
+    const sizes: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() !== 'script') return;
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    });
+    await page.goto(path);
+    await page.locator('html[data-hydrated]').waitFor();
+    await page.waitForLoadState('networkidle');
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(total).toBeGreaterThan(20_000);
+    expect(total).toBeLessThan(most);
   });
 }
 

@@ -2,15 +2,18 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Service } from '../../../../domain/studio/service.ts';
 import { useHydrated } from '../../../boot/hydrated.ts';
+import { useIdleLoad } from '../../../boot/idle.ts';
 import { mailLink } from '../../../layout/mail-link.tsx';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.ts';
 
-/** A button that needs scripts: disabled without a change of style before hydration, dimmed where scripts are off. */
+/** A button that needs scripts: disabled and dimmed where they are off; a click before hydration waits for it. */
 export function ScriptButton({ className = '', ...props }: ButtonProps) {
   return (
     <Button
       disabled={!useHydrated()}
+      // `boot/early-clicks.ts` enables it, and holds its clicks.
+      data-held=""
       className={`disabled:cursor-default disabled:not-noscript:opacity-100! ${className}`}
       {...props}
     />
@@ -29,14 +32,19 @@ export function WithoutScripts() {
 
 const load = () => import('./dialogs.tsx');
 
-/** The page's dialogs, loaded on hover or focus of a button; a closed dialog stays mounted and keeps its input. */
+/** The page's dialogs, loaded when the page is idle, on hover or on focus of a button; a closed dialog stays mounted and keeps its input. */
 export function useDialogs() {
   const t = useTranslations('publishing');
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
   const [open, setOpen] = useState<Service['id'] | null>(null);
+  /** The service whose dialog opens once it is loaded. */
+  const [awaited, setAwaited] = useState<Service['id']>();
   const preload = () => void load().then(setLoaded, () => {});
+  useIdleLoad(preload);
 
   const show = async (service: Service['id']) => {
+    if (loaded) return setOpen(service);
+    setAwaited(service);
     try {
       setLoaded(await load());
       setOpen(service);
@@ -44,11 +52,13 @@ export function useDialogs() {
       const texts = service === 'gamedev-solutions' ? 'consultation' : 'submission';
       showToast({ variant: 'destructive', title: t(`${texts}.failed`), description: t('form.help') });
     }
+    setAwaited(undefined);
   };
 
   /** Attributes of the button that opens a service's form. */
   const opens = (service: Service['id']) => ({
     'aria-haspopup': 'dialog' as const,
+    'aria-busy': service === awaited || undefined,
     onClick: () => void show(service),
     onPointerEnter: preload,
     onFocus: preload,

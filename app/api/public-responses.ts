@@ -1,0 +1,78 @@
+import { createContext } from 'react';
+import type { Language } from '../../domain/text/language.ts';
+import type { HydrationState } from '../boot/document-state.ts';
+import { type ApiError, call } from './client.ts';
+
+/** How long a response stays after its last reader is gone, in ms (product.md, section 9). */
+const unusedTime = 5 * 60_000;
+
+/**
+ * The responses of the public reads, by path and language: never stale, read once while they are on their way. They begin with
+ * those of the server's render.
+ */
+export class PublicResponses {
+  readonly #responses = new Map<string, unknown>();
+  readonly #reads = new Map<string, Promise<void>>();
+  readonly #expiries = new Map<string, ReturnType<typeof setTimeout>>();
+
+  constructor({ language, data }: Pick<HydrationState, 'language' | 'data'>) {
+    for (const [path, response] of Object.entries(data)) this.#responses.set(keyOf(path, language), response);
+  }
+
+  /** Undefined before the response has been read. */
+  get(path: string, language: Language): unknown {
+    return this.#responses.get(keyOf(path, language));
+  }
+
+  /** Reads what is missing. @throws if neither the API nor the built-in data could be loaded */
+  async read(path: string, language: Language): Promise<void> {
+    const key = keyOf(path, language);
+    if (this.#responses.has(key)) return;
+    const reading = this.#reads.get(key) ?? this.#load(key, path, language);
+    this.#reads.set(key, reading);
+    await reading;
+  }
+
+  async #load(key: string, path: string, language: Language): Promise<void> {
+    try {
+      this.#responses.set(key, await readResponse(path, language));
+      this.#expireLater(key);
+    } finally {
+      this.#reads.delete(key);
+    }
+  }
+
+  /** Keeps a response for as long as it is shown. @returns ends that */
+  keep(path: string, language: Language): () => void {
+    const key = keyOf(path, language);
+    clearTimeout(this.#expiries.get(key));
+    return () => this.#expireLater(key);
+  }
+
+  #expireLater(key: string): void {
+    clearTimeout(this.#expiries.get(key));
+    this.#expiries.set(
+      key,
+      setTimeout(() => this.#responses.delete(key), unusedTime),
+    );
+  }
+}
+
+const keyOf = (path: string, language: Language) => `${language} ${path}`;
+
+/** The responses of the open document. */
+export const ResponsesContext = createContext<PublicResponses | undefined>(undefined);
+
+/** A failure is logged. The built-in data replaces a failed or an empty response, null what was withdrawn. */
+async function readResponse(path: string, language: Language): Promise<unknown> {
+  try {
+    const [response, { normalizeResponse }] = await Promise.all([call(path, { language }), import('./normalize.ts')]);
+    const normalized = normalizeResponse(path, response);
+    if (normalized !== undefined) return normalized;
+  } catch (error) {
+    if ((error as Partial<ApiError>).withdrawn) return null;
+    console.error(`${path} failed, showing the built-in data:`, error);
+  }
+  const { builtInResponse } = await import('../../content/built-in-response.ts');
+  return builtInResponse(path, language);
+}

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** How long browsers without idle callbacks wait, and the longest wait of the others, in ms. */
+const [pause, longestPause] = [200, 2000];
+
+/** Runs `work` once the browser has nothing else to do. @returns cancels it */
+export function whenIdle(work: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const callback = window.requestIdleCallback(work, { timeout: longestPause });
+    return () => window.cancelIdleCallback(callback);
+  }
+  const timer = setTimeout(work, pause);
+  return () => clearTimeout(timer);
+}
+
+/** Loads what the page may need soon, after hydration and when the browser is idle; never for visitors who save data. */
+export function useIdleLoad(load: () => void): void {
+  const loadNow = useEffectEvent(load);
+  useEffect(() => (savesData() ? undefined : whenIdle(() => loadNow())), []);
+}
+
+/** Whether the browser asks for less data (`Save-Data`). */
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -1,0 +1,37 @@
+import { type ComponentChild, hydrate, options, type VNode } from 'preact';
+import { nextTask } from './next-task.ts';
+
+/* Effects run in the next task, as React's do. Preact's own delay is a frame and a timeout. */
+options.requestAnimationFrame = (runEffects) => void nextTask().then(runEffects);
+
+/** The attributes that hold ids, by their property. */
+const idAttributes = {
+  id: 'id',
+  htmlFor: 'for',
+  'aria-controls': 'aria-controls',
+  'aria-describedby': 'aria-describedby',
+  'aria-labelledby': 'aria-labelledby',
+} as const;
+
+/** Replaces `react-dom/client` in the bundle of the public site. */
+export function hydrateRoot(container: Element, app: ComponentChild): void {
+  const { diffed } = options;
+  options.diffed = (node) => {
+    diffed?.(node);
+    writeIds(node);
+  };
+  hydrate(app, container);
+  options.diffed = diffed;
+}
+
+/** Hydration changes no attributes, but the server's `useId`, React's, has other ids, to which later attributes would not refer. */
+function writeIds(node: VNode): void {
+  // Preact's property for the element, which its developer tools read too.
+  const { __e: element } = node as VNode & { __e?: Node | null };
+  if (typeof node.type !== 'string' || !(element instanceof Element)) return;
+  const properties = node.props as Readonly<Record<string, unknown>>;
+  for (const [property, attribute] of Object.entries(idAttributes)) {
+    const value = properties[property];
+    if (typeof value === 'string' && value !== element.getAttribute(attribute)) element.setAttribute(attribute, value);
+  }
+}

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { moduleSizesFile } from '../../scripts/vite/client-files.ts';
+import { root } from '../harness/servers.ts';
+import type { Row, Subject } from '../harness/subject.ts';
+
+/** The most Brotli bytes of scripts that a page may load until it is hydrated, in kB. */
+const budgets = { '/': 36, '/cases': 38, '/publishing': 42, '/contact': 57, '/about': 29, '/cases/1': 37 } as const;
+/** The most scripts of a page until it is hydrated. */
+const mostFiles = 6;
+/** How many modules of a page are listed. */
+const listed = 12;
+
+const client = path.join(root, 'dist/client');
+
+/** Where the bytes of the public pages go, by module. */
+export const bytes: Subject = {
+  id: 'bytes',
+  title: 'Scripts of the public pages',
+  async measure({ log }) {
+    const pages: { render(address: string, language: string, responses: object): Promise<string> } = await import(
+      path.join(root, 'dist/server/entry.server.js')
+    );
+    const modules: Record<string, [id: string, length: number][]> = JSON.parse(
+      readFileSync(path.join(client, moduleSizesFile), 'utf8'),
+    );
+    const rows: Row[] = [];
+    for (const [page, budget] of Object.entries(budgets)) {
+      const document = await pages.render(`http://localhost${page}`, 'en', {});
+      const { now, later } = scriptsOf(document);
+      const total = sum(now);
+      log(`${page}: ${kilobytes(total)} in ${now.length} files, later ${kilobytes(sum(later))} in ${later.length}`);
+      for (const [name, size] of largestModules([...now, ...later], modules)) log(`    ${kilobytes(size)}  ${name}`);
+      rows.push(
+        { what: `Scripts of ${page}, Brotli`, measured: total / 1000, unit: 'kB', limit: { most: budget } },
+        { what: `Script files of ${page}`, measured: now.length, unit: 'files', limit: { most: mostFiles } },
+      );
+    }
+    return rows;
+  },
+};
+
+/** The scripts that a document names: those that hydrate it, and those that it loads when it is idle. */
+function scriptsOf(document: string) {
+  const named = (pattern: RegExp) =>
+    [...document.matchAll(pattern)].flatMap(([, addresses]) => addresses!.split(' ')).filter(Boolean);
+  const now = [
+    ...named(/<script type="module" src="([^"]+)"/g),
+    ...named(/<link rel="modulepreload" href="([^"]+)"/g),
+    ...named(/ data-code="([^"]*)"/g),
+  ];
+  return { now, later: named(/ data-later="([^"]*)"/g) };
+}
+
+function compressedSize(address: string): number {
+  const file = client + address;
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
+const sum = (addresses: readonly string[]) => addresses.reduce((total, address) => total + compressedSize(address), 0);
+
+const kilobytes = (size: number) => `${(size / 1000).toFixed(1)} kB`.padStart(8);
+
+/** Modules, those of a package as one, with their share of the compressed files. */
+function largestModules(addresses: readonly string[], modules: Record<string, [id: string, length: number][]>) {
+  const sizes = new Map<string, number>();
+  for (const address of addresses) {
+    const contained = modules[address.slice(1)] ?? [];
+    const length = contained.reduce((total, [, each]) => total + each, 0);
+    for (const [id, each] of contained) {
+      const name = nameOf(id);
+      sizes.set(name, (sizes.get(name) ?? 0) + (compressedSize(address) * each) / length);
+    }
+  }
+  return [...sizes].toSorted(([, a], [, b]) => b - a).slice(0, listed);
+}
+
+function nameOf(id: string): string {
+  const [, scoped] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id) ?? [];
+  return scoped ?? (path.isAbsolute(id) ? path.relative(root, id) : id.replaceAll('\0', ''));
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { holdCode } from '../site/held-code.ts';
+import { dialog } from './dialog.ts';
+
+test.use({ fresh: true });
+
+const opener = (page: Page) =>
+  page.getByRole('article', { name: 'Game Publishing' }).getByRole('button', { name: 'Submit Your Project' });
+
+/** The names of the scripts that the page requests from here on. */
+function requestedScripts(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  return scripts;
+}
+
+test.describe('The submission dialog', () => {
+  test('is loaded before anyone asks for it', async ({ page }) => {
+    const scripts = requestedScripts(page);
+    await page.goto('/publishing');
+    await expect.poll(() => scripts.some((url) => /dialogs-/.test(url))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    scripts.length = 0;
+    await opener(page).click();
+    await expect(dialog(page)).toBeVisible();
+    expect(scripts).toEqual([]);
+  });
+
+  test('is not loaded before the click of a visitor who saves data', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    const scripts = requestedScripts(page);
+    await page.goto('/publishing');
+    await page.locator('html[data-hydrated]').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(scripts.filter((url) => /dialogs-|forms-|toaster-/.test(url))).toEqual([]);
+    await opener(page).click();
+    await expect(dialog(page)).toBeVisible();
+  });
+
+  test('opens after a click before hydration, whose button is busy until then', async ({ page }) => {
+    const letThrough = await holdCode(page);
+    await page.goto('/publishing', { waitUntil: 'domcontentloaded' });
+    await expect(opener(page)).toBeEnabled();
+    await opener(page).click();
+    await expect(opener(page)).toHaveAttribute('aria-busy', 'true');
+    await expect(dialog(page)).toBeHidden();
+    letThrough();
+    await expect(dialog(page)).toBeVisible();
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
+  });
+});
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the button of the dialog is disabled', async ({ page }) => {
+    await page.goto('/publishing');
+    await expect(opener(page)).toBeDisabled();
+  });
+});
