@@ -15,7 +15,11 @@ export class PublicResponses {
   readonly #reads = new Map<string, Promise<void>>();
   readonly #expiries = new Map<string, ReturnType<typeof setTimeout>>();
 
-  constructor({ language, data }: Pick<HydrationState, 'language' | 'data'>) {
+  /** The part of the list of cases that the document brought. */
+  readonly excerpt: HydrationState['excerpt'];
+
+  constructor({ language, data, excerpt }: Pick<HydrationState, 'language' | 'data' | 'excerpt'>) {
+    this.excerpt = excerpt;
     for (const [path, response] of Object.entries(data)) this.#responses.set(keyOf(path, language), response);
   }
 

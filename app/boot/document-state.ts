@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/text/language.ts';
+import type { CaseListing } from '../pages/cases/listing.ts';
 import type { Catalogue } from '../i18n/chunks.ts';
 
 /** What hydration needs besides the markup: written by document.ts, read by start.tsx. */
@@ -6,6 +7,8 @@ export interface HydrationState {
   language: Language;
   /** API responses by path. */
   data: Record<string, unknown>;
+  /** Replaces the list of cases in `data` where it is long: the view of the document's address. */
+  excerpt?: { language: Language; search: string; listing: CaseListing };
   /** The page's texts: mostly words of the markup, which compress to little, and a request less than a file. */
   texts: Partial<Catalogue>;
 }

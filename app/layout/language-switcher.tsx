@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ComponentProps, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { type Language, languages, languageTable } from '../../domain/text/language.ts';
@@ -29,7 +29,8 @@ export function LanguageSwitcher() {
     event.preventDefault();
     moveFocus(root.current, step);
   });
-  useEffect(() => {
+  // A layout effect, because the key that opens the list also moves the focus into it.
+  useLayoutEffect(() => {
     if (!open) return undefined;
     const away = new AbortController();
     const { signal } = away;

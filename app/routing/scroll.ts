@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
@@ -32,7 +32,8 @@ export function useTopOnLoad(): void {
 /** Focuses the heading of the new page after client-side navigation, for keyboards and screen readers. */
 export function useFocusOnNavigation(pathname: string): void {
   const shown = useRef(pathname);
-  useEffect(() => {
+  // A layout effect, so that the element of the address's hash takes the focus after the heading.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const start = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');

@@ -19,6 +19,8 @@ export interface HeadPage {
   path: string;
   language: Language;
   route: Route;
+  /** Whether it is a later page of a list, whose entries are found by their own pages. */
+  isContinued?: boolean;
   /** The case that the page is about; null for one that was withdrawn. */
   entity?: Case | null;
   t: ReturnType<typeof createTranslator<Messages>>;
@@ -34,7 +36,7 @@ export function describePage(page: HeadPage) {
   const title = name === undefined ? t(`meta.${route.name}.title`, facts) : t('meta.named.title', { ...facts, name });
   // Search engines show fewer than 300 characters.
   const description = entity ? truncateAtWord(entity.description, 300) : t(`descriptions.${route.name}`, facts);
-  const isFound = route.path !== pages.notFound.path && entity !== null;
+  const isFound = route.path !== pages.notFound.path && entity !== null && !page.isContinued;
   const isPublic = route.area === 'public' && !route.path.startsWith('/preview/');
   if (!isPublic || !isFound) return { title, description };
 

@@ -4,6 +4,8 @@ import { builtInResponse } from '../../content/built-in-response.ts';
 import type { Case } from '../../domain/content/case.ts';
 import { addressIn, defaultLanguage, type Language, languages, splitLanguage } from '../../domain/text/language.ts';
 import { App } from '../app.tsx';
+import type { HydrationState } from '../boot/document-state.ts';
+import { casesPerPage, listCases } from '../pages/cases/listing.ts';
 import { ErrorPage, PlainPage } from '../errors/error-page.tsx';
 import { renderDocument, renderPlainDocument } from './document.tsx';
 import { describePage, headMarkup } from '../seo/head.ts';
@@ -46,12 +48,14 @@ export async function render(address: string, language: Language, responses: Rec
       responses[path] === null ? null : (responseOf(responses[path]) ?? builtInResponse(path, language)),
     ]),
   );
-  const state = { language, data, texts: textsOf(language, route) };
+  const state: HydrationState = { language, data, texts: textsOf(language, route) };
+  const page = route.name === 'cases' ? excerptCases(state, queries.cases!, search.slice(1)) : 1;
   const head = describePage({
     origin,
     path: splitLanguage(pathname).path,
     language,
     route,
+    isContinued: page > 1,
     entity: route.name === 'case' || route.name === 'casePress' ? (Object.values(data)[0] as Case | null) : undefined,
     t: createTranslator<Messages>({ locale: language, messages: { ...loadedCatalogue(language), backOffice } }),
   });
@@ -67,6 +71,18 @@ export async function render(address: string, language: Language, responses: Rec
       />,
     ),
   });
+}
+
+/** Leaves of a long list of cases what the address shows. @returns the page of the list */
+function excerptCases(state: HydrationState, path: string, search: string): number {
+  const { data, language } = state;
+  const cases = data[path] as readonly Case[];
+  const listing = listCases(cases, search);
+  if (cases.length > casesPerPage) {
+    state.excerpt = { language, search, listing };
+    delete data[path];
+  }
+  return listing.page;
 }
 
 /** Replaces a page whose {@link render} failed. */

@@ -11,18 +11,19 @@ import { Mark } from '../../ui/mark.tsx';
 import { CardSection, FeatureCard, PartnerCard } from './cards.tsx';
 import { Carousel } from './carousel.tsx';
 import { Projects } from './projects.tsx';
+import { useCaseListing } from './use-case-listing.ts';
 
 /** All cases, partners and capabilities. */
 export default function CasesPage({ queries }: PageProps<'cases'>) {
   const t = useTranslations('cases.closing');
-  const { data: cases } = usePublicRead<readonly Case[]>(queries.cases);
+  const shown = useCaseListing(queries.cases);
   const { data: partners } = usePublicRead<readonly Partner[]>(queries.partners);
   const { data: features } = usePublicRead<readonly Feature[]>(queries.features);
   const { developer, publisher } = studio.split;
   return (
     <PublicLayout flush>
-      <Hero cases={cases} />
-      <Projects cases={cases} />
+      <Hero top={shown.listing?.top} />
+      <Projects {...shown} />
       <CardSection name="partners" items={partners} Card={PartnerCard} />
       <CardSection name="features" items={features} Card={FeatureCard} />
       <CallToAction
@@ -35,10 +36,9 @@ export default function CasesPage({ queries }: PageProps<'cases'>) {
 }
 
 /** The page's heading, above the carousel of top cases. */
-function Hero({ cases }: { cases: readonly Case[] | undefined }) {
+function Hero({ top }: { top: readonly Case[] | undefined }) {
   const t = useTranslations('cases');
   const common = useTranslations('common');
-  const top = cases?.filter(({ topCase }) => topCase).slice(0, 3);
   if (top?.length === 0) {
     return (
       <div className="frame pt-32 pb-4">

@@ -1,42 +1,97 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocation, useRouter, useSearch } from 'wouter';
+import { useLocation, useRouter } from 'wouter';
 import type { Case } from '../../../domain/content/case.ts';
-import { caseFilters, type CaseFilter } from '../../../domain/content/case-vocabulary.ts';
+import type { CaseFilter } from '../../../domain/content/case-vocabulary.ts';
 import { DetailsLink, StatusBadge, StoreLinks } from '../../cases/card-parts.tsx';
 import { EntityText } from '../../cases/entity-text.tsx';
 import { caseAccent, CasePicture } from '../../cases/case-picture.tsx';
 import { pages } from '../../routing/routes.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { type CaseListing, casesPerPage, filters, listAddress } from './listing.ts';
+import type { ShownListing } from './use-case-listing.ts';
 
 const placeholders = [0, 1, 2, 3];
 
-/** The cases that match the filter. */
-export function Projects({ cases }: { cases: readonly Case[] | undefined }) {
+/** The cases that match the filter, a page of them at first. */
+export function Projects({ listing, isStale, pagesShown, showMore }: ShownListing) {
   const t = useTranslations('cases');
-  const filter = readFilter(useSearch());
-  const shown = cases && filterCases(cases, filter);
+  const list = useRef<HTMLUListElement>(null);
+  useFocusOnAdded(list, isStale ? 1 : pagesShown);
   return (
-    <section id="projects" aria-labelledby="projects-title" aria-busy={!cases} className="border-b border-edge">
+    <section
+      id="projects"
+      aria-labelledby="projects-title"
+      aria-busy={!listing || isStale}
+      className="border-b border-edge"
+    >
       <div className="frame pb-14 lg:pb-24">
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-7 py-12 lg:py-16">
           <h2 id="projects-title" className="display text-[clamp(min(3rem,17vw),7vw,7rem)]">
             {t('projects.title')}
           </h2>
-          <FilterChips filter={filter} />
+          <FilterChips filter={listing?.filter ?? 'all'} />
         </div>
         <output className="sr-only">
-          {shown ? t('projects.count', { count: shown.length }) : t('projects.loading')}
+          {listing ? t('projects.count', { count: listing.count }) : t('projects.loading')}
         </output>
-        {shown?.length === 0 && <EmptyState title={t('projects.empty')}>{t('projects.emptyText')}</EmptyState>}
-        <ul className="grid grid-cols-1 gap-y-14 lg:grid-cols-[40%_20%_40%] lg:gap-y-20">
-          {shown
-            ? shown.map((entity, place) => <CaseCard key={entity.id} entity={entity} place={place} />)
+        {listing?.count === 0 && <EmptyState title={t('projects.empty')}>{t('projects.emptyText')}</EmptyState>}
+        <ul ref={list} className="grid grid-cols-1 gap-y-14 lg:grid-cols-[40%_20%_40%] lg:gap-y-20">
+          {listing
+            ? listing.shown.map((entity, place) => <CaseCard key={entity.id} entity={entity} place={place} />)
             : placeholders.map((place) => <CasePlaceholder key={place} place={place} />)}
         </ul>
+        {listing && <MoreLinks listing={listing} pagesShown={pagesShown} isStale={isStale} onMore={showMore} />}
       </div>
     </section>
+  );
+}
+
+/** Focuses the first case that was added, because the link that added it moves away. */
+function useFocusOnAdded(list: RefObject<HTMLUListElement | null>, pagesShown: number): void {
+  const before = useRef(pagesShown);
+  useEffect(() => {
+    const added = pagesShown > before.current;
+    before.current = pagesShown;
+    if (!added) return;
+    const first = list.current?.children[(pagesShown - 1) * casesPerPage];
+    first?.querySelector('a')?.focus({ preventScroll: true });
+  }, [list, pagesShown]);
+}
+
+type MoreLinksProps = { listing: CaseListing; pagesShown: number; isStale: boolean; onMore: () => void };
+
+/** The ways to the rest of a long list: links, of which scripts make the next page a part of this one. */
+function MoreLinks({ listing: { filter, page, pages: count }, pagesShown, isStale, onMore }: MoreLinksProps) {
+  const t = useTranslations('cases.projects');
+  const { base } = useRouter();
+  const next = page + pagesShown;
+  if (page === 1 && next > count) return null;
+  const address = (target: number) => `${base}${listAddress(filter, target)}#projects`;
+  return (
+    <nav aria-label={t('pages')} className="mt-14 flex flex-wrap gap-3 lg:mt-20">
+      {page > 1 && (
+        <a href={address(page - 1)} rel="prev" className={buttonClass('secondary')}>
+          {t('previous')}
+        </a>
+      )}
+      {next <= count && (
+        <a
+          href={address(next)}
+          rel="next"
+          aria-busy={isStale || undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            onMore();
+          }}
+          className={buttonClass('secondary')}
+        >
+          {t('more')}
+        </a>
+      )}
+    </nav>
   );
 }
 
@@ -56,7 +111,7 @@ function FilterChips({ filter }: { filter: CaseFilter }) {
               value={each}
               onClick={(event) => {
                 event.preventDefault();
-                navigate(filterAddress(each));
+                navigate(listAddress(each));
               }}
               aria-pressed={each === filter}
               variant={each === filter ? 'primary' : 'secondary'}
@@ -70,24 +125,6 @@ function FilterChips({ filter }: { filter: CaseFilter }) {
       </ul>
     </form>
   );
-}
-
-export const filters = Object.keys(caseFilters) as CaseFilter[];
-
-/** The filter in an address's query, `all` by default. */
-export function readFilter(search: string): CaseFilter {
-  const named = new URLSearchParams(search).get('filter') ?? '';
-  return Object.hasOwn(caseFilters, named) ? (named as CaseFilter) : 'all';
-}
-
-/** The address of the list with a filter. */
-export const filterAddress = (filter: CaseFilter): string =>
-  pages.cases.path + (filter === 'all' ? '' : `?filter=${filter}`);
-
-/** The cases that match a filter. */
-export function filterCases(cases: readonly Case[], filter: CaseFilter): readonly Case[] {
-  const wanted = caseFilters[filter];
-  return wanted === null ? cases : cases.filter(({ projectType }) => projectType.toLowerCase() === wanted);
 }
 
 /** Rows of 60 and 40, then of 40 and 60, in a grid of 40, 20 and 40. */

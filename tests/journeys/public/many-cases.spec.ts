@@ -1,0 +1,92 @@
+import path from 'node:path';
+import type { APIResponse, PlaywrightWorkerArgs } from '@playwright/test';
+import { cases } from '../../../content/cases.ts';
+import { addressIn, languages } from '../../../domain/text/language.ts';
+import { admin, expect, test } from '../fixtures.ts';
+
+const built: { render(address: string, language: string, responses: object): Promise<string> } = await import(
+  path.resolve(import.meta.dirname, '../../../dist/server/entry.server.js')
+);
+const origin = 'http://localhost:3000';
+const many = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({
+    ...cases[place % cases.length]!,
+    id: place + 1,
+    title: `Case ${place + 1}`,
+  }));
+
+test('The page of 600 cases has at most 250 kB of HTML, in every language', async () => {
+  for (const language of languages) {
+    const document = await built.render(origin + addressIn(language, '/cases'), language, { '/api/cases': many(600) });
+    expect(document).toContain('Case 20');
+    expect(document).not.toContain('Case 21<');
+    expect(Buffer.byteLength(document)).toBeLessThan(250_000);
+  }
+});
+
+test('Later pages of the cases are not found by search engines, the first is', async () => {
+  const page = (search: string) => built.render(`${origin}/cases${search}`, 'en', { '/api/cases': many(60) });
+  expect(await page('?page=2')).toContain('<meta name="robots" content="noindex">');
+  expect(await page('')).not.toContain('noindex');
+});
+
+test.describe('With more cases than one page shows', () => {
+  const added = 30;
+
+  test.beforeEach(async ({ playwright, product }) => {
+    await withApi(playwright, product.address, async (api) => {
+      for (let number = 1; number <= added; number += 1) {
+        await api('POST', { title: `Extra ${number}`, description: 'One of many.', projectType: 'tool' });
+      }
+    });
+  });
+  test.afterEach(async ({ playwright, product }) => {
+    await withApi(playwright, product.address, async (api) => {
+      const all: { id: number; title: string }[] = await (await api('GET')).json();
+      for (const { id, title } of all) if (title.startsWith('Extra ')) await api('DELETE', undefined, `/${id}`);
+    });
+  });
+
+  test('the list goes on below, and the filter counts all', async ({ page }) => {
+    await page.goto('/cases');
+    const list = page.getByRole('region', { name: 'The work' });
+    await expect(list.getByRole('article')).toHaveCount(20);
+    await page.locator('html[data-hydrated]').waitFor();
+    await list.getByRole('link', { name: 'Show more' }).click();
+    await expect(list.getByRole('article')).toHaveCount(20 + 16);
+    await expect(list.getByRole('article').nth(20).getByRole('link').first()).toBeFocused();
+    await expect(list.getByRole('link', { name: 'Show more' })).toHaveCount(0);
+    await page.getByRole('main').getByRole('button', { name: 'Games' }).click();
+    await expect(list.getByRole('article')).toHaveCount(3);
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('links lead on and back', async ({ page }) => {
+      await page.goto('/cases');
+      const list = page.getByRole('region', { name: 'The work' });
+      await list.getByRole('link', { name: 'Show more' }).click();
+      await expect(page).toHaveURL('/cases?page=2#projects');
+      await expect(list.getByRole('article')).toHaveCount(16);
+      await list.getByRole('link', { name: 'Previous projects' }).click();
+      await expect(list.getByRole('article')).toHaveCount(20);
+    });
+  });
+});
+
+type CasesApi = (method: string, data?: object, path?: string) => Promise<APIResponse>;
+
+/** Calls the API of cases as the admin, whose browser is not that of the visitor. */
+async function withApi(
+  playwright: PlaywrightWorkerArgs['playwright'],
+  baseURL: string,
+  use: (api: CasesApi) => Promise<void>,
+): Promise<void> {
+  const request = await playwright.request.newContext({ baseURL });
+  const { csrfToken } = await (await request.post('/api/auth/login', { data: admin })).json();
+  await use((method, data, path = '') =>
+    request.fetch(`/api/cases${path}`, { method, data, headers: { 'X-CSRF-Token': csrfToken } }),
+  );
+  await request.dispose();
+}
