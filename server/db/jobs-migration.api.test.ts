@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { linesOf, loadLines } from '../operations/testing/data.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
 const createdAt = '2026-01-02T03:04:05.678Z';
 const later = '2026-01-02T04:00:00.000Z';
 
-it('deliveries and pictures of an older version keep their state and are worked on in the queue', async () => {
+/** A database of version 1.0.0 with deliveries and pictures in each state. */
+async function openOlderDatabase(): Promise<TestDatabase> {
   const database = await openTestDatabase({ migrated: false });
   onTestFinished(() => database.remove());
   const { db } = database;
@@ -30,15 +32,34 @@ it('deliveries and pictures of an older version keep their state and are worked 
     );
   await addPicture('a', 'pending', later);
   await addPicture('b', 'ready', null);
-  await migrate(database);
+  return database;
+}
 
-  const jobs = await db.selectFrom('jobs').selectAll().orderBy('id').execute();
-  const delivery = { kind: 'webhook-delivery', webhookId: 1, mediaFileId: null, createdAt, leasedUntil: null };
-  expect(jobs).toMatchObject([
-    { ...delivery, deliveryId: 1, runAt: later, attempts: 3, lastError: 'http 500', result: null, finishedAt: null },
-    { ...delivery, deliveryId: 2, attempts: 1, lastError: null, result: 'delivered', finishedAt: later },
-    { ...delivery, deliveryId: 3, attempts: 9, lastError: 'timeout', result: 'failed' },
-    { kind: 'picture-variants', mediaFileId: 1, deliveryId: null, attempts: 0, leasedUntil: null, finishedAt: null },
-  ]);
-  expect(await db.selectFrom('webhookDeliveries').selectAll().execute()).toHaveLength(3);
+const readJobs = ({ db }: TestDatabase) => db.selectFrom('jobs').selectAll().orderBy('id').execute();
+
+const delivery = { kind: 'webhook-delivery', webhookId: 1, mediaFileId: null, createdAt, leasedUntil: null };
+const expectedJobs = [
+  { ...delivery, deliveryId: 1, runAt: later, attempts: 3, lastError: 'http 500', result: null, finishedAt: null },
+  { ...delivery, deliveryId: 2, attempts: 1, lastError: null, result: 'delivered', finishedAt: later },
+  { ...delivery, deliveryId: 3, attempts: 9, lastError: 'timeout', result: 'failed' },
+  { kind: 'picture-variants', mediaFileId: 1, deliveryId: null, attempts: 0, leasedUntil: null, finishedAt: null },
+];
+
+describe('deliveries and pictures of an older version keep their state, and those that wait are jobs', () => {
+  it('after an update', async () => {
+    const database = await openOlderDatabase();
+    await migrate(database);
+    expect(await readJobs(database)).toMatchObject(expectedJobs);
+    expect(await database.db.selectFrom('webhookDeliveries').select('id').execute()).toHaveLength(3);
+  });
+
+  it('after a restore of its backup', async () => {
+    const lines = await linesOf(await openOlderDatabase());
+    expect(lines[0]).toContain('"schema":"0004-maintenance-runs"');
+    const target = await openTestDatabase({ migrated: false });
+    onTestFinished(() => target.remove());
+    await loadLines(target, lines);
+    expect(await readJobs(target)).toMatchObject(expectedJobs);
+    expect(await target.db.selectFrom('webhookDeliveries').select('id').execute()).toHaveLength(3);
+  });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { claimJob, enqueueJobs, finishJob, type Job, jobTimes, requeueJob, withdrawJobs } from './queue.ts';
+import { claimJob, enqueueJobs, finishJob, hastenJobs, type Job, jobTimes, requeueJob, withdrawJobs } from './queue.ts';
 import { backOffAfter, type JobKind, type JobWorker, type Outcome, type PeriodicJob, startJobs } from './worker.ts';
 
 const kind = 'test';
@@ -158,6 +158,14 @@ describe('a job', () => {
     const claimedIds = claimed.flatMap((job) => (job ? [job.deliveryId!] : []));
     expect([...claimedIds, ...withdrawn.flat()].toSorted((a, b) => a - b)).toEqual(ids);
     expect(new Set((await readJobs()).map(({ deliveryId }) => deliveryId))).toEqual(new Set(claimedIds));
+  });
+
+  it('that waits for a retry can be made due', async () => {
+    const { webhookId } = await addJobs(2, { delay: 60_000 });
+    await addJobs(1, { delay: 60_000 });
+    await hastenJobs(database.db, { webhookId }, now());
+    const claimed = await Promise.all([1, 2, 3].map(() => claimJob(database.db, { kind }, now())));
+    expect(claimed.flatMap((job) => job?.webhookId ?? [])).toEqual([webhookId, webhookId]);
   });
 
   it('runs again when it is queued again after its end, and is left alone before', async () => {
