@@ -43,11 +43,11 @@ export async function ledgerItems(
   const from = since.toISOString();
   const recent = projects.where('createdAt', '>=', from);
   const sent = messages.where('createdAt', '>=', from);
-  const items = joinedItems(engine);
-  const joined = await Promise.all([
-    recent.where(isListed).select(items).executeTakeFirstOrThrow(),
-    sent.where('spamAt', 'is', null).select(items).executeTakeFirstOrThrow(),
+  const listed = await Promise.all([
+    recent.where(isListed).select(itemTimes(engine)).executeTakeFirstOrThrow(),
+    sent.where('spamAt', 'is', null).select(itemTimes(engine)).executeTakeFirstOrThrow(),
   ]);
+  const listedTimes = listed.flatMap(({ times }) => JSON.parse(times ?? '[]') as ItemTimes[]);
   const columns = ['createdAt', 'dueAt', 'spamAt', 'withdrawnAt'] as const;
   const others = await Promise.all([
     recent.where(isMerged).select(columns).select(answeredAt).execute(),
@@ -55,7 +55,7 @@ export async function ledgerItems(
     sent.where('spamAt', 'is not', null).select(columns).select(['firstAnsweredAt', 'spamFrom as status']).execute(),
   ]);
   return {
-    items: [...joined.flatMap((some) => itemsOf(engine, some)), ...others.flat().filter(isCounted).map(itemOf)],
+    items: [...listedTimes.map(itemFromTimes), ...others.flat().filter(isCounted).map(itemOf)],
     waiting: counts.reduce((sum, { waiting: more }) => sum + more, 0),
   };
 }
@@ -91,79 +91,34 @@ const itemOf = ({ createdAt, dueAt, firstAnsweredAt, withdrawnAt }: Row): Ledger
   withdrawnAt: withdrawnAt === null ? null : Date.parse(withdrawnAt),
 });
 
-/* A quarter's items as joined bytes of instants: a tenth of the time that rows take. PostgreSQL's are binary, as text takes it twice as long. */
+/** When a row arrived, was first answered and was withdrawn, in ms, and whether it waits, which SQLite has as 0 or 1. */
+type ItemTimes = [
+  createdAt: number,
+  firstAnsweredAt: number | null,
+  withdrawnAt: number | null,
+  waits: boolean | number,
+];
 
-/** Instants joined; null of no rows. */
-type Joined = Uint8Array | null;
-
-/** With first answers; what waits; what was closed without an answer, and with a withdrawal. */
-type JoinedItems = Record<'answered' | 'waiting' | 'closed' | 'withdrawn', Joined>;
-
-const joinedItems = (engine: Engine) => {
-  const bytes = engine === 'postgres' ? 'bytea' : 'blob';
-  const join = (condition: string, ...columns: string[]) => {
-    const instants = columns.map((column) =>
-      engine === 'postgres' ? sql`timestamptz_send(${sql.ref(column)})` : sql.ref(column),
-    );
-    return sql<Joined>`cast(string_agg(${sql.join(instants, sql` || `)}, '') filter (where ${sql.raw(condition)}) as ${sql.raw(bytes)})`;
-  };
-  const open = 'first_answered_at is null and due_at is null and withdrawn_at';
-  return [
-    join('first_answered_at is not null', 'created_at', 'first_answered_at').as('answered'),
-    join('first_answered_at is null and due_at is not null', 'created_at').as('waiting'),
-    join(`${open} is null`, 'created_at').as('closed'),
-    join(`${open} is not null`, 'created_at', 'withdrawn_at').as('withdrawn'),
-  ];
-};
-
-function itemsOf(engine: Engine, { answered, waiting, closed, withdrawn }: JoinedItems): LedgerItem[] {
-  const { length, reader } = instants[engine];
-  const items: LedgerItem[] = [];
-  const read = (joined: Joined, waits: boolean, second?: 'firstAnsweredAt' | 'withdrawnAt') => {
-    if (joined === null) return;
-    const instantAt = reader(joined);
-    for (let at = 0; at < joined.length; at += length) {
-      const item: LedgerItem = { createdAt: instantAt(at), firstAnsweredAt: null, waits, withdrawnAt: null };
-      if (second) item[second] = instantAt((at += length));
-      items.push(item);
-    }
-  };
-  read(answered, false, 'firstAnsweredAt');
-  read(waiting, true);
-  read(closed, false);
-  read(withdrawn, false, 'withdrawnAt');
-  return items;
+/** The {@link ItemTimes} of all rows as one JSON text, which takes a third of the time that rows take. */
+function itemTimes(engine: Engine) {
+  const milliseconds = (column: string) =>
+    engine === 'postgres'
+      ? sql`cast(extract(epoch from ${sql.ref(column)}) * 1000 as bigint)`
+      : sql`cast(round(unixepoch(${sql.ref(column)}, 'subsec') * 1000) as integer)`;
+  const times = sql.join([
+    milliseconds('created_at'),
+    milliseconds('first_answered_at'),
+    milliseconds('withdrawn_at'),
+    sql`due_at is not null`,
+  ]);
+  return engine === 'postgres'
+    ? sql<string | null>`cast(json_agg(json_build_array(${times})) as text)`.as('times')
+    : sql<string>`json_group_array(json_array(${times}))`.as('times');
 }
 
-/** How each engine writes an instant: its length, and what reads one from a place. */
-const instants: Record<Engine, { length: number; reader: (joined: Uint8Array) => (at: number) => number }> = {
-  /** Microseconds from 2000 on as 64 bits. */
-  postgres: {
-    length: 8,
-    reader: (joined) => {
-      const view = new DataView(joined.buffer, joined.byteOffset, joined.length);
-      return (at) => Math.round((view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4)) / 1000) + year2000;
-    },
-  },
-  /** Text. */
-  sqlite: {
-    length: '2026-01-02T03:04:05.678Z'.length,
-    reader: (joined) => {
-      const digits = (at: number): number => joined[at]! * 10 + joined[at + 1]! - 11 * 48;
-      let [day, start] = [0, 0];
-      /** `Date.UTC` takes longer than all the rest. */
-      return (at) => {
-        const year = digits(at) * 100 + digits(at + 2);
-        const month = digits(at + 5);
-        const date = digits(at + 8);
-        const read = (year * 100 + month) * 100 + date;
-        if (day !== read) start = Date.UTC(year, month - 1, date);
-        day = read;
-        const seconds = (digits(at + 11) * 60 + digits(at + 14)) * 60 + digits(at + 17);
-        return start + seconds * 1000 + digits(at + 20) * 10 + joined[at + 22]! - 48;
-      };
-    },
-  },
-};
-
-const year2000 = Date.UTC(2000, 0, 1);
+const itemFromTimes = ([createdAt, firstAnsweredAt, withdrawnAt, waits]: ItemTimes): LedgerItem => ({
+  createdAt,
+  firstAnsweredAt,
+  waits: Boolean(waits),
+  withdrawnAt,
+});

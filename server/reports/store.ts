@@ -96,39 +96,25 @@ const lineOf: Record<ReportedList, RawBuilder<unknown>> = {
   messages: sql`concat(answer_minutes, ' ', language, ' ', status)`,
 };
 
-/** @param joined the lines of a part */
+/** @param joined the lines of a part, as {@link lineOf} has them */
 function addRows({ cells, platforms }: Counted, joined: string, part: Pick<Part, 'week' | 'isOver'>): void {
-  const byKey = new Map<string, ReportCell>();
-  const hasPlatforms = joined.includes('\t');
-  for (let at = 0; at < joined.length;) {
-    const space = joined.indexOf(' ', at);
-    const next = joined.indexOf('\n', space);
-    const end = next === -1 ? joined.length : next;
-    const keyEnd = hasPlatforms ? joined.indexOf('\t', space) : end;
-    const key = joined.slice(space + 1, keyEnd);
-    const cell = byKey.get(key) ?? emptyCell(key, part);
-    if (cell.count === 0) byKey.set(key, cell);
+  const cellsByKey = new Map<string, ReportCell>();
+  for (const line of joined.split('\n')) {
+    const [arrival = '', platformList] = line.split('\t');
+    const space = arrival.indexOf(' ');
+    const [minutes, key] = [arrival.slice(0, space), arrival.slice(space + 1)];
+    const cell = cellsByKey.get(key) ?? emptyCell(key, part);
+    cellsByKey.set(key, cell);
     cell.count += 1;
-    if (space > at) cell.minutes.push(numberAt(joined, at, space));
-    if (hasPlatforms) {
-      const list = joined.slice(keyEnd + 1, end);
-      platforms.set(list, (platforms.get(list) ?? 0) + 1);
-    }
-    at = end + 1;
+    if (minutes !== '') cell.minutes.push(Number(minutes));
+    if (platformList !== undefined) platforms.set(platformList, (platforms.get(platformList) ?? 0) + 1);
   }
-  for (const cell of byKey.values()) cells.push(cell);
+  cells.push(...cellsByKey.values());
 }
 
 function emptyCell(key: string, part: Pick<Part, 'week' | 'isOver'>): ReportCell {
   const [language, status, type = '', assignee = ''] = key.split(' ') as [Language, string, string?, string?];
   return { ...part, type, language, status, assignee: Number(assignee) || null, count: 0, minutes: [] };
-}
-
-/** A whole number without a sign, read in place. */
-function numberAt(text: string, from: number, to: number): number {
-  let value = 0;
-  for (let at = from; at < to; at += 1) value = value * 10 + text.charCodeAt(at) - 48;
-  return value;
 }
 
 /** What counts: submissions that are not merged into another nor imported, and messages that stand alone; no spam. */
