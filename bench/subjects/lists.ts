@@ -11,8 +11,8 @@ const submissions = 100_000;
 /** Each round runs every read once, so that other work on the machine slows all of them equally. */
 const rounds = { warmUp: 3, measured: 20 };
 
-/** The limit of the 95th percentile of each read, in ms. */
-const mostMs = 100;
+/** The usual limit of the 95th percentile of a read, in ms. */
+const usualMost = 100;
 
 /** The submissions arrive within ten weeks before it. */
 const lastDay = new Date('2026-03-12T12:00:00.000Z');
@@ -36,6 +36,8 @@ export const lists: Subject = {
         await seedSubmissions(filled, { submissions, vocabulary, chance, more });
         await answerSubmissions(filled, submissions);
         await seedBackOffice(filled);
+        // PostgreSQL reads every row for each batch of texts until it knows the tables.
+        await analyze(database);
         await filled.db.transaction().execute((tx) => indexAll(tx));
         await analyze(database);
         return await measureAll(engine, backOfficeReads(database, vocabulary, lastDay));
@@ -48,8 +50,9 @@ export const lists: Subject = {
 
 /** @returns a row per group with its slowest read, so that every read holds the limit */
 async function measureAll(engine: string, groups: readonly ReadGroup[]): Promise<Row[]> {
-  const measured = groups.map(({ title, reads }) => ({
+  const measured = groups.map(({ title, most = usualMost, reads }) => ({
     title,
+    most,
     reads: Object.entries(reads).map(([name, read]) => ({ name, read, times: [] as number[] })),
   }));
   for (let round = -rounds.warmUp; round < rounds.measured; round += 1) {
@@ -59,11 +62,11 @@ async function measureAll(engine: string, groups: readonly ReadGroup[]): Promise
       if (round >= 0) times.push(performance.now() - begun);
     }
   }
-  return measured.map(({ title, reads }) => {
+  return measured.map(({ title, most, reads }) => {
     const slowest = reads.toSorted((a, b) => percentile95(b.times) - percentile95(a.times))[0]!;
     const note = `p95 of ${slowest.name}, the slowest of ${reads.length}; its median is ${median(slowest.times).toFixed(1)} ms`;
     const what = `${engine}: ${title}`;
-    return { what, measured: percentile95(slowest.times), unit: 'ms', note, limit: { most: mostMs } };
+    return { what, measured: percentile95(slowest.times), unit: 'ms', note, limit: { most } };
   });
 }
 

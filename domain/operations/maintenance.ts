@@ -30,13 +30,7 @@ export const purgeNames = [
 export type PurgeName = (typeof purgeNames)[number];
 
 /** The tables of the embedded database's search, which are rebuilt when a start finds them damaged. */
-export const rebuiltTables = [
-  'project_search',
-  'message_search',
-  'project_search_names',
-  'message_search_names',
-  'search_words',
-] as const;
+export const rebuiltTables = ['project_search', 'message_search', 'search_words'] as const;
 export type RebuiltTable = (typeof rebuiltTables)[number];
 
 /** The last run of a purge, or of the rebuild of a table. */

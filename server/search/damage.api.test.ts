@@ -37,7 +37,7 @@ it('a database whose index was damaged by replies to many is whole after its mig
     await run(`insert or replace into ${table} (rowid, text) values (1, 'foo c'), (2, 'foo d')`);
   }
   await run(`insert into search_words (word) values ('foo'), ('gone'), ('c')`);
-  expect(damageOf(dataDir).map(({ table }) => table)).toEqual(['project_search', 'project_search_names']);
+  expect(damageOf(dataDir).map(({ table }) => table)).toEqual(['project_search']);
 
   await migrate({ db, engine });
   expect(damageOf(dataDir)).toEqual([]);
@@ -57,13 +57,15 @@ it('a damaged table of the search is rebuilt while it is served, logged, and sho
     const body = { name, projectType: 'game', description: `${name}, a game.`, contactEmail: 'mira@player.example' };
     expect((await site.request('POST', '/api/projects', { body })).status).toBe(201);
   }
+  const message = { name: 'Mira', email: 'mira@player.example', subject: 'Moonharvest', message: 'Is it out yet?' };
+  expect((await site.request('POST', '/api/contact-v2', { body: message })).status).toBe(201);
   const search = async (q: string) =>
     (await site.request('GET', `/api/projects?q=${q}`, { as: 'admin' })).json.items.map(
       (item: { name: string }) => item.name,
     );
   using vandal = new DatabaseSync(databaseFile(database.dataDir), { defensive: false });
   vandal.exec(`update project_search_data set block = x'00' where id > 1`);
-  vandal.exec(`delete from project_search_names where rowid = 2`);
+  vandal.exec(`delete from message_search`);
   vandal.exec(`delete from search_words where word = 'lights'`);
   expect(damageOf(database.dataDir).map(({ table }) => table)).toContain('project_search');
 
@@ -72,9 +74,10 @@ it('a damaged table of the search is rebuilt while it is served, logged, and sho
     const { rebuilds } = (await site.request('GET', '/api/status', { as: 'admin' })).json as Status;
     return rebuilds.filter((run) => run.succeededAt !== null && !isFailing(run)).map(({ name }) => name);
   };
-  await expect.poll(finished).toEqual(['project_search', 'project_search_names']);
+  await expect.poll(finished).toEqual(['project_search', 'message_search']);
   await repair.stop();
   expect([await search('lantern'), await search('lights')]).toEqual([['Lanternfall'], ['Harbour lights']]);
+  expect((await site.request('GET', '/api/messages?q=moonharvest', { as: 'admin' })).json.total).toBe(1);
   expect(log.filter(({ table, msg }) => table === 'project_search' && /rebuilt/.test(msg))).toHaveLength(2);
   expect(damageOf(database.dataDir)).toEqual([]);
 });

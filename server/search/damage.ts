@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RebuiltTable } from '../../domain/operations/maintenance.ts';
-import { fullTextIndexes, nameTables, textTables, wordTable } from './tables.ts';
+import { fullTextIndexes, textTables, wordTable } from './tables.ts';
 
 /* Compares the search tables of the embedded database with the tables that they are derived from. It only reads. */
 
@@ -23,9 +23,7 @@ export const searchTableNames: readonly string[] = [wordTable, ...fullTextIndexe
 
 const sources = {
   [textTables.project]: 'projects',
-  [nameTables.project]: 'projects',
   [textTables.message]: 'contact_messages',
-  [nameTables.message]: 'contact_messages',
 } as const;
 
 /**

@@ -9,7 +9,7 @@ import { lockProjects } from '../projects/store.ts';
 import { testApp } from '../testing/test-app.ts';
 import { eraseConversation } from '../track/erase.ts';
 import { findSearchDamage } from './damage.ts';
-import { fullTextIndexes, nameTables, textTables } from './tables.ts';
+import { fullTextIndexes, textTables } from './tables.ts';
 import { indexAll } from './texts.ts';
 import { eraseDeletedWords } from './words.ts';
 
@@ -130,14 +130,15 @@ function damage() {
   return findSearchDamage(database);
 }
 
-const tables = [...Object.values(textTables), ...Object.values(nameTables)];
+const tables = Object.values(textTables);
 
 const storedTexts = async (from = db) =>
   Promise.all(
     tables.map(async (table) => {
       const id = sql.ref(engine === 'postgres' ? 'id' : 'rowid');
-      return (await sql`select ${id} as id, text from ${sql.table(table)} order by 1`.execute(from.withoutPlugins()))
-        .rows;
+      return (
+        await sql`select ${id} as id, name, text from ${sql.table(table)} order by 1`.execute(from.withoutPlugins())
+      ).rows;
     }),
   );
 

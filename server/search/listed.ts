@@ -3,19 +3,18 @@ import type { DueFilter } from '../../domain/conversation/clock.ts';
 import { type MessagesFilter, pageSizes, type Position, type ArrivalFilter } from '../../domain/inbox/list-query.ts';
 import { beginningOf, daysAfter, endOfDay, promisedMinutes } from '../../domain/promise/promise.ts';
 import type { Clocked } from '../clock/store.ts';
-import { countRows, daysBefore } from '../db/rows.ts';
+import { countRows, daysBefore, idsOf } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import type { ListedPage } from '../http/endpoint/list-pages.ts';
-import type { Matches, Ordered } from './matches.ts';
 import type { SearchedKind } from './row-texts.ts';
-import { search } from './store.ts';
+import { type Matches, type Ordered, search } from './store.ts';
 
-/** What a filter leaves of a list, and how its rows are read. */
+/** The rows of a list that match its filter, and how they are read. */
 interface Listed<Item> {
   left: Rows;
-  /** A query of their ids for a search; without it all are searched. */
-  among: Ordered | undefined;
-  /** The ids in the order of the list. */
+  /** A query of their ids, in any order. */
+  among: Ordered;
+  /** A query of their ids in the order of the list. */
   ordered: Ordered;
   readPage: (limit: number, offset: number) => Promise<Item[]>;
   /** Reads rows by their ids, in any order. */
@@ -45,8 +44,8 @@ export async function findPage<Item extends { id: number }>(
   }
   const ids =
     sort === 'relevance'
-      ? (await found.ranked(offset + pageSize)).slice(offset)
-      : await found.page(ordered, offset, pageSize);
+      ? (await found.ranked()).slice(offset, offset + pageSize)
+      : idsOf(await ordered.where(found.isMatch('id')).limit(pageSize).offset(offset).execute());
   const hasMore = page * pageSize < found.count.total;
   return { items: await inOrder(ids, read), ...found.count, page, pageSize, hasMore };
 }

@@ -7,7 +7,7 @@ import { recordRun, type Recorder } from '../maintenance/store.ts';
 import type { Damage } from './damage.ts';
 import { type SearchedKind, searchedKinds } from './row-texts.ts';
 import { recreateTable } from './schema.ts';
-import { nameTables, searchedTables, textTables, wordTable } from './tables.ts';
+import { searchedTables, textTables, wordTable } from './tables.ts';
 import { storeTexts } from './texts.ts';
 import { insertWords } from './words.ts';
 
@@ -37,8 +37,7 @@ const batch = 100;
 
 async function fill(db: Database, table: RebuiltTable, signal: AbortSignal): Promise<void> {
   if (table === wordTable) for (const kind of searchedKinds) await storeWordsOf(db, kind, signal);
-  for (const kind of searchedKinds)
-    if (table === textTables[kind] || table === nameTables[kind]) await indexMissing(db, kind, table, signal);
+  for (const kind of searchedKinds) if (table === textTables[kind]) await indexMissing(db, kind, table, signal);
 }
 
 /** Indexes the rows that a table lacks. */

@@ -38,7 +38,11 @@ async function store(texts: readonly string[]): Promise<void> {
   await db.transaction().execute((tx) => indexAll(tx));
 }
 
-const found = async (text: string) => (await search(database.db, 'message', text))!.ranked();
+/** A search among all messages. */
+const searchMessages = async (text: string, from: Database = db) =>
+  (await search(from, 'message', text, from.selectFrom('contactMessages').select('id')))!;
+
+const found = async (text: string) => (await searchMessages(text)).ranked();
 
 async function slowSearch(text: string): Promise<number[]> {
   const rows = await db
@@ -85,7 +89,7 @@ describe('a search finds what the rule says, in its order', () => {
         async (texts, queries) => {
           await store(texts);
           for (const asked of queries) {
-            const { ranked, count } = (await search(database.db, 'message', asked))!;
+            const { ranked, count } = await searchMessages(asked);
             expect([asked, await ranked(), count.capped]).toEqual([asked, await slowSearch(asked), undefined]);
           }
         },
@@ -121,11 +125,11 @@ describe('of more matches than are counted', () => {
       .execute();
     const ids = newest.map(({ id }) => id);
     for (const asked of ['harbour', 'ha', 'new', 'harbor', 'hrbour new']) {
-      const { ranked, count } = (await search(database.db, 'message', asked))!;
+      const { ranked, count } = await searchMessages(asked);
       expect([asked, await ranked(), count.capped]).toEqual([asked, ids, true]);
     }
     const old = await found('old');
-    expect([old.length, (await search(database.db, 'message', 'old'))!.count]).toEqual([
+    expect([old.length, (await searchMessages('old')).count]).toEqual([
       searchLimit,
       { total: searchLimit, capped: true },
     ]);
@@ -199,7 +203,7 @@ describe('of more matches than are counted', () => {
   it('are read from an index', async () => {
     const asked: CompiledQuery[] = [];
     const watched = openDatabase(database, undefined, ({ query }) => void asked.push(query));
-    await search(watched.db, 'message', 'harbor new');
+    await searchMessages('harbor new', watched.db);
     await watched.close();
     const postgres = database.engine === 'postgres';
     await db.transaction().execute(async (tx) => {

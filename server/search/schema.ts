@@ -1,41 +1,66 @@
 import { type Kysely, sql } from 'kysely';
 import type { RebuiltTable } from '../../domain/operations/maintenance.ts';
 import type { Engine } from '../db/engine.ts';
-import { wordTable } from './tables.ts';
+import type { SearchedKind } from './row-texts.ts';
+import { textTables, wordTable } from './tables.ts';
 
-/** The tables whose rows are searched, each with the table of their folded texts; the key of both is the row's id. */
-const searched = [
-  ['projects', 'project_search', 'projects_unsearched'],
-  ['contact_messages', 'message_search', 'contact_messages_unsearched'],
-  // The folded names alone, which come first in what is found.
-  ['projects', 'project_search_names', 'projects_unnamed'],
-  ['contact_messages', 'message_search_names', 'contact_messages_unnamed'],
-] as const;
+/** The tables whose rows are searched, with the trigger that deletes the texts of a deleted row. */
+const searched = {
+  project: { rows: 'projects', trigger: 'projects_unsearched' },
+  message: { rows: 'contact_messages', trigger: 'contact_messages_unsearched' },
+} as const;
 
 /**
- * Creates the tables of the search: the folded text of each searched row under a full-text index of its words, and
- * `search_words`, every word once, under an index of its trigrams. A row that is deleted takes its text along.
+ * Creates the table of the folded texts of a kind: one row per searched row, with the same id. `text` has all words that the row is found by,
+ * `name` those of its names, which rank first.
  */
-export const createSearchSchema = (db: Kysely<any>, engine: Engine) =>
-  engine === 'postgres' ? createPostgres(db) : createSqlite(db);
+export const createTextTable = (db: Kysely<any>, engine: Engine, kind: SearchedKind): Promise<void> =>
+  engine === 'postgres' ? createPostgresTexts(db, kind) : createSqliteTexts(db, kind);
 
 /**
- * The tokenizer `ascii` divides a folded text at its spaces alone, whatever letters Unicode gains. Ranks and positions are not used, and not
- * stored. FTS5's `secure-delete` is off, since it damages an index whose rows are replaced (decision 84): `eraseDeletedWords` removes words.
+ * The tokenizer `ascii` divides a folded text at its spaces only, whichever letters Unicode gains. The index stores the columns of a word, so that
+ * a query can name one, and no positions. FTS5's `secure-delete` is off, since it damages an index whose rows are replaced (decision 84).
  */
-async function sqliteTexts(db: Kysely<any>, table: string, texts: string, trigger: string): Promise<void> {
-  await sql`create virtual table ${sql.table(texts)}
-    using fts5(text, tokenize = 'ascii', prefix = '1 2', detail = none, columnsize = 0)`.execute(db);
-  await sql`create trigger ${sql.id(trigger)} after delete on ${sql.table(table)}
-    begin delete from ${sql.table(texts)} where rowid = old.id; end`.execute(db);
+async function createSqliteTexts(db: Kysely<any>, kind: SearchedKind): Promise<void> {
+  const texts = sql.table(textTables[kind]);
+  const { rows, trigger } = searched[kind];
+  await sql`create virtual table ${texts}
+    using fts5(name, text, tokenize = 'ascii', prefix = '1 2', detail = column, columnsize = 0)`.execute(db);
+  await sql`create trigger ${sql.id(trigger)} after delete on ${sql.table(rows)}
+    begin delete from ${texts} where rowid = old.id; end`.execute(db);
 }
 
-async function createSqlite(db: Kysely<any>): Promise<void> {
-  for (const [table, texts, trigger] of searched) await sqliteTexts(db, table, texts, trigger);
-  await sqliteWords(db);
+/** The folded words are the lexemes: PostgreSQL's own parser would cut numbers and addresses differently. */
+async function createPostgresTexts(db: Kysely<any>, kind: SearchedKind): Promise<void> {
+  const texts = sql.table(textTables[kind]);
+  await sql`create table ${texts} (
+    id integer primary key references ${sql.table(searched[kind].rows)} (id) on delete cascade,
+    name text not null,
+    text text not null,
+    name_lexemes tsvector not null generated always as (array_to_tsvector(string_to_array(name, ' '))) stored,
+    text_lexemes tsvector not null generated always as (array_to_tsvector(string_to_array(text, ' '))) stored
+  )`.execute(db);
+  // With its usual statistics of 1,000 words the planner expects most rows to have one of a hundred rare words, and reads all rows.
+  await sql`alter table ${texts} alter column text_lexemes set statistics 1000`.execute(db);
 }
 
-async function sqliteWords(db: Kysely<any>): Promise<void> {
+/** Creates PostgreSQL's full-text indexes of a table of texts, which FTS5 contains: after many texts were stored, since that is faster. */
+export async function createTextIndexes(db: Kysely<any>, kind: SearchedKind): Promise<void> {
+  const table = textTables[kind];
+  // Inserts collect in a list that every search reads, so it is short.
+  for (const column of ['name', 'text'])
+    await sql`create index ${sql.id(`${table}_${column}_lexemes`)} on ${sql.table(table)}
+      using gin (${sql.ref(`${column}_lexemes`)}) with (gin_pending_list_limit = 256)`.execute(db);
+}
+
+/** Drops the table of the texts of a kind. */
+export async function dropTextTable(db: Kysely<any>, engine: Engine, kind: SearchedKind): Promise<void> {
+  if (engine === 'sqlite') await sql`drop trigger ${sql.id(searched[kind].trigger)}`.execute(db);
+  await sql`drop table ${sql.table(textTables[kind])}`.execute(db);
+}
+
+/** Creates `search_words` of the embedded database: every word once, under an index of its trigrams. */
+export async function createSqliteWords(db: Kysely<any>): Promise<void> {
   await sql`create table search_words (id integer primary key, word text not null unique)`.execute(db);
   // Each word between two spaces, so that its first and last letters are trigrams of their own.
   await sql`create virtual table search_trigrams
@@ -47,45 +72,13 @@ async function sqliteWords(db: Kysely<any>): Promise<void> {
     values ('delete', old.id, '  ' || old.word || '  '); end`.execute(db);
 }
 
-/** Replaces a table of the embedded database's search, which is damaged, by an empty one. */
+/** Replaces a damaged table of the embedded database's search by an empty one. */
 export async function recreateTable(db: Kysely<any>, damaged: RebuiltTable): Promise<void> {
   if (damaged === wordTable) {
     for (const table of [wordTable, 'search_trigrams']) await sql`drop table ${sql.table(table)}`.execute(db);
-    return sqliteWords(db);
+    return createSqliteWords(db);
   }
-  const [table, texts, trigger] = searched.find(([, texts]) => texts === damaged)!;
-  await sql`drop trigger ${sql.id(trigger)}`.execute(db);
-  await sql`drop table ${sql.table(texts)}`.execute(db);
-  await sqliteTexts(db, table, texts, trigger);
-}
-
-/**
- * The folded words are the lexemes: PostgreSQL's own parser would cut numbers and addresses differently. Trigrams are arrays,
- * since pg_trgm sees only ASCII letters in a database whose locale is C.
- */
-async function createPostgres(db: Kysely<any>): Promise<void> {
-  // In PL/pgSQL and expensive, so that the planner asks the index and does not call it for each row; not parallel, since
-  // workers take longer to start than a search takes.
-  await sql`create function search_lexemes(folded text) returns tsvector
-    language plpgsql immutable strict cost 1000
-    as $$ begin return array_to_tsvector(string_to_array(folded, ' ')); end $$`.execute(db);
-  await sql`create function search_trigrams(word text) returns text[]
-    language sql immutable strict parallel safe
-    as $$ select array_agg(substr('  ' || word || '  ', place, 3)) from generate_series(1, length(word) + 2) as place $$`.execute(
-    db,
-  );
-  for (const [table, texts] of searched) await postgresTexts(db, table, texts);
-  await sql`create table search_words (word text collate "C" primary key)`.execute(db);
-  await sql`create index search_words_trigrams on search_words
-    using gin (search_trigrams(word)) with (gin_pending_list_limit = 256)`.execute(db);
-}
-
-async function postgresTexts(db: Kysely<any>, table: string, texts: string): Promise<void> {
-  await sql`create table ${sql.table(texts)} (
-    id integer primary key references ${sql.table(table)} (id) on delete cascade,
-    text text not null
-  )`.execute(db);
-  // Inserts collect in a list that every search reads: a short one.
-  await sql`create index ${sql.id(`${texts}_lexemes`)} on ${sql.table(texts)}
-    using gin (search_lexemes(text)) with (gin_pending_list_limit = 256)`.execute(db);
+  const kind = damaged === textTables.project ? 'project' : 'message';
+  await dropTextTable(db, 'sqlite', kind);
+  await createTextTable(db, 'sqlite', kind);
 }

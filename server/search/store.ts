@@ -1,123 +1,141 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { searchLimit } from '../../domain/inbox/list-query.ts';
-import { hasTerm, isPrefix, searchTerms } from '../../domain/text/search-words.ts';
-import { type Engine, engineOf } from '../db/engine.ts';
-import type { Database } from '../db/tables.ts';
-import { type Found, type Matches, matchesOf, type Ordered, rank, scoresOf } from './matches.ts';
+import { hasTerm, searchTerms } from '../../domain/text/search-words.ts';
+import { engineOf } from '../db/engine.ts';
+import { isAmong } from '../db/rows.ts';
+import type { Database, Tables } from '../db/tables.ts';
+import { hasTerms, isIndexed } from './has-terms.ts';
 import type { SearchedKind } from './row-texts.ts';
-import { findNewest, reserve, type Wanted } from './newest.ts';
-import { nameTables, textTables } from './tables.ts';
-import { contains, type LookedUp, lookUp, type Meaning, placeIn } from './words.ts';
+import { searchedTables, textTables } from './tables.ts';
+import { type LookedUp, lookUp, type Meaning } from './words.ts';
+
+/** The rows that a search finds. */
+export interface Matches {
+  /**
+   * Returns the ids of at most `limit` rows. Rows with all terms as they were typed come first, then those with most of them; of these, rows
+   * with most terms in their names, however old they are; of these, the newest.
+   */
+  ranked: () => Promise<number[]>;
+  /** How many there are, or that there are more than `limit`. */
+  count: { total: number; capped?: true };
+  /** SQL condition: the row with the id in `column` matches. Typos count only if at most `limit` rows have the terms as they were typed. */
+  isMatch: (column: string) => RawBuilder<boolean>;
+}
+
+/** A query of ids. */
+export type Ordered = SelectQueryBuilder<Tables, any, { id: number }>;
 
 /**
  * Searches the texts of one kind.
  * @param text or its terms, for two searches of one text
- * @param among a query of the ids that a filter leaves
- * @param limit ids that are looked for, of one word, whose matches need no ranking
- * @returns nothing where the text has no word to look for
+ * @param listed a query of the ids among which is searched
+ * @param most rows that the caller needs; matches of several terms, or of a part of many words, are ranked among `searchLimit`
+ * @returns nothing if the text has no word to search for
  */
 export async function search(
   db: Database,
   kind: SearchedKind,
   text: string | LookedUp,
-  among?: Ordered,
-  limit: number = searchLimit,
+  listed: Ordered,
+  most: number = searchLimit,
 ): Promise<Matches | undefined> {
   const lookedUp = typeof text === 'string' ? await lookUpText(db, text) : text;
   if (!lookedUp) return undefined;
-  const engine = engineOf(db);
-  const [table, names] = [textTables[kind], nameTables[kind]];
-  const { typed: meanings } = lookedUp;
-  const terms = meanings.map(({ term }) => term);
-  const isIndexed = meanings.some(({ term, typed }) => typed !== undefined || isPrefix(term));
-  const isOne = terms.length === 1 && isIndexed;
-  const counted = isOne ? limit : searchLimit;
-  const texts = terms.map((term) => stands(engine, term));
-  const newestOf = async (
-    meanings: readonly Meaning[],
-    rest: Omit<Wanted, 'kind' | 'among' | 'words' | 'isIndexed'>,
-  ) => {
-    const words = matching(engine, rest.table, meanings);
-    return words ? findNewest(db, { kind, among, words, isIndexed, ...rest }) : [];
-  };
-  const matches = (found: readonly number[], rest: Omit<Found, 'counted' | 'words'>, meanings: readonly Meaning[]) =>
-    matchesOf(db, table, found, { counted, words: matching(engine, table, meanings) ?? [], ...rest });
-
-  const typed = await newestOf(meanings, { table, texts, most: counted + 1 });
-  // PostgreSQL finds the names of one term in their index, and reads no others.
-  const inNames = (isOne && engine === 'postgres' && matching(engine, names, meanings)) || texts;
-  const byNames = async () => {
-    const scores = await scoresOf(db, names, typed, inNames);
-    const sorted = typed.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
-    const named = sorted.filter((id) => scores.get(id) === terms.length);
-    return { named, others: sorted.slice(named.length) };
-  };
-  if (typed.length > counted) {
-    const ranked = async (limit: number) => {
-      const { named, others } = await byNames();
-      const most = limit - named.length;
-      const [first, last] = [typed[0]!, typed.at(-1)!];
-      const rows = Math.ceil((reserve * most * (first - last)) / Math.max(named.length, 0.5));
-      // Names of older rows; without an index all would be read.
-      const older =
-        most > 0 && isIndexed
-          ? await newestOf(meanings, { table: names, texts: undefined, most, below: last, rows: Math.max(rows, 2048) })
-          : [];
-      return [...named, ...older, ...others];
+  const { typed } = lookedUp;
+  const limit = typed.length === 1 && typed.every(isIndexed) ? most : searchLimit;
+  const typedIds = await newestIds(db, kind, 'text', typed, listed, limit + 1);
+  if (typedIds.length > limit) {
+    const ranked = async () => {
+      // Rows with the terms in their names may be older than the newest matches. Terms that no index has would need every name to be read.
+      const namedIds = typed.some(isIndexed) ? await newestIds(db, kind, 'name', typed, listed, limit) : [];
+      return rank(db, kind, [...new Set([...typedIds, ...namedIds])], typed, limit);
     };
-    return matches(typed, { texts, ranked }, meanings);
+    return {
+      ranked,
+      count: { total: limit, capped: true },
+      isMatch: (column) => isMatching(db, kind, column, typed),
+    };
   }
 
-  const rankedTyped = async () => {
-    const { named, others } = await byNames();
-    return [...named, ...others];
-  };
-  const withTypos = await lookedUp.guessed();
-  if (withTypos.every(({ guessed }) => guessed.length === 0)) return matches(typed, { ranked: rankedTyped }, meanings);
-  const first = new Set(typed);
-  const all = await newestOf(withTypos, { table, texts: undefined, most: searchLimit + 1 });
-  const mistyped = all.filter((one) => !first.has(one));
-  const meant = withTypos.map(({ guessed }) => new Set(guessed));
-  const meantTerms = (text: string) => {
-    const words = text.split(' ');
-    return terms.filter((term, index) => hasTerm(text, term) || words.some((word) => meant[index]!.has(word))).length;
-  };
-  const typedTerms = (text: string) => terms.filter((term) => hasTerm(text, term)).length;
-  const ranked = async () => {
-    const nearest = await rank(db, names, mistyped, meantTerms);
-    const sorted = terms.length === 1 ? nearest : await rank(db, table, nearest, typedTerms);
-    return [...(await rankedTyped()), ...sorted];
-  };
-  return matches([...typed, ...mistyped], { ranked }, withTypos);
+  const meanings = await lookedUp.guessed();
+  const hasGuesses = meanings.some(({ guessed }) => guessed.length > 0);
+  const guessedIds = hasGuesses ? await newestIds(db, kind, 'text', meanings, listed, limit + 1) : [];
+  const ids = [...new Set([...typedIds, ...guessedIds])];
+  const ranked = () => rank(db, kind, ids, meanings, limit);
+  return ids.length > limit
+    ? {
+        ranked,
+        count: { total: limit, capped: true },
+        isMatch: (column) => isMatching(db, kind, column, meanings),
+      }
+    : { ranked, count: { total: ids.length }, isMatch: (column) => isAmong(engineOf(db), column, ids) };
 }
 
-/** Looks the terms of a text up; nothing where it has none. */
+/** Looks the terms of a text up; nothing if it has none. */
 export async function lookUpText(db: Database, text: string): Promise<LookedUp | undefined> {
   const terms = searchTerms(text);
   return terms.length === 0 ? undefined : lookUp(db, terms);
 }
 
-/** Conditions for what holds all terms, with the typos that were looked up; nothing where a term has no word. */
-function matching(engine: Engine, table: string, meanings: readonly Meaning[]): RawBuilder<unknown>[] | undefined {
-  const postgres = engine === 'postgres';
-  const quote = postgres ? `'` : '"';
-  const alternatives = meanings.flatMap(({ term, typed, guessed }) => {
-    if (isPrefix(term)) return [[`${quote}${term}${quote}${postgres ? ':*' : '*'}`]];
-    if (typed === undefined) return [];
-    return [[...typed, ...guessed].map((word) => quote + word + quote)];
-  });
-  if (alternatives.some((words) => words.length === 0)) return undefined;
-  const query = alternatives.map((words) => `(${words.join(postgres ? '|' : ' OR ')})`).join(postgres ? '&' : ' AND ');
-  return [
-    ...(query === ''
-      ? []
-      : [postgres ? sql`search_lexemes(text) @@ ${query}::tsquery` : sql`${sql.ref(table)} match ${query}`]),
-    ...meanings
-      .filter(({ term, typed }) => typed === undefined && !isPrefix(term))
-      .map(({ term }) => contains(engine, 'text', term)),
-  ];
+/** The column that has the id of a row of texts. */
+const idColumn = { postgres: 'id', sqlite: 'rowid' } as const;
+
+/** The ids of the newest listed rows with all terms in a column. */
+async function newestIds(
+  db: Database,
+  kind: SearchedKind,
+  column: 'name' | 'text',
+  meanings: readonly Meaning[],
+  listed: Ordered,
+  limit: number,
+): Promise<number[]> {
+  const engine = engineOf(db);
+  const table = textTables[kind];
+  const condition = hasTerms(engine, table, column, meanings);
+  if (!condition) return [];
+  const id = sql.ref(`${table}.${idColumn[engine]}`);
+  const isListed = listed.where(sql<boolean>`${sql.ref(`${searchedTables[kind]}.id`)} = ${id}`);
+  const { rows } = await sql<{ id: number }>`
+    select ${id} as id from ${sql.table(table)} where ${condition} and exists ${isListed}
+    order by ${id} desc limit ${sql.lit(limit)}`.execute(db.withoutPlugins());
+  return rows.map((row) => row.id);
 }
 
-/** Whether a term stands in a text as it was typed, asked of the text itself. */
-const stands = (engine: Engine, term: string): RawBuilder<boolean> =>
-  isPrefix(term) ? sql`${placeIn[engine]}(' ' || text, ${` ${term}`}) > 0` : contains(engine, 'text', term);
+/** SQL condition: the text of the row with the id in `column` has all terms. */
+function isMatching(db: Database, kind: SearchedKind, column: string, meanings: readonly Meaning[]) {
+  const engine = engineOf(db);
+  const table = textTables[kind];
+  return sql<boolean>`${sql.ref(column)} in (
+    select ${sql.ref(idColumn[engine])} from ${sql.table(table)} where ${hasTerms(engine, table, 'text', meanings)!})`;
+}
+
+type Texts = { id: number; name: string; text: string };
+
+/** Sorts rows as {@link Matches} describes. A row that has not every term as it was typed has a word that the term may mean instead. */
+async function rank(
+  db: Database,
+  kind: SearchedKind,
+  ids: readonly number[],
+  meanings: readonly Meaning[],
+  limit: number,
+) {
+  const engine = engineOf(db);
+  const id = sql.ref(idColumn[engine]);
+  const { rows } = await sql<Texts>`
+    select ${id} as id, name, text from ${sql.table(textTables[kind])}
+    where ${isAmong(engine, idColumn[engine], ids)}`.execute(db.withoutPlugins());
+  return rows
+    .map((row) => {
+      const typed = meanings.filter(({ term }) => hasTerm(row.text, term)).length;
+      const isNamed = typed === meanings.length ? hasTypedTerm : hasMeaning;
+      return { id: row.id, typed, named: meanings.filter((meaning) => isNamed(row.name, meaning)).length };
+    })
+    .toSorted((a, b) => b.typed - a.typed || b.named - a.named || b.id - a.id)
+    .slice(0, limit)
+    .map((row) => row.id);
+}
+
+const hasTypedTerm = (text: string, { term }: Meaning): boolean => hasTerm(text, term);
+
+const hasMeaning = (text: string, { term, guessed }: Meaning): boolean =>
+  hasTerm(text, term) || text.split(' ').some((word) => guessed.includes(word));

@@ -1,8 +1,7 @@
 /* The tables of the search, which are derived from others. Threads import this file, so it imports nothing. */
 
-/** The tables of folded texts, and of the names alone, by the kind of row that they belong to. */
+/** The tables of folded texts and names, by the kind of row that they belong to. */
 export const textTables = { project: 'project_search', message: 'message_search' } as const;
-export const nameTables = { project: 'project_search_names', message: 'message_search_names' } as const;
 
 /** The tables whose rows are searched. */
 export const searchedTables = { project: 'projects', message: 'contactMessages' } as const;
@@ -11,4 +10,4 @@ export const searchedTables = { project: 'projects', message: 'contactMessages' 
 export const wordTable = 'search_words';
 
 /** SQLite's full-text indexes. */
-export const fullTextIndexes = [...Object.values(textTables), ...Object.values(nameTables), 'search_trigrams'] as const;
+export const fullTextIndexes = [...Object.values(textTables), 'search_trigrams'] as const;

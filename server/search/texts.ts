@@ -14,7 +14,7 @@ import {
   searchedKinds,
   type Texts,
 } from './row-texts.ts';
-import { nameTables, searchedTables, textTables } from './tables.ts';
+import { searchedTables, textTables } from './tables.ts';
 import { insertWords } from './words.ts';
 
 /** Rows that are read at once when all are indexed. */
@@ -75,11 +75,15 @@ export async function indexNewRow(tx: Database, kind: SearchedKind, id: number, 
 
 /** Stores folded texts of rows; their words are stored with `insertWords`. */
 export async function storeFolded(tx: Database, kind: SearchedKind, rows: readonly (Folded & { id: number })[]) {
-  const ids = idsOf(rows);
-  const names = rows.map(({ name }) => name);
-  const texts = rows.map(({ text }) => text);
-  await upsert(tx, nameTables[kind], ids, names);
-  await upsert(tx, textTables[kind], ids, texts);
+  const table = sql.table(textTables[kind]);
+  const statement =
+    engineOf(tx) === 'postgres'
+      ? sql`insert into ${table} (id, name, text)
+          select * from json_to_recordset(${JSON.stringify(rows)}) as folded (id integer, name text, text text)
+          on conflict (id) do update set name = excluded.name, text = excluded.text`
+      : sql`insert or replace into ${table} (rowid, name, text)
+          select value ->> 'id', value ->> 'name', value ->> 'text' from json_each(${JSON.stringify(rows)})`;
+  await statement.execute(tx);
 }
 
 /** The words of folded texts; some more than once. */
@@ -93,18 +97,6 @@ export async function storeTexts(tx: Database, kind: SearchedKind, ids: readonly
   const folded = texts.map((one) => ({ id: one.id, ...fold(one) }));
   await storeFolded(tx, kind, folded);
   await insertWords(tx, wordsOf(folded));
-}
-
-async function upsert(tx: Database, name: string, ids: readonly number[], texts: readonly string[]): Promise<void> {
-  const table = sql.table(name);
-  const statement =
-    engineOf(tx) === 'postgres'
-      ? sql`insert into ${table} (id, text)
-          select * from unnest(${ids}::int[], ${texts}::text[])
-          on conflict (id) do update set text = excluded.text`
-      : sql`insert or replace into ${table} (rowid, text)
-          select value ->> 0, value ->> 1 from json_each(${JSON.stringify(ids.map((id, place) => [id, texts[place]]))})`;
-  await statement.execute(tx);
 }
 
 /** Stores what every row is found by, for rows that were inserted past the stores: by a restore, or a benchmark. */

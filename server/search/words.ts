@@ -91,8 +91,7 @@ function isLike(engine: Engine, term: string): RawBuilder<unknown> {
 export const contains = (engine: Engine, column: string, text: string): RawBuilder<boolean> =>
   sql`${placeIn[engine]}(${sql.ref(column)}, ${text}) > 0`;
 
-/** `like` takes PostgreSQL three times as long. */
-export const placeIn = { postgres: sql.raw('strpos'), sqlite: sql.raw('instr') } as const;
+const placeIn = { postgres: sql.raw('strpos'), sqlite: sql.raw('instr') } as const;
 
 /** Whether a word has all trigrams of one of `parts`. */
 export const has = (engine: Engine, parts: readonly string[]): RawBuilder<boolean> =>
@@ -157,12 +156,12 @@ export async function deleteUnusedWords(db: Database): Promise<void> {
   const engine = engineOf(db);
   const word = engine === 'postgres' ? sql`('''' || word || '''')::tsquery` : sql`'"' || word || '"'`;
   const isUnusedIn = (table: string) => {
-    const has = engine === 'postgres' ? sql`search_lexemes(text) @@ ${word}` : sql`${sql.ref(table)} match ${word}`;
+    const has = engine === 'postgres' ? sql`text_lexemes @@ ${word}` : sql`${sql.ref(table)} match ${word}`;
     return sql`not exists (select 1 from ${sql.table(table)} where ${has})`;
   };
   const unused = sql`${isUnusedIn('project_search')} and ${isUnusedIn('message_search')}`;
   // Each lookup would read the list of what was inserted last.
-  const lists = sql`gin_clean_pending_list('project_search_lexemes'), gin_clean_pending_list('message_search_lexemes')`;
+  const lists = sql`gin_clean_pending_list('project_search_text_lexemes'), gin_clean_pending_list('message_search_text_lexemes')`;
   if (engine === 'postgres') await sql`select ${lists}`.execute(db);
   for (let after: string | undefined = ''; after !== undefined;) {
     const from: string = after;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { createSearchSchema } from '../../search/schema.ts';
 import { columnKinds, tableMaker } from '../columns.ts';
 import type { Engine } from '../engine.ts';
+import { createSearchSchema } from './search.ts';
 import { messageIndexes, platforms, projectIndexes } from './submission-indexes.ts';
 
 /** Submissions and contact messages, their senders, labels and views, imports and the search. */

@@ -93,7 +93,7 @@ async function searched(db: Database, filter: Filter, now: Date) {
 /**
  * What a filter leaves.
  * @param order of the rows, where they have one
- * @returns a query of the rows, and one of their ids for a search; the search itself leaves out spam and what is merged into others
+ * @returns a query of the rows, and one of their ids for a search
  */
 function leftBy(db: Database, { status, ...filter }: Filter, now: Date, order?: { isByArrival: boolean }) {
   const engine = engineOf(db);
@@ -110,7 +110,7 @@ function leftBy(db: Database, { status, ...filter }: Filter, now: Date, order?: 
       ? projects.where('spamAt', 'is not', null)
       : projects.where('spamAt', 'is', null).where('mergedInto', 'is', null);
   const left = filters.reduce((query, condition) => query.where(condition), listed);
-  return { left, among: filters.length > 0 || filter.spam ? left.select('projects.id') : undefined };
+  return { left, among: left.select('projects.id') };
 }
 
 /** The conditions of a filter besides its statuses and spam. */

@@ -6,10 +6,9 @@ import type { Database } from '../../db/tables.ts';
 import { isAlone } from '../../messages/store.ts';
 import { findSenders } from '../../senders/store.ts';
 import { inOrder } from '../listed.ts';
-import type { Ordered } from '../matches.ts';
 import type { SearchedKind } from '../row-texts.ts';
-import { lookUpText, search } from '../store.ts';
-import { nameTables } from '../tables.ts';
+import { lookUpText, type Ordered, search } from '../store.ts';
+import { textTables } from '../tables.ts';
 import { has, type LookedUp, trigrams } from '../words.ts';
 
 /** What the back office has of a text. */
@@ -17,20 +16,14 @@ export async function find(db: Database, text: string): Promise<Found> {
   const isSearched = Array.from(text).length >= foundLimits.shortest;
   const isAddress = isSearched && !/[\s\p{Cc}]/u.test(text);
   const lookedUp = isSearched ? await lookUpText(db, text) : undefined;
-  const listed = db.selectFrom('contactMessages').where('status', '!=', 'spam').where(isAlone);
+  const listedProjects = db.selectFrom('projects').where('spamAt', 'is', null).where('mergedInto', 'is', null);
+  const listedMessages = db.selectFrom('contactMessages').where('status', '!=', 'spam').where(isAlone);
   const [submissions, messages, senders, shown] = await Promise.all([
-    // Without a filter the search leaves out what no list has.
-    best(db, 'project', text, lookedUp, undefined, (ids) =>
-      db
-        .selectFrom('projects')
-        .select(['id', 'name', 'status', 'createdAt'])
-        .where('id', 'in', ids)
-        .where('spamAt', 'is', null)
-        .where('mergedInto', 'is', null)
-        .execute(),
+    best(db, 'project', text, lookedUp, listedProjects.select('projects.id'), (ids) =>
+      listedProjects.select(['id', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
     ),
-    best(db, 'message', text, lookedUp, listed.select('contactMessages.id'), (ids) =>
-      listed.select(['id', 'subject', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
+    best(db, 'message', text, lookedUp, listedMessages.select('contactMessages.id'), (ids) =>
+      listedMessages.select(['id', 'subject', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
     ),
     isAddress ? findSenders(db, text) : [],
     isSearched ? cases(db, text) : [],
@@ -43,16 +36,15 @@ async function best<Item extends { id: number }>(
   kind: SearchedKind,
   text: string,
   lookedUp: LookedUp | undefined,
-  among: Ordered | undefined,
+  listed: Ordered,
   read: (ids: readonly number[]) => Promise<Item[]>,
 ): Promise<{ items: Item[]; nearest: boolean }> {
-  const of = async (ids: readonly number[]) => (await inOrder(ids, read)).slice(0, foundLimits.each);
-  const found = lookedUp && (await search(db, kind, lookedUp, among, foundLimits.each));
-  if (!found) return { items: [], nearest: false };
-  const items = await of(await found.ranked(foundLimits.each));
+  const matches = lookedUp && (await search(db, kind, lookedUp, listed, foundLimits.each));
+  if (!matches) return { items: [], nearest: false };
+  const items = await inOrder((await matches.ranked()).slice(0, foundLimits.each), read);
   if (items.length > 0) return { items, nearest: false };
-  const nearest = await of((await nearestNames(db, kind, text)).slice(0, compared));
-  return { items: nearest, nearest: nearest.length > 0 };
+  const nearest = await inOrder((await nearestNames(db, kind, text)).slice(0, compared), read);
+  return { items: nearest.slice(0, foundLimits.each), nearest: nearest.length > 0 };
 }
 
 /** The nearest names may be those of spam, or of what is merged into others. */
@@ -97,7 +89,7 @@ async function nearestNames(db: Database, kind: SearchedKind, text: string): Pro
   const names = new Map<number, string>();
   for (const [word] of [...alike].toSorted(([, a], [, b]) => b - a)) {
     if (names.size >= limits.names) break;
-    for (const { id, text: name } of await namesWith(db, kind, word)) names.set(id, name);
+    for (const { id, name } of await namesWith(db, kind, word)) names.set(id, name);
   }
   return [...names]
     .map(([id, name]) => ({ id, score: scoreOf(name.split(' '), terms) }))
@@ -123,15 +115,15 @@ async function alikeWords(db: Database, term: string): Promise<{ word: string; s
 
 /** Some names that have a word; PostgreSQL would read all of them to return the newest. */
 async function namesWith(db: Database, kind: SearchedKind, word: string) {
-  const table = nameTables[kind];
+  const table = textTables[kind];
   const query =
     engineOf(db) === 'postgres'
-      ? sql<Name>`select id, text from ${sql.table(table)} where search_lexemes(text) @@ ${`'${word}'`}::tsquery`
-      : sql<Name>`select rowid as id, text from ${sql.table(table)} where ${sql.ref(table)} match ${`"${word}"`} order by rowid desc`;
+      ? sql<Name>`select id, name from ${sql.table(table)} where name_lexemes @@ ${`'${word}'`}::tsquery`
+      : sql<Name>`select rowid as id, name from ${sql.table(table)} where ${sql.ref(table)} match ${`name : "${word}"`} order by rowid desc`;
   return (await sql<Name>`${query} limit ${sql.lit(limits.names)}`.execute(db.withoutPlugins())).rows;
 }
 
-type Name = { id: number; text: string };
+type Name = { id: number; name: string };
 
 /** The average, over the terms, of the similarity to the most similar word of a name. */
 const scoreOf = (words: readonly string[], terms: readonly string[]): number =>
