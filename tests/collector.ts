@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
@@ -20,10 +20,11 @@ interface Export {
 /** A collector of OTLP over HTTP. */
 export async function openCollector() {
   const exports: { url: string; headers: IncomingHttpHeaders; body: Export }[] = [];
-  const server = createServer(async (incoming, outgoing) => {
+  const receive = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     exports.push({ url: incoming.url!, headers: incoming.headers, body: (await json(incoming)) as Export });
     outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
-  });
+  };
+  const server = createServer((incoming, outgoing) => void receive(incoming, outgoing));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());

@@ -105,7 +105,8 @@ function endRequest(span: Span, method: string, { route, status }: TracedRespons
 
 /** Marks a span as failed by the error's code, without its message. */
 function fail(span: Span, error: unknown): void {
-  const { code, errcode, name = '_OTHER' } = (error ?? {}) as { code?: unknown; errcode?: unknown; name?: string };
+  type Code = string | number;
+  const { code, errcode, name = '_OTHER' } = (error ?? {}) as { code?: Code; errcode?: Code; name?: string };
   span.setAttribute('error.type', String(errcode ?? code ?? name));
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
@@ -119,7 +120,8 @@ function logged(exporter: SpanExporter, log: Logger): SpanExporter {
   return {
     export: (spans, onResult) =>
       exporter.export(spans, (result) => {
-        const hasFailed = result.code !== 0;
+        const code: number = result.code;
+        const hasFailed = code !== 0;
         if (hasFailed && !isFailing) log.warn('traces cannot be exported to OTEL_EXPORTER_OTLP_ENDPOINT');
         if (!hasFailed && isFailing) log.info('traces are exported again');
         isFailing = hasFailed;
