@@ -26,11 +26,6 @@ export default defineConfig(({ command }) => ({
       { find: /^use-intl\/format-message$/, replacement: at('app/i18n/format-message.ts') },
       // The original writes a <style> element, which the CSP forbids.
       { find: 'react-style-singleton', replacement: at('app/ui/style-singleton.ts') },
-      // 1 kB of every page that nothing needs.
-      {
-        find: /^(regexparam|\.\/(infiniteQueryBehavior|onlineManager|focusManager)\.js)$/,
-        replacement: at('app/boot/unused-packages.ts'),
-      },
       // Development leaves these packages to Node.js on the server, and must draw the same in the browser.
       ...(command === 'build'
         ? [
