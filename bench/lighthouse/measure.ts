@@ -6,6 +6,7 @@ import lighthouse from 'lighthouse';
 import { makeDataDir, startProduct } from '../../tests/product.ts';
 import { median } from '../harness/subject.ts';
 import { makeSendersPage, usePictures } from './samples.ts';
+import { medianOf, medianVisit, openDialog, openPhone, visitPage, type Visit } from './visits.ts';
 
 /* Lighthouse's mobile preset (a slow phone on slow 4G, simulated) on every public page; of several runs the median counts. */
 
@@ -51,6 +52,7 @@ try {
   for (const page of pages) rows.push({ page, run: await measure(page) });
   if (isChosen(sendersPage))
     rows.push({ page: sendersPage, run: await measure(sendersPage, await makeSendersPage(product)) });
+  const visits = await measureVisits();
   await usePictures(product);
   const late: string[] = [];
   for (const page of withPictures) {
@@ -63,7 +65,7 @@ try {
       late.push(`${page}: the largest paint of uploaded pictures takes ${ratio.toFixed(2)} times that of drawn ones`);
     rows.push({ page, uploaded: true, run });
   }
-  write(rows);
+  write(rows, visits);
   const failed = rows.filter(({ page, run }) => limited(page).some((name) => run.values[name]! < leastScore));
   const broken = [...failed.map(({ page, run }) => `${page}: ${run.faults.join(', ')}`), ...late];
   for (const line of broken) console.error(`✗ ${line}`);
@@ -103,14 +105,48 @@ async function judge(address: string, tries = 5) {
   return judge(address, tries - 1);
 }
 
-function write(rows: Row[]): void {
+/** Cold visits on a phone, and the time from a tap to the submission dialog. */
+async function measureVisits(): Promise<string[][]> {
+  const phone = await openPhone(process.env.CHROMIUM_PATH!);
+  try {
+    const lines: string[][] = [];
+    for (const page of pages) {
+      const visit = await medianVisit(runs, () => visitPage(phone, product.address + page));
+      lines.push([`\`${page}\``, ...visitFigures(visit)]);
+      console.log(lines.at(-1)!.join(', '));
+    }
+    if (isChosen('/publishing')) {
+      const opened = await medianOf(runs, () => openDialog(phone, `${product.address}/publishing`));
+      lines.push(['submission dialog after a tap', '', '', '', '', `${Math.round(opened)} ms`, '']);
+    }
+    return lines;
+  } finally {
+    await phone.close();
+  }
+}
+
+const visitFigures = ({ scripts, requests, firstPaint, largestPaint, hydrated, blocked }: Visit) => [
+  `${(scripts / 1000).toFixed(0)} kB`,
+  String(requests),
+  ...[firstPaint, largestPaint, hydrated, blocked].map((time) => `${Math.round(time)} ms`),
+];
+
+const visitHeads = ['Page', 'Scripts', 'Requests', 'First paint', 'Largest paint', 'Hydrated', 'Blocked'];
+
+function markdown(lines: string[][]): string {
+  const [heads, ...body] = lines;
+  return [heads!, heads!.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function write(rows: Row[], visits: string[][]): void {
   const heads = ['Page', ...categories.map((name) => `${name} (≥ ${leastScore})`), ...Object.values(audits)];
   const lines = rows.map(({ page, uploaded, run: { values } }) => [
     `\`${page}\`${uploaded ? ', uploaded pictures' : ''}`,
     ...categories.map((name) => String(values[name])),
     ...Object.keys(audits).map((name) => shown(name, values[name]!)),
   ]);
-  const table = [heads, heads.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const table = markdown([heads, ...lines]);
+  const visitTable = markdown([visitHeads, ...visits]);
   const folder = path.resolve(import.meta.dirname, '../../docs/benchmarks');
   mkdirSync(folder, { recursive: true });
   const text = `# Lighthouse
@@ -119,11 +155,15 @@ function write(rows: Row[]): void {
 
 ${table}
 
+A cold visit until the page is hydrated, on a phone whose processor is four times slower, on slow 4G:
+
+${visitTable}
+
 The sender's page has \`noindex\`, which costs its SEO score; that has no limit.
 `;
   // The record holds whole runs only.
   if (!only) writeFileSync(path.join(folder, 'lighthouse.md'), text);
-  console.log(`\n${table}`);
+  console.log(`\n${table}\n\n${visitTable}`);
 }
 
 function shown(name: string, figure: number): string {

@@ -57,26 +57,16 @@ interface Observed {
   largest: number;
   blocked: number;
   hydrated?: number;
-  /** The longest interaction so far, from input to the next paint. */
-  interaction: number;
 }
 
 /** Runs in the page before its own scripts. */
 function observe(): void {
-  const observed: Observed = { largest: 0, blocked: 0, interaction: 0 };
+  const observed: Observed = { largest: 0, blocked: 0 };
   Object.assign(window, { observed });
-  const on = (type: string, seen: (entry: PerformanceEntry) => void, options = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({ type, buffered: true, ...options });
+  const on = (type: string, seen: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({ type, buffered: true });
   on('largest-contentful-paint', ({ startTime }) => (observed.largest = startTime));
   on('longtask', ({ duration }) => (observed.blocked += Math.max(0, duration - 50)));
-  on(
-    'event',
-    (entry) => {
-      if ((entry as PerformanceEventTiming & { interactionId: number }).interactionId)
-        observed.interaction = Math.max(observed.interaction, entry.duration);
-    },
-    { durationThreshold: 16 },
-  );
   new MutationObserver(() => {
     if (document.documentElement?.hasAttribute('data-hydrated')) observed.hydrated ??= performance.now();
   }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] });
@@ -91,8 +81,8 @@ export const visitPage = (phone: Phone, address: string): Promise<Visit> =>
     let scripts = 0;
     let requests = 0;
     let isHydrated = false;
-    session.on('Network.responseReceived', ({ requestId, type }) => {
-      if (isHydrated) return;
+    session.on('Network.responseReceived', ({ requestId, type, response }) => {
+      if (isHydrated || response.url.startsWith('data:')) return;
       requests += 1;
       if (type === 'Script') scriptRequests.add(requestId);
     });
@@ -134,20 +124,17 @@ export const openDialog = (phone: Phone, address: string): Promise<number> =>
     return page.evaluate(() => (window as unknown as { dialogAfter: number }).dialogAfter);
   });
 
-/** The longest time from a tap to the next paint while `act` uses a hydrated, idle page, in ms. */
-export const interact = (phone: Phone, address: string, act: (page: Page) => Promise<void>): Promise<number> =>
-  phone.visit(async (page) => {
-    await page.goto(address, { waitUntil: 'networkidle' });
-    await page.locator('html[data-hydrated]').waitFor();
-    await act(page);
-    await page.waitForLoadState('networkidle');
-    return (await observedIn(page)).interaction;
-  });
-
 /** The medians of several visits. */
 export async function medianVisit(runs: number, visit: () => Promise<Visit>): Promise<Visit> {
   const visits: Visit[] = [];
   for (let run = 0; run < runs; run += 1) visits.push(await visit());
   const names = Object.keys(visits[0]!) as (keyof Visit)[];
   return Object.fromEntries(names.map((name) => [name, median(visits.map((each) => each[name]))])) as unknown as Visit;
+}
+
+/** The median of several measurements. */
+export async function medianOf(runs: number, measure: () => Promise<number>): Promise<number> {
+  const values: number[] = [];
+  for (let run = 0; run < runs; run += 1) values.push(await measure());
+  return median(values);
 }
