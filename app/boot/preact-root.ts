@@ -22,6 +22,23 @@ export function hydrateRoot(container: Element, app: ComponentChild): void {
   };
   hydrate(app, container);
   options.diffed = diffed;
+  for (const field of container.querySelectorAll<HTMLInputElement>('input, textarea, select')) reportEarlyInput(field);
+}
+
+/** Tells the handlers of a field what was typed or chosen before hydration, which React does by itself. */
+function reportEarlyInput(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): void {
+  if (field instanceof HTMLSelectElement) {
+    if (
+      [...field.options].some(
+        ({ selected, defaultSelected }) => selected && !defaultSelected && field.selectedIndex > 0,
+      )
+    )
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if ('checked' in field && field.checked !== field.defaultChecked) {
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (field.value !== field.defaultValue && field.type !== 'checkbox' && field.type !== 'radio') {
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
 }
 
 /** Hydration changes no attributes, but the server's `useId`, React's, has other ids, to which later attributes would not refer. */

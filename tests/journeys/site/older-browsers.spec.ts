@@ -39,6 +39,7 @@ const guards: Readonly<Record<string, RegExp>> = {
   'Element.checkVisibility': /typeof \w+\.checkVisibility==`function`/,
   'Navigation API': /typeof navigation==`object`/,
   requestIdleCallback: /`requestIdleCallback`in window/,
+  moveBefore: /\w+\.moveBefore&&/,
 };
 
 const assets = path.resolve(import.meta.dirname, '../../../dist/client/assets');
