@@ -13,7 +13,7 @@ const script = `
   const emptyDatabase = async () => databases[databases.push(await openTestDatabase({ migrated: false })) - 1];
 
   const earlier = await emptyDatabase();
-  await migrate(earlier, schemas[0]);
+  await migrate(earlier, schemas.at(-2));
   await fill(earlier);
   const lines = await linesOf(earlier);
   const restored = await emptyDatabase();
