@@ -1,0 +1,5 @@
+/** `npm run fixture`: writes the database of this version for the test of upgrades. */
+import { install } from './setup/install.mjs';
+import { runAfter } from './setup/run.mjs';
+
+await runAfter([install], ['server/db/upgrades/write-fixture.ts']);
