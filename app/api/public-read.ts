@@ -2,13 +2,18 @@ import { use, useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
 import { ResponsesContext } from './public-responses.ts';
 
+interface PublicRead<Data> {
+  data: Data | undefined;
+  isPending: boolean;
+}
+
 /**
- * Reads a query of the page's route in its language. `data` is undefined until it is there; after a change of the language it
- * stays that of the language before until the new one is read.
+ * Reads a query of the page's route in its language. `data` is undefined until it has been read. After a change of the
+ * language it stays in the previous language until the new response has been read.
  *
- * @param options `skipped` while the page does without the response
+ * @param options `skipped` while the page does not need the response
  */
-export function usePublicRead<Data>(path: string, { skipped = false } = {}) {
+export function usePublicRead<Data>(path: string, { skipped = false } = {}): PublicRead<Data> {
   const { language } = useLanguage();
   const responses = use(ResponsesContext)!;
   const [data, setData] = useState(() => responses.get(path, language) as Data | undefined);
