@@ -35,7 +35,8 @@ it.skipIf(engine === 'sqlite')('runs a transaction again that PostgreSQL ended b
       await appendToName(tx, order[1]!, text);
     });
   await Promise.all([updateBoth(ids, '1'), updateBoth(ids.toReversed(), '2')]);
-  expect(firstUpdates).toBe(3);
+  // PostgreSQL may choose both in turn.
+  expect(firstUpdates).toBeGreaterThan(2);
   const names = await db.selectFrom('projects').select('name').where('id', 'in', ids).orderBy('id').execute();
   expect(names.map(({ name }) => name)).toEqual([
     expect.stringMatching(/^Tide(12|21)$/),

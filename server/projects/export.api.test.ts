@@ -14,7 +14,7 @@ it('the submissions that a filter leaves are exported as CSV, in batches, with f
   };
   await site.request('POST', '/api/projects', { body: { ...form, name: '=cmd|"calc"' } });
   await site.request('POST', '/api/projects', { body: { ...form, name: 'Făclie', projectType: 'web' } });
-  const one = await site.db.selectFrom('projects').selectAll().limit(1).executeTakeFirstOrThrow();
+  const one = await site.db.selectFrom('projects').selectAll().orderBy('id').limit(1).executeTakeFirstOrThrow();
   const { id: _id, ...copy } = withoutDerived(one);
   const copies = Array.from({ length: 1200 }, (_, index) => ({
     ...copy,

@@ -34,7 +34,7 @@ export const use = `
     const { openDatabase } = await import('./server/db/engine.ts');
     const { migrate } = await import('./server/db/migrate.ts');
     const { findCase, insertCase } = await import('./server/cases/store.ts');
-    const { caseInsert } = await import('./domain/case.ts');
+    const { caseInsert } = await import('./domain/content/case.ts');
     const database = openDatabase({ dataDir: '.' });
     await migrate(database);
     const form = { title: 'Keel', description: 'A game.', projectType: 'game', genre: 'Puzzle' };

@@ -4,10 +4,10 @@ import type { Tree } from './tree.ts';
 /** A public form that is stored in a table of its own. */
 export function publicForm(tree: Tree): void {
   tree.add(
-    'domain/invitation.ts',
+    'domain/conversation/invitation.ts',
     `import * as z from 'zod/mini';
-import { honeypot } from './honeypot.ts';
-import { emailAddress, id, timestamp } from './text.ts';
+import { honeypot } from '../spam/honeypot.ts';
+import { emailAddress, id, timestamp } from '../text/text.ts';
 
 export const invitationForm = z.object({ email: emailAddress() });
 export const invitationSubmission = z.extend(invitationForm, honeypot);
@@ -32,7 +32,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   tree.insertAfter(
     'server/db/tables.ts',
     /^import .*user\.ts';\n/m,
-    "import { invitation } from '../../domain/invitation.ts';\n",
+    "import { invitation } from '../../domain/conversation/invitation.ts';\n",
   );
   tree.insertAfter(
     'server/db/tables.ts',
@@ -53,7 +53,7 @@ export const insertInvitation = (
   tree.add(
     'server/invitations/routes.ts',
     `import * as z from 'zod/mini';
-import { invitationSubmission } from '../../domain/invitation.ts';
+import { invitationSubmission } from '../../domain/conversation/invitation.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { bodyDigest } from '../http/endpoint/request-headers.ts';

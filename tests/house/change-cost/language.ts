@@ -19,7 +19,7 @@ export function language(tree: Tree): void {
 
 /** Uses the change, in the copy. */
 export const use = `
-    const { languages } = await import('./domain/language.ts');
+    const { languages } = await import('./domain/text/language.ts');
     const { translations } = await import('./content/localize.ts');
     const { replyTexts } = await import('./content/reply-templates.ts');
     const { catalogues } = await import('./server/http/catalogue.ts');
