@@ -1,7 +1,7 @@
 import { type ComponentChild, hydrate, options, type VNode } from 'preact';
 import { nextTask } from './next-task.ts';
 
-/* Effects run in the next task, as React's do. Preact's own delay is a frame and a timeout. */
+/* Preact runs effects after a frame and a timeout. During hydration they run in the next task, which divides the work. */
 options.requestAnimationFrame = (runEffects) => void nextTask().then(runEffects);
 
 /** The attributes that hold ids, by their property. */
@@ -22,6 +22,8 @@ export function hydrateRoot(container: Element, app: ComponentChild): void {
   };
   hydrate(app, container);
   options.diffed = diffed;
+  // From now on they run before the next event, as React's do after a click or a key: a dialog must not miss an Escape.
+  options.requestAnimationFrame = queueMicrotask;
   for (const field of container.querySelectorAll<HTMLInputElement>('input, textarea, select')) reportEarlyInput(field);
 }
 
