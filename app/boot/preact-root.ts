@@ -4,7 +4,7 @@ import { nextTask } from './next-task.ts';
 /* Preact runs effects after a frame and a timeout. During hydration they run in the next task, which divides the work. */
 options.requestAnimationFrame = (runEffects) => void nextTask().then(runEffects);
 
-/** The attributes that hold ids, by their property. */
+/** The attributes that contain ids, by their property. */
 const idAttributes = {
   id: 'id',
   htmlFor: 'for',
@@ -27,7 +27,7 @@ export function hydrateRoot(container: Element, app: ComponentChild): void {
   for (const field of container.querySelectorAll<HTMLInputElement>('input, textarea, select')) reportEarlyInput(field);
 }
 
-/** Tells the handlers of a field what was typed or chosen before hydration, which React does by itself. */
+/** Dispatches the event for a value that was typed or chosen before hydration. React does this by itself. */
 function reportEarlyInput(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): void {
   if (field instanceof HTMLSelectElement) {
     if (
@@ -43,7 +43,7 @@ function reportEarlyInput(field: HTMLInputElement | HTMLTextAreaElement | HTMLSe
   }
 }
 
-/** Hydration changes no attributes, but the server's `useId`, React's, has other ids, to which later attributes would not refer. */
+/** Writes the browser's ids. Hydration changes no attributes, but the server's `useId` (React's) has other ids, to which attributes that are rendered later would not refer. */
 function writeIds(node: VNode): void {
   // Preact's property for the element, which its developer tools read too.
   const { __e: element } = node as VNode & { __e?: Node | null };
