@@ -28,7 +28,7 @@ const isIssue = (given: unknown): given is { path: string; message: string } => 
   return typeof path === 'string' && typeof message === 'string';
 };
 
-/** Undefined for what is not JSON. */
+/** The parsed body; undefined if it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

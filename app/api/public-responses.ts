@@ -28,7 +28,7 @@ export class PublicResponses {
     return this.#responses.get(keyOf(path, language));
   }
 
-  /** Reads what is missing. @throws if neither the API nor the built-in data could be loaded */
+  /** Reads a response that is not stored yet. @throws if neither the API nor the built-in data could be loaded */
   async read(path: string, language: Language): Promise<void> {
     const key = keyOf(path, language);
     if (this.#responses.has(key)) return;
@@ -67,7 +67,7 @@ const keyOf = (path: string, language: Language) => `${language} ${path}`;
 /** The responses of the open document. */
 export const ResponsesContext = createContext<PublicResponses | undefined>(undefined);
 
-/** A failure is logged. The built-in data replaces a failed or an empty response, null what was withdrawn. */
+/** Logs a failure. The built-in data replaces a failed or an empty response; a withdrawn case is null. */
 async function readResponse(path: string, language: Language): Promise<unknown> {
   try {
     const [response, { normalizeResponse }] = await Promise.all([call(path, { language }), import('./normalize.ts')]);

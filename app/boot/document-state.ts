@@ -7,7 +7,7 @@ export interface HydrationState {
   language: Language;
   /** API responses by path. */
   data: Record<string, unknown>;
-  /** Replaces the list of cases in `data` where it is long: the view of the document's address. */
+  /** Replaces a long list of cases in `data`: the part that the document's address shows. */
   excerpt?: { language: Language; search: string; listing: CaseListing };
   /** The page's texts: mostly words of the markup, which compress to little, and a request less than a file. */
   texts: Partial<Catalogue>;

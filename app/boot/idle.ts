@@ -19,5 +19,5 @@ export function useIdleLoad(load: () => void): void {
   useEffect(() => (savesData() ? undefined : whenIdle(() => loadNow())), []);
 }
 
-/** Whether the browser asks for less data (`Save-Data`). */
+/** Whether the visitor wants to save data (`Save-Data`). */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

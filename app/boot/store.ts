@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React; the server renders the first one. */
+/** A value outside React; the server renders the initial value. */
 export function createStore<Value>(first: Value) {
   let current = first;
   const listeners = new Set<() => void>();

@@ -10,7 +10,7 @@ const colours = { live: 'green', comingSoon: 'yellow', inDevelopment: 'blue' } a
 
 /**
  * Live, Coming Soon or In Development; the home page and a case's own page know only the first and the last. A game in early
- * access is sold, so it has a label of its own beside the specified badge.
+ * access is sold, so it has its own label next to the specified badge.
  */
 export function StatusBadge({ status, withComingSoon = false }: { status: CaseStatus; withComingSoon?: boolean }) {
   const t = useTranslations('caseCard.status');

@@ -9,14 +9,14 @@ import { Monogram } from '../ui/monogram.tsx';
 
 interface CasePictureProps {
   entity: Pick<Case, 'id' | 'title' | 'heroImageUrl'> & WithPictures;
-  /** How wide it is shown, as the attribute `sizes` says it. */
+  /** Its width on the page, as the attribute `sizes`. */
   sizes: string;
-  /** It is seen at once: fetched first. */
+  /** It is in the first view, so it is fetched first. */
   first?: boolean;
   className?: string;
 }
 
-/** A case's key art: the operator's picture, else what is drawn for a built-in case, else its initials. Decorative without an alternative text. */
+/** A case's key art: the operator's picture, else the drawing of a built-in case, else its initials. Decorative without an alternative text. */
 export function CasePicture({ entity, sizes, first, className }: CasePictureProps) {
   const address = entity.heroImageUrl;
   const picture = address === null ? drawnKey(entity) : entity.pictures?.[address];
@@ -57,7 +57,7 @@ const cover = 'absolute inset-0 size-full object-cover object-(--focus)';
 
 type CaseLogoProps = { entity: Pick<Case, 'id' | 'title' | 'logoUrl'> & WithPictures; className?: string };
 
-/** A case's logo: the operator's picture, else what is drawn for a built-in case, else its initials. */
+/** A case's logo: the operator's picture, else the drawing of a built-in case, else its initials. */
 export function CaseLogo({ entity, className }: CaseLogoProps) {
   const t = useTranslations('caseCard');
   const drawn = entity.logoUrl === null ? drawnArt(entity) : undefined;
@@ -73,7 +73,7 @@ export function CaseLogo({ entity, className }: CaseLogoProps) {
       alt={own?.alt ?? t('logo', { title: entity.title })}
       lang={own?.lang}
       loading="lazy"
-      // Drawn for a dark ground, which paper is not; the name stands beside it.
+      // The logo is drawn for a dark background, which the paper section does not have; the name is next to it.
       className={classNames('w-auto object-contain object-left print:hidden', className)}
     />
   );
@@ -88,7 +88,7 @@ export function drawnArt({ id }: Pick<Case, 'id'>): (Pictures & { slug: string }
   return slug !== undefined && pictures ? { slug, ...pictures } : undefined;
 }
 
-/** Classes that give what stands inside the case's own accent; a case without art keeps the studio's. */
+/** Classes that set the case's own accent for their content; a case without art has the studio's accent. */
 export const caseAccent = ({ id }: Pick<Case, 'id'>): string | undefined =>
   caseArt[id] && `case-accent accent-${caseArt[id].slug}`;
 

@@ -12,7 +12,7 @@ interface TestimonialsProps {
   large: string;
   /** The classes of the testimonials, which repeat. */
   cells: readonly string[];
-  /** Quotes in quotation marks; `link` stands below the author. */
+  /** Quotes in quotation marks; `link` is shown below the author. */
   voices: readonly { quote: string; author: string; role?: string | null; lang?: string; link?: ReactNode }[];
 }
 

@@ -22,10 +22,10 @@ export interface Operation {
 
 type Content = Record<string, { schema: Schema; example?: unknown }>;
 
-/** An operation with where it is, and with which scope an API token may call it; undefined: no token may. */
+/** An operation with its path, and the scope that an API token needs for it; undefined if no token may call it. */
 export type Placed = Operation & { method: string; path: string; scope: string | undefined };
 
-/** The operations by what they are about, without the second form of their paths. */
+/** The operations by tag, without the second form of their paths. */
 export function groupsOf({ paths }: Description): [tag: string, operations: Placed[]][] {
   const own = Object.entries(paths).filter(([path]) => path.startsWith('/api/'));
   const all = own.flatMap(([path, item]) =>
@@ -40,7 +40,7 @@ export function groupsOf({ paths }: Description): [tag: string, operations: Plac
 /** The first content of a body or a response. */
 export const contentOf = (content: Content | undefined) => Object.entries(content ?? {})[0];
 
-/** The call of an operation as a command: with an API token where one may call it, else with a session. */
+/** The call of an operation as a command: with an API token if one may call it, else with a session. */
 export function curlOf({ method, path, scope, security, parameters, requestBody }: Placed, origin: string): string {
   const [type, content] = contentOf(requestBody?.content) ?? [];
   const address = origin + path.replaceAll(/\{\w+\}/g, '7');

@@ -20,7 +20,7 @@ function find(): void {
   result.textContent = field.value.trim() === '' ? '' : result.dataset.found!.replace('#', String(found));
 }
 
-/** For browsers that do not open what holds the target of an address. */
+/** Opens the `<details>` that contains the target of an address, for browsers that do not. */
 function openTarget(): void {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   const around = target?.closest('details');

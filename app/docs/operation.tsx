@@ -123,7 +123,7 @@ function Fields({ title, fields }: { title: string; fields: readonly Field[] }) 
   );
 }
 
-/** The fields of a body, those of its first alternative where it has several. */
+/** The fields of a body, or of its first alternative if it has several. */
 function fieldsOf(schema: Schema, schemas: Record<string, Schema>): Field[] {
   const { required = [], properties = {} } = resolve((schema.anyOf ?? schema.oneOf)?.[0] ?? schema, schemas);
   const fields = Object.entries<Schema>(properties);

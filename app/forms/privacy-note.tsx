@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRouter } from 'wouter';
 
-/** The privacy notice beside a form's button. */
+/** The privacy notice next to a form's button. */
 export function PrivacyNote({ className = '' }: { className?: string }) {
   const t = useTranslations('common');
   const { base } = useRouter();
-  /** Opens in a new tab, so that the form keeps its values. */
+  /** It opens in a new tab, because the form must keep its values. */
   const link = (text: ReactNode) => (
     <a
       href={`${base}/privacy`}

@@ -55,7 +55,7 @@ function CopyLink({ address }: { address: string }) {
   const t = useTranslations('trackLink');
   const { state, copy } = useCopy(new URL(address, location.href).href);
   return (
-    // Has the text that is shown, which a status alone does not lend to its button.
+    // The button's name contains its visible text, which a status does not add to it.
     <ActionButton aria-label={t(state ?? 'copy')} onClick={copy}>
       {state === 'copied' ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />}
       <span role="status">{t(state ?? 'copy')}</span>

@@ -1,7 +1,7 @@
 import type { Messages } from 'use-intl';
 import { type Language, languageTable } from '../../domain/text/language.ts';
 
-/* Without `Intl.DateTimeFormat`, whose first use takes a browser 40 ms; order and names are in the catalogues. */
+/* `Intl.DateTimeFormat` is avoided, because its first use costs a browser 40 ms; the catalogues contain order and names. */
 
 const months = 'january february march april may june july august september october november december';
 const monthKeys = months.split(' ') as (keyof Messages['case']['overview']['months'])[];

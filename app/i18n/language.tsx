@@ -78,7 +78,7 @@ export function LanguageProvider({ first, children }: { first: Language; childre
     if (named !== undefined) navigate(addressIn(language, path) + location.search + location.hash);
   };
 
-  // The server knows only the cookie; local storage precedes it. Back and forward can change the language in the address.
+  // The server receives only the cookie; local storage takes precedence. Back and forward can change the language in the address.
   const follow = useEffectEvent(() => {
     const chosen = named ?? storedLanguage();
     if (chosen === undefined || chosen === current) return;

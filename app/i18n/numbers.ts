@@ -1,7 +1,7 @@
 import { useLocale } from 'use-intl';
 import { type Language, languageTable } from '../../domain/text/language.ts';
 
-/** Formats a number without `Intl.NumberFormat`, whose first use takes a browser 15 to 45 ms and a phone four times that. */
+/** Formats a number without `Intl.NumberFormat`, whose first use costs a browser 15 to 45 ms, and a phone four times as much. */
 export function formatNumber(language: Language, value: number, decimals = 0): string {
   const { group, point } = languageTable[language].number;
   const [whole, fraction] = Math.abs(value).toFixed(decimals).split('.');

@@ -2,7 +2,7 @@ import { defaultLanguage, type Language, splitLanguage } from '../../domain/text
 
 /** Everything that a public page has besides its code and its texts. */
 interface PublicPage {
-  /** Segments that begin with `:` are parameters; `*` stands for every other address. */
+  /** Segments that start with `:` are parameters; `*` matches every other address. */
   path: string;
   /** Its name in the catalogue's namespace `navigation`. */
   label?: 'home.link' | 'publishing' | 'about' | 'cases' | 'contact' | 'privacy' | 'promise';

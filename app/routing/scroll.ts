@@ -32,7 +32,7 @@ export function useTopOnLoad(): void {
 /** Focuses the heading of the new page after client-side navigation, for keyboards and screen readers. */
 export function useFocusOnNavigation(pathname: string): void {
   const shown = useRef(pathname);
-  // A layout effect, so that the element of the address's hash takes the focus after the heading.
+  // A layout effect, because the element of the address's hash must receive the focus after the heading.
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

@@ -40,7 +40,7 @@ export function matchPage(pathname: string) {
 export async function render(address: string, language: Language, responses: Record<string, unknown>): Promise<string> {
   const { origin, pathname, search } = new URL(address);
   const { route, queries } = matchRoute(pathname);
-  // Screens of the back office are loaded when one is first requested: all of them take 8 MB.
+  // Screens of the back office are loaded when one is first requested: all of them need 8 MB.
   await loadPage(route, language);
   const data = Object.fromEntries(
     Object.values(queries).map((path) => [

@@ -5,7 +5,7 @@ import { LinkedText } from '../layout/linked-text.tsx';
 import { AnswerForm, Files, Requests } from './forms.tsx';
 import { type ConversationProps, Moment, moment, Part, Steps } from './steps.tsx';
 
-/** What was sent and said since, beside where it stands. */
+/** The submission and the messages after it, next to its steps. */
 export function ConversationPage(page: ConversationProps) {
   const t = useTranslations('track');
   const { token, tracked, notice } = page;
@@ -13,7 +13,7 @@ export function ConversationPage(page: ConversationProps) {
   return (
     <div className="frame">
       <div className="split split-line gap-y-0">
-        {/* On phones the steps stand before the texts. */}
+        {/* On phones the steps come before the texts. */}
         <div className="min-w-0 max-lg:contents lg:py-16">
           <div className="min-w-0 max-lg:order-1 max-lg:pt-10">
             <header>

@@ -12,7 +12,7 @@ import { Mark } from '../ui/mark.tsx';
 import { ConversationPage } from './conversation.tsx';
 import { EmailField } from './forms.tsx';
 
-/** A page for a sender, which works without scripts. It loads no code of other pages, and nothing that would take its address along. */
+/** A page for a sender, which works without scripts. It loads no code of other pages, and no resource that would receive its address. */
 export function trackingDocument(page: TrackingPage, language: Language): string {
   const t = createTranslator({ locale: language, messages: loadedCatalogue(language) as Messages, namespace: 'track' });
   const { title, content } = titleAndContent(page, t);
@@ -25,7 +25,7 @@ export function trackingDocument(page: TrackingPage, language: Language): string
   });
 }
 
-/** The title is without what was typed: titles stay in the history of browsers. */
+/** The title contains no typed text: titles stay in the history of browsers. */
 function titleAndContent(page: TrackingPage, t: ReturnType<typeof createTranslator<Messages, 'track'>>) {
   switch (page.page) {
     case 'conversation': {
@@ -120,7 +120,7 @@ function LostPage({ form, sent }: Extract<TrackingPage, { page: 'lost' }>) {
   );
 }
 
-/** A page of one sentence, with a form where there is something to do. */
+/** A page of one sentence, with a form if the visitor can act. */
 const Notice = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
   <div className="frame flex flex-1 flex-col">
     <div className="split split-line flex-1 content-center gap-y-8 py-12 lg:items-center lg:py-20">

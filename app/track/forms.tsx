@@ -37,7 +37,7 @@ export function AnswerForm({ token, formKey, form: sent }: ConversationProps) {
 
 const megabytes = attachmentLimits.size / 1024 / 1024;
 
-/** The field for files of an answer; `refused` are those of a form that was not stored. */
+/** The field for files of an answer; `refused` are the rejected files of a form that was not stored. */
 function FilesField({ refused }: { refused: readonly RefusedFile[] }) {
   const t = useTranslations('track.files');
   return (
@@ -79,7 +79,7 @@ function FilesField({ refused }: { refused: readonly RefusedFile[] }) {
   );
 }
 
-/** The files of an answer, as downloads, and those that were not taken. */
+/** The files of an answer, as downloads, and its rejected files. */
 export function Files({ token, entry: { files, refusedFiles } }: { token: string; entry: TrackedEntry }) {
   const t = useTranslations('track.files');
   const language = useLocale();
@@ -114,7 +114,7 @@ function Fault({ name, fault, className = '' }: RefusedFile & { className?: stri
   );
 }
 
-/** What takes effect by a mailed link only (decision 23). */
+/** Requests that only a link in an email confirms (decision 23). */
 export function Requests({ token, tracked: { address, isWithdrawn }, form }: ConversationProps) {
   const t = useTranslations('track.requests');
   const offered = trackingRequests.filter((request) => request !== 'withdraw' || !isWithdrawn);
@@ -146,7 +146,7 @@ export function Requests({ token, tracked: { address, isWithdrawn }, form }: Con
   );
 }
 
-/** The address field of a plain form, with what was typed and its error. */
+/** The address field of a plain form, with the typed value and its error. */
 export const EmailField = ({ label, form }: { label: string; form: TrackingForm | undefined }) => (
   <Field label={label} required error={form?.issues.email}>
     {(control) => (

@@ -7,7 +7,7 @@ const local = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'sho
 for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]'))
   time.textContent = formatDate(local, new Date(time.dateTime));
 
-/* The page's words lie over a file field, which browsers name in their own language; the field is still what is clicked and read out. */
+/* The page's text covers a file field, which browsers label in their own language; clicks and screen readers still reach the field. */
 
 // Forced colours would show both.
 const forced = matchMedia('(forced-colors: active)').matches;

@@ -6,7 +6,7 @@ import { studio } from '../../studio.ts';
 
 export type ConversationProps = Extract<TrackingPage, { page: 'conversation' }>;
 
-/** What has happened, and when an answer is due. */
+/** The steps so far, and when an answer is due. */
 export function Steps({ tracked }: ConversationProps) {
   const t = useTranslations('track.steps');
   return (

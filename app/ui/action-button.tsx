@@ -13,7 +13,7 @@ export interface ActionButtonProps extends ButtonProps {
   label?: string;
 }
 
-/** A small button of the back office; secondary, unless it says otherwise. */
+/** A small button of the back office; secondary by default. */
 export const ActionButton = ({
   busy = false,
   pressed,
@@ -47,7 +47,7 @@ export const IconButton = ({ label, icon: Icon, iconClass = 'size-4.5', danger, 
 
 type ConfirmButtonProps = Omit<ActionButtonProps, 'onClick'> & ConfirmTexts & { onConfirm: () => unknown };
 
-/** A button that asks before it acts. The question closes when the result of `onConfirm` settles; a failure is shown by others. */
+/** A button with a confirmation. It closes when the result of `onConfirm` settles; the caller shows a failure. */
 export function ConfirmButton({ question, subject, confirm, cancel, onConfirm, ...props }: ConfirmButtonProps) {
   const [state, setState] = useState<'asked' | 'busy'>();
   const run = async () => {

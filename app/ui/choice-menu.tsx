@@ -46,7 +46,7 @@ export function ChoiceMenu(menu: ChoiceMenuProps) {
         sideOffset={4}
         collisionPadding={8}
         loop
-        // The trigger's id may be that of a field.
+        // The trigger may have the id of a field.
         aria-labelledby={undefined}
         aria-label={label}
         className={classNames(

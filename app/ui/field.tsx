@@ -83,7 +83,7 @@ export const Select = ({ className, ...props }: ComponentProps<'select'>) => (
   <select className={classNames(selectClass, className)} {...props} />
 );
 
-/** A checkbox with its label beside it. */
+/** A checkbox with its label next to it. */
 export const Checkbox = ({ label, className, ...props }: ComponentProps<'input'> & { label: ReactNode }) => (
   <label className={classNames('flex min-h-9 items-center gap-3', className)}>
     <input type="checkbox" className="size-5 shrink-0 accent-accent" {...props} />

@@ -27,7 +27,7 @@ export function useFocusRestoration(): void {
   useEffect(() => restoreFocus, []);
 }
 
-/** Stores what had the focus before a dialog opened, and restores it: Radix restores the focus only to its own triggers. */
+/** Stores the focused element before a dialog opens, and restores the focus: Radix restores it only to its own triggers. */
 export function useOpener() {
   const opener = useRef<Element>(null);
   return {

@@ -21,7 +21,7 @@ interface SplitRowProps {
   /** Classes of the first and the second part. */
   parts?: readonly [first: string, second: string];
   'aria-labelledby'?: string;
-  /** `null` leaves a part out. */
+  /** `null` omits a part. */
   children: readonly [ReactNode, ReactNode];
 }
 

@@ -7,7 +7,7 @@ export interface Toast {
   title: string;
   description?: string;
   variant: 'default' | 'destructive';
-  /** In ms, where it is not the usual one. */
+  /** The duration in ms, if it is not the usual one. */
   duration?: number;
   action?: { label: string; run: () => void };
 }

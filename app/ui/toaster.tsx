@@ -8,7 +8,7 @@ import { classNames } from './class-names.ts';
 import { swipeThreshold } from './swipe.ts';
 import { dismissToast, type Toast, useCurrentToast } from './toast.ts';
 
-/** The current toast, away from the buttons of forms; in a live region beside the page, because an open dialog hides the page. */
+/** The current toast, away from the buttons of forms; in a live region outside the page, because an open dialog hides the page. */
 export function Toaster() {
   const toast = useCurrentToast();
   const t = useTranslations('common');
@@ -58,7 +58,7 @@ function ToastCard({ toast }: { toast: Toast }) {
               {toast.description}
             </Radix.Description>
           )}
-          {/* Below the text, which beside it had room for two words a line. */}
+          {/* Below the text: next to it, the text would have room for two words per line. */}
           {toast.action && (
             <Radix.Action asChild altText={toast.action.label}>
               <Button variant="secondary" size="small" className="mt-2 w-fit" onClick={toast.action.run}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Copies a text, and says for three seconds how that went. */
+/** Copies a text, and shows the outcome for three seconds. */
 export function useCopy(text: string) {
   const [state, setState] = useState<'copied' | 'failed'>();
   useEffect(() => {

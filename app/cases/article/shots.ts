@@ -3,7 +3,7 @@ import type { Case } from '../../../domain/content/case.ts';
 import { type Picture, srcSets, type WithPictures } from '../../../domain/media/picture.ts';
 import { drawnArt } from '../case-picture.tsx';
 
-/** One screenshot: an operator's picture, or what is drawn for a built-in case. */
+/** One screenshot: an operator's picture, or the drawing of a built-in case. */
 export interface Shot {
   /** Address of the large picture. */
   address: string;

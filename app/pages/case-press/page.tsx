@@ -145,7 +145,7 @@ function Picture({ kit, picture, name }: { kit: Kit; picture: PressFile; name: s
   );
 }
 
-/** A smaller file of the same picture, where there is one. */
+/** A smaller file of the same picture, if there is one. */
 function smallOf(kit: Kit, { kind, address }: PressFile): string {
   const own = kit.pictures?.[address];
   if (own) return own.src;

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Case } from '../../../domain/content/case.ts';
 import { CaseArticle } from '../../cases/article/case-article.tsx';
 
-/** Shows the case that the editor around this frame sends, and tells it when it is ready for one. */
+/** Shows the case that the surrounding editor sends to this frame, and notifies the editor when it is ready for one. */
 export default function CasePreviewPage() {
   const t = useTranslations('casePreview');
   const [entity, setEntity] = useState<Case>();

@@ -17,7 +17,7 @@ const layouts = {
 
 interface CardSectionProps<Item> {
   name: keyof typeof layouts;
-  /** Undefined while they load: placeholders stand in for them. */
+  /** Undefined while they load: placeholders are shown instead. */
   items: readonly Item[] | undefined;
   Card: ComponentType<{ entity: Item }>;
 }

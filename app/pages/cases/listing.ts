@@ -18,7 +18,7 @@ export interface CaseListing {
   pages: number;
   /** How many cases match the filter, on all pages. */
   count: number;
-  /** The cases of the page, with those of the pages that were added to it. */
+  /** The cases of the page, and of the pages that were added to it. */
   shown: readonly Case[];
 }
 

@@ -34,7 +34,7 @@ export function useCarousel(count: number) {
     handlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType !== 'touch'),
       onPointerLeave: () => setHovered(false),
-      // A click leaves the focus behind too, and must not stop the carousel.
+      // A click also moves the focus here, but must not stop the carousel.
       onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
       ...swipe,

@@ -18,13 +18,13 @@ export function officeHours(
   };
 }
 
-/** The hours on the visitor's clock, such as `16:00` to `1:00`; `undefined` where it shows the same time as the studio's. */
+/** The hours on the visitor's clock, such as `16:00` to `1:00`; `undefined` if both clocks show the same time. */
 export function visitorHours(
   { opens, closes, timeZone }: { opens: string; closes: string; timeZone: string },
   language: Language,
   now = new Date(),
 ) {
-  // Wall clocks read as instants of one zone: their distance is that of the zones.
+  // Both wall clocks are read as instants of one zone: their difference is the difference of the zones.
   const clock = (options?: Intl.DateTimeFormatOptions) => Date.parse(now.toLocaleString('en-US', options));
   const shift = Math.round((clock() - clock({ timeZone })) / 60_000);
   if (shift === 0) return undefined;

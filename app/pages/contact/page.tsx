@@ -95,13 +95,13 @@ function ResponseTime({ ledger }: { ledger: Ledger | null | undefined }) {
   );
 }
 
-/** The hours in the visitor's time zone, which only the browser knows. */
+/** The hours in the visitor's time zone, which only the browser has. */
 function VisitorHours() {
   const t = useTranslations('contact.response');
   const { language } = useLanguage();
   const [hours, setHours] = useState<ReturnType<typeof visitorHours>>();
   useEffect(() => {
-    // The first use of a time zone takes 40 ms: a task of its own.
+    // The first use of a time zone takes 40 ms, so it has its own task.
     void nextTask().then(() => setHours(visitorHours(studio.hours, language)));
   }, [language]);
   return hours && <p className="text-muted">{t('visitorHours', hours)}</p>;

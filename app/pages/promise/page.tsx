@@ -107,7 +107,7 @@ function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
 
 const columns = ['received', 'answered', 'withinPromise'] as const;
 
-/** The chart and its numbers, side by side where there is room. */
+/** The chart and its numbers, side by side on wide screens. */
 function Weeks({ weeks }: { weeks: Ledger['weeks'] }) {
   const t = useTranslations('promise.weeks');
   return (

@@ -9,7 +9,7 @@ const { developer, publisher, elsewhere } = studio.split;
 /** Net revenue of the comparison, in dollars. */
 const example = 100_000;
 
-/** The deal drawn to scale across the window, above that of other publishers. */
+/** The deal drawn to scale across the window, above the deal of other publishers. */
 export function RevenueSplit() {
   const t = useTranslations('publishing.split');
   const { dollars } = useNumbers();

@@ -7,12 +7,12 @@ import { mailLink } from '../../../layout/mail-link.tsx';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.ts';
 
-/** A button that needs scripts: disabled and dimmed where they are off; a click before hydration waits for it. */
+/** A button that needs scripts: disabled and dimmed without them; a click before hydration waits for it. */
 export function ScriptButton({ className = '', ...props }: ButtonProps) {
   return (
     <Button
       disabled={!useHydrated()}
-      // `boot/early-clicks.ts` enables it, and holds its clicks.
+      // `boot/early-clicks.ts` enables it, and delays its clicks.
       data-held=""
       className={`disabled:cursor-default disabled:not-noscript:opacity-100! ${className}`}
       {...props}
