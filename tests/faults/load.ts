@@ -152,16 +152,26 @@ export function startLoad(where: Where, clients = 6, timeout = longestAnswer) {
 /** Everything that was acknowledged is there once. */
 export async function expectStored(submissions: readonly Submission[], address: string): Promise<void> {
   const { cookie } = await signIn(address);
-  const read = async (path: string) => {
-    const response = await fetch(address + path, { headers: { cookie } });
-    return (await response.json()) as Record<string, string>[];
-  };
-  const projects = Map.groupBy(await read('/api/projects'), ({ contactEmail }) => contactEmail);
-  const messages = Map.groupBy(await read('/api/messages'), ({ email }) => email);
+  const projects = Map.groupBy(await readList(address, '/api/projects', cookie), ({ contactEmail }) => contactEmail);
+  const messages = Map.groupBy(await readList(address, '/api/messages', cookie), ({ email }) => email);
   for (const { email, ...sent } of submissions) {
     expect(projects.get(email) ?? []).toHaveLength(sent.projects);
     expect(messages.get(email) ?? []).toHaveLength(sent.messages);
   }
+}
+
+type ListEntry = Record<string, string>;
+
+/** Reads all pages of a list: without parameters it returns the newest entries, with a link to the next page (decision 86). */
+async function readList(address: string, path: string, cookie: string): Promise<ListEntry[]> {
+  const entries: ListEntry[] = [];
+  for (let next: string | undefined = path; next !== undefined;) {
+    const response: Response = await fetch(address + next, { headers: { cookie } });
+    const page = (await response.json()) as ListEntry[] | { items: ListEntry[] };
+    entries.push(...(Array.isArray(page) ? page : page.items));
+    next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  }
+  return entries;
 }
 
 /** The headers of the admin, signed in. */
