@@ -7,8 +7,8 @@ import { type ApiError, call } from './client.ts';
 const unusedTime = 5 * 60_000;
 
 /**
- * The responses of the public reads, by path and language: never stale, read once while they are on their way. They begin with
- * those of the server's render.
+ * The responses of the public reads, by path and language: they are never stale, and concurrent reads share one request. The
+ * first ones come from the server's render.
  */
 export class PublicResponses {
   readonly #responses = new Map<string, unknown>();

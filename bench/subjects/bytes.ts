@@ -13,7 +13,7 @@ const listed = 12;
 
 const client = path.join(root, 'dist/client');
 
-/** Where the bytes of the public pages go, by module. */
+/** Lists the bytes of the public pages by module. */
 export const bytes: Subject = {
   id: 'bytes',
   title: 'Scripts of the public pages',

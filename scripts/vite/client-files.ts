@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { browserEnvironments } from './public-site.ts';
 import { compress, compressedEnding, isCompressible, type Encoding } from '../../server/http/cache/compression.ts';
 
-/** Writes the compressed variants of the browser's files beside them, at the best quality. */
+/** Writes the compressed variants of the browser's files next to them, at the best quality. */
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',
@@ -29,7 +29,7 @@ async function compressFile(file: string): Promise<void> {
   }
 }
 
-/** Where the build of the public site leaves the bytes of each module in each of its scripts, before compression. */
+/** The build of the public site writes the bytes of each module in each of its scripts to this file, before compression. */
 export const moduleSizesFile = '.vite/modules.json';
 
 /** Writes {@link moduleSizesFile}, for `npm run bench -- --only=bytes`. */

@@ -30,7 +30,7 @@ export function useNote({ path, draft, seen }: { path: string; draft: Draft; see
   return { ...sending, text, unsent: text.trim() !== '' };
 }
 
-/** The form of a note, which the sender never sees; `meanwhile` contains the entries that arrived while it was written. */
+/** Shows the form of a note, which the sender never sees. `meanwhile` contains the entries that arrived while it was written. */
 export function NoteFields({ note, meanwhile }: { note: ReturnType<typeof useNote>; meanwhile: ReactNode }) {
   const t = useTranslations('backOffice.notes');
   const form = useFocusOnIssue(note.issues);

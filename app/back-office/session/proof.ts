@@ -7,7 +7,7 @@ import { createStore } from '../../boot/store.ts';
 /** By what a person can prove who they are. */
 type ProofKind = 'password' | 'provider' | Exclude<FactorKind, 'recovery'>;
 
-/** What a rejected call requires: a second factor of one of these kinds, which completes a sign-in, or a fresh proof. */
+/** A rejected call requires either a second factor of one of these kinds, which completes a sign-in, or a fresh proof. */
 export function refusalOf(error: unknown): { secondFactor?: FactorKind[]; proof?: ProofKind[] } {
   if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return {};
   try {

@@ -67,6 +67,6 @@ export function listAddress(filter: CaseFilter, page = 1): string {
 
 /** The cases that match a filter. */
 export function filterCases(cases: readonly Case[], filter: CaseFilter): readonly Case[] {
-  const wanted = caseFilters[filter];
-  return wanted === null ? cases : cases.filter(({ projectType }) => projectType.toLowerCase() === wanted);
+  const filteredType = caseFilters[filter];
+  return filteredType === null ? cases : cases.filter(({ projectType }) => projectType.toLowerCase() === filteredType);
 }

@@ -20,7 +20,7 @@ export interface FaultyStore {
 export async function openFaultyStore(atEnd: AtEnd): Promise<FaultyStore> {
   const s3 = await openS3Server();
   atEnd(() => s3[Symbol.asyncDispose]());
-  const place = new URL(s3.url());
+  const bucketAddress = new URL(s3.url());
   let treatmentOf: (request: IncomingMessage) => Treatment = () => 'pass';
   let held = Promise.withResolvers<void>();
 
@@ -37,18 +37,21 @@ export async function openFaultyStore(atEnd: AtEnd): Promise<FaultyStore> {
       return outgoing.end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
     }
     const { method, url: path, headers } = incoming;
-    const passed = request({ host: place.hostname, port: place.port, method, path, headers }, (response) => {
-      const { statusCode = 502, headers: stored } = response;
-      outgoing.writeHead(statusCode, stored);
-      if (treatment === 'pass') return response.pipe(outgoing);
-      // The connection breaks when half of the object was sent.
-      let missing = Math.floor(Number(stored['content-length']) / 2);
-      response.on('data', (chunk: Buffer) => {
-        outgoing.write(chunk.subarray(0, missing));
-        missing -= Math.min(missing, chunk.length);
-        if (missing === 0) outgoing.destroy();
-      });
-    });
+    const passed = request(
+      { host: bucketAddress.hostname, port: bucketAddress.port, method, path, headers },
+      (response) => {
+        const { statusCode = 502, headers: stored } = response;
+        outgoing.writeHead(statusCode, stored);
+        if (treatment === 'pass') return response.pipe(outgoing);
+        // The connection breaks when half of the object was sent.
+        let missing = Math.floor(Number(stored['content-length']) / 2);
+        response.on('data', (chunk: Buffer) => {
+          outgoing.write(chunk.subarray(0, missing));
+          missing -= Math.min(missing, chunk.length);
+          if (missing === 0) outgoing.destroy();
+        });
+      },
+    );
     passed.on('error', () => outgoing.destroy());
     incoming.pipe(passed);
   });
@@ -58,7 +61,7 @@ export async function openFaultyStore(atEnd: AtEnd): Promise<FaultyStore> {
     proxy.closeAllConnections();
     proxy.close();
   });
-  const address = new URL(place);
+  const address = new URL(bucketAddress);
   address.port = String((proxy.address() as AddressInfo).port);
   return {
     address: address.href,
