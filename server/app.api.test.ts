@@ -30,7 +30,7 @@ describe('every answer', () => {
     },
   );
 
-  it('lets only the editor of a case hold a frame, and only previews stand in one', async () => {
+  it('allows only the case editor to contain a frame, and only previews to be framed', async () => {
     const policy = async (path: string) => (await site.request('GET', path)).headers.get('content-security-policy')!;
     const editor = await policy('/system-panel/cases/1');
     expect([editor.includes("frame-src 'self'"), editor.includes("frame-ancestors 'none'")]).toEqual([true, true]);
@@ -55,7 +55,7 @@ describe('every answer', () => {
       expect((await secure.request('GET', path)).headers.get('strict-transport-security')).toBe(value);
   });
 
-  it('has an id of the server’s making, and its log line has the same', async () => {
+  it('has an id that the server generated, which is also in its log line', async () => {
     const { headers } = await site.request('GET', '/api/cases/2', { headers: { 'x-request-id': 'mine' } });
     const requestId = headers.get('x-request-id');
     expect(requestId).not.toBe('mine');
@@ -64,7 +64,7 @@ describe('every answer', () => {
     ]);
   });
 
-  it('leaves nothing about the person in the log', async () => {
+  it('adds nothing about the person to the log', async () => {
     const from = site.log.length;
     await site.request('POST', '/api/contact-v2?who=mira', {
       body: message,
@@ -76,7 +76,7 @@ describe('every answer', () => {
     expect(lines).not.toMatch(/mira|player|203\.0|secret/i);
   });
 
-  it('may be kept only where it is the same for everybody', async () => {
+  it('may be cached only if it is the same for everyone', async () => {
     const caching = async (path: string, as?: 'admin') =>
       (await site.request('GET', path, { as })).headers.get('cache-control');
     expect(await caching('/api/cases')).toBe('no-cache');
@@ -87,7 +87,7 @@ describe('every answer', () => {
     expect(await caching('/api/nothing')).toBe('no-store');
   });
 
-  it('is not sent again to a browser that has it, nor longer than it must be', async () => {
+  it('is not sent again to a browser that has it, and is revalidated', async () => {
     const first = await site.request('GET', '/api/cases');
     const tag = first.headers.get('etag')!;
     const second = await site.request('GET', '/api/cases', { headers: { 'if-none-match': `"other", ${tag}` } });
@@ -137,7 +137,7 @@ describe('an address', () => {
     expect([status, headers.get('allow'), text]).toEqual([204, allowed, '']);
   });
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('has the same response to HEAD as to GET, without the body', async () => {
     const { status, headers, text } = await site.request('HEAD', '/api/cases/2');
     expect([status, text]).toEqual([200, '']);
     expect(headers.get('content-type')).toContain('application/json');
@@ -158,8 +158,8 @@ describe('the language of an answer', () => {
   });
 });
 
-describe('a failure nobody foresaw', () => {
-  it('is answered without its reason, which goes to the log', async () => {
+describe('an unexpected failure', () => {
+  it('is reported without its reason, which is logged', async () => {
     await using broken = await testApp();
     await broken.session('admin');
     await broken.db.schema.alterTable('projects').renameTo('elsewhere').execute();
@@ -168,7 +168,7 @@ describe('a failure nobody foresaw', () => {
     expect(text).not.toMatch(/select|projects|\.ts/);
     const line = broken.log.find(({ msg }) => msg === 'unexpected error');
     expect(line).toMatchObject({ level: 50, err: { stack: expect.stringContaining('.ts') } });
-    // The derived tables are compared with it when the database is removed.
+    // The derived tables are compared with this one when the database is removed.
     await broken.db.schema.alterTable('elsewhere').renameTo('projects').execute();
   });
 });
@@ -176,7 +176,7 @@ describe('a failure nobody foresaw', () => {
 describe('both forms of a path', () => {
   it.each(all.map((one) => [`${one.method} ${one.path}`, one] as const))('%s answer alike', async (_name, one) => {
     const body = sampleBody(one);
-    // Everything but the first slash after the prefix stays a slash.
+    // Only the first slash after the prefix becomes a dash.
     const address = sampleAddress(one, 987_654);
     const [resource, ...below] = address.slice('/api/'.length).split('/');
     const rewritten = `/.netlify/functions/${[resource, below.join('/')].filter(Boolean).join('-')}`;

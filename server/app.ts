@@ -28,7 +28,7 @@ export interface ComposedApp {
   isUpload: ReturnType<typeof uploadMatcher>;
 }
 
-/** Every operation that receives files. */
+/** Every operation that accepts uploads. */
 export const uploads = (all: readonly Endpoint[]): Upload[] => [...uploadsOf(all), trackingUpload];
 
 /** Composes the whole product: API, health and pages. It listens to nothing; `app.fetch` handles requests. */
@@ -45,7 +45,7 @@ export function createApp(context: AppContext): ComposedApp {
     log: context.log,
   });
 
-  // Without a header name an id in the request is ignored: it would be a stranger's text in the log.
+  // Without a header name, an id in the request is ignored: strangers must not write into the log.
   app.use(requestId({ headerName: '' }));
   app.use(requestLog(context));
   routeMedia(app, context);

@@ -12,12 +12,12 @@ import type { Database } from './db/tables.ts';
 import type { Metrics } from './http/observability/metrics.ts';
 import type { PageModule } from './pages/page-module.ts';
 
-/** The dependencies of handlers, passed as an argument: nothing in the server is reached through a global. */
+/** The dependencies of handlers, which are passed as an argument: the server has no global state. */
 export interface AppContext {
   config: Config;
   db: Database;
   engine: Engine;
-  /** PostgreSQL's connections, for rate limits; the embedded database has none. */
+  /** PostgreSQL's connection pool, for rate limits; the embedded database has none. */
   pool: pg.Pool | undefined;
   log: Logger;
   metrics: Metrics;
@@ -26,18 +26,18 @@ export interface AppContext {
   mailDue: () => void;
   /** Wakes the worker of the queue; called after the commit that added a job. */
   jobsDue: () => void;
-  /** Requests addresses that people typed; nothing else may (decision 26). */
+  /** The only client for addresses that people enter (decision 26). */
   outgoing: OutgoingClient;
   /** The identity provider of the environment, if one is configured. */
   identityProvider: IdentityProvider | undefined;
   /** Called after the commit of any change to cases, partners or features; their caches subscribe. */
   invalidation: Invalidation;
-  /** What the open streams of operators tell of. */
+  /** The event streams of operators. */
   events: Events;
   media: Media;
-  /** Mistakes of the configuration that showed so far, for the status page. */
+  /** Mistakes in the configuration that have been detected so far, for the status page. */
   warnings: Set<Status['warnings'][number]>;
-  /** Whether a table of record is damaged: then the server reports that it is not ready, and stops. */
+  /** Whether a table of record is damaged: the server then reports itself as not ready and stops. */
   health: { isDamaged: boolean };
   /** The built front end; without one (tests of the API) there are no pages. */
   pages: PageModule | undefined;

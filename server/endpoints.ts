@@ -44,7 +44,7 @@ import { tokenEndpoints } from './tokens/routes.ts';
 import { templatesEndpoints } from './templates/routes.ts';
 import { teamEndpoints } from './team/routes.ts';
 
-/** Every operation of the API. Routes, checks, the OpenAPI document and the tests all come from this list. */
+/** Every operation of the API. Routes, checks, the OpenAPI document and the tests are derived from this list. */
 export function endpoints(context: AppContext): Endpoint[] {
   const all: Endpoint[] = [
     ...attachmentEndpoints(context),
@@ -102,7 +102,7 @@ export function endpoints(context: AppContext): Endpoint[] {
   return [...all, description];
 }
 
-/** The first segments of every path, by which function paths are split. */
+/** The first segments of all paths, with which function paths are split. */
 export const resources = (all: readonly Endpoint[]): string[] => [
   ...new Set(all.map(({ path }) => path.split('/')[2]!)),
 ];

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Whether the server runs from the bundle of `npm run bundle`, which is JavaScript, or from the sources. */
+/** Whether the server runs from the bundle of `npm run bundle`, which is JavaScript, rather than from the sources. */
 export const isBundled = import.meta.filename.endsWith('.js');
 
-/** How an operator types a command: `npm run backup -- FILE` in a checkout, `sixtyforty backup FILE` with a bundle. */
+/** The command line of an operator's command: `npm run backup -- FILE` in a checkout, `sixtyforty backup FILE` with a bundle. */
 export const commandLine = (name: string, parameters: string): string =>
   isBundled ? `sixtyforty ${name} ${parameters}` : `npm run ${name} -- ${parameters}`;
 
@@ -20,8 +20,8 @@ function findProductFolder(folder: string): string {
 export const productFile = (name: string): string => path.join(productFolder, name);
 
 /**
- * The address of a module that runs in a process or thread of its own, by its path without an ending. The bundler makes an entry
- * of each module that is named here by a literal.
+ * The URL of a module that runs in its own process or thread, by its path without an extension. The bundler creates an entry
+ * for each module that is passed here as a literal.
  */
 export const productModule = (name: string): URL => pathToFileURL(productFile(`${name}${isBundled ? '.js' : '.ts'}`));
 

@@ -11,7 +11,7 @@ const { db } = site;
 const password = 'lantern harbour quilt';
 const hash = await hashPassword(password);
 
-/** Each from a client of its own, since attempts are limited. */
+/** Each call comes from its own client, since attempts are limited. */
 let clients = 0;
 const ownAddress = () => ({ 'x-forwarded-for': `2001:db8:${(++clients).toString(16)}::1` });
 const post = (path: string, body: object, headers = {}) =>
@@ -43,8 +43,8 @@ const mailsAbout = async (about: string) =>
 const isSignedIn = async (headers: Record<string, string>) =>
   (await site.request('GET', '/api/auth/user', { headers })).json.authenticated as boolean;
 
-describe('one’s own account', () => {
-  it('holds name, signature and time zone, and lists the sessions with device and address', async () => {
+describe('the own account', () => {
+  it('has name, signature and time zone, and lists the sessions with device and address', async () => {
     const { headers, username } = await person();
     const body = { displayName: 'Ilinca', signature: 'Ilinca\nTech Lead', timeZone: 'Europe/Chisinau' };
     const { json } = await site.request('PUT', '/api/account', { headers, body });
@@ -78,7 +78,7 @@ describe('one’s own account', () => {
       expect((await site.request('PUT', '/api/account', { headers, body: wrong })).status).toBe(400);
   });
 
-  it('changes its password with the current one, which ends the other sessions and is mailed', async () => {
+  it('changes its password with the current one, which ends the other sessions and is reported by email', async () => {
     const { headers, username, email } = await person();
     const other = await signIn(username);
     const change = (current: string, next: string) =>
@@ -95,7 +95,7 @@ describe('one’s own account', () => {
     expect((await mailsAbout('passwordChanged')).filter(({ recipient }) => recipient === email)).toHaveLength(1);
   });
 
-  it('shows no name that looks like a colleague’s', async () => {
+  it('rejects a display name that looks like a colleague’s', async () => {
     const [mine, colleague] = [await person(), await person()];
     const rename = async ({ headers }: { headers: Record<string, string> }, displayName: string) =>
       (await site.request('PUT', '/api/account', { headers, body: { displayName, signature: null, timeZone: null } }))
@@ -107,7 +107,7 @@ describe('one’s own account', () => {
     expect(await rename(mine, 'Maksim Orlov')).toBe(200);
   });
 
-  it('blocks who guesses the current password in a session that was left open', async () => {
+  it('blocks guesses of the current password in a session that was left open', async () => {
     const { headers } = await person();
     const body = { current: 'a wrong password', password: 'seven quiet harbours' };
     const statuses: number[] = [];
@@ -116,7 +116,7 @@ describe('one’s own account', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
   });
 
-  it('counts guesses of a session, wherever they are made, with those of sign-ins, and records them', async () => {
+  it('counts password guesses within a session together with those of sign-ins, and records them', async () => {
     const { headers, username } = await person();
     const guess = 'a wrong password';
     const calls = [
@@ -135,7 +135,7 @@ describe('one’s own account', () => {
     expect(attempts.filter(({ outcome }) => outcome === 'failure')).toHaveLength(10);
   });
 
-  it('delays guesses of a session from many addresses as sign-ins are delayed', async () => {
+  it('delays password guesses within a session from many addresses like sign-ins', async () => {
     const { headers, username } = await person();
     const limits = signInLimits(site.context);
     const { points, delay } = signInLimit.account;
@@ -149,7 +149,7 @@ describe('one’s own account', () => {
     }
   });
 
-  it('mails a changed address to both addresses', async () => {
+  it('reports a changed address to both addresses', async () => {
     const { headers, email, username } = await person();
     const body = { current: password, email: `new-${email}` };
     expect((await site.request('PUT', '/api/account/email', { headers, body })).json.email).toBe(`new-${email}`);
@@ -180,7 +180,7 @@ describe('one’s own account', () => {
     ]);
   });
 
-  it('reports a sign-in from a device that it was not used on', async () => {
+  it('reports a sign-in from a new device', async () => {
     const { username, email } = await person();
     await signIn(username);
     const told = async () => (await mailsAbout('newDevice')).filter(({ recipient }) => recipient === email);
@@ -190,14 +190,14 @@ describe('one’s own account', () => {
   });
 });
 
-describe('a new password by mail', () => {
+describe('a password reset by email', () => {
   const request = (email: string) => post('/api/auth/reset-request', { email });
   const linkFor = async (email: string) => {
     const mails = (await mailsAbout('passwordReset')).filter(({ recipient }) => recipient === email);
     return new URL(mails.at(-1)!.link!).hash.slice(1);
   };
 
-  it('is offered in the same words and time to known and unknown addresses', async () => {
+  it('has the same response, after the same time, for known and unknown addresses', async () => {
     const { email } = await person();
     const timed = async (address: string) => {
       const start = performance.now();
@@ -211,7 +211,7 @@ describe('a new password by mail', () => {
     expect((await mailsAbout('passwordReset')).map(({ recipient }) => recipient)).toEqual([email]);
   });
 
-  it('works once, ends all sessions and is mailed', async () => {
+  it('works once, ends all sessions and is reported by email', async () => {
     const { email, username, headers } = await person();
     await request(email.toUpperCase());
     await request(email);
@@ -234,7 +234,7 @@ describe('a new password by mail', () => {
   const isRefused = async (token: string) =>
     (await post('/api/auth/reset', { token, password: 'seven quiet harbours' })).status === 404;
 
-  it('ends after 30 minutes, and after another change of the password', async () => {
+  it('expires after 30 minutes, and with another change of the password', async () => {
     const { email, headers } = await person();
     await request(email);
     const first = await linkFor(email);
@@ -247,7 +247,7 @@ describe('a new password by mail', () => {
     expect(await isRefused(second)).toBe(true);
   });
 
-  it('stays possible with an earlier link when a stranger requests another, and then ends the other', async () => {
+  it('still works with an earlier link when a stranger requests another, which it then invalidates', async () => {
     const { email } = await person();
     await request(email);
     const own = await linkFor(email);
@@ -257,7 +257,7 @@ describe('a new password by mail', () => {
     expect(await isRefused(other)).toBe(true);
   });
 
-  it('is mailed at most five times a day to an account, three of them for one address, in the same words and time', async () => {
+  it('is emailed at most five times a day to an account, three of them per requesting address, with the same response', async () => {
     const { email } = await person();
     const count = async () => (await mailsAbout('passwordReset')).filter(({ recipient }) => recipient === email).length;
     const first = await request(email);
@@ -273,7 +273,7 @@ describe('a new password by mail', () => {
     expect(await count()).toBe(5);
   });
 
-  it('is not for disabled accounts', async () => {
+  it('is not available for disabled accounts', async () => {
     const { email, username } = await person();
     await request(email);
     const token = await linkFor(email);

@@ -16,7 +16,7 @@ import { accountMails } from '../mail/account-mails.ts';
 import { enqueue } from '../mail/enqueue.ts';
 import { accountsWithAddress } from './store.ts';
 
-/** Every response to a request takes this long, in ms, whether or not somebody has the address. */
+/** The duration of every response in ms, so that it does not reveal whether an account has the address. */
 const steady = 400;
 
 const lifetime = retention.accountLinkMinutes * 60_000;
@@ -25,7 +25,7 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, mailDue, now } = context;
   const limits = signInLimits(context);
 
-  /** Mails a link to each account with the email address, within the account's limit. */
+  /** Emails a link to each account with the address, within the account's limit. */
   const sendLinks = async (email: string, address: string) => {
     const users = await accountsWithAddress(db, email);
     for (const { id, username } of users) {

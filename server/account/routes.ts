@@ -19,7 +19,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
 
   const read = async ({ user, c }: OwnCall) => findAccount(db, user!.id, (await currentSession(c, context))!.id, now());
 
-  /** Checks the current password, or without one that the session is fresh. @throws {HttpError} 400, 403 with the kinds of proof, 429 */
+  /** Checks the current password; without one, requires a fresh proof. @throws {HttpError} 400, 403 with the kinds of proof, 429 */
   const prove = async (password: string | null | undefined, { user, address, c }: OwnCall) => {
     const row = await findCredentials(db, user!.id);
     if (row.password === noPassword) await checkProof(c, context);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const createToken = async () =>
   new URL(await createSetupLink(site.db, 'https://studio.example', clock.now)).hash.slice(1);
 
-/** Each call comes from a client of its own, since attempts are limited. */
+/** Each call comes from its own client, since attempts are limited. */
 let clients = 0;
 const post = (path: string, body: object) =>
   site.request('POST', path, { body, headers: { 'x-forwarded-for': `2001:db8:${++clients}::1` } });
@@ -32,7 +32,7 @@ describe('the setup link', () => {
     );
   });
 
-  it('proposes the name and address of the configuration for an hour', async () => {
+  it('pre-fills the name and address of the configuration for an hour', async () => {
     const token = await createToken();
     const { status, json } = await post('/api/auth/setup', { token });
     expect([status, json]).toEqual([
@@ -62,14 +62,14 @@ describe('the setup link', () => {
     expect((await post('/api/auth/setup', { token })).status).toBe(404);
   });
 
-  it('is void when a later start has printed another', async () => {
+  it('is invalid once a later start has printed another', async () => {
     const earlier = await createToken();
     const later = await createToken();
     expect((await accept({ ...owner, token: earlier })).status).toBe(404);
     expect((await accept({ ...owner, token: later })).status).toBe(201);
   });
 
-  it('is void when somebody has become an admin in another way', async () => {
+  it('is invalid once somebody has become an admin in another way', async () => {
     const token = await createToken();
     const admin = { username: 'command', email: null, role: 'admin', password: '-' } as const;
     await createUser(site.db, admin, clock.now);
@@ -92,7 +92,7 @@ describe('the setup link', () => {
     expect((await accept({ ...owner, token })).status).toBe(201);
   });
 
-  it('refuses the name of a user without access to the back office', async () => {
+  it('rejects the name of a user without access to the back office', async () => {
     const token = await createToken();
     await createUser(site.db, { username: 'Ilinca', email: null, role: 'user', password: '-' }, clock.now);
     expect((await accept({ ...owner, token })).status).toBe(409);

@@ -10,13 +10,13 @@ import type { Database } from '../db/tables.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { notFound } from '../http/errors.ts';
 
-/** The first admin's account, which the owner creates with the link that the start printed. */
+/** The first admin's account, which the owner creates through the link that the start printed. */
 export const setupEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, now } = context;
   const limits = signInLimits(context);
   const { join } = signIns(context);
 
-  /** Finds the setup link of a token. @throws {HttpError} 404 once there is an admin, also one that a command created */
+  /** Finds the setup link of a token. @throws {HttpError} 404 once there is an admin, even one that a command created */
   const requireLink = async (token: string) => {
     const link = await findLink(db, 'setup', token, now());
     if (!link || (await hasAdmin(db))) throw notFound();

@@ -23,7 +23,7 @@ export async function findAccount(db: Database, id: number, current: string, now
   };
 }
 
-/** Ends one of a person's sessions, or all except one together with sign-ins that wait for a second step. @returns how many */
+/** Ends one of a person's sessions, or all but one together with unfinished sign-ins. @returns how many sessions */
 export async function endSessions(
   tx: Database,
   userId: number,
@@ -37,14 +37,14 @@ export async function endSessions(
   return Number(numDeletedRows);
 }
 
-/** The hash of the password, and the fields of an email to the person. */
+/** The password hash, and the fields for an email to the person. */
 export const findCredentials = (db: Database, id: number) =>
   db.selectFrom('users').select(['password', 'email', 'displayName']).where('id', '=', id).executeTakeFirstOrThrow();
 
 export const changeAccount = (tx: Database, id: number, values: Record<string, string | null>) =>
   tx.updateTable('users').set(values).where('id', '=', id).execute();
 
-/** Accounts of one person may share an address. */
+/** The enabled accounts with an address, which accounts of one person may share. */
 export const accountsWithAddress = (db: Database, email: string) =>
   db
     .selectFrom('users')

@@ -18,8 +18,8 @@ beforeEach(() => {
   newClient();
 });
 
-describe('files of an answer', () => {
-  it('reach operators and their sender as they were, as downloads that nothing shows', async () => {
+describe('the files of an answer', () => {
+  it('reach operators and the sender unchanged, as downloads that no browser displays', async () => {
     const { id, path } = await submit();
     const large = png(700_000);
     const files = [
@@ -60,7 +60,7 @@ describe('files of an answer', () => {
     await expectNoOrphans();
   });
 
-  it('are stored once for the form’s key, and are others when the files are others', async () => {
+  it('are stored once per key of the form, and are others if the files differ', async () => {
     const { id, path } = await submit();
     const form = (content: Buffer) =>
       multipart(
@@ -78,7 +78,7 @@ describe('files of an answer', () => {
     await expectNoOrphans();
   });
 
-  it('go with their submission, and what was never an answer’s goes after its time', async () => {
+  it('are deleted with their submission; a file that was never attached is deleted after its time', async () => {
     const { id, path } = await submit();
     await attach(path, [{ name: 'a.gif', content: gif() }]);
     await db.deleteFrom('projects').where('id', '=', id).execute();
@@ -99,7 +99,7 @@ describe('files of an answer', () => {
     await expectNoOrphans();
   });
 
-  it('of a conversation are bounded, also when they come at once', async () => {
+  it('are limited per conversation, even if they arrive concurrently', async () => {
     const { id, path } = await submit();
     await attach(path, [{ name: 'a.gif', content: gif() }]);
     const size = attachmentLimits.conversation - 3 * gif().length;
@@ -121,7 +121,7 @@ describe('files of an answer', () => {
 });
 
 describe('the quota of all files', () => {
-  /** Leaves so many bytes of the quota. Rows of a gigabyte fit into the column. */
+  /** Uses up the quota except for so many bytes. Rows of a gigabyte fit the column. */
   async function leave(room: number) {
     const gigabyte = 1024 ** 3;
     const { files } = await stored();
@@ -160,7 +160,7 @@ describe('the quota of all files', () => {
     expect(await store([png()])).toMatchObject({ size: png().length });
   });
 
-  it('is kept by forms that arrive at the same time', async () => {
+  it('is not exceeded by forms that arrive concurrently', async () => {
     await leave(1.5 * 800_000);
     const submissions = await Promise.all([submit(), submit(), submit()]);
     const sent = await Promise.all(
@@ -172,7 +172,7 @@ describe('the quota of all files', () => {
 });
 
 describe('somebody else’s file', () => {
-  it('is not found under another token, another number or by visitors', async () => {
+  it('is not found under another token, under another number or by visitors', async () => {
     const [mine, other] = [await submit(), await submit()];
     await attach(mine.path, [{ name: 'a.gif', content: gif() }]);
     const [{ files }] = await answersOf(mine.id);

@@ -85,7 +85,7 @@ describe('a hostile file', () => {
     );
   });
 
-  it('that unpacks to terabytes is passed on as it is', async () => {
+  it('that unpacks to terabytes is passed on unchanged', async () => {
     const { id, path } = await submit();
     await attach(path, [{ name: 'bomb.zip', content: zip({ claimed: 0xffff_fff0, comment: 'x'.repeat(60_000) }) }]);
     expect((await answersOf(id))[0].files).toMatchObject([{ name: 'bomb.zip' }]);
@@ -208,7 +208,7 @@ describe('a hostile upload', () => {
     await expectNoOrphans();
   });
 
-  it('that its sender aborts leaves nothing', async () => {
+  it('that its sender aborts leaves no file behind', async () => {
     const { id, path } = await submit();
     const whole = multipart(
       [
@@ -235,7 +235,7 @@ describe('a hostile upload', () => {
     await expectNoOrphans();
   });
 
-  it('whose submission is erased meanwhile is not confirmed, and leaves nothing', async () => {
+  it('whose submission is erased in the meantime is not confirmed, and leaves no file behind', async () => {
     const { id, path } = await submit();
     const whole = multipart(
       [
@@ -255,7 +255,7 @@ describe('a hostile upload', () => {
       }
       isFirst = false;
     };
-    // Nothing of it is made before it is read.
+    // A chunk is generated only when it is read.
     const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
     const headers = { 'content-type': 'multipart/form-data; boundary=b0undary', 'x-forwarded-for': client };
     const request = new Request(`http://localhost:3000${path}`, {
@@ -268,7 +268,7 @@ describe('a hostile upload', () => {
     await expectNoOrphans();
   });
 
-  it('under a token that is none stores nothing', async () => {
+  it('under an invalid token stores nothing', async () => {
     for (const token of ['x'.repeat(22), 'confirm', '%00']) {
       expect((await attach(`/track/${token}`, [file])).status).toBe(404);
       expect((await site.request('GET', `/track/${token}/files/1`)).status).toBe(404);
@@ -276,7 +276,7 @@ describe('a hostile upload', () => {
     await expectNoOrphans();
   });
 
-  it('in a flood is limited by what its network sends in an hour', async () => {
+  it('in a flood is limited by the bytes of its network per hour', async () => {
     const { path } = await submit();
     const announce = () => send(path, multipart([], [file]), { 'content-length': String(megabytes(100)) });
     const statuses = [];

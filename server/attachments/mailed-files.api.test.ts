@@ -6,7 +6,7 @@ import { mailWithFiles, ordinary } from '../inbound/testing/mails.ts';
 import { gif, jpeg, pdf, png, webp, zip } from './testing/files.ts';
 import { uploads } from './testing/uploads.ts';
 
-/* Files of emails that come by the signed call. */
+/* Files of emails that arrive by the signed call. */
 
 const secret = 'a secret of this test';
 const vouched = 'mx.studio.example; dmarc=pass header.from=player.example';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => studio.site[Symbol.asyncDispose]());
 
 type Files = Parameters<typeof mailWithFiles>[2];
-/** Takes an email of Mira's that belongs to her latest submission. */
+/** Imports an email of Mira's that belongs to her latest submission. */
 async function take(files: Files, headers: Record<string, string> = {}): Promise<string> {
   const raw = mailWithFiles(ordinary({ 'Authentication-Results': vouched, ...headers }), 'See the files.', files);
   const { json } = await studio.site.request('POST', '/api/inbound', {
@@ -40,8 +40,8 @@ async function take(files: Files, headers: Record<string, string> = {}): Promise
 const named = (files: { name: string }[]) => files.map(({ name }) => name);
 const faults = (files: RefusedFile[]) => files.map(({ name, fault }) => [name, fault]);
 
-describe('files of a mail', () => {
-  it('are those of an answer: stored as they were, for operators and their sender, as downloads', async () => {
+describe('the files of an email', () => {
+  it('are stored like those of an answer: unchanged, for operators and the sender, as downloads', async () => {
     const { id, path } = await studio.submit();
     const files = [
       { name: 'a.jpeg', content: jpeg() },
@@ -70,7 +70,7 @@ describe('files of a mail', () => {
     await studio.expectNoOrphans();
   });
 
-  it('are named where they are not taken: another type, cut off, empty, too large, more than five', async () => {
+  it('are listed if they are rejected: unsupported, truncated, empty, too large, more than five', async () => {
     const { id, path } = await studio.submit();
     await take([
       { name: 'setup.exe', content: Buffer.from('MZ'), type: 'application/zip' },
@@ -94,7 +94,7 @@ describe('files of a mail', () => {
     await studio.expectNoOrphans();
   });
 
-  it('inside its text are taken where they are no logo of a signature, after those that were attached', async () => {
+  it('inside its text are stored after the attached ones, unless they are logos of a signature', async () => {
     const { id } = await studio.submit();
     await take([
       { name: 'logo.png', content: png(2000), type: 'image/png', related: true },
@@ -106,7 +106,7 @@ describe('files of a mail', () => {
     expect([named(files), refusedFiles]).toEqual([['deck.pdf', 'screenshot.png'], []]);
   });
 
-  it('are taken once, however often the mail comes', async () => {
+  it('are stored once, however often the email arrives', async () => {
     const { id } = await studio.submit();
     const headers = { 'Message-ID': '<twice@player.example>' };
     const mails = await Promise.all([1, 2, 3].map(() => take([{ name: 'a.gif', content: gif() }], headers)));
@@ -116,14 +116,14 @@ describe('files of a mail', () => {
     await studio.expectNoOrphans();
   });
 
-  it('of somebody new stand below their message', async () => {
+  it('from a new sender are below their message', async () => {
     expect(await take([{ name: 'a.gif', content: gif() }], { From: 'new@elsewhere.example' })).toBe('message');
     const [message] = (await studio.site.request('GET', '/api/messages', { as: 'admin' })).json;
     const { answers } = (await studio.site.request('GET', `/api/messages/${message.id}`, { as: 'admin' })).json;
     expect(named(answers[0].files)).toEqual(['a.gif']);
   });
 
-  it('are taken where one before them is too large for what room their conversation has', async () => {
+  it('are stored if an earlier file is too large for the conversation but they are not', async () => {
     const { id } = await studio.submit();
     await take([{ name: 'first.gif', content: gif() }]);
     await studio.site.db
@@ -140,7 +140,7 @@ describe('files of a mail', () => {
     expect(faults(answer.refusedFiles)).toEqual([['large.png', 'space']]);
   });
 
-  it('are only named where their conversation has no room, and the mail is taken', async () => {
+  it('are only listed if the conversation has no space left; the email itself is stored', async () => {
     const { id } = await studio.submit();
     await take([{ name: 'a.gif', content: gif() }]);
     await studio.site.db.updateTable('attachments').set({ size: attachmentLimits.conversation }).execute();
@@ -149,9 +149,9 @@ describe('files of a mail', () => {
     expect([files, faults(refusedFiles), text]).toEqual([[], [['b.gif', 'space']], 'See the files.']);
   });
 
-  it('are only named if they exceed what is left of the space of all attachments, and the mail and its smaller files are stored', async () => {
+  it('are only listed if they exceed the remaining space of all attachments; the email and its smaller files are stored', async () => {
     const { id } = await studio.submit();
-    // The column holds at most 2 GB.
+    // The column stores at most 2 GB.
     const rows = 8;
     const size = Math.floor((attachmentLimits.quota - 100_000) / rows);
     const others = { answerId: null, name: 'others.gif', type: 'image/gif' as const, size, hash: '' };

@@ -14,7 +14,7 @@ import { headLength, isWhole, kindOf, tailLength } from '../http/upload/content.
 /** A stored file, with the SHA-256 of its bytes. */
 export type StoredFile = Attachment & { hash: string };
 
-/** A file that is refused. */
+/** The error for a rejected file. */
 export class AttachmentError extends Error {
   readonly fault: AttachmentFault;
 
@@ -24,15 +24,15 @@ export class AttachmentError extends Error {
   }
 }
 
-/** Size of a stored part in bytes. A reader has one part in memory. */
+/** The size of a stored part in bytes. A reader has one part in memory. */
 const partSize = 256 * 1024;
 
-/** How long a file without an answer is kept, in ms: longer than any upload that makes progress. */
+/** How long an unattached file is kept, in ms: longer than any upload that makes progress. */
 const receiving = 6 * 60 * 60 * 1000;
 
 /**
- * Stores a file part by part as it comes. Until its last part its row reserves `largest` bytes, so that files that are received at the same
- * time do not exceed the quota together. Housekeeping deletes files that {@link attachFiles} never attached, so a crash leaves no partial files.
+ * Stores a file part by part as it arrives. Until its last part its row reserves `largest` bytes, so that concurrent uploads cannot
+ * exceed the quota together. Housekeeping deletes files that {@link attachFiles} never attached, so a crash leaves no partial files.
  * @throws {AttachmentError} if its content or size is rejected
  */
 export async function storeFile(
@@ -70,7 +70,7 @@ export async function storeFile(
   }
 }
 
-/** Inserts the row of a file with its largest possible size. @throws {AttachmentError} for another type, or if the quota is used up */
+/** Inserts the row of a file with its maximum size. @throws {AttachmentError} for an unsupported type, or if the quota is used up */
 async function beginFile(
   db: Database,
   { name, first, reserved }: { name: string; first: Buffer; reserved: number },
@@ -94,7 +94,7 @@ export async function attachFiles(tx: Database, answerId: number, files: readonl
   if (files.length === 0) return;
   const unattached = tx.updateTable('attachments').set({ answerId }).where('answerId', 'is', null);
   const { numUpdatedRows } = await unattached.where(among(tx, files)).executeTakeFirst();
-  // Housekeeping deleted one as abandoned: the answer must not list it.
+  // Housekeeping has deleted an abandoned file, which the answer must not list.
   if (Number(numUpdatedRows) !== files.length) throw new Error('an attachment was removed while it was received');
 }
 
@@ -106,7 +106,7 @@ export async function dropFiles(db: Database, files: readonly { id: number }[]):
 
 const among = (db: Database, files: readonly { id: number }[]) => isAmong(engineOf(db), 'id', idsOf(files));
 
-/** Bytes that a conversation may still store. */
+/** The bytes that a conversation may still store. */
 export async function roomOf(db: Database, { projectId, messageId }: Conversation): Promise<number> {
   const files = db
     .selectFrom('attachments')
@@ -115,7 +115,7 @@ export async function roomOf(db: Database, { projectId, messageId }: Conversatio
   return attachmentLimits.conversation - (await bytesOf(files));
 }
 
-/** Whether more files may be received: by the quota of all, and by the disk. */
+/** Whether the total quota and the disk have space for more files. */
 export async function hasRoom(db: Database, dataDir: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < attachmentLimits.freeDisk) return false;
@@ -127,7 +127,7 @@ async function bytesOf(files: SelectQueryBuilder<any, any, object>): Promise<num
   return Number((await sum.executeTakeFirstOrThrow()).bytes ?? 0);
 }
 
-/** The files of some answers, by answer. */
+/** The files of answers, by answer id. */
 export async function filesOf(db: Database, answerIds: readonly number[]): Promise<Map<number, Attachment[]>> {
   if (answerIds.length === 0) return new Map();
   const attachments = db.selectFrom('attachments').select(['id', 'answerId', 'name', 'type', 'size']);
@@ -149,7 +149,7 @@ export const findFile = (db: Database, id: number) =>
     .where('attachments.id', '=', id)
     .executeTakeFirst();
 
-/** The bytes of a file, part by part. */
+/** Streams the bytes of a file, part by part. */
 export async function* readFile(db: Database, attachmentId: number): AsyncGenerator<Uint8Array> {
   for (let after = 0; ;) {
     const part = await db
@@ -169,11 +169,11 @@ export async function* readFile(db: Database, attachmentId: number): AsyncGenera
 /** Deletes files that were received but never attached to an answer. */
 export async function purgeUnattachedFiles(db: Database, now: Date): Promise<void> {
   const unattached = db.selectFrom('attachments').select('id').where('answerId', 'is', null);
-  // Each is deleted with its parts, of up to 25 MB.
+  // A file is deleted with its parts, of up to 25 MB in total.
   await deleteInBatches(db, 'attachments', unattached.where('createdAt', '<', after(now, -receiving)), 5);
 }
 
-/** Chunks of any length as parts of one length; the last one is shorter. */
+/** Regroups chunks of any length into parts of one length; the last one may be shorter. */
 async function* inParts(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let length = 0;

@@ -33,7 +33,7 @@ const texts = { en: { subject: 'About {project}', body: 'We like it.' } };
 describe('the audit', () => {
   const writes = endpoints(site.context).filter((one) => isForOperators(one) && one.method !== 'GET');
 
-  /** Bodies that change the rows of this test, where the samples change none. */
+  /** Bodies that change this test's rows, for endpoints whose sample body changes nothing. */
   const bodies: Record<string, object> = {
     'POST /api/projects/bulk': { items: [{ id: 1 }], change: { status: 'cancelled' } },
     'POST /api/projects/replies': { items: [{ id: 1 }], texts, again: true },
@@ -43,7 +43,7 @@ describe('the audit', () => {
     'POST /api/messages/bulk': { items: [{ id: 1 }], change: { status: 'archived' } },
   };
 
-  /** Change nothing yet: a second call does. */
+  /** Operations whose first call changes nothing; a second call does. */
   const begins = new Set([
     'POST /api/account/totp',
     'POST /api/account/passkeys/options',
@@ -53,7 +53,7 @@ describe('the audit', () => {
     'POST /api/changes/settle',
   ]);
 
-  /** Concern the person alone, and no one else sees them. */
+  /** Operations that concern only the person and that nobody else sees. */
   const own = new Set([
     'PUT /api/projects/:id/draft',
     'PUT /api/messages/:id/draft',
@@ -68,7 +68,7 @@ describe('the audit', () => {
     await site.request('POST', '/api/system-panel/portfolio', { ...admin, body: { title: 'Ferry timetable' } });
     const changed: string[] = [];
     const silent: string[] = [];
-    // What deletes comes last.
+    // Deletes come last.
     for (const one of writes.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))) {
       const name = `${one.method} ${one.path}`;
       const before = await count();
@@ -93,7 +93,7 @@ describe('the audit', () => {
     );
   });
 
-  it('has no entry for views of oneself alone, and one where they become the team’s or cease to be', async () => {
+  it('has no entry for private views, but one when they are shared or no longer shared', async () => {
     const own = { list: 'submissions', name: 'Mine alone', query: '' };
     const entries = async (method: string, path: string, body?: object) => {
       const before = await count();
@@ -111,7 +111,7 @@ describe('the audit', () => {
     expect((await entries('DELETE', path)).added).toBe(0);
   });
 
-  it('says who changed which fields of what, from where, and has no values', async () => {
+  it('records who changed which fields of which entity from where, but no values', async () => {
     await site.request('PUT', '/api/projects/1', {
       ...admin,
       body: { budget: '$120,000', contactEmail: 'new@player.example' },
@@ -136,7 +136,7 @@ describe('the audit', () => {
     expect(text).not.toContain('120,000');
   });
 
-  it('is searched by words of names, addresses, fields, actions and kinds, and by numbers, taken as they are', async () => {
+  it('is searched by words of names, addresses, fields, actions and kinds, and by numbers, all taken literally', async () => {
     await audit(
       db,
       { ...by, address: '198.51.100.77' },
@@ -157,14 +157,14 @@ describe('the audit', () => {
     expect((await found('')).length).toBeGreaterThan(1);
   });
 
-  it('narrows by actor, action and age, in pages', async () => {
+  it('is filtered by actor, action and age, in pages', async () => {
     const { json } = await site.request('GET', '/api/audit?action=replied&age=7&pageSize=1&page=2', admin);
     expect(json).toMatchObject({ total: 4, page: 2, pageSize: 1, items: [{ action: 'replied' }] });
     expect((await site.request('GET', '/api/audit?actor=987654', admin)).json.total).toBe(0);
     expect((await site.request('GET', '/api/audit?entity=planet', admin)).status).toBe(400);
   });
 
-  it('is exported as CSV whose cells no spreadsheet runs, and says so itself', async () => {
+  it('is exported as CSV whose cells no spreadsheet executes, and records the export', async () => {
     await audit(
       db,
       { ...by, address: '=cmd()' },
@@ -179,7 +179,7 @@ describe('the audit', () => {
     expect(latest.items[0]).toMatchObject({ action: 'exported', entity: 'audit' });
   });
 
-  it('lists attempts to sign in', async () => {
+  it('lists sign-in attempts', async () => {
     const body = { username: 'mira', password: 'a guess' };
     await site.request('POST', '/api/auth/login', { body });
     const { json } = await site.request('GET', '/api/audit/sign-ins?pageSize=1', admin);
@@ -190,13 +190,13 @@ describe('the audit', () => {
 describe('an entry', () => {
   const old = new Date(Date.now() - 367 * 24 * 3_600_000);
 
-  it('cannot be changed, nor deleted before its year is over', async () => {
+  it('cannot be changed, or deleted before its year is over', async () => {
     await audit(db, by, { action: 'changed', entity: 'case', id: 1 }, new Date());
     await expect(db.updateTable('auditEntries').set({ actorId: 2 }).execute()).rejects.toThrow(/unchanged for a year/);
     await expect(db.deleteFrom('auditEntries').execute()).rejects.toThrow(/unchanged for a year/);
   });
 
-  it('is removed after its year by housekeeping, which leaves younger ones', async () => {
+  it('is removed by housekeeping after a year, and not before', async () => {
     await audit(db, by, { action: 'deleted', entity: 'case', id: 4242 }, old);
     const before = await count();
     await purgeOldAuditEntries(db, new Date());
@@ -204,7 +204,7 @@ describe('an entry', () => {
     expect(await db.selectFrom('auditEntries').select('id').where('entityId', '=', 4242).execute()).toEqual([]);
   });
 
-  it('is undone with the change that it records', async () => {
+  it('is rolled back with the change that it records', async () => {
     const before = await count();
     await expect(
       db.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint, provenAdmin } from '../http/endpoint/endpoint.ts';
 import { allAuditEntries, audit, findAuditEntries } from './store.ts';
 
-/** The actions of operators. Exporting the audit is itself recorded. */
+/** The actions of operators. The export of the audit trail is itself recorded. */
 export const auditEndpoints = ({ db, now }: AppContext): Endpoint[] => [
   endpoint('GET /api/audit', {
     summary: 'Who changed what, when and from where, newest first',

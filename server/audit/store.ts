@@ -15,7 +15,7 @@ import type { Database } from '../db/tables.ts';
 
 export type Actor = { userId: number | null; via: AuditWay; tokenId?: number; address: string | null };
 
-/** A change as the audit records it: ids and names of fields, no values (decision 27). */
+/** An entry of the audit trail: ids and names of fields, but no values (decision 27). */
 export interface AuditEvent {
   action: AuditAction;
   entity: AuditEntity;
@@ -54,7 +54,7 @@ export async function findAuditEntries(
 ): Promise<Page<AuditEntry>> {
   const left = filtered(db, filter, now);
   const offset = (page - 1) * pageSize;
-  // Only an index is read to find them.
+  // Their ids are found by an index-only scan.
   const newest = left.select('auditEntries.id').orderBy('auditEntries.id', 'desc').limit(pageSize).offset(offset);
   const ids = idsOf(await newest.execute());
   const isLast = ids.length < pageSize && (page === 1 || ids.length > 0);
@@ -80,7 +80,7 @@ export async function* allAuditEntries(db: Database, filter: AuditFilter, now: D
   }
 }
 
-/** Removes entries after their year; the database refuses it for younger ones. */
+/** Removes entries after a year; the database rejects deleting younger ones. */
 export const purgeOldAuditEntries = purgeOlder('auditEntries', retention.auditDays);
 
 const filtered = (db: Database, { actor, entity, entityId, action, age, q = '' }: AuditFilter, now: Date) =>
@@ -92,7 +92,7 @@ const filtered = (db: Database, { actor, entity, entityId, action, age, q = '' }
     .$if(age !== undefined, (query) => query.where('auditEntries.createdAt', '>=', daysBefore(now, age!)))
     .where(({ and }) => and((q.match(/\S+/g) ?? []).map((word) => containing(engineOf(db), word))));
 
-/** Otherwise SQLite would compute the text of each row, although an index has it. */
+/** Without this, SQLite would compute the text of each row although an index contains it. */
 const entriesOf = (db: Database, isSearched: boolean) =>
   isSearched && engineOf(db) === 'sqlite'
     ? (db.selectFrom(searchedEntries as never) as never as ReturnType<typeof allEntries>)
@@ -117,7 +117,7 @@ function containing(engine: Engine, word: string): Expression<SqlBool> {
 
 const columns = columnsOf(auditEntry);
 
-/** By id: entries of one transaction may have one time. */
+/** Sorted by id, since entries of one transaction may have the same time. */
 const named = (query: ReturnType<typeof filtered>) =>
   query
     .select(columns.map((column) => `auditEntries.${column}` as const))

@@ -17,14 +17,14 @@ beforeEach(async () => {
 });
 afterEach(() => database.remove());
 
-/** Signs somebody of this role in, as the headers of their calls. */
+/** Signs in somebody with this role. @returns the headers of their calls */
 async function signedIn(role: Role, username: string = role) {
   const user = await createUser(database.db, { username, email: null, role, password: 'not a hash' }, start);
   const { token, csrfToken } = await startSession(database.db, user.id, start);
   return { cookie: `session=${token}`, 'x-csrf-token': csrfToken };
 }
 
-/** What the guard says of a call: whose it is, or the refusal. */
+/** The guard's result for a call: the user, or the refusal. */
 async function ask(
   access: Endpoint['access'],
   method: Endpoint['method'],
@@ -77,13 +77,13 @@ describe('an endpoint of the back office', () => {
     expect(await ask('admin', 'GET', admin, { at })).toBe('401 notSignedIn');
   });
 
-  it('is closed at once to an admin who lost the role', async () => {
+  it('is closed immediately to an admin who loses the role', async () => {
     const admin = await signedIn('admin');
     await database.db.updateTable('users').set({ role: 'user' }).execute();
     expect(await ask('admin', 'POST', admin)).toBe('403 notAdmin');
   });
 
-  it('does not take the plain cookie where the site has TLS', async () => {
+  it('does not accept the cookie without a prefix if the site has TLS', async () => {
     const admin = await signedIn('admin');
     const environment = { PUBLIC_URL: 'https://studio.example' };
     expect(await ask('admin', 'GET', admin, { environment })).toBe('401 notSignedIn');
@@ -92,7 +92,7 @@ describe('an endpoint of the back office', () => {
 });
 
 describe('an endpoint for every signed-in user', () => {
-  it('needs the CSRF token only of a session', async () => {
+  it('needs the CSRF token only with a session', async () => {
     const user = await signedIn('user');
     expect(await ask('session', 'POST')).toBeNull();
     expect(await ask('session', 'POST', { cookie: user.cookie })).toBe('403 csrf');
@@ -101,7 +101,7 @@ describe('an endpoint for every signed-in user', () => {
 });
 
 describe('a public endpoint', () => {
-  it('needs no token, takes no writes from other sites and does without the database', async () => {
+  it('needs no token, rejects writes from other sites and does not need the database', async () => {
     const { cookie } = await signedIn('admin');
     await database.close();
     expect(await ask('public', 'GET', { cookie, 'sec-fetch-site': 'cross-site' })).toBeNull();

@@ -13,7 +13,7 @@ import { digest, isFresh, readSession, type Session } from './sessions.ts';
 
 type Needs = Pick<AppContext, 'config' | 'db' | 'now'>;
 
-/** Checks session, role and origin, or throws 401 or 403. A public endpoint does not use the database here, so that it stays up while the database is unavailable. */
+/** Checks session, role and origin. A public endpoint queries nothing here, so it works without the database. @throws {HttpError} 401 or 403 */
 export async function guard(
   c: Context,
   { access, method, fresh, whileLimited }: Pick<Endpoint, 'access' | 'method' | 'fresh' | 'whileLimited'>,
@@ -34,14 +34,14 @@ export async function guard(
   return session?.user ?? null;
 }
 
-/** Checks that the session has a fresh proof, for endpoints that need it only for some requests. @throws {HttpError} 403 with `proof` */
+/** Requires a fresh proof, for endpoints that need it only for some requests. @throws {HttpError} 403 with `proof` */
 export async function checkProof(c: Context, context: Needs): Promise<void> {
   const session = await currentSession(c, context);
   if (!session) throw new HttpError(401, 'notSignedIn');
   await requireFresh(session, context);
 }
 
-/** @throws {HttpError} 403 with the kinds of proof, unless the session was proved within the last minutes */
+/** @throws {HttpError} 403 with the accepted kinds of proof, unless the person has re-authenticated within the last minutes */
 async function requireFresh(session: Session, { config, db, now }: Needs): Promise<void> {
   if (isFresh(session, now())) return;
   const { id } = session.user;
@@ -65,9 +65,9 @@ export async function currentSession(c: Context, { config, db, now }: Needs): Pr
 
 /**
  * Whether a write comes from the site's own pages, or from no page at all (a program may call the API). Hono's `csrf` checks
- * form content types only, and these bodies are JSON.
+ * only form content types, but these bodies are JSON.
  *
- * `Sec-Fetch-Site` counts first: it holds also behind a proxy that changes the host. Where it is missing or `same-site`,
+ * `Sec-Fetch-Site` counts first, since it is correct even behind a proxy that changes the host. If it is missing or `same-site`,
  * the origin must be the public one or the requested host, with any scheme, since a proxy may have terminated TLS.
  */
 export function isSameOrigin(request: Request, publicUrl: string): boolean {

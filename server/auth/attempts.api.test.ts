@@ -17,8 +17,8 @@ afterEach(async () => {
 const attempts = () =>
   site.db.selectFrom('signInAttempts').select(['username', 'address', 'outcome']).orderBy('id').execute();
 
-describe('tries at passwords', () => {
-  it('are blocked after ten failures, the right password too, and the response says for how long', async () => {
+describe('attempts to sign in', () => {
+  it('are blocked after ten failures, even with the right password, and the response contains the waiting time', async () => {
     const { fail, login } = site.instance();
     expect(await fail(10)).toEqual(Array(10).fill(401));
     const argon2 = vi.spyOn(crypto, 'argon2');
@@ -30,7 +30,7 @@ describe('tries at passwords', () => {
     expect((await login(right, { address: '203.0.113.8' })).status).toBe(200);
   });
 
-  it('cannot dodge the limit by a made-up X-Forwarded-For', async () => {
+  it('cannot evade the limit with a forged X-Forwarded-For', async () => {
     const { fail } = site.instance();
     const forged = (index: number) => ({ headers: { 'x-forwarded-for': `198.51.100.${index}` } });
     expect(await fail(11, forged)).toEqual([...Array(10).fill(401), 429]);
@@ -40,14 +40,14 @@ describe('tries at passwords', () => {
     expect((await behindOne.login(right, { headers: { 'x-forwarded-for': '192.0.2.10' } })).status).toBe(200);
   });
 
-  it('start at zero after a success', async () => {
+  it('are counted from zero after a success', async () => {
     const { fail, login } = site.instance();
     await fail(9);
     expect((await login()).status).toBe(200);
     expect(await fail(10)).toEqual(Array(10).fill(401));
   });
 
-  it('are written down with name, address and outcome', async () => {
+  it('are recorded with name, address and outcome', async () => {
     const { login } = site.instance();
     await login();
     await login({ username: 'nobody', password: 'a guess' }, { address: '198.51.100.1' });
@@ -57,14 +57,14 @@ describe('tries at passwords', () => {
     ]);
   });
 
-  it('that a limit blocks are recorded once, so that a flood does not fill the disk', async () => {
+  it('are recorded once per block, so that a flood does not fill the disk', async () => {
     const { fail } = site.instance();
     await fail(15);
     const outcomes = (await attempts()).map(({ outcome }) => outcome);
     expect(outcomes).toEqual([...Array(10).fill('failure'), 'limited']);
   });
 
-  it('are forgotten after half a year', async () => {
+  it('are deleted after half a year', async () => {
     const { login } = site.instance();
     await login();
     site.clock.now = new Date(site.clock.now.getTime() + retention.signInAttemptDays * 86_400_000);
@@ -83,7 +83,7 @@ describe('limits in PostgreSQL', () => {
     expect((await one.login(wrong)).status).toBe(site.engine === 'postgres' ? 429 : 401);
   });
 
-  it('name nobody', async () => {
+  it('are stored without names and addresses', async () => {
     await site.instance().login(wrong);
     const { rows = [] } = (await site.context.pool?.query<{ key: string }>('select key from rate_limits')) ?? {};
     expect(rows).toHaveLength(site.engine === 'postgres' ? 3 : 0);

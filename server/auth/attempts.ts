@@ -4,11 +4,11 @@ import type { SignInAttempt } from '../../domain/operations/status.ts';
 import { countRows, purgeOlder } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
-/** The name as it was typed. `limited` is recorded only when a limit starts to apply: a flood must not fill the disk. */
+/** `username` is the entered text. `limited` is recorded only when a limit starts to apply, so that a flood does not fill the disk. */
 export type Attempt = Pick<SignInAttempt, 'username' | 'address' | 'outcome'>;
 
 export async function recordAttempt(db: Database, { username, address, outcome }: Attempt, now: Date): Promise<void> {
-  // Behind trusted proxies the address is a header's text, which may have any length.
+  // Behind trusted proxies the address is the text of a header and may have any length.
   const row = { username, address: address.slice(0, 100), outcome, createdAt: now.toISOString() };
   await db.insertInto('signInAttempts').values(row).execute();
 }

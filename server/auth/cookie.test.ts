@@ -18,7 +18,7 @@ const setCookie = async (publicUrl: string, path: string) =>
   (await app(publicUrl).request(path)).headers.get('set-cookie');
 
 describe('the session cookie', () => {
-  it('cannot be read by scripts, sent by other sites’ forms or planted by sibling domains', async () => {
+  it('cannot be read by scripts, sent by other sites’ forms or set by sibling domains', async () => {
     expect(await setCookie('https://studio.example', '/set')).toBe(
       '__Host-session=token; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax',
     );
@@ -30,7 +30,7 @@ describe('the session cookie', () => {
     );
   });
 
-  it('is removed under the flags it was set with', async () => {
+  it('is removed with the flags that it was set with', async () => {
     expect(await setCookie('https://studio.example', '/clear')).toBe(
       '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     );
@@ -39,7 +39,7 @@ describe('the session cookie', () => {
     );
   });
 
-  it('counts over https only under its protected name', async () => {
+  it('is accepted over https only under its prefixed name', async () => {
     const read = async (publicUrl: string, cookie: string) =>
       (await app(publicUrl).request('/read', { headers: { cookie } })).text();
     expect(await read('https://studio.example', 'session=planted')).toBe('none');

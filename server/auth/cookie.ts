@@ -6,10 +6,10 @@ import { sessionLifetime } from './sessions.ts';
 
 const shortLived = { sameSite: 'Strict', maxAge: retention.challengeMinutes * 60 } as const;
 
-/** The cookies of tokens. Those besides the session's open nothing by themselves. */
+/** The cookies with tokens. Only the session's grants access. */
 const cookies = {
   session: { sameSite: 'Lax', maxAge: sessionLifetime.absolute / 1000 },
-  /** Cookie of a sign-in that waits for its second step, or for a passkey. */
+  /** The cookie of a sign-in that waits for its second step or for a passkey. */
   challenge: shortLived,
   provider: shortLived,
 } satisfies Record<string, CookieOptions>;
@@ -18,7 +18,7 @@ type CookieKind = keyof typeof cookies;
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
-/** Browsers accept `__Host-` cookies only with `Secure`, `Path=/` and from this host: no sibling domain can plant one. */
+/** Browsers accept `__Host-` cookies only with `Secure`, `Path=/` and from this host, so no sibling domain can set one. */
 export const cookieName = (kind: CookieKind, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Host-${kind}` : kind;
 

@@ -12,7 +12,7 @@ const repeat = async (times: number, work: (index: number) => Promise<Attempted>
 const free: Attempted = { blocked: undefined, delay: 0 };
 
 describe('sign-in limits', () => {
-  it('allow ten attempts at an account from one address, and say when the next is allowed', async () => {
+  it('allow ten attempts at an account from one address, with the waiting time in the response', async () => {
     const limits = inMemory();
     const attempts = await repeat(12, () => limits.consume('ilinca', '203.0.113.7'));
     expect(attempts.slice(0, 10)).toEqual(Array(10).fill(free));
@@ -31,39 +31,39 @@ describe('sign-in limits', () => {
     expect(attempts.filter(({ blocked }) => !blocked)).toHaveLength(signInLimit.pair.points);
   });
 
-  it('block an address that tries one name after the other', async () => {
+  it('block an address that tries one name after another', async () => {
     const limits = inMemory();
     const attempts = await repeat(51, (index) => limits.consume(`name${index}`, '203.0.113.7'));
     expect(attempts.slice(0, 50)).toEqual(Array(50).fill(free));
     expect(attempts[50]).toMatchObject({ blocked: { first: true } });
   });
 
-  it('delay attempts at an account from everywhere, but never block its owner', async () => {
+  it('delay attempts at an account from all addresses, but never block its owner', async () => {
     const limits = inMemory();
     const attempts = await repeat(150, (index) => limits.consume('ilinca', `198.51.100.${index}`));
     expect(attempts.slice(0, 100)).toEqual(Array(100).fill(free));
     expect(attempts.slice(100)).toEqual(Array(50).fill({ blocked: undefined, delay: signInLimit.account.delay }));
   });
 
-  it('reset for the account and address after a success, and do not count the success', async () => {
+  it('are reset for the account and address by a success, which itself does not count', async () => {
     const limits = inMemory();
     for (let round = 0; round < 12; round++) {
       await repeat(3, () => limits.consume('ilinca', '203.0.113.7'));
       expect(await limits.consume('ilinca', '203.0.113.7')).toEqual(free);
       await limits.reward('ilinca', '203.0.113.7');
     }
-    // 36 failures stay with the address, so 14 more attempts are free.
+    // The 36 failures still count for the address, so 14 more attempts are allowed.
     const attempts = await repeat(15, (index) => limits.consume(`name${index}`, '203.0.113.7'));
     expect(attempts.filter(({ blocked }) => !blocked)).toHaveLength(14);
   });
 
-  it('allow ten registrations an hour from one address', async () => {
+  it('allow ten registrations per hour from one address', async () => {
     const limits = inMemory();
     const attempts = await repeat(11, () => limits.consumeRegistration('203.0.113.7'));
     expect(attempts.map(({ blocked }) => blocked === undefined)).toEqual([...Array(10).fill(true), false]);
   });
 
-  it('belong to one app each', async () => {
+  it('are separate for each app', async () => {
     const [one, other] = [inMemory(), inMemory()];
     await repeat(11, () => one.consume('ilinca', '203.0.113.7'));
     expect(await other.consume('ilinca', '203.0.113.7')).toEqual(free);

@@ -5,27 +5,27 @@ import { addressKey, rateLimit, type Blocked } from '../http/rate-limit/rate-lim
 import { digest } from './sessions.ts';
 
 /**
- * Failures allowed per `seconds`. A guesser is blocked by address, an account never: any stranger could lock its owner out.
- * Over its limit each attempt waits a moment, which is enough, since passwords are long and a hash is slow.
+ * The failures allowed per `seconds`. An attacker is blocked by address, an account never, since any stranger could lock its owner out. Above
+ * its limit each attempt is delayed, which suffices because passwords are long and hashing is slow.
  */
 export const signInLimit = {
-  /** One account from one address: a forgotten password, or a guesser. */
+  /** Per account and address: a forgotten password, or an attacker. */
   pair: { points: 10, seconds: 15 * 60 },
-  /** One address, any account. An office behind one address fits in. */
+  /** Per address, for all accounts; enough for an office that shares one. */
   address: { points: 50, seconds: 15 * 60 },
-  /** One account from everywhere; over the limit attempts wait `delay` ms. */
+  /** Per account, from all addresses; above the limit attempts are delayed by `delay` ms. */
   account: { points: 100, seconds: 15 * 60, delay: 1000 },
-  /** Wrong codes of a second factor, of one account from one address. */
+  /** Wrong codes of a second factor, per account and address. */
   code: { points: 10, seconds: 15 * 60 },
-  /** Wrong codes of one account from all addresses. An attacker already knows its password, so blocking the owner as well is acceptable. */
+  /** Wrong codes per account, from all addresses. An attacker already knows its password, so blocking the owner as well is acceptable. */
   codeOfAccount: { points: 30, seconds: 60 * 60 },
-  /** Challenges for a passkey that is the only step, from one address. */
+  /** Challenges for a passkey as the only step, per address. */
   passkey: { points: 60, seconds: 15 * 60 },
   provider: { points: 60, seconds: 15 * 60 },
   registration: { points: 10, seconds: 60 * 60 },
-  /** Links for a new password that are mailed to one account. */
+  /** Emailed password-reset links per account. */
   resetLink: { points: 5, seconds: 24 * 60 * 60 },
-  /** Requests of one address, which are fewer: a stranger must not use up the account's limit. */
+  /** Requested links per account and address. There are fewer, so that one stranger cannot use up the account's limit. */
   resetLinkOfPair: { points: 3, seconds: 24 * 60 * 60 },
 } as const;
 
@@ -35,10 +35,10 @@ export type Attempted = { blocked: Blocked | undefined; delay: number };
 type Needs = Pick<AppContext, 'pool' | 'log'>;
 type SignInLimits = ReturnType<typeof createLimits>;
 
-/** Each app counts once what its features limit together: a password is guessed by signing in as well as by proving a session. */
+/** One set of limits per app, shared by its features: passwords are guessed at the sign-in as well as by re-authenticating. */
 const limitsOfApps = new WeakMap<Needs, SignInLimits>();
 
-/** The limits of one app. Its functions throw 503 when the counts cannot be reached: without limits there is no sign-in. */
+/** The limits of one app. The functions throw 503 if the counts are unavailable: without limits nobody can sign in. */
 export function signInLimits(context: Needs): SignInLimits {
   const limits = limitsOfApps.get(context) ?? createLimits(context);
   limitsOfApps.set(context, limits);
@@ -54,15 +54,15 @@ function createLimits(context: Needs) {
   const ofAddress = { registration: limit('registration'), passkey: limit('passkey'), provider: limit('provider') };
 
   return {
-    /** Counts an attempt as a failure before its password is checked. Otherwise concurrent attempts would not be counted. */
+    /** Counts an attempt as a failure before its password is checked; otherwise concurrent attempts would escape the limit. */
     async consume(username: string, address: string): Promise<Attempted> {
-      // The address goes first: over its limit it makes no more keys.
+      // The address is counted first: a blocked address creates no further keys.
       const blocked =
         (await addresses.consume(addressKey(address))) ?? (await pairs.consume(pairKey(username, address)));
       if (blocked) return { blocked, delay: 0 };
       return { blocked, delay: (await accounts.consume(digest(username))) ? signInLimit.account.delay : 0 };
     },
-    /** Returns the points of a successful attempt, and of the failures before it from the same address. */
+    /** Returns the points of a successful attempt and of the preceding failures from the same address. */
     async reward(username: string, address: string): Promise<void> {
       await Promise.all([
         pairs.reset(pairKey(username, address)),
@@ -79,7 +79,7 @@ function createLimits(context: Needs) {
       const blocked = await ofAddress[name].consume(addressKey(address));
       if (blocked) throw tooMany(blocked.retryAfter);
     },
-    /** Whether one more link for a new password may be mailed to an account. */
+    /** Whether another password-reset link may be emailed to an account. */
     mayMailResetLink: async (userId: number, address: string): Promise<boolean> =>
       !(await resetLinksOfPairs.consume(pairKey(`${userId}`, address))) &&
       !(await resetLinks.consume(digest(`${userId}`))),
@@ -91,5 +91,5 @@ function createLimits(context: Needs) {
   };
 }
 
-/** Keys are digests: of one length whatever was typed, and the table names nobody. */
+/** Keys are digests, so they have a fixed length and the table contains no names. */
 const pairKey = (username: string, address: string) => digest(JSON.stringify([username, network(address)]));

@@ -14,8 +14,8 @@ type NewLink =
   | ({ kind: 'invitation'; email: string } & Pick<AccountLink, 'role' | 'createdBy'>);
 
 /**
- * Stores a link that works once, until `lifetime` ms from now. An invitation replaces the person's earlier one, and a setup link the one
- * of an earlier start; a link for a new password does not, since any stranger can request one.
+ * Stores a link that works once, for `lifetime` ms. An invitation replaces the person's earlier one, and a setup link the one of an earlier
+ * start; a password-reset link replaces none, since any stranger can request one.
  * @returns its token
  */
 export async function createLink(
@@ -35,7 +35,7 @@ export async function createLink(
   return { ...(await tx.insertInto('accountLinks').values(row).returning('id').executeTakeFirstOrThrow()), token };
 }
 
-/** Which earlier links a new one makes void. */
+/** The earlier links that a new one invalidates. */
 function replacedBy(link: NewLink) {
   switch (link.kind) {
     case 'setup':
@@ -47,13 +47,13 @@ function replacedBy(link: NewLink) {
   }
 }
 
-/** The link of a token, unless it was used, revoked or is expired. */
+/** The link of a token, unless it has been used, revoked or has expired. */
 export function findLink(db: Database, kind: Kind, token: string, now: Date) {
   const valid = isValid(kind, { tokenHash: digest(token) }, now);
   return db.selectFrom('accountLinks').selectAll().where(valid).executeTakeFirst();
 }
 
-/** Deletes the link of a token. Only one of several concurrent requests receives it. */
+/** Deletes the link of a token and returns it, to only one of several concurrent requests. */
 export const consumeLink = (tx: Database, kind: Kind, token: string, now: Date) =>
   consume(tx, isValid(kind, { tokenHash: digest(token) }, now));
 

@@ -5,11 +5,11 @@ import { signInLimits } from './limits.ts';
 import { verifyPassword } from './password.ts';
 import { signIns } from './sign-in.ts';
 
-/** Checks the password of a signed-in user the way a sign-in does: failures count towards the same limits and are recorded. */
+/** Checks the password of a signed-in user like a sign-in: failures count towards the same limits and are recorded. */
 export function passwordCheck(context: AppContext) {
   const limits = signInLimits(context);
   const { enforce, record } = signIns(context);
-  /** @throws {HttpError} 400 for a wrong password, 429 over the limit */
+  /** @throws {HttpError} 400 for a wrong password, 429 above the limit */
   return async ({ username }: User, address: string, typed: string, hash: string | undefined): Promise<void> => {
     await enforce(await limits.consume(username, address), username, address);
     if (!(await verifyPassword(typed, hash))) {

@@ -15,19 +15,19 @@ describe('passwords', () => {
     expect(one).not.toBe(two);
   });
 
-  it('are recognised, and others are not', async () => {
+  it('are recognized, and others are not', async () => {
     const hash = await hashPassword('correct horse battery');
     expect(await verifyPassword('correct horse battery', hash)).toBe(true);
     expect(await verifyPassword('correct horse battery ', hash)).toBe(false);
     expect(await verifyPassword('', hash)).toBe(false);
   });
 
-  it('are the same however the keyboard composes their accents', async () => {
+  it('are recognized however the keyboard composes their accents', async () => {
     const hash = await hashPassword('crème brûlée 2023'.normalize('NFC'));
     expect(await verifyPassword('crème brûlée 2023'.normalize('NFD'), hash)).toBe(true);
   });
 
-  it('hashed by another program are recognised and due for a new hash', async () => {
+  it('hashed by another program are recognized and need a rehash', async () => {
     // From the reference program: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -l 32
     const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
     expect(await verifyPassword('password', hash)).toBe(true);
@@ -36,7 +36,7 @@ describe('passwords', () => {
     expect(needsRehash(await hashPassword('password'))).toBe(false);
   });
 
-  it('of nobody cost as much work as those of somebody and are never right', async () => {
+  it('of unknown users cost as much work as those of known users and are never correct', async () => {
     const hash = await hashPassword('correct horse battery');
     const argon2 = vi.spyOn(crypto, 'argon2');
     await verifyPassword('a guess', hash);
@@ -55,7 +55,7 @@ describe('passwords', () => {
     expect(nobody).toEqual(somebody);
   });
 
-  it('are hashed two at a time, and a queue that grows too long is refused', async () => {
+  it('are hashed two at a time, and hashing fails when the queue is too long', async () => {
     const started: (() => void)[] = [];
     vi.spyOn(crypto, 'argon2').mockImplementation((_algorithm, { tagLength }, done) => {
       started.push(() => done(null, Buffer.alloc(tagLength)));

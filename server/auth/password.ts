@@ -9,10 +9,10 @@ export async function hashPassword(password: string): Promise<string> {
   return format(cost, salt, await derive(password, { ...cost, salt, length: 32 }));
 }
 
-/** In the place of a hash: of an account that has no password, or was removed. */
+/** Stored instead of a hash for an account whose password was never set or was removed. */
 export const noPassword = '-';
 
-/** Whether `password` was hashed. Without a hash it does the same work, so that the response time does not tell which names exist. */
+/** Whether the hash belongs to the password. Without a hash it does the same work, so the response time does not reveal which names exist. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const isSet = hash !== undefined && hash !== noPassword;
   const { salt, key, ...stored } = parse(isSet ? hash : nobodysHash);
@@ -20,7 +20,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
   return crypto.timingSafeEqual(derived, key) && isSet;
 }
 
-/** Whether a hash has another cost than today's; the next sign-in rehashes the password. */
+/** Whether a hash has another cost than the current one; the next sign-in then rehashes the password. */
 export const needsRehash = (hash: string): boolean => !hash.startsWith(prefix(cost));
 
 /** `memory` in KiB. */
@@ -33,7 +33,7 @@ const prefix = ({ memory, passes, parallelism }: Cost) => `$argon2id$v=19$m=${me
 const format = (at: Cost, salt: Buffer, key: Buffer) => `${prefix(at)}${unpadded(salt)}$${unpadded(key)}`;
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
-/** No password has this hash: its key was never derived from one. */
+/** A hash that matches no password: its key was not derived from one. */
 const nobodysHash = format(cost, crypto.randomBytes(16), crypto.randomBytes(32));
 
 function parse(hash: string): Cost & { salt: Buffer; key: Buffer } {
@@ -45,14 +45,14 @@ function parse(hash: string): Cost & { salt: Buffer; key: Buffer } {
 }
 
 function derive(password: string, { salt, length, ...at }: Cost & { salt: Buffer; length: number }): Promise<Buffer> {
-  // The same password typed on two keyboards may differ in how its accents are composed.
+  // Keyboards differ in how they compose the accents of the same password.
   const parameters = { ...at, message: password.normalize('NFKC'), nonce: salt, tagLength: length };
   return inTurn(() => promisify(crypto.argon2)('argon2id', parameters));
 }
 
-/** Concurrent hashes: each needs 19 MiB, and half of the thread pool stays free for files and DNS lookups. */
+/** The maximum of concurrent hashes: each needs 19 MiB, and half of the thread pool stays free for files and DNS lookups. */
 const atOnce = 2;
-/** Hashes that may wait, about two seconds' worth; beyond that a response would come too late to be of use. */
+/** The maximum of waiting hashes, about two seconds' worth; beyond that a response would be too late to be useful. */
 const longestQueue = 100;
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -65,7 +65,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work();
   } finally {
     const next = waiting.shift();
-    // The turn is handed on, so `running` falls only when nobody waits.
+    // The slot is handed over, so `running` decreases only if nobody waits.
     if (next) next();
     else running--;
   }
@@ -73,20 +73,20 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 type Person = { username: string; email?: string | null; displayName?: string | null };
 
-/** Refuses a password of the list, or one made of the person's name or the studio's. @throws {HttpError} 400 at `field` */
+/** Rejects a common password, or one made of the person's or the studio's names. @throws {HttpError} 400 at `field` */
 export async function requireUncommon(password: string, person: Person, field = 'password'): Promise<void> {
   if ((await isCommon(password)) || isMadeOf(password, person))
     throw invalid([{ code: 'custom', path: [field], message: '', input: undefined }]);
 }
 
-/** Whether a password is one of the 49,233 most common, alone or with figures and signs around it. */
+/** Whether a password is one of the 49,233 most common ones, even with digits and symbols around it. */
 export async function isCommon(password: string): Promise<boolean> {
   const list = await (commonPasswords ??= readList());
   const text = password.toLowerCase();
   return list.has(text) || list.has(text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
 }
 
-/** Whether little remains of a password without the names and the characters between them. */
+/** Whether little of a password remains without the names and the characters between them. */
 export function isMadeOf(password: string, { username, email, displayName }: Person): boolean {
   const names = [username, email?.split('@')[0], displayName, studio.name]
     .flatMap((name) => [name ?? '', ...(name ?? '').split(/[^\p{L}\p{N}]+/u)])
@@ -100,7 +100,7 @@ export function isMadeOf(password: string, { username, email, displayName }: Per
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
-/** Read when the first password is chosen: a server that only signs people in does without the list. */
+/** Reads the list when the first password is chosen: a server that only signs people in does not need it. */
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].map(String));

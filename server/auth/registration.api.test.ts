@@ -14,7 +14,7 @@ describe('registration', () => {
   const newUser = { username: 'tessa', password: 'a long enough password' };
   const open = { REGISTRATION: 'open' };
 
-  it('is closed unless opened, whatever is sent', async () => {
+  it('is closed unless it is enabled, whatever is sent', async () => {
     for (const body of [newUser, { ...newUser, role: 'admin' }, {}]) {
       const answer = await site.instance().register(body);
       expect([answer.status, answer.body]).toEqual([403, { error: 'Registration is closed.' }]);
@@ -22,7 +22,7 @@ describe('registration', () => {
     expect(await findUser(site.db, 'tessa')).toBeUndefined();
   });
 
-  it('makes a signed-in user without a role in the back office', async () => {
+  it('creates a signed-in user without a role in the back office', async () => {
     const { status, body, cookie } = await site
       .instance(open)
       .register({ ...newUser, email: 'tessa@studio.example', role: 'admin' });
@@ -35,7 +35,7 @@ describe('registration', () => {
     expect((await site.instance().login(newUser)).status).toBe(200);
   });
 
-  it('gives no name twice, also when asked at once', async () => {
+  it('assigns no name twice, even to concurrent requests', async () => {
     const { register } = site.instance(open);
     const answers = await Promise.all([1, 2, 3].map(() => register(newUser)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
@@ -53,7 +53,7 @@ describe('registration', () => {
     '<b>mira</b>',
     'e\u0301\u0323mira',
     ' ',
-    // Letters of two scripts in a word, phonetic letters and digits of other scripts look like others.
+    // Words with two scripts, phonetic letters and digits of other scripts look like other names.
     'mirа',
     'Οlga',
     'mɑra',
@@ -101,7 +101,7 @@ describe('registration', () => {
     expect([status, body]).toEqual([409, { error: 'This username is taken.' }]);
   });
 
-  it('gives names that look alike to one user only when asked at once', async () => {
+  it('assigns look-alike names to only one of several concurrent users', async () => {
     const { register } = site.instance(open);
     const names = ['соор', 'coop', 'c0op'];
     const answers = await Promise.all(names.map((username) => register({ ...newUser, username })));

@@ -17,7 +17,7 @@ afterEach(async () => {
 const nobody = { authenticated: false, user: null };
 
 describe('signing in', () => {
-  it('can be told the CSRF token of its session again, and no other', async () => {
+  it('can fetch the CSRF token of its session again, and no other', async () => {
     const { login, call } = site.instance();
     const [mine, other] = [await login(), await login()];
     const again = await call('GET', '/api/auth/csrf', { cookie: mine.cookie });
@@ -29,7 +29,7 @@ describe('signing in', () => {
     }
   });
 
-  it('answers the user and a CSRF token and sets the session cookie', async () => {
+  it('returns the user and a CSRF token and sets the session cookie', async () => {
     const { login, who } = site.instance();
     const { status, body, cookie, setCookie } = await login({ ...right, username: ' ilinca ' });
     const user = { id: expect.any(Number), username: 'ilinca', email: 'ilinca@studio.example', role: 'admin' };
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(await who(cookie)).toEqual({ authenticated: true, user: body.user });
   });
 
-  it('is refused to a disabled user as with a wrong password, and their sessions are nobody’s', async () => {
+  it('fails for a disabled user as with a wrong password, and their sessions are invalid', async () => {
     const { login, who } = site.instance();
     const { cookie } = await login();
     const disable = (disabledAt: string | null) => site.db.updateTable('users').set({ disabledAt }).execute();
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect((await login()).status).toBe(200);
   });
 
-  it('leaves neither name nor address in the log, only how it went', async () => {
+  it('logs only the outcome, neither name nor address', async () => {
     const { login } = site.instance();
     await login();
     await login({ username: 'mira', password: 'a guess' }, { address: '198.51.100.1' });
@@ -64,12 +64,12 @@ describe('signing in', () => {
     expect(JSON.stringify(site.log)).not.toMatch(/ilinca|mira|203\.0|198\.51/);
   });
 
-  it('sets a cookie that needs TLS where the site has it', async () => {
+  it('sets a cookie that requires TLS if the site has it', async () => {
     const { setCookie } = await site.instance({ PUBLIC_URL: 'https://studio.example' }).login();
     expect(setCookie).toMatch(/^__Host-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  it('answers an unknown name and a wrong password alike, after the same work', async () => {
+  it('has the same response for an unknown name and a wrong password, after the same work', async () => {
     const { login } = site.instance();
     const argon2 = vi.spyOn(crypto, 'argon2');
     const [wrongPassword, unknownName] = [await login(wrong), await login({ ...wrong, username: 'nobody' })];
@@ -81,11 +81,11 @@ describe('signing in', () => {
     expect([wrongPassword.setCookie, unknownName.setCookie]).toEqual([null, null]);
   });
 
-  it('takes the name exactly', async () => {
+  it('compares the name exactly', async () => {
     expect((await site.instance().login({ ...right, username: 'Ilinca' })).status).toBe(401);
   });
 
-  it('is refused to another site’s page', async () => {
+  it('is rejected from another site’s page', async () => {
     const { login } = site.instance();
     const { status, setCookie } = await login(right, {
       headers: { origin: 'https://evil.example', host: 'localhost:3000' },
@@ -96,7 +96,7 @@ describe('signing in', () => {
     );
   });
 
-  it('ends the session that the browser had', async () => {
+  it('ends the previous session of the browser', async () => {
     const { login, who } = site.instance();
     const first = await login();
     const second = await login(right, { cookie: first.cookie });
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect((await who(second.cookie)).authenticated).toBe(true);
   });
 
-  it('never takes over a token that was planted', async () => {
+  it('never reuses a planted token', async () => {
     const { login, who } = site.instance();
     const planted = `session=${'a'.repeat(43)}`;
     const { cookie } = await login(right, { cookie: planted });
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(await who(planted)).toEqual(nobody);
   });
 
-  it('rehashes a password of an older cost', async () => {
+  it('rehashes a password whose hash has an older cost', async () => {
     const user = (await findUser(site.db, 'ilinca'))!;
     const oldHash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
     await replaceHash(site.db, user.id, oldHash);
@@ -137,7 +137,7 @@ describe('signing in', () => {
 });
 
 describe('a session over HTTP', () => {
-  it('of a broken, unknown or expired cookie is nobody’s', async () => {
+  it('with a malformed, unknown or expired cookie does not exist', async () => {
     const { login, who } = site.instance();
     const { cookie } = await login();
     for (const broken of [undefined, 'session=', 'session=nonsense', `session=${'é'.repeat(20)}`, `${cookie}x`]) {
@@ -147,7 +147,7 @@ describe('a session over HTTP', () => {
     expect(await who(cookie)).toEqual(nobody);
   });
 
-  it('answers 503 when the database is away, rather than that nobody is signed in', async () => {
+  it('responds with 503 while the database is unavailable, rather than as signed out', async () => {
     const { call, login } = site.instance();
     const { cookie } = await login();
     await site.takeDatabaseAway();
@@ -168,7 +168,7 @@ describe('signing out', () => {
     expect(await site.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
-  it('needs the CSRF token of this very session', async () => {
+  it('needs the CSRF token of the same session', async () => {
     const { call, login, who } = site.instance();
     const [mine, other] = [await login(), await login()];
     for (const csrf of [undefined, '', 'wrong', other.body.csrfToken]) {
@@ -177,7 +177,7 @@ describe('signing out', () => {
     expect((await who(mine.cookie)).authenticated).toBe(true);
   });
 
-  it('is fine without a session', async () => {
+  it('succeeds without a session', async () => {
     const { call } = site.instance();
     const { status, body } = await call('POST', '/api/auth/logout', { cookie: 'session=long-gone' });
     expect([status, body]).toEqual([200, { success: true }]);

@@ -27,7 +27,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     async handle({ body: { username, password }, address, c }) {
       await enforce(await limits.consume(username, address), username, address);
       const row = await findUser(db, username);
-      // A disabled user responds like none, in text and response time.
+      // A disabled user gets the same response as an unknown one, after the same time.
       const right = await verifyPassword(password, row?.disabledAt === null ? row.password : undefined);
       if (!row || !right) {
         await record({ username, address, outcome: 'failure' });
@@ -109,7 +109,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
   return [login, config.registration === 'open' ? register : closed(register), logout, user, csrf, users];
 }
 
-/** Reads no body: registration is closed, whatever was sent. */
+/** Reads no body: while registration is closed, the response is the same for every request. */
 const closed = (register: Endpoint): Endpoint => ({
   ...register,
   body: undefined,

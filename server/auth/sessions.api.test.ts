@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => database.remove());
 
 describe('a session', () => {
-  it('tells whose it is', async () => {
+  it('identifies its user', async () => {
     const { token } = await startSession(database.db, userId, start);
     const session = await readSession(database.db, token, after(minutes));
     expect(session?.user).toEqual({ id: userId, username: 'ilinca', email: null, role: 'admin' });
@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(await readSession(database.db, session!.id, start)).toBeUndefined();
   });
 
-  it('is stored so that a copy of the database signs nobody in', async () => {
+  it('is stored as hashes, so a copy of the database signs nobody in', async () => {
     const { token, csrfToken } = await startSession(database.db, userId, start);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(Buffer.from(csrfToken, 'base64url')).toHaveLength(32);
@@ -47,13 +47,13 @@ describe('a session', () => {
     ]);
   });
 
-  it('ends after a day without a call', async () => {
+  it('expires after a day without a call', async () => {
     const { token } = await startSession(database.db, userId, start);
     expect(await readSession(database.db, token, after(sessionLifetime.idle))).toBeUndefined();
     expect(await readSession(database.db, token, after(sessionLifetime.idle - 1))).toBeDefined();
   });
 
-  it('ends after a week however busy it was', async () => {
+  it('expires after a week, however active it is', async () => {
     const { token } = await startSession(database.db, userId, start);
     for (let hour = 12; hour < 7 * 24; hour += 12) {
       expect(await readSession(database.db, token, after(hour * hours))).toBeDefined();
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(await readSession(database.db, token, after(sessionLifetime.absolute))).toBeUndefined();
   });
 
-  it('is marked as seen every few minutes, not at every call', async () => {
+  it('is marked as seen every few minutes, not with every call', async () => {
     const { token } = await startSession(database.db, userId, start);
     const seenAt = async () =>
       (await database.db.selectFrom('sessions').select('seenAt').executeTakeFirstOrThrow()).seenAt;
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(await seenAt()).toBe(after(6 * minutes).toISOString());
   });
 
-  it('is over once it was ended, here or everywhere', async () => {
+  it('is invalid once it is ended, here or everywhere', async () => {
     const [one, two, three] = [
       await startSession(database.db, userId, start),
       await startSession(database.db, userId, start),
@@ -87,13 +87,13 @@ describe('a session', () => {
     expect(await readSession(database.db, three.token, start)).toBeUndefined();
   });
 
-  it('is over when its user is gone', async () => {
+  it('is invalid once its user is deleted', async () => {
     const { token } = await startSession(database.db, userId, start);
     await database.db.deleteFrom('users').execute();
     expect(await readSession(database.db, token, start)).toBeUndefined();
   });
 
-  it('is removed once it expired, and not before', async () => {
+  it('is removed once it has expired, and not before', async () => {
     await startSession(database.db, userId, start);
     const { token } = await startSession(database.db, userId, after(hours));
     await purgeExpiredSessions(database.db, after(sessionLifetime.idle));

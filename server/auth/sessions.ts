@@ -8,26 +8,26 @@ import { toUser } from './users.ts';
 
 const hour = 3_600_000;
 
-/** How long a session lives, in ms: at most `absolute` in all, and no longer than `idle` without a call. */
+/** The lifetime of a session in ms: in total, and without a call. */
 export const sessionLifetime = { absolute: retention.sessionDays * 24 * hour, idle: retention.idleSessionHours * hour };
 
-/** `seenAt` may lag behind by this many ms: a page with ten calls must not cause ten writes. */
+/** The maximum lag of `seenAt` in ms: a page with ten calls must not cause ten writes. */
 const seenLag = 5 * 60_000;
 
 export interface Session {
-  /** SHA-256 of the cookie's token. */
+  /** The SHA-256 of the cookie's token. */
   id: string;
   user: User;
-  /** SHA-256 of the CSRF token. */
+  /** The SHA-256 of the CSRF token. */
   csrf: string;
-  /** When a password, code or passkey was last checked. */
+  /** The time of the last check of a password, code or passkey. */
   provedAt: string | null;
   timeZone: string | null;
-  /** Whether it may only enrol a second factor, which the team requires. */
+  /** Whether the session may only enrol the second factor that the team requires. */
   isLimited: boolean;
 }
 
-/** As tokens are stored: a copy of the database signs nobody in. They are random, so one plain hash is enough. */
+/** The stored form of a token: a copy of the database signs nobody in. Tokens are random, so a plain hash is enough. */
 export const digest = (token: string): string => hash('sha256', token);
 
 /** The session's CSRF token; only the holder of the cookie's token can derive it. */
@@ -36,7 +36,7 @@ export const csrfTokenOf = (token: string): string => hash('sha256', `csrf ${tok
 export interface Client {
   address?: string;
   device?: string | undefined;
-  /** When the person authenticated, if that was earlier; null if unknown. */
+  /** The time of the authentication, if it was earlier than now; null if unknown. */
   provedAt?: Date | null;
 }
 
@@ -64,7 +64,7 @@ export async function startSession(
   return { ...tokens, ...(isLimited && { enrolmentDue: true }) };
 }
 
-/** The session of a cookie's token, unless it ended or expired or its user may not sign in. Marks it as seen. */
+/** The session of a cookie's token, unless it has ended or expired or its user is disabled. Marks it as seen. */
 export async function readSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
   const row = await enabledSessions(db, now)
     .select(['sessions.id as sessionId', 'csrf', 'seenAt', 'provedAt', 'limitedAt'])
@@ -108,7 +108,7 @@ export async function endSessionsOfUser(db: Database, userId: number): Promise<v
   await db.deleteFrom('challenges').where('userId', '=', userId).execute();
 }
 
-/** Records a proof under a new token: a stolen one is not proved with it. @returns undefined if the session has ended in the meantime */
+/** Records a re-authentication under a new token, so that a stolen token gains nothing. @returns undefined if the session has ended in the meantime */
 export async function proveSession(db: Database, id: string, now: Date) {
   const { stored, ...tokens } = newTokens();
   const proved = db.updateTable('sessions').set({ ...stored, provedAt: now.toISOString() });
@@ -118,7 +118,7 @@ export async function proveSession(db: Database, id: string, now: Date) {
 export const isFresh = ({ provedAt }: Session, now: Date): boolean =>
   provedAt !== null && provedAt > after(now, -retention.proofMinutes * 60_000);
 
-/** Removes what {@link readSession} no longer accepts. */
+/** Removes the sessions that {@link readSession} no longer accepts. */
 export async function purgeExpiredSessions(db: Database, now: Date): Promise<void> {
   const expired = db
     .selectFrom('sessions')

@@ -18,9 +18,9 @@ import { createUser } from './users.ts';
 
 const nothing = async (_tx: Database): Promise<void> => {};
 
-/** What every way to sign in does. */
+/** The steps that all ways to sign in share. */
 export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) {
-  /** Names and addresses are for the audit trail, and for no log. */
+  // Names and addresses are recorded in the audit trail, but never logged.
   const record = (attempt: Attempt): Promise<void> => {
     const { outcome } = attempt;
     log[outcome === 'success' ? 'info' : 'warn']({ outcome }, 'sign-in');
@@ -31,7 +31,7 @@ export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) 
   return {
     record,
 
-    /** @throws {HttpError} 429 over the limit; otherwise waits as the limits say */
+    /** Applies the limits, which may delay the attempt. @throws {HttpError} 429 above the limit */
     async enforce({ blocked, delay }: Attempted, username: string, address: string): Promise<void> {
       if (blocked) {
         metrics.signIn('limited');
@@ -41,7 +41,10 @@ export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) 
       if (delay > 0) await setTimeout(delay);
     },
 
-    /** Makes a sign-in wait for its second factor; `consume` has the meaning that it has in `signIn`. @throws {HttpError} 401 with the kinds of factors, unless the person has none */
+    /**
+     * Makes a sign-in wait for its second factor; `consume` is as in `signIn`.
+     * @throws {HttpError} 401 with the kinds of factors, unless the person has none
+     */
     async requireSecondStep(c: Context, userId: number, key: ErrorKey, consume = nothing): Promise<void> {
       const kinds = await factorKindsOf(db, userId);
       if (kinds.length === 0) return;
@@ -54,8 +57,8 @@ export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) 
     },
 
     /**
-     * Ends the browser's session and starts a new one: a planted token must be worthless.
-     * @param consume uses up what the sign-in is based on, in the transaction of the session; what it throws ends the sign-in
+     * Ends the browser's session and starts a new one, so that a planted token is worthless.
+     * @param consume consumes the basis of the sign-in in the session's transaction; an exception from it aborts the sign-in
      */
     async signIn(
       c: Context,
@@ -81,8 +84,8 @@ export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) 
     },
 
     /**
-     * Makes the account of an invitation, and signs it in; its `password` is a hash.
-     * @param consume uses up the invitation; undefined if it is gone @param also runs in the same transaction
+     * Creates the account of an invitation and signs it in; its `password` is a hash.
+     * @param consume consumes the invitation; returns undefined if it is gone @param also runs in the same transaction
      */
     async join(
       { c, address }: { c: Context; address: string },

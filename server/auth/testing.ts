@@ -12,17 +12,17 @@ interface Sent {
   body?: unknown;
   cookie?: string;
   csrf?: string;
-  /** Client address of the connection. */
+  /** The client address of the connection. */
   address?: string;
   headers?: Record<string, string>;
 }
 
-/** Password hash that all sites of a worker share. */
+/** The password hash that all sites of a worker share. */
 let hash: Promise<string> | undefined;
 
 export type TestSite = Awaited<ReturnType<typeof openSite>>;
 
-/** A database with one admin, and a clock that stops until it is set. */
+/** A database with one admin, and a manual clock. */
 export async function openSite() {
   const clock = { now: new Date('2026-03-02T10:00:00.000Z') };
   const app = await testApp({ now: () => clock.now });
@@ -31,14 +31,14 @@ export async function openSite() {
   return {
     ...app,
     clock,
-    /** One app more on this database. */
+    /** Starts another app on this database. */
     instance: (environment: Record<string, string> = {}) =>
       callsOf(createApp({ ...app.context, config: readConfig(environment) }).app),
     remove: () => app[Symbol.asyncDispose](),
   };
 }
 
-/** Calls of one app, over connections of their own. */
+/** Calls one app over new connections. */
 function callsOf(app: ReturnType<typeof createApp>['app']) {
   const call = async (
     method: string,
@@ -67,7 +67,7 @@ function callsOf(app: ReturnType<typeof createApp>['app']) {
     login: (body: unknown = right, more: Sent = {}) => call('POST', '/api/auth/login', { body, ...more }),
     register: (body: unknown) => call('POST', '/api/auth/register', { body }),
     who: async (cookie?: string) => (await call('GET', '/api/auth/user', { cookie })).body,
-    /** The statuses of so many failures, one after the other. */
+    /** The statuses of consecutive failed attempts. */
     async fail(times: number, more: (index: number) => Sent = () => ({})) {
       const statuses: number[] = [];
       for (let index = 0; index < times; index++)

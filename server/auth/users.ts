@@ -8,7 +8,7 @@ import { appearanceOf } from './names/look-alikes.ts';
 
 export const toUser = ({ id, username, email, role }: User): User => ({ id, username, email, role });
 
-/** The row of the user with exactly this name, with the password's hash. */
+/** The row of the user with exactly this name, including the password hash. */
 export const findUser = (db: Database, username: string): Promise<Selectable<Tables['users']> | undefined> =>
   db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
 
@@ -20,7 +20,7 @@ export const findEnabledUser = (db: Database, id: number): Promise<User | undefi
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
 
-/** Whether a user has the name, in any case, or a look-alike of it as a username or display name. */
+/** Whether the name, ignoring case, or a look-alike is another user's username or display name. */
 export async function isUsernameTaken(db: Database, name: string): Promise<boolean> {
   const users = await db.selectFrom('users').select(['username', 'displayName']).execute();
   return users.some(
@@ -29,7 +29,7 @@ export async function isUsernameTaken(db: Database, name: string): Promise<boole
 }
 
 /**
- * Whether a display name could be taken for another person's: it is or looks like their username, or it looks like their display
+ * Whether a display name could be mistaken for another person's: it equals or resembles their username, or it resembles their display
  * name in other letters. Two people may have the same name.
  */
 export async function isDisplayNameMisleading(db: Database, name: string, userId: number): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function isDisplayNameMisleading(db: Database, name: string, userId
 const isSameOrAlike = (name: string, other: string): boolean =>
   usernameKey(other) === usernameKey(name) || appearanceOf(other) === appearanceOf(name);
 
-/** @param user its `password` is a hash @throws {HttpError} 409 if another user has the name in any case, or a look-alike of it */
+/** @param user its `password` is a hash @throws {HttpError} 409 if another user has the name, ignoring case, or a look-alike of it */
 export const createUser = (db: Database, user: Omit<User, 'id'> & { password: string }, now: Date): Promise<User> =>
   inTransaction(db, async (tx) => {
     await lockKey(tx, 'usernames');
@@ -55,7 +55,7 @@ export const createUser = (db: Database, user: Omit<User, 'id'> & { password: st
 export const hasAdmin = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined;
 
-/** Makes transactions that may create the first admin wait for each other: the later one then sees the admin. */
+/** Serializes transactions that may create the first admin: the later one then sees the admin. */
 export async function lockFirstAdmin(tx: Database, now: Date): Promise<void> {
   const createdAt = now.toISOString();
   await tx
@@ -65,7 +65,7 @@ export async function lockFirstAdmin(tx: Database, now: Date): Promise<void> {
     .execute();
 }
 
-/** To whom submissions may be assigned: editors and admins that may sign in. */
+/** The possible assignees of submissions: editors and admins that may sign in. */
 export const listOperators = (db: Database): Promise<Operator[]> => operators(db).orderBy('username').execute();
 
 export const findOperator = (db: Database, id: number): Promise<Operator | undefined> =>
@@ -77,7 +77,7 @@ export async function usernamesOf(db: Database, ids: readonly number[]): Promise
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** The addresses of everybody who works or worked in the back office. */
+/** The addresses of all current and former operators. */
 export async function operatorAddresses(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('users').select('email').where('role', '!=', 'user').execute();
   return rows.flatMap(({ email }) => email ?? []);
@@ -91,6 +91,6 @@ function operators(db: Database) {
   return enabled.where('role', 'in', ['editor', 'admin']).select(['id', 'username']);
 }
 
-/** @param hash of the same password at today's cost */
+/** @param hash of the same password at the current cost */
 export const replaceHash = (db: Database, userId: number, hash: string) =>
   db.updateTable('users').set({ password: hash }).where('id', '=', userId).execute();

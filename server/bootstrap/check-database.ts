@@ -13,8 +13,8 @@ import type { Check } from './check-thread.ts';
 type Location = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Reads every table of record of the embedded database, in a thread of its own. PostgreSQL checks its own pages.
- * @returns the first damage in one line; nothing where there is none
+ * Reads every table of record of the embedded database in a worker thread. PostgreSQL checks its own pages.
+ * @returns the first damage in one line, if there is any
  */
 export async function findRecordDamage({ databaseUrl, dataDir }: Location): Promise<string | undefined> {
   if (databaseSize({ databaseUrl, dataDir }) === 0) return undefined;
@@ -22,14 +22,14 @@ export async function findRecordDamage({ databaseUrl, dataDir }: Location): Prom
   return damage && `the database in DATA_DIR is damaged (${damage}): restore a backup into another folder`;
 }
 
-/** Bytes of the embedded database's file; none where there is none, or PostgreSQL. */
+/** The size of the embedded database's file in bytes; 0 if there is none, or with PostgreSQL. */
 export const databaseSize = ({ databaseUrl, dataDir }: Location): number =>
   databaseUrl === undefined ? (statSync(databaseFile(dataDir), { throwIfNoEntry: false })?.size ?? 0) : 0;
 
 /**
- * Rebuilds the search tables of the embedded database that are damaged, while it is served.
- * @param recordDamage of the check that comes first
- * @returns ends the check immediately, and the rebuild after its present batch
+ * Rebuilds the damaged search tables of the embedded database while the product serves requests.
+ * @param recordDamage the result of the check that runs first
+ * @returns a function that aborts the check immediately, and the rebuild after its current batch
  */
 export function startSearchRepair(
   config: Location,
@@ -58,7 +58,7 @@ async function runCheck<Result>(check: Check, signal?: AbortSignal): Promise<Res
   const thread = new Worker(productModule('server/bootstrap/check-thread'), { workerData: check });
   thread.unref();
   try {
-    // An error in the thread rejects.
+    // `once` rejects with an error of the thread.
     const [result] = (await once(thread, 'message', { signal })) as [Result];
     return result;
   } finally {

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { findSearchDamage, quickCheck, searchTableNames } from '../search/damage.ts';
 
-/* The thread of `check-database.ts`: to read the whole file takes seconds. */
+/* The worker thread of `check-database.ts`, since reading the whole file takes seconds. */
 
 export type Check = { file: string; part: 'record' | 'search' };
 
@@ -10,7 +10,7 @@ const { file, part } = workerData as Check;
 // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
 parentPort!.postMessage(part === 'record' ? findRecordDamage() : findDamagedSearch());
 
-/** The first damage of a table that holds what nothing else does. */
+/** The first damage of a table of record, whose content cannot be rebuilt. */
 function findRecordDamage(): string | undefined {
   try {
     using database = new DatabaseSync(file, { timeout: 5000 });

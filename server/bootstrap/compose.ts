@@ -29,15 +29,15 @@ import { housekeeping, startFileCleanup } from './housekeeping.ts';
 import { prepareFirstAdmin } from './first-admin.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
-/** The build's output for the front end and the mail templates: JSX, which Node does not run. */
+/** The built front end and mail templates, which are JSX that Node cannot run directly. */
 export type BuiltModules = { pages: PageModule; mail: MailModule };
 
-/** The product on its real context, with the work beside requests started. */
+/** The product on its real context, with its background work started. */
 export interface Composed extends ComposedApp {
   context: AppContext;
-  /** Resolves with a line about a damaged table of record once one is found, and with nothing when all are whole. */
+  /** Resolves with a line about the first damaged table of record, or with undefined if all are intact. */
   damage: Promise<string | undefined>;
-  /** Finishes the mail that is being sent and closes the database. */
+  /** Finishes the mail that is being sent, and closes the database. */
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function compose(
   }
 }
 
-/** Composes the product on a prepared database, which may be away at the moment. */
+/** Composes the product on a prepared database, which may be unavailable at the moment. */
 export function composePrepared(config: Config, log: Logger, { pages, mail }: BuiltModules): Composed {
   const now = () => new Date();
   const onError = (error: Error) => log.warn({ err: withoutData(error) }, 'database connection lost');
@@ -129,7 +129,7 @@ export async function builtModules(): Promise<BuiltModules> {
     import(/* @vite-ignore */ pathToFileURL(productFile(`dist/server/${name}.js`)).href);
   return {
     pages: await load<PageModule>('entry.server'),
-    // The mail templates are large, and loaded with the first mail.
+    // The mail templates are large, so they are loaded with the first mail.
     mail: { renderMail: async (...mail) => (await load<MailModule>('mail')).renderMail(...mail) },
   };
 }

@@ -34,8 +34,8 @@ it.each([
     value,
     'DATABASE_URL must be an address such as postgres://user:password@host/database',
   ]),
-  ['STUDIO_EMAIL', 'studio', 'STUDIO_EMAIL must be an e-mail address'],
-  ['ADMIN_EMAIL', 'a@b', 'ADMIN_EMAIL must be an e-mail address'],
+  ['STUDIO_EMAIL', 'studio', 'STUDIO_EMAIL must be an email address'],
+  ['ADMIN_EMAIL', 'a@b', 'ADMIN_EMAIL must be an email address'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address such as postgres://user:password@host/database'],
   ['MAIL_URL', 'https://x', 'MAIL_URL must be an address such as smtp://user:password@host:587'],
   ['MAIL_URL', 'smtp://', 'MAIL_URL must be an address such as smtp://user:password@host:587'],
@@ -48,7 +48,7 @@ it.each([
   ...['studio', 'reply+x@studio.example', `${'x'.repeat(32)}@studio.example`].map((value) => [
     'INBOUND_ADDRESS',
     value,
-    'INBOUND_ADDRESS must be an e-mail address such as reply@studio.example, without a plus sign',
+    'INBOUND_ADDRESS must be an email address such as reply@studio.example, without a plus sign',
   ]),
   ...['https://u:p@host', 'imaps://host', 'imaps://', 'imap://u:p@mail.example'].map((value) => [
     'INBOUND_URL',
@@ -94,11 +94,11 @@ it('an empty variable counts as unset', () => {
   expect([admin.username, formLimit, metricsToken]).toEqual(['admin', 30, undefined]);
 });
 
-it('blanks around the first admin’s name are not part of it', () => {
+it('spaces around the first admin’s name are trimmed', () => {
   expect(readConfig({ ADMIN_USERNAME: ' ilinca ' }).admin.username).toBe('ilinca');
 });
 
-it('an address may have an internationalised domain, and a database a socket for its host', () => {
+it('an address may have an internationalized domain, and a database may have a socket as its host', () => {
   const address = 'info@xn--e1aybc.xn--p1ai';
   const socket = 'postgres:///studio?host=/run/postgresql';
   const config = readConfig({ STUDIO_EMAIL: address, ADMIN_EMAIL: address, DATABASE_URL: socket });
@@ -113,7 +113,7 @@ it.each(['require', 'prefer', 'verify-ca'])(
   },
 );
 
-/** A file with a secret. */
+/** Writes a file with a secret. */
 function secretFile(content: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-secret-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -122,7 +122,7 @@ function secretFile(content: string): string {
   return file;
 }
 
-it('a secret can come from a file, without the line break at its end', () => {
+it('a secret can be read from a file, without the line break at its end', () => {
   const config = readConfig({
     ADMIN_PASSWORD_FILE: secretFile(' a long password \n'),
     DATABASE_URL_FILE: secretFile('postgres://studio@db.example/x\r\n'),
@@ -145,7 +145,7 @@ it.each(secretNames)('%s is read from the file that its variable with _FILE name
   );
 });
 
-it('a file of a secret that cannot be read, and a wrong value in one, stop the start with one line', () => {
+it('an unreadable secret file, or an invalid value in one, aborts the start with one line', () => {
   expect(() => readConfig({ SECRET_KEY_FILE: '/nowhere/key' })).toThrow(
     new ConfigError('SECRET_KEY_FILE cannot be read (ENOENT): /nowhere/key'),
   );

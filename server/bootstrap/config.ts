@@ -9,7 +9,7 @@ import { bucketAddress } from '../platform/storage/s3-address.ts';
 import { parseBackupPlace } from '../operations/scheduled-backups/backup-address.ts';
 import { parseKeepPolicy } from '../operations/scheduled-backups/rotation.ts';
 
-/** Digits alone: neither a blank nor 4e3 is a number. */
+/** Only digits: neither a blank nor 4e3 is a number. */
 const whole = (least: number, most: number) =>
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.coerce.number<string>().check(z.minimum(least), z.maximum(most)));
 const text = (least: number, most: number) => z.optional(z.string().check(z.minLength(least), z.maxLength(most)));
@@ -20,30 +20,30 @@ const url = (isRight: (url: URL) => boolean) =>
       return parsed !== null && isRight(parsed);
     }),
   );
-/** An origin without path, query or fragment, which would be ignored. */
+/** Whether a URL is a mere origin: a path, query or fragment would be ignored. */
 const isOrigin = ({ protocol, origin, href }: URL) =>
   (protocol === 'http:' || protocol === 'https:') && href === `${origin}/`;
 
-/** With a host, or a socket's folder in its place: without one pg would try this machine. */
+/** Whether a URL has a host, or a socket's folder instead: without one pg would try localhost. */
 const isDatabase = ({ protocol, hostname, searchParams }: URL) =>
   (protocol === 'postgres:' || protocol === 'postgresql:') && Boolean(hostname || searchParams.get('host'));
 
 const isThisMachine = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-/** With a user. A password crosses the network under TLS alone. */
+/** Whether a URL has a user. A password must be sent only over TLS. */
 const isMailbox = ({ protocol, hostname, username }: URL) =>
   username !== '' && ((protocol === 'imaps:' && hostname !== '') || (protocol === 'imap:' && isThisMachine(hostname)));
 
-/** As OpenID Connect has it, without query or fragment, and without TLS on this machine alone. */
+/** Whether a URL is a valid OpenID Connect issuer: without query or fragment, and without TLS only on localhost. */
 const isIssuer = ({ protocol, hostname, username, password, search, hash, href }: URL) =>
   href.length <= identityLimits.issuer &&
   [username, password, search, hash].every((part) => part === '') &&
   (protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname)));
 
-/** The driver checks the certificate in these modes too, but prints a warning of its own for each. */
+/** The driver verifies the certificate in these modes, too, but prints a warning for each. */
 const weakSslMode = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 
-/** Each variable with the message for a wrong value. An empty variable counts as unset. */
+/** Each variable with the message for an invalid value. An empty variable counts as unset. */
 const variables = {
   PORT: [z._default(whole(0, 65_535), 3000), 'must be a port number from 0 to 65535'],
   HOST: [z.optional(z.string()), 'must be an address to listen on'],
@@ -54,7 +54,7 @@ const variables = {
     z._default(newUsername(), 'admin'),
     `must have ${userLimits.username.min} to ${userLimits.username.max} letters, digits, dots, hyphens or underscores`,
   ],
-  ADMIN_EMAIL: [z.optional(emailAddress()), 'must be an e-mail address'],
+  ADMIN_EMAIL: [z.optional(emailAddress()), 'must be an email address'],
   ADMIN_PASSWORD: [text(8, userLimits.password.max), `must have 8 to ${userLimits.password.max} characters`],
   REGISTRATION: [z._default(z.enum(['open', 'closed']), 'closed'), 'must be open or closed'],
   TRUST_PROXY: [z._default(whole(0, 10), 0), 'must be the number of proxies in front, 0 to 10'],
@@ -92,7 +92,7 @@ const variables = {
   BACKUP_KEY: [text(32, 1000), 'must be a secret of 32 to 1000 characters, which encrypts backups'],
   INBOUND_ADDRESS: [
     z.optional(emailAddress().check(z.refine((address) => !address.includes('+') && address.indexOf('@') <= 31))),
-    'must be an e-mail address such as reply@studio.example, without a plus sign',
+    'must be an email address such as reply@studio.example, without a plus sign',
   ],
   INBOUND_URL: [
     z.optional(url(isMailbox)),
@@ -122,7 +122,7 @@ const variables = {
     z._default(z.pipe(z.string().check(z.regex(/^(0(\.\d{1,6})?|1)$/)), z.coerce.number<string>()), 1),
     'must be the share of requests and jobs that are traced, such as 0.05, at most 1',
   ],
-  STUDIO_EMAIL: [z._default(emailAddress(), studio.email), 'must be an e-mail address'],
+  STUDIO_EMAIL: [z._default(emailAddress(), studio.email), 'must be an email address'],
   LOG_LEVEL: [
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     'must be fatal, error, warn, info, debug, trace or silent',
@@ -131,7 +131,7 @@ const variables = {
 
 export const variableNames = Object.keys(variables) as (keyof typeof variables)[];
 
-/** The variables that hold a secret. Each can come from a file instead, which the variable with `_FILE` behind its name names. */
+/** The variables with secrets. Each can be read from a file instead, whose name is in the variable with the suffix `_FILE`. */
 export const secretNames = [
   'ADMIN_PASSWORD',
   'DATABASE_URL',
@@ -154,12 +154,12 @@ export type Config = ReturnType<typeof readConfig>;
 
 type Environment = Record<string, string | undefined>;
 
-/** A wrong value in the environment. Its message is the one line that the operator needs. */
+/** An invalid environment. The message is the one line that the operator needs. */
 export class ConfigError extends Error {}
 
 /**
  * @param options of the command line
- * @throws {ConfigError} naming the first variable that is wrong and what it must be; never its value, which may be secret
+ * @throws {ConfigError} naming the first invalid variable and its valid values, but never its value, which may be secret
  */
 export function readConfig(variablesAndFiles: Environment, options: string[] = []) {
   const unknown = options.find((option) => option !== '--wait-for-lock');
@@ -223,29 +223,29 @@ export function readConfig(variablesAndFiles: Environment, options: string[] = [
     backup: {
       /** The place of scheduled backups; without one there are none. */
       place: readPlace(),
-      /** The time of the day in UTC. */
+      /** The time of day in UTC. */
       at: readTime(),
       keep: parseKeepPolicy(read('BACKUP_KEEP'))!,
       key: read('BACKUP_KEY'),
     },
     inbound: {
-      /** The mailbox that reply tokens are added to. */
+      /** The mailbox address to which reply tokens are added. */
       address: read('INBOUND_ADDRESS')?.toLowerCase(),
       url: read('INBOUND_URL'),
       secret: read('INBOUND_SECRET'),
-      /** Whose `Authentication-Results` count. */
+      /** The server whose `Authentication-Results` are trusted. */
       authserv: read('INBOUND_AUTHSERV')?.toLowerCase(),
     },
     /** The studio's identity provider. */
     oidc: readProvider(),
-    /** The collector of traces; without one nothing is traced. */
+    /** The trace collector; without one nothing is traced. */
     tracing: readTracing(),
     studioEmail: read('STUDIO_EMAIL'),
     logLevel: read('LOG_LEVEL'),
   };
 }
 
-/** Reads OpenTelemetry's list of headers: `name=value` with commas between, values percent-encoded. @returns undefined for any other text */
+/** Parses OpenTelemetry's list of headers: comma-separated `name=value` with percent-encoded values. @returns undefined if it is malformed */
 function parseHeaders(list: string): Record<string, string> | undefined {
   const headers: Record<string, string> = {};
   for (const entry of list.split(',').filter(Boolean)) {
@@ -260,7 +260,7 @@ function parseHeaders(list: string): Record<string, string> | undefined {
   return headers;
 }
 
-/** The environment with the secrets that are in files, without the line break at their end. */
+/** The environment with the secrets from files, without the line break at their end. */
 function withSecretsOfFiles(environment: Environment): Environment {
   const result = { ...environment };
   for (const name of secretNames) {

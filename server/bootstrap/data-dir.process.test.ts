@@ -20,7 +20,7 @@ import { lockDataDir } from './data-dir.ts';
 import { databaseFile, openDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
 
-// Most start processes.
+// Most tests start processes.
 vi.setConfig({ testTimeout: 60_000 });
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -30,7 +30,7 @@ beforeEach(() => {
   return () => rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Runs the server where it cannot start. */
+/** Runs a server whose start fails. */
 async function start(
   settings: Record<string, string> = {},
   [program, ...parameters]: [program: string, ...parameters: string[]] = [process.execPath, 'server/main.ts'],
@@ -47,14 +47,14 @@ async function start(
 }
 
 describe('a DATA_DIR', () => {
-  it('belongs to one owner at a time', () => {
+  it('has one owner at a time', () => {
     const unlock = lockDataDir(dataDir);
     expect(() => lockDataDir(dataDir)).toThrow(/^DATA_DIR is in use by another Sixtyforty: /);
     unlock();
     lockDataDir(dataDir)();
   });
 
-  it('is free again when its owner is killed', async () => {
+  it('is released when its owner is killed', async () => {
     const script = `import { lockDataDir } from './server/bootstrap/data-dir.ts';
       globalThis.unlock = lockDataDir(process.argv[1]); process.stdout.write('locked'); setInterval(() => {}, 1000);`;
     const owner = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], { cwd: root });
@@ -66,7 +66,7 @@ describe('a DATA_DIR', () => {
     lockDataDir(dataDir)();
   });
 
-  it('is made with the folders above it', () => {
+  it('is created together with its parent folders', () => {
     lockDataDir(path.join(dataDir, 'a', 'b'))();
     expect(readdirSync(path.join(dataDir, 'a', 'b'))).toEqual(['in-use.lock']);
   });
@@ -79,7 +79,7 @@ describe('a DATA_DIR', () => {
   });
 });
 
-describe('a server does not start, says why in one line and touches nothing', () => {
+describe('a server does not start, prints the reason in one line and changes nothing', () => {
   const oneLine = (reason: string) => new RegExp(`^Sixtyforty cannot start: .*${reason}.*\\n$`);
 
   it.each(['1', '2'])('when another runs on the same DATA_DIR (WORKERS=%s)', async (workers) => {
@@ -103,7 +103,7 @@ describe('a server does not start, says why in one line and touches nothing', ()
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('when the configuration is wrong, and never tells a value that may be secret', async () => {
+  it('if the configuration is invalid, without printing a value that may be secret', async () => {
     expect(await start({ DATABASE_URL: 'mysql://studio:secret@localhost/x' })).toEqual({
       code: 1,
       said: 'Sixtyforty cannot start: DATABASE_URL must be an address such as postgres://user:password@host/database\n',
@@ -119,14 +119,14 @@ describe('a server does not start, says why in one line and touches nothing', ()
     });
   });
 
-  it('when the database is something else', async () => {
+  it('if the file is not a database', async () => {
     writeFileSync(databaseFile(dataDir), 'These are my holiday notes. '.repeat(200));
     const before = readFileSync(databaseFile(dataDir));
     expect(await start()).toEqual({ code: 1, said: expect.stringMatching(oneLine('file is not a database')) });
     expect(readFileSync(databaseFile(dataDir))).toEqual(before);
   });
 
-  it('when a part of the database is damaged', async () => {
+  it('if a part of the database is damaged', async () => {
     const database = openDatabase({ databaseUrl: undefined, dataDir });
     await migrate(database);
     await database.close();
@@ -137,7 +137,7 @@ describe('a server does not start, says why in one line and touches nothing', ()
     expect(readFileSync(databaseFile(dataDir))).toEqual(bytes);
   });
 
-  it('when DATA_DIR is a file', async () => {
+  it('if DATA_DIR is a file', async () => {
     rmSync(dataDir, { recursive: true });
     writeFileSync(dataDir, 'x');
     expect(await start()).toEqual({ code: 1, said: expect.stringMatching(oneLine('unable to open database file')) });
@@ -145,14 +145,14 @@ describe('a server does not start, says why in one line and touches nothing', ()
   });
 
   it.skipIf(process.platform === 'win32')('when the disk is full', async () => {
-    // A limit on the size of files fails as a full disk does.
+    // A limit on the file size fails like a full disk.
     const limited = `ulimit -f 16; exec "${process.execPath}" server/main.ts`;
     const { code, said } = await start({ NODE_DISABLE_COMPILE_CACHE: '1' }, ['sh', '-c', limited]);
     expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(oneLine('(disk I/O error|disk is full)')) });
   });
 
   it.skipIf(process.platform === 'win32')('when DATA_DIR is read-only', async ({ skip }) => {
-    // Root may write everywhere, so it starts the server as somebody else.
+    // Root may write everywhere, so root starts the server as another user.
     const uid = process.getuid?.() === 0 ? 65_534 : undefined;
     if (
       uid !== undefined &&

@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from './config.ts';
 
 /**
- * Locks a `DATA_DIR` by a connection to an empty database: the operating system's lock on its file ends with the process, so a file that is
- * left over locks nothing. @returns unlocks it. @throws {ConfigError} when another process holds it
+ * Locks a `DATA_DIR` through a connection to an empty database: the operating system releases the lock on its file when the process ends, so a
+ * leftover file locks nothing. @returns a function that unlocks it. @throws {ConfigError} if another process has locked it
  */
 export function lockDataDir(dataDir: string): () => void {
   makeFolder(dataDir);
@@ -31,10 +31,10 @@ export function lockDataDir(dataDir: string): () => void {
 const retryInterval = 100;
 
 /**
- * Locks a `DATA_DIR` as {@link lockDataDir} does, and waits up to `timeout` ms while another process holds it, as a rolling replacement
- * needs: the new version starts before the old one has stopped.
+ * Locks a `DATA_DIR` like {@link lockDataDir}, but waits up to `timeout` ms while another process has it, as a rolling replacement
+ * requires: the new version starts before the old one has stopped.
  *
- * @param onWait is called once, when it has to wait
+ * @param onWait is called once if it must wait
  */
 export async function lockDataDirWithin(dataDir: string, timeout: number, onWait: () => void): Promise<() => void> {
   const deadline = performance.now() + timeout;
@@ -52,7 +52,7 @@ export async function lockDataDirWithin(dataDir: string, timeout: number, onWait
 /** Another process uses the `DATA_DIR`. */
 class DataDirInUse extends ConfigError {}
 
-/** Creates a folder and its parents with mode 700. Node's own recursion does not end where it cannot, as in `/proc`. */
+/** Creates a folder and its parents with mode 700. Node's own recursion loops forever in places such as `/proc`. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
@@ -64,7 +64,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Makes the names in a folder durable; Windows has no such call. */
+/** Makes the entries of a folder durable; Windows has no such call. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   await using opened = await open(folder);

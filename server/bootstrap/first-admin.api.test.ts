@@ -16,21 +16,21 @@ afterEach(() => database.remove());
 
 const users = () => database.db.selectFrom('users').selectAll().execute();
 
-/** What a start does with this environment. */
+/** Prepares the first admin as a start with this environment does. */
 function start(environment: Record<string, string>) {
   const { dataDir, databaseUrl } = database;
   return prepareFirstAdmin({ ...readConfig(environment), dataDir, databaseUrl });
 }
 
 describe('the first admin', () => {
-  it('is created with a link where no password is configured, a new one at each start', async () => {
+  it('is created through a link if no password is configured, with a new link at each start', async () => {
     const links = [await start({ PORT: '4000' }), await start({ PORT: '4000' })];
     for (const link of links) expect(link).toMatch(/^http:\/\/localhost:4000\/system-panel\/setup#[\w-]{43}$/);
     expect(links[0]).not.toBe(links[1]);
     expect(await users()).toEqual([]);
   });
 
-  it('gets the name, address and password of the environment, and no link', async () => {
+  it('has the name, address and password of the environment, and no link is printed', async () => {
     const environment = { ADMIN_USERNAME: ' ilinca ', ADMIN_EMAIL: 'ilinca@studio.example', ADMIN_PASSWORD: password };
     expect(await start(environment)).toBeUndefined();
     const [user] = await users();
@@ -40,7 +40,7 @@ describe('the first admin', () => {
     expect(await users()).toEqual([user]);
   });
 
-  it('is one, however many instances start at the same time', async () => {
+  it('is created once, however many instances start at the same time', async () => {
     const names = ['admin', 'admin', 'admin', 'another'];
     await Promise.all(
       names.map((username) => createFirstAdmin(database.db, { username, email: undefined, password }, now)),
@@ -48,7 +48,7 @@ describe('the first admin', () => {
     expect(await users()).toMatchObject([{ role: 'admin' }]);
   });
 
-  it('is never made of a user who registered under that name', async () => {
+  it('is never a user who registered under that name', async () => {
     const squatter = { username: 'admin', email: null, role: 'user', password: 'not a hash' } as const;
     await createUser(database.db, squatter, now);
     await expect(start({ ADMIN_PASSWORD: password })).rejects.toThrow(ConfigError);

@@ -6,12 +6,12 @@ import { withDatabase } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { ConfigError, type Config } from './config.ts';
 
-/** Where the setup link leads. The token is in the fragment, which no server logs. */
+/** The path of the setup link. The token is in the fragment, which no server logs. */
 const setupPath = '/system-panel/setup';
 
 /**
- * Creates the first admin of `ADMIN_PASSWORD`, or without one the setup link, if there is no admin. It is called after everything that
- * can fail, so that a failed start prints no link.
+ * If there is no admin, creates the first one from `ADMIN_PASSWORD`, or else the setup link. It is called after everything that can fail,
+ * so a failed start prints no link.
  *
  * @returns the setup link
  */
@@ -27,13 +27,13 @@ export const prepareFirstAdmin = ({ admin, publicUrl, ...config }: Config): Prom
     false,
   );
 
-/** Prints the setup link, outside the log. */
+/** Prints the setup link on standard output, so that it is not in the log. */
 export function printSetupLink({ setupLink }: { setupLink: string | undefined }): void {
   if (setupLink === undefined) return;
   process.stdout.write(`Create the first account within an hour, once: ${setupLink}\n`);
 }
 
-/** Creates the link with which the owner creates the first admin. An earlier one is void. @returns its address */
+/** Creates the link with which the owner creates the first admin; an earlier link becomes invalid. @returns its address */
 export async function createSetupLink(db: Database, publicUrl: string, now: Date): Promise<string> {
   const lifetime = retention.setupMinutes * 60_000;
   const { token } = await db.transaction().execute((tx) => createLink(tx, { kind: 'setup' }, lifetime, now));
@@ -43,7 +43,7 @@ export async function createSetupLink(db: Database, publicUrl: string, now: Date
 /**
  * Creates the first admin if no user has that role. If several instances start at the same time, one of them creates it.
  *
- * @throws {ConfigError} when the name belongs to a user without the role: a registered name is never promoted
+ * @throws {ConfigError} if the name belongs to a user without the role: a registered user is never promoted
  */
 export async function createFirstAdmin(
   db: Database,

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../testing/test-app.ts';
 import { housekeeping, purgeFiles, purgeRows } from './housekeeping.ts';
 import { type PeriodicJob, startJobs } from '../platform/jobs/worker.ts';
 
-it('runs its purges every hour, in one of several instances', async () => {
+it('runs its purges every hour in one of several instances', async () => {
   const start = Date.parse('2026-03-02T10:00:00Z');
   let clock = start;
   await using site = await testApp({ now: () => new Date(clock) });
@@ -38,7 +38,7 @@ const now = new Date('2026-03-02T10:00:00.000Z');
 const createdAt = '2020-01-01T00:00:00.000Z';
 
 describe('housekeeping', () => {
-  it('goes on when a purge fails, and the status says which, why and when, until it succeeds', async () => {
+  it('continues if a purge fails, and the status shows which, why and when, until it succeeds', async () => {
     let clock = now.getTime();
     await using site = await testApp({ now: () => new Date((clock += 1)) });
     await site.session('admin');
@@ -74,7 +74,7 @@ describe('housekeeping', () => {
     expect(attempts.map(({ username }) => username)).not.toContain('mira');
   });
 
-  it('deletes more rows than one statement does', async () => {
+  it('deletes more rows than one statement can', async () => {
     await using site = await testApp({ now: () => now });
     const attempt = { username: 'mira', address: '203.0.113.7', outcome: 'failure' as const, createdAt };
     const confirmed = {
@@ -102,7 +102,7 @@ describe('housekeeping', () => {
     expect(await site.db.selectFrom('contactMessages').select('id').execute()).toEqual([]);
   });
 
-  it('removes nothing of the trash when its drafts and versions cannot be removed', async () => {
+  it('keeps the trash if its drafts and versions cannot be removed', async () => {
     await using site = await testApp({ now: () => now });
     const shown = await site.request('POST', '/api/cases', {
       as: 'admin',
@@ -119,7 +119,7 @@ describe('housekeeping', () => {
   });
 });
 
-/** Makes every delete of rows of a table fail, as a damaged page or a rule of an operator does. */
+/** Makes every delete in a table fail, as a damaged page or an operator's rule would. */
 async function refuseDeletes(
   { db, engine }: Pick<TestApp, 'db' | 'engine'>,
   table = 'sign_in_attempts',

@@ -38,13 +38,13 @@ export const housekeeping = (context: Context): PeriodicJob => ({
   run: () => purgeRows(context),
 });
 
-/** Runs every purge on its own: one that fails is recorded, and the others run all the same. */
+/** Runs every purge separately: a failed one is recorded, and the others still run. */
 export async function purgeRows(context: Context): Promise<void> {
   for (const [name, purge] of Object.entries(purges) as [keyof typeof purges, Purge][])
     await recordRun(context, name, () => purge(context.db, context.now()));
 }
 
-/** Removes expired files every hour, in each instance, which may have files of its own. */
+/** Removes expired files every hour, in each instance, since each may have its own files. */
 export const startFileCleanup = (context: Context) =>
   repeat(() => purgeFiles(context), hour, context.log, 'the cleanup of files failed; it runs again in an hour');
 

@@ -9,19 +9,19 @@ import { migrate } from '../db/migrate.ts';
 import { refreshBuiltIns, refreshTranslations, seed } from '../db/built-ins/built-ins.ts';
 import { seedTemplates } from '../templates/store.ts';
 
-/** The largest file that is checked before anything is written, in bytes; that takes a quarter of a second. A larger one is served in the meantime. */
+/** In bytes: a database up to this size is checked before the start, which takes a quarter of a second; a larger one while the server runs. */
 const checkedFirst = 64 * 2 ** 20;
 
 export interface PreparedDatabase {
-  /** Unlocks `DATA_DIR`, which belongs to this process until then; PostgreSQL is shared. */
+  /** Unlocks `DATA_DIR`, which belongs only to this process until then; PostgreSQL is shared. */
   release: () => void;
-  /** Resolves when all tables of record are read, with a line about the first that is damaged. */
+  /** Resolves when all tables of record have been read, with a line about the first damaged one. */
   damage: Promise<string | undefined>;
 }
 
 /**
- * Checks, migrates and seeds the database, without timeouts: a query may wait for another instance that migrates.
- * @throws {ConfigError} when a table of record in a small file is damaged; that of a large one is found later, and the server stops (`serve.ts`)
+ * Checks, migrates and seeds the database without timeouts: a query may wait for another instance that migrates.
+ * @throws {ConfigError} if a table of record in a small file is damaged; damage in a large one is found later and stops the server (`serve.ts`)
  */
 export async function prepareDatabase(config: Config, log: Logger): Promise<PreparedDatabase> {
   const onWait = () => log.info('DATA_DIR is in use: waiting until its process has stopped');

@@ -25,7 +25,7 @@ try {
   process.exit(1);
 }
 
-/** One process, or with `WORKERS` several that share the port under this one. */
+/** Starts one process, or with `WORKERS` several that share the port under this one. */
 async function start(config: Config, log: Logger): Promise<void> {
   await startTracing(config, log);
   if (cluster.isWorker) {
@@ -36,7 +36,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     config.workers > 1
       ? await startWorkers(config, log)
       : await serve(config, (onThisPort) => compose(onThisPort, log));
-  // First, so that it is there for anyone who waits for the line below.
+  // The link is printed first, for anyone who waits for the line below.
   printSetupLink(started);
   process.stdout.write(`Sixtyforty is ready at http://localhost:${started.port}\n`);
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { closeServer } from './serve.ts';
 
-/** A server, and a way to send it requests over connections that are kept open. */
+/** Starts a server. @returns it, and a function that sends requests over persistent connections */
 async function serve(respond: () => Promise<string> = async () => 'done') {
   const server = createServer((_incoming, outgoing) => void respond().then((body) => outgoing.end(body)));
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -22,7 +22,7 @@ async function serve(respond: () => Promise<string> = async () => 'done') {
   return { server, port, get };
 }
 
-it('A connection that is kept open may send what is under way when the server stops, and is closed after the response', async () => {
+it('a persistent connection may still send a request that is under way at a stop, and closes after the response', async () => {
   const { server, get } = await serve();
   expect(await get()).toBe('keep-alive');
   const closed = closeServer(server);
@@ -30,7 +30,7 @@ it('A connection that is kept open may send what is under way when the server st
   await closed;
 });
 
-it('New connections are refused while the server stops, and requests in flight finish', async () => {
+it('new connections are rejected during a stop, and requests in flight are completed', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const { server, port, get } = await serve(() => promise);
   const received = once(server, 'request');
@@ -44,7 +44,7 @@ it('New connections are refused while the server stops, and requests in flight f
   await closed;
 });
 
-it('Idle connections are closed after a second', async () => {
+it('idle connections are closed after a second', async () => {
   const { server, get } = await serve();
   await get();
   const start = performance.now();
@@ -53,7 +53,7 @@ it('Idle connections are closed after a second', async () => {
   expect(performance.now() - start).toBeLessThan(5000);
 });
 
-/** A server whose database turns out to be damaged when it already serves. */
+/** A server whose database is found damaged while it already serves. */
 const damagedLater = `
   import { serve } from './server/bootstrap/serve.ts';
   const log = { fatal: (fields, message) => console.log(JSON.stringify({ ...fields, message })) };
@@ -64,7 +64,7 @@ const damagedLater = `
     close: async () => console.log(JSON.stringify(context.health)),
   }));`;
 
-it('A server that finds a damaged table of record after its start is no longer ready, closes, and exits with one line', () => {
+it('a server that finds a damaged table of record after its start is no longer ready, closes, and exits with one line', () => {
   const parameters = ['--input-type=module', '-e', damagedLater];
   const ended = spawnSync(process.execPath, parameters, {
     cwd: path.resolve(import.meta.dirname, '../..'),

@@ -8,10 +8,10 @@ import { stopTracing } from '../platform/tracing/tracing.ts';
 import type { Composed } from './compose.ts';
 import type { Config } from './config.ts';
 
-/** Deadlines of a stop in ms: for requests on their way to the server, those in flight, and the exit, which the contract promises within 10 s. */
+/** Deadlines of a stop in ms: for requests under way to the server, for those in flight, and for the exit, which must follow within 10 s by contract. */
 const deadlines = { underWay: 1000, requests: 7000, exit: 9000 };
 
-/** Serves until a signal. @param compose is called when the port is taken: a port in use fails first, early requests wait */
+/** Serves until a signal. @param compose is called once the port is bound: a port in use fails first, and early requests wait */
 export async function serve<Product extends Composed>(
   config: Config,
   compose: (config: Config) => Promise<Product>,
@@ -46,7 +46,7 @@ export async function serve<Product extends Composed>(
 /** How often {@link listen} tries, in ms. */
 const retryInterval = 50;
 
-/** Listens on the configured port, and waits up to `lockTimeout` while another process has it. */
+/** Listens on the configured port, and waits up to `lockTimeout` while another process uses it. */
 export async function listen(server: NetServer, { port, host, lockTimeout }: Config): Promise<void> {
   const deadline = performance.now() + lockTimeout;
   for (;;) {
@@ -61,13 +61,13 @@ export async function listen(server: NetServer, { port, host, lockTimeout }: Con
   }
 }
 
-/** The configuration of a server that listens on `port`: with `PORT=0` the default public address is known only then. */
+/** The configuration of a server that listens on `port`: with `PORT=0` the default public address is unknown before. */
 export function onPort(config: Config, port: number): Config {
   const publicUrl = config.publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : config.publicUrl;
   return { ...config, port, publicUrl };
 }
 
-/** Calls `stop` when a table of record is found damaged after the start, and says why in one line, as for a failed start. */
+/** Calls `stop` if a table of record is found damaged after the start, and prints the reason in one line, as for a failed start. */
 export async function stopOnDamage(
   damage: Promise<string | undefined>,
   log: Pick<Logger, 'fatal'>,
@@ -91,10 +91,10 @@ export function onStopSignal(stop: () => Promise<void>): void {
   }
 }
 
-/** Accepts no new connections, finishes the requests in flight and for a second those under way, and then closes idle connections. */
+/** Accepts no new connections, completes the requests in flight and those that arrive within a second, and then closes idle connections. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
-  // `http.Server` would close idle connections at once, and reset requests that are under way to it.
+  // `http.Server` would close idle connections immediately and reset requests that are under way.
   NetServer.prototype.close.call(server);
   server.prependListener('request', (_incoming, outgoing) => outgoing.setHeader('Connection', 'close'));
   let idle: NodeJS.Timeout | undefined;

@@ -66,12 +66,12 @@ it.each([
   expect(startFailure(error, { port: 3000, host: 'studio.example', databaseUrl: url })).toBe(line);
 });
 
-it('a fault of the product is none of the surroundings', () => {
+it('a fault of the product is not reported as a start failure', () => {
   expect(startFailure(new TypeError('x is not a function'), { port: 3000 })).toBeUndefined();
   expect(startFailure('nonsense', { port: 3000 })).toBeUndefined();
 });
 
-describe('a DATABASE_URL that does not fit its server is reported in one line, without its password', () => {
+describe('a DATABASE_URL that its server rejects is reported in one line, without its password', () => {
   const asksForPassword = ['R\0\0\0\x17\0\0\0\x0aSCRAM-SHA-256\0\0', 'R\0\0\0\x08\0\0\0\x0b'];
 
   it.each([

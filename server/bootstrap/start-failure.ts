@@ -2,7 +2,7 @@ import { ConfigError } from './config.ts';
 import { StoreFailure } from '../platform/storage/files.ts';
 import { isDatabaseAway } from '../db/errors.ts';
 
-/** The reason of a failed start in one line, without passwords; nothing for a fault of the product, which needs its stack. */
+/** The reason of a failed start in one line, without passwords; undefined for a fault of the product, which needs its stack trace. */
 export function startFailure(
   error: unknown,
   { port, host, databaseUrl }: { port: number; host?: string; databaseUrl?: string },
@@ -28,5 +28,5 @@ export function startFailure(
   return undefined;
 }
 
-/** Whether an error comes from the address or the connection, not from a query: pg and TLS share only the place in the stack. */
+/** Whether an error comes from the address or the connection, not from a query: errors of pg and TLS have only the stack in common. */
 const isOfConnecting = ({ stack }: Error): boolean => /[\\/]pg-(pool|connection-string)[\\/]/.test(stack ?? '');

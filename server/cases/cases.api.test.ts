@@ -10,13 +10,13 @@ const add = async (more: object = {}) =>
   (await site.request('POST', '/api/cases', { as: 'admin', body: { ...lanternfall, ...more } })).json;
 
 describe('the public list of cases', () => {
-  it('holds the built-in cases of a new site, whole and in order', async () => {
+  it('has the built-in cases of a new site, complete and in order', async () => {
     const { status, json } = await site.request('GET', '/api/cases');
     expect(status).toBe(200);
     expect(json.slice(0, builtIn.length)).toEqual(builtIn.toSorted((a, b) => a.order - b.order || a.id - b.id));
   });
 
-  it('is narrowed to top cases, featured cases or both', async () => {
+  it('can be filtered by top cases, featured cases or both', async () => {
     const ids = async (query: string) =>
       (await site.request('GET', `/api/cases?${query}`)).json
         .filter(({ id }: { id: number }) => id <= 6)
@@ -31,13 +31,13 @@ describe('the public list of cases', () => {
     expect(await ids('featured=true')).toEqual(wanted(({ featured }) => featured));
   });
 
-  it('refuses a filter that is neither true nor false', async () => {
+  it('rejects a filter that is neither true nor false', async () => {
     const { status, json } = await site.request('GET', '/api/cases?topCase=perhaps');
     expect(status).toBe(400);
     expect(json.issues[0].path).toBe('topCase');
   });
 
-  it('orders by order, then by age', async () => {
+  it('is sorted by order, then by age', async () => {
     const second = await add({ order: 900 });
     const third = await add({ order: 900 });
     const first = await add({ order: 899 });
@@ -47,7 +47,7 @@ describe('the public list of cases', () => {
 });
 
 describe('one case', () => {
-  it('is answered by its id', async () => {
+  it('is returned by its id', async () => {
     expect((await site.request('GET', '/api/cases/2')).json).toEqual(builtIn.find(({ id }) => id === 2));
   });
 
@@ -60,7 +60,7 @@ describe('one case', () => {
 });
 
 describe('an admin', () => {
-  it('adds a case, and what was left out takes the defaults', async () => {
+  it('adds a case, whose omitted fields get their defaults', async () => {
     const { status, json } = await site.request('POST', '/api/cases', { as: 'admin', body: lanternfall });
     expect(status).toBe(201);
     expect(json).toMatchObject({
@@ -88,7 +88,7 @@ describe('an admin', () => {
     expect(added.createdAt).not.toContain('2000');
   });
 
-  it('changes some fields and keeps the rest', async () => {
+  it('changes some fields and keeps the others', async () => {
     const before = (await site.request('GET', '/api/cases/3')).json;
     const body = { title: 'New title', platforms: { steam: true }, launchDate: '2026-02-28' };
     const { status, json } = await site.request('PUT', '/api/cases/3', { as: 'admin', body });
@@ -104,7 +104,7 @@ describe('an admin', () => {
     expect((await site.request('PUT', '/api/cases/3', { as: 'admin', body: {} })).json.title).toBe('New title');
   });
 
-  it('empties optional fields', async () => {
+  it('can clear optional fields', async () => {
     const { id } = await add({ subtitle: 'Something', teamSize: 4, launchDate: '2026-01-31' });
     const { json } = await site.request('PUT', `/api/cases/${id}`, {
       as: 'admin',
@@ -142,7 +142,7 @@ describe('an admin', () => {
     }
   });
 
-  it('stores only web addresses as links', async () => {
+  it('can store only web addresses as links', async () => {
     const storeUrls = { steam: 'javascript:alert(1)', android: 'https://play.example/x', web: 'ftp://files.example' };
     expect(await add({ liveUrl: 'https://live.example/', storeUrls })).toMatchObject({
       liveUrl: 'https://live.example/',
@@ -150,7 +150,7 @@ describe('an admin', () => {
     });
   });
 
-  it('completes addresses of pictures, and refuses those that the site could not show', async () => {
+  it('gets addresses of pictures completed, and invalid ones rejected', async () => {
     const pictures = { logoUrl: 'a.example/logo.png', screenshots: ['', 'https://a.example/1.png'] };
     expect(await add(pictures)).toMatchObject({
       logoUrl: 'https://a.example/logo.png',
@@ -169,7 +169,7 @@ describe('an admin', () => {
     }
   });
 
-  it('deletes a case for good', async () => {
+  it('deletes a case permanently', async () => {
     const { id } = await add();
     const { status, json } = await site.request('DELETE', `/api/cases/${id}`, { as: 'admin' });
     expect([status, json]).toEqual([200, { success: true }]);

@@ -12,10 +12,10 @@ import type { Database } from '../db/tables.ts';
 
 const columns = columnsOf(caseEntity);
 
-/** With what a version holds besides. */
+/** The columns of a case, including those for versions. */
 const allColumns = [...columns, ...columnsOf(pressTexts), 'translations', 'entryIds'] as const;
 
-/** A case with what its other languages need. */
+/** A case with its translations. */
 export type TranslatedCase = Case & Translated & Illustrated;
 
 /** Public cases in the operators' order. */
@@ -29,7 +29,7 @@ export async function findCase(db: Database, id: number): Promise<Case | undefin
   return row && caseFromRow(row);
 }
 
-/** Whether a case ever had this id: its page is gone then, and no other case replaces it (decision 20). */
+/** Whether a case ever had this id: then its page is gone, and no other case replaces it (decision 20). */
 export async function wasGiven(db: Database, engine: Engine, id: number): Promise<boolean> {
   const query =
     engine === 'sqlite'
@@ -55,8 +55,8 @@ export async function insertCase(db: Database, insert: CaseInsert, now: Date, au
 }
 
 /**
- * Updates the fields of `update`; with a `version`, only where `updatedAt` equals it. Entries of changed lists keep their ids,
- * so that their translations stay theirs. The change is published at once, and an open draft is rebased onto it.
+ * Updates the fields of `update`; with a `version`, only if `updatedAt` equals it. Entries of changed lists keep their ids,
+ * so they keep their translations. The change is published immediately, and an open draft is rebased onto it.
  */
 export async function updateCase(
   db: Database,
@@ -67,7 +67,7 @@ export async function updateCase(
   author?: string,
 ): Promise<Case | undefined> {
   return inTransaction(db, async (transaction) => {
-    // The update first: it locks the row in PostgreSQL.
+    // The update comes first, since it locks the row in PostgreSQL.
     const row = await transaction
       .updateTable('cases')
       .set({ updatedAt: now.toISOString() })

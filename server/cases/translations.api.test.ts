@@ -7,7 +7,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const site = await testApp({ seeded: true });
 afterAll(() => site[Symbol.asyncDispose]());
-/** Past the response cache, as an operator. */
+/** Reads as an operator, whose responses are not cached. */
 const read = async (path: string, language = 'ru') =>
   (await site.request('GET', path, { as: 'admin', headers: { 'accept-language': language } })).json;
 const change = (id: number, body: object) => site.request('PUT', `/api/cases/${id}`, { as: 'admin', body });
@@ -23,14 +23,14 @@ describe('a new site', () => {
 describe('an English text that an operator corrects', () => {
   const russian = localizeCase(cases[0]!, 'ru');
 
-  it('leaves the other languages as they are', async () => {
+  it('does not change the other languages', async () => {
     const description = `${cases[0]!.description} Bring matches.`;
     expect((await change(1, { description })).json.description).toBe(description);
     expect(await read('/api/cases/1')).toMatchObject({ description: russian.description, subtitle: russian.subtitle });
     expect((await read('/api/cases/1')).untranslated).toBeUndefined();
   });
 
-  it('keeps each translation with its entry of a list, whatever place it moves to', async () => {
+  it('keeps the translation of each list entry, even if the entry moves', async () => {
     const [first, second, ...rest] = cases[0]!.results as [string, string, ...string[]];
     await change(1, { results: [second, 'A prize in Bucharest', `${first}, and counting`, ...rest] });
     const { results, untranslated } = await read('/api/cases/1');
@@ -42,7 +42,7 @@ describe('an English text that an operator corrects', () => {
 });
 
 describe('a case of an operator', () => {
-  it('is shown in English in every language, and says which texts are', async () => {
+  it('is shown in English in every language, marked as such', async () => {
     const body = { title: 'Keel', description: 'A game about boats.', projectType: 'game', results: ['One', 'Two'] };
     const { id } = (await site.request('POST', '/api/cases', { as: 'admin', body })).json;
     expect(await read(`/api/cases/${id}`)).toMatchObject({

@@ -42,7 +42,7 @@ const audited = async (ids: readonly number[]) => {
   return (await query.where('entityId', 'in', ids).execute()).length;
 };
 
-it('a change of 500 whose button is pressed twice at once is made once, and so is its Undo', async () => {
+it('a change of 500 whose button is pressed twice is made once, and so is its Undo', async () => {
   const ids = await submitMost();
   const body = { items: ids.map((id) => ({ id })), change: { status: 'in_progress' } };
   const headers = { 'idempotency-key': randomUUID() };
@@ -60,7 +60,7 @@ it('a change of 500 whose button is pressed twice at once is made once, and so i
   expect([await changesOf(ids), await audited(ids)]).toEqual([2 * bulkLimit, 2 * bulkLimit]);
 });
 
-it('a change of 500 whose connection is cut is made once or not at all, and the same call says which', async () => {
+it('a change of 500 whose connection breaks is made once or not at all, and repeating the call shows which', async () => {
   const ids = await submitMost();
   const body = JSON.stringify({ items: ids.map((id) => ({ id })), change: { priority: 'high' } });
   const headers = {
@@ -95,7 +95,7 @@ it('a change of 500 whose connection is cut is made once or not at all, and the 
   expect(await changesOf(ids)).toBe(bulkLimit);
 });
 
-it('a change of 500 whose answer is lost is settled: made once, or not at all and then never', async () => {
+it('a change of 500 whose response is lost is settled: it was made once, or it will never be', async () => {
   const ids = await submitMost();
   const body = { items: ids.map((id) => ({ id })), change: { status: 'in_progress' } };
   const keys = [randomUUID(), randomUUID(), randomUUID()];
@@ -108,7 +108,7 @@ it('a change of 500 whose answer is lost is settled: made once, or not at all an
   expect((await settle(keys[0]!)).json).toEqual({ made: false, outcome: null });
   expect((await make(keys[0]!)).status).toBe(409);
   expect(await changesOf(ids)).toBe(0);
-  // Asked while the change is under way: whichever comes first, both calls say the same.
+  // Settled while the change is in progress: both calls have the same result, whichever is first.
   const [made, settled] = await Promise.all([make(keys[1]!), settle(keys[1]!)]);
   expect([made.status, settled.json.made]).toEqual(made.status === 200 ? [200, true] : [409, false]);
   expect(await changesOf(ids)).toBe(made.status === 200 ? bulkLimit : 0);
@@ -119,7 +119,7 @@ it('a change of 500 whose answer is lost is settled: made once, or not at all an
   expect(await changesOf(ids)).toBe(bulkLimit);
 });
 
-it('a reply to 500 that sets their status, and its Undo, take one call each, also with a webhook', async () => {
+it('a reply to 500 submissions that sets their status, and its Undo, need one call each, even with a webhook', async () => {
   const ids = await submitMost();
   const webhook = {
     name: 'All',
@@ -141,7 +141,7 @@ it('a reply to 500 that sets their status, and its Undo, take one call each, als
   expect(await stateOf(ids)).toEqual(before);
 });
 
-/** How many of some submissions are closed, and what was stored of replies to them. */
+/** How many of some submissions are closed, and the stored rows of replies to them. */
 async function stateOf(ids: readonly number[]) {
   const projects = await site.db
     .selectFrom('projects')

@@ -10,7 +10,7 @@ import { testApp } from '../testing/test-app.ts';
 import { purgeChanges } from './store.ts';
 
 let clock = Date.parse('2026-03-02T09:00:00.000Z');
-/** Every call is a millisecond later, so that each change has a version of its own. */
+/** Every call is a millisecond later, so each change has its own version. */
 const site = await testApp({ now: () => new Date(clock++) });
 afterAll(() => site[Symbol.asyncDispose]());
 
@@ -31,7 +31,7 @@ async function call(who: Name, method: string, path: string, body?: object, more
   return site.request(method, path, { body, headers: { ...(await operators[who].headers()), ...more } });
 }
 
-/** Sends a change with a key, by which it can be undone. */
+/** Sends a change with a key, with which it can be undone. */
 const change = (who: Name, path: string, body: object, key: string = randomUUID(), method = 'POST') =>
   call(who, method, path, body, { 'idempotency-key': key });
 
@@ -56,15 +56,15 @@ const statuses = async (projects: Project[]) =>
   Promise.all(projects.map(async (project) => (await stored(project)).project.status));
 const items = (projects: Project[]) => projects.map(({ id, updatedAt }) => ({ id, version: updatedAt }));
 
-/** Waits until a transaction of PostgreSQL waits for another one's lock. SQLite begins the second one after the first. */
+/** Waits until a PostgreSQL transaction waits for another one's lock. SQLite starts the second one after the first. */
 async function waitForLock(): Promise<void> {
   if (site.engine !== 'postgres') return;
   const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await vi.waitFor(async () => expect((await waiting.execute(site.db)).rows).toHaveLength(1), { timeout: 4000 });
 }
 
-describe('A bulk change', () => {
-  it('changes what was selected, with a history entry each', async () => {
+describe('a bulk change', () => {
+  it('changes the selected rows, with a history entry each', async () => {
     const projects = await submit(3);
     const { status, json } = await change('ilinca', '/api/projects/bulk', {
       items: items(projects),
@@ -92,7 +92,7 @@ describe('A bulk change', () => {
     expect(other.status).toBe(409);
   });
 
-  it('leaves alone what another changed after it was shown, and says who', async () => {
+  it('skips rows that a colleague changed after they were shown, and names the colleague', async () => {
     const [one, two] = (await submit(2)) as [Project, Project];
     await call('ana', 'PATCH', `/api/projects/${two.id}/status`, { status: 'cancelled' });
     await call('ana', 'POST', `/api/projects/${one.id}/notes`, { text: 'Only a note.' });
@@ -104,7 +104,7 @@ describe('A bulk change', () => {
     expect(await statuses([one, two])).toEqual(['in_progress', 'cancelled']);
   });
 
-  it('leaves alone what another began to change before it was shown, and stored afterwards', async () => {
+  it('skips rows whose change by a colleague started before they were shown and was stored afterwards', async () => {
     const [project] = (await submit(1)) as [Project];
     const cancelledByAna = await site.db.transaction().execute(async (tx) => {
       await lockProjects(tx, [project.id]);
@@ -120,7 +120,7 @@ describe('A bulk change', () => {
     expect(await statuses([project])).toEqual(['cancelled']);
   });
 
-  it('of a filter needs the number that the operator saw', async () => {
+  it('of a filter requires the number of rows that the operator saw', async () => {
     const name = `Filtered${clock}`;
     const projects = await submit(3, name);
     const body = (expected: number) => ({ filter: { q: name }, expected, change: { status: 'cancelled' } });
@@ -130,7 +130,7 @@ describe('A bulk change', () => {
     expect(await statuses(projects)).toEqual(['cancelled', 'cancelled', 'cancelled']);
   });
 
-  it('says how many were as wanted before', async () => {
+  it('returns how many rows already had the values', async () => {
     const projects = await submit(3);
     const [first] = projects as [Project];
     const post = (change: object) => ({ items: projects.map(({ id }) => ({ id })), change });
@@ -142,7 +142,7 @@ describe('A bulk change', () => {
     expect(move.headers.get(unchangedHeader)).toBe('1');
   });
 
-  it('has a limit, needs a change, and takes only operators as assignees', async () => {
+  it('has a limit, requires a change, and accepts only operators as assignees', async () => {
     const many = Array.from({ length: 501 }, (_, index) => ({ id: index + 1 }));
     const post = async (body: object) => (await change('ilinca', '/api/projects/bulk', body)).status;
     expect(await post({ items: many, change: { status: 'cancelled' } })).toBe(409);
@@ -155,7 +155,7 @@ describe('A bulk change', () => {
 });
 
 describe('Undo', () => {
-  it('restores what nobody changed since, and names who did', async () => {
+  it('restores rows that nobody has changed since, and names those who have changed others', async () => {
     const projects = await submit(3);
     const key = randomUUID();
     await change('ilinca', '/api/projects/bulk', { items: items(projects), change: { status: 'completed' } }, key);
@@ -166,18 +166,18 @@ describe('Undo', () => {
     const { project, history } = await stored(projects[0]!);
     expect(project.actualCompletion).toBeNull();
     expect(history[0]).toMatchObject({ by: 'ilinca' });
-    // The button pressed twice.
+    // The button is pressed twice.
     expect((await undo('ilinca', key)).json).toEqual(outcome);
   });
 
-  it('restores one change after the other, the newest first', async () => {
+  it('undoes one change after another, newest first', async () => {
     const [project] = (await submit(1)) as [Project];
     const keys = [randomUUID(), randomUUID()] as const;
     const patch = (status: string, key: string) =>
       change('ilinca', `/api/projects/${project.id}/status`, { status }, key, 'PATCH');
     await patch('in_progress', keys[0]);
     await patch('completed', keys[1]);
-    // Sent again, as after a lost answer: nothing happens a second time.
+    // The call is repeated, as after a lost response: nothing happens twice.
     expect((await patch('completed', keys[1])).json).toMatchObject({ status: 'completed' });
     await undo('ilinca', keys[1]);
     expect(await statuses([project])).toEqual(['in_progress']);
@@ -185,7 +185,7 @@ describe('Undo', () => {
     expect(await statuses([project])).toEqual(['pending']);
   });
 
-  it('is for ten minutes, and for the operator who made the change', async () => {
+  it('is available for ten minutes, to the operator who made the change', async () => {
     const [project] = (await submit(1)) as [Project];
     const key = randomUUID();
     await change('ilinca', `/api/projects/${project.id}`, { priority: 'high' }, key, 'PUT');
@@ -220,7 +220,7 @@ describe('Undo', () => {
   });
 });
 
-it('A bulk change of messages sets no status over one that another operator set meanwhile, and names them', async () => {
+it('a bulk change of messages skips those whose status a colleague changed in the meantime, and lists them', async () => {
   const form = { name: 'Mira', email: 'mira@player.example', subject: 'Seen', message: 'Do you publish games?' };
   for (let index = 0; index < 3; index++) await site.request('POST', '/api/contact-v2', { body: form });
   const { json } = await call('ilinca', 'GET', '/api/messages?pageSize=3');
@@ -236,8 +236,8 @@ it('A bulk change of messages sets no status over one that another operator set 
   expect(await Promise.all([first, second, third].map(status))).toEqual(['answered', 'archived', 'archived']);
 });
 
-describe('A submission', () => {
-  it('counts as updated when somebody notes something or replies', async () => {
+describe('a submission', () => {
+  it('counts as updated after a note or a reply', async () => {
     const [project] = (await submit(1)) as [Project];
     const updatedAt = async () => (await stored(project)).project.updatedAt;
     const versions = [project.updatedAt];
@@ -263,7 +263,7 @@ describe('A submission', () => {
     expect((await reply('ilinca', (first.json as { id: number }).id, randomUUID())).status).toBe(201);
   });
 
-  it('has its message folded into it, and answers both', async () => {
+  it('is paired with its message, and one answer counts for both', async () => {
     const key = randomUUID();
     const subject = `Folded ${clock}`;
     const message = { name: 'Mira', email: 'mira@player.example', subject, message: 'A game about light.' };

@@ -14,15 +14,15 @@ import type { Call } from '../http/endpoint/endpoint.ts';
 import { bodyDigest } from '../http/endpoint/request-headers.ts';
 import { HttpError, existing } from '../http/errors.ts';
 
-/** What a change replaced, and with what: values of the fields that it set. */
+/** The values of the changed fields before and after a change. */
 export type Replaced = { before: Record<string, unknown>; after: Record<string, unknown> };
 
 export type ChangedItem = Replaced & ({ projectId: number } | { messageId: number });
 
-/** Who makes a change. */
+/** The author of a change. */
 export type Author = { user: Pick<User, 'id' | 'username'>; actor: Actor };
 
-/** The key and body with which a change is made once. */
+/** The author, key and body by which a change is recognized when the call is repeated. */
 export type ChangeKey = Author & { idempotencyKey: string | null; bodyDigest: string };
 
 export const authorOf = ({ user, by }: Call<unknown, unknown>): Author => ({ user: user!, actor: by });
@@ -34,18 +34,18 @@ export const keyOf = (call: Call<unknown, unknown>, body = call.body): ChangeKey
   bodyDigest: bodyDigest(body),
 });
 
-/** The outcome of a bulk change, with the number of entities that were as wanted before. */
+/** The outcome of a bulk change, with the number of rows that already had the values. */
 export type MadeBulkChange = BulkOutcome & { unchanged: number };
 
-/** What a change did: for its undo, and for a repeated call. */
+/** The result of a change, for its undo and for a repeated call. */
 interface Made<Outcome> {
   items: readonly ChangedItem[];
   outcome: Outcome;
 }
 
 /**
- * Makes a change once for its key, in a transaction: a repeated call returns the first one's outcome. Without a key the change
- * is made each time, and cannot be undone.
+ * Makes a change once per key in a transaction; a repeated call returns the first one's outcome. Without a key the change
+ * is made each time and cannot be undone.
  * @throws {HttpError} 409 if the key was used with another body
  */
 export async function changeOnce<Outcome extends object>(
@@ -95,12 +95,12 @@ const insertChange = (tx: Database, { user, idempotencyKey, bodyDigest }: NewCha
 const changeOf = (tx: Database, key: string) =>
   tx.selectFrom('changeSets').select(['bodyDigest', 'outcome']).where('idempotencyKey', '=', key);
 
-/** In place of a body's digest: no change has it, so the key of one that was not made is used up. */
+/** Stored instead of a body's digest for a change that was not made: no body matches it, so the key is used up. */
 const notMade = 'not made';
 
 /**
- * Settles whether a change was made whose response was lost. The key of one that was not is used up, so that a call which is
- * still on its way is refused; one under way is waited for.
+ * Determines whether a change whose response was lost has been made. If not, its key is used up, so that a call that is still on its
+ * way is rejected; a change in progress is waited for.
  * @throws {HttpError} 404 for another user's key
  */
 export async function settleChange(tx: Database, user: User, key: string, now: Date): Promise<SettledChange> {
@@ -110,7 +110,7 @@ export async function settleChange(tx: Database, user: User, key: string, now: D
   return { made: row.bodyDigest !== notMade, outcome: outcome.success ? outcome.data : null };
 }
 
-/** A user's change with its items, locked until the transaction ends. */
+/** Locks a user's change and its items until the transaction ends. */
 export async function lockChange(tx: Database, key: string, userId: number) {
   const query = tx.selectFrom('changeSets').selectAll().where('idempotencyKey', '=', key).where('userId', '=', userId);
   const row = await locking(tx, query).executeTakeFirst();
@@ -124,7 +124,7 @@ export async function lockChange(tx: Database, key: string, userId: number) {
   };
 }
 
-/** Who last changed a message, of those changes that are still stored. */
+/** The author of the last stored change of a message. */
 export async function lastAuthorOf(tx: Database, messageId: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('changeItems')
@@ -137,7 +137,7 @@ export async function lastAuthorOf(tx: Database, messageId: number): Promise<str
   return row?.author;
 }
 
-/** What a user's changes after an instant did, the oldest first; without those that were undone. */
+/** The outcomes of a user's changes after an instant, oldest first, except for undone ones. */
 export async function outcomesSince(db: Database, userId: number, instant: Date) {
   const rows = await db
     .selectFrom('changeSets')
@@ -150,14 +150,14 @@ export async function outcomesSince(db: Database, userId: number, instant: Date)
   return rows.map(({ at, outcome }) => ({ at, outcome: JSON.parse(outcome) as object }));
 }
 
-/** Removes changes that can no longer be undone nor be sent again. */
+/** Removes changes that can no longer be undone or repeated. */
 export async function purgeChanges(db: Database, now: Date): Promise<void> {
   const until = after(now, -retention.changeKeyHours * 3_600_000);
-  // Each is deleted with its items, one for each of up to 500 rows.
+  // A change is deleted with its items, one for each of up to 500 rows.
   await deleteInBatches(db, 'changeSets', db.selectFrom('changeSets').select('id').where('createdAt', '<', until), 20);
 }
 
-/** The changes of other submissions can no longer be undone. */
+/** Removes the items of all other submissions, so that their changes can no longer be undone. */
 export async function keepItemsOf(tx: Database, changeSetId: number, projectIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('changeItems')
@@ -166,10 +166,10 @@ export async function keepItemsOf(tx: Database, changeSetId: number, projectIds:
     .execute();
 }
 
-/** What a bulk call selects: rows by their ids, or all that a filter finds. */
+/** The selection of a bulk call: rows by id, or all that match a filter. */
 type Selection<Filter> = { items: readonly { id: number }[] } | { filter: Filter; expected: number };
 
-/** Ids of a selection, each once. @throws {HttpError} 409 for more than `bulkLimit`, or another number than expected */
+/** The ids of a selection without duplicates. @throws {HttpError} 409 above `bulkLimit`, or for another number than expected */
 export async function selectedIds<Filter>(
   tx: Database,
   body: Selection<Filter>,

@@ -13,7 +13,7 @@ const read = async (path: string): Promise<EditedContent> => (await operate('GET
 const publicly = (path: string, language = 'en') =>
   site.request('GET', `/api/${path}`, { as: 'reader', headers: { 'accept-language': language } });
 
-/** Saves changes of the open draft, or of what is published. */
+/** Saves changes to the open draft, or to a draft of the published content. */
 async function draft(path: string, change: object) {
   const { content, draft: open } = await read(path);
   return operate('PUT', `${path}/draft`, {
@@ -25,7 +25,7 @@ const publish = async (path: string) =>
   operate('POST', `${path}/publish`, { version: (await read(path)).draft?.updatedAt ?? null });
 
 describe('a draft', () => {
-  it('is seen by operators alone until it is published', async () => {
+  it('is visible only to operators until it is published', async () => {
     await draft('cases/1', { subtitle: 'A new subtitle' });
     expect((await publicly('cases/1')).json).toEqual(cases[0]);
     expect(await read('cases/1')).toMatchObject({
@@ -42,7 +42,7 @@ describe('a draft', () => {
     });
   });
 
-  it('holds translations, whose counts the list has', async () => {
+  it('contains translations, which the list counts', async () => {
     const before = (await operate('GET', 'cases')).json[0];
     expect(before).toMatchObject({ untranslated: { ru: { stale: 1, missing: 0 }, ro: { stale: 1, missing: 0 } } });
     const { content } = await read('cases/1');
@@ -61,7 +61,7 @@ describe('a draft', () => {
     expect((await publicly('cases/1', 'ro')).json.subtitle).toBe(localizeCase(cases[0]!, 'ro').subtitle);
   });
 
-  it('may be unfinished, and is published only when it is whole', async () => {
+  it('may be incomplete, but can be published only when it is complete', async () => {
     expect((await draft('cases/2', { title: ' ', logoUrl: 'http://plain.example/a.png' })).status).toBe(200);
     const { status, json } = await publish('cases/2');
     expect([status, json.issues.map(({ path }: { path: string }) => path)]).toEqual([400, ['title', 'logoUrl']]);
@@ -69,7 +69,7 @@ describe('a draft', () => {
     expect((await operate('DELETE', 'cases/2/draft')).json.draft).toBeNull();
   });
 
-  it('of another is never overwritten unseen', async () => {
+  it('of another operator is never overwritten unseen', async () => {
     await draft('cases/3', { subtitle: 'Mine' });
     const { content } = await read('cases/3');
     for (const version of [null, '2020-01-01T00:00:00.000Z']) {
@@ -79,7 +79,7 @@ describe('a draft', () => {
     expect((await read('cases/3')).draft!.content['subtitle']).toBe('Mine');
   });
 
-  it('is rebased field by field onto what the dialog publishes', async () => {
+  it('is rebased field by field onto the version that the dialog publishes', async () => {
     await site.request('PUT', '/api/cases/3', {
       as: 'editor',
       body: { subtitle: 'Theirs', developmentTime: '3 months' },
@@ -88,14 +88,14 @@ describe('a draft', () => {
     expect((await publicly('cases/3')).json.subtitle).toBe('Theirs');
   });
 
-  it('refuses text that a database cannot store', async () => {
+  it('rejects text that a database cannot store', async () => {
     for (const subtitle of ['\0', 'half \uD800']) expect((await draft('cases/4', { subtitle })).status).toBe(400);
     expect((await draft('cases/4', { subtitle: String.raw`C:\u0000 is only text` })).status).toBe(200);
   });
 });
 
 describe('a published change', () => {
-  it('is a version that says who changed what, and can be made the draft again', async () => {
+  it('is a version with its author and changes, and can become the draft again', async () => {
     const versions = (await operate('GET', 'cases/1/versions')).json;
     expect(versions).toMatchObject([
       { author: 'editor', changes: [{ part: 'subtitle ru', to: { text: 'Новый' } }] },
@@ -111,7 +111,7 @@ describe('a published change', () => {
 });
 
 describe.each(['cases', 'partners', 'features'])('%s', (kind) => {
-  it('begin as drafts, of their own or as a copy', async () => {
+  it('start as drafts, empty or copied', async () => {
     const { status, json } = await operate('POST', kind, { copyOf: null });
     expect([status, json.isPublic]).toEqual([201, false]);
     expect((await publicly(kind)).json.map(({ id }: { id: number }) => id)).not.toContain(json.id);

@@ -15,7 +15,7 @@ import type { Database, Tables } from '../db/tables.ts';
 import { parse } from '../http/endpoint/endpoint.ts';
 import { entitiesIn, findDraft, lockDraft, lockEntity, recordVersion, storedContent, updateDraft } from './store.ts';
 
-/** What a change names: an entity, who makes the change, and when. */
+/** The subject of a change, its author and its time. */
 export interface Change {
   kind: ContentKind;
   id: number;
@@ -96,7 +96,7 @@ export async function addContent(
   return id;
 }
 
-/** Stores a draft that was made from a `version`. @returns false without such an entity @throws {HttpError} 409 as {@link lockDraft} */
+/** Stores a draft that is based on a `version`. @returns false without such an entity @throws {HttpError} 409 as {@link lockDraft} */
 export async function saveDraft(
   db: Database,
   { kind, id, author, now }: Change,

@@ -21,7 +21,7 @@ import { notFound } from '../http/errors.ts';
 import { casePictures, illustrated } from '../media/store.ts';
 import { findContent } from './editing.ts';
 
-/** Links to a case as it is edited, for people without an account: for an hour, revocable, stored as hashes. */
+/** Links to a case's draft for people without an account: valid for an hour, revocable, stored as hashes. */
 export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>): Endpoint[] => [
   endpoint('GET /api/system-panel/cases/:id/preview-links', {
     summary: 'The links to the preview of a case that are still open, newest first',
@@ -90,7 +90,7 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
       const edited = link && (await findContent(db, 'cases', link.entityId));
       if (!link || !edited) throw notFound();
       const content = edited.draft?.content ?? edited.content;
-      // An unfinished draft is shown as far as it goes, as in the editor.
+      // The valid fields of an incomplete draft are shown, as in the editor.
       const fields = Object.entries(content).filter(([name]) => name in caseEntity.shape);
       const { translations, entryIds } = content;
       const previewed = localized('cases', { ...Object.fromEntries(fields), translations, entryIds }, language);

@@ -18,7 +18,7 @@ export const listPartners = async (db: Database): Promise<(Partner & Translated 
 export const listFeatures = (db: Database): Promise<(Feature & Translated)[]> =>
   listPublic(db, 'features', columnsOf(featureEntity));
 
-/** Partners and features as visitors see them; cases have more to them. */
+/** The public lists of partners and features; cases have endpoints of their own. */
 export const publicListEndpoints = (
   { db, invalidation }: AppContext,
   readPartners = publicList(() => listPartners(db), seedContent.partners, invalidation),

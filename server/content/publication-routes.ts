@@ -11,7 +11,7 @@ import { type Change, publish, saveDraft } from './editing.ts';
 import { setSchedule } from './schedule.ts';
 import { findDraft, moveEntity } from './store.ts';
 
-/** Runs a change in a transaction and records it. `work` returns whether there was such an entity. @returns the entity after the change */
+/** Makes an audited change in a transaction. `work` returns whether the entity exists. @returns the entity after the change */
 export type MakeChange = (
   call: Pick<Call<unknown, unknown>, 'id' | 'user' | 'transact'>,
   action: 'changed' | 'restored',
@@ -27,7 +27,7 @@ interface Shared {
   change: MakeChange;
 }
 
-/** What makes one kind public, at once or at a set time; what was published, and the way back to it. */
+/** Publishing one kind of content, immediately or at a set time, and its versions, which can be restored. */
 export const publicationEndpoints = ({ db, kind, now, found, change }: Shared): Endpoint[] => {
   const one = `/api/system-panel/${kind}/:id` as const;
   return [
@@ -102,10 +102,10 @@ async function listVersions(db: Database, kind: ContentKind, id: number): Promis
   });
 }
 
-/** Versions that the list shows. */
+/** The number of versions in the list. */
 const mostVersions = 50;
 
-/** Makes a version the draft. */
+/** Makes a version the current draft. */
 async function restoreVersion(db: Database, change: Change, versionId: number): Promise<boolean> {
   const { kind, id } = change;
   const versions = db.selectFrom('contentVersions').select('content').where('kind', '=', kind);

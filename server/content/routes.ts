@@ -13,7 +13,7 @@ import { previewLinkEndpoints } from './preview-links.ts';
 import { type MakeChange, publicationEndpoints } from './publication-routes.ts';
 import { caseOfSubmission, findDraft, moveEntity, orderEntities } from './store.ts';
 
-/** Drafts, versions, order and trash of cases, partners and features. */
+/** The drafts, versions, order and trash of cases, partners and features. */
 export const contentEndpoints = (context: AppContext): Endpoint[] => [
   ...contentKinds.flatMap((kind) => endpointsOf(kind, context)),
   ...previewLinkEndpoints(context),
@@ -30,7 +30,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       if (!(await work(tx, { kind, id, author: user!.username, now: at }))) throw notFound();
       await record(action, entity, id, fields);
     });
-    // A draft and a time to come change nothing that visitors see.
+    // Drafts and schedules change nothing that visitors see.
     if (!fields.includes('draft') && !fields.includes('schedule')) invalidate();
     return found(id);
   };
@@ -101,7 +101,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
         const author = call.user!.username;
         const open = await findDraft(db, kind, id);
         if (open?.author !== author) return change(call, 'changed', ['draft'], (tx, of) => saveDraft(tx, of, body));
-        // The audit records once that an operator works on a draft, not at each pause in typing.
+        // The audit records once that an operator works on a draft, not each autosave.
         const save = call.transact((tx, _record, at) => saveDraft(tx, { kind, id, author, now: at }, body));
         if (!(await save)) throw notFound();
         return found(id);

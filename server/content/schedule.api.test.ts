@@ -26,8 +26,8 @@ const schedule = async (path: string, times: { publishAt?: string; withdrawAt?: 
   });
 const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 10, day, hour));
 
-describe('A scheduled time', () => {
-  it('publishes the draft once, whatever the number of processes that look', async () => {
+describe('a scheduled time', () => {
+  it('publishes the draft once, however many processes check it', async () => {
     await draft('cases/1', { subtitle: 'On time' });
     expect((await schedule('cases/1', { publishAt: at(21).toISOString() })).status).toBe(200);
     expect(await runSchedule(site.db, at(21, 11))).toBe(0);
@@ -46,7 +46,7 @@ describe('A scheduled time', () => {
     ]);
   });
 
-  it('that passed while no server ran is acted on afterwards, both in their order', async () => {
+  it('that passed while no server ran is applied afterwards, with other such times in order', async () => {
     await operate('POST', 'cases/2/withdraw');
     await schedule('cases/2', { publishAt: at(22).toISOString(), withdrawAt: at(23).toISOString() });
     expect(await runSchedule(site.db, at(25))).toBe(1);
@@ -54,7 +54,7 @@ describe('A scheduled time', () => {
     expect((await site.request('GET', '/api/cases/2')).status).toBe(404);
   });
 
-  it('waits for a draft that was made incomplete since', async () => {
+  it('waits for a draft that has become incomplete since', async () => {
     await draft('cases/3', { subtitle: 'Whole' });
     await schedule('cases/3', { publishAt: at(22).toISOString() });
     await draft('cases/3', { title: ' ' });
@@ -65,7 +65,7 @@ describe('A scheduled time', () => {
     expect(await shown(3)).toBe('Whole');
   });
 
-  it('is refused in the past, in the wrong order, and for a draft that is incomplete or of another', async () => {
+  it('is rejected in the past, in the wrong order, and for a draft that is incomplete or has changed', async () => {
     const responses = [
       await schedule('cases/4', { publishAt: at(19).toISOString() }),
       await schedule('cases/4', { publishAt: at(23).toISOString(), withdrawAt: at(22).toISOString() }),
@@ -82,7 +82,7 @@ describe('A scheduled time', () => {
     ]);
   });
 
-  it('is cleared with the way into the trash', async () => {
+  it('is cleared when the entity is moved to the trash', async () => {
     await schedule('partners/1', { withdrawAt: at(22).toISOString() });
     await operate('DELETE', 'partners/1');
     await operate('POST', 'partners/1/restore');
@@ -90,11 +90,11 @@ describe('A scheduled time', () => {
   });
 });
 
-describe('A preview link', () => {
+describe('a preview link', () => {
   const open = (token: string, language = 'en') =>
     site.request('POST', '/api/previews', { body: { token }, headers: { 'accept-language': language } });
 
-  it('shows the draft to somebody without an account, stored as a hash and never cached', async () => {
+  it('shows the draft to people without an account; its token is stored as a hash, and nothing is cached', async () => {
     await draft('cases/5', { subtitle: 'Seen early' });
     const { status, json: link } = await operate('POST', 'cases/5/preview-links');
     expect(status).toBe(201);
@@ -112,7 +112,7 @@ describe('A preview link', () => {
     expect(listed).toEqual([{ id: link.id, author: 'editor', createdAt: link.createdAt, expiresAt: link.expiresAt }]);
   });
 
-  it('is closed when it is revoked, after an hour, and with its case in the trash', async () => {
+  it('is invalid after it is revoked, after an hour, and once its case is in the trash', async () => {
     const make = async (id: number) => (await operate('POST', `cases/${id}/preview-links`)).json;
     const [revoked, expired, trashed] = [await make(5), await make(5), await make(6)];
     expect((await operate('DELETE', `cases/6/preview-links/${revoked.id}`)).status).toBe(404);
@@ -127,7 +127,7 @@ describe('A preview link', () => {
   });
 });
 
-describe('A case of a submission', () => {
+describe('a case of a submission', () => {
   const submit = async (name: string) =>
     (
       await site.request('POST', '/api/projects', {
@@ -143,7 +143,7 @@ describe('A case of a submission', () => {
   const begin = (id: number) => site.request('POST', `/api/projects/${id}/case`, { as: 'editor' });
   const details = async (id: number) => (await site.request('GET', `/api/projects/${id}`, { as: 'reader' })).json;
 
-  it('begins as a draft from an accepted one, once, linked both ways and without personal data', async () => {
+  it('is created as a draft from an accepted submission, once, with links both ways and without personal data', async () => {
     const id = await submit('Lantern');
     expect((await begin(id)).status).toBe(409);
     await site.request('PATCH', `/api/projects/${id}/status`, { as: 'editor', body: { status: 'completed' } });

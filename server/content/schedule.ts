@@ -11,7 +11,7 @@ import type { PeriodicJob } from '../platform/jobs/worker.ts';
 import { type Change, publish } from './editing.ts';
 import { findDraft, lockDraft, lockEntity } from './store.ts';
 
-/** Sets the times of an entity. @returns false without it @throws {HttpError} 400 for a draft that could not be published, 409 as {@link lockDraft} */
+/** Sets the times of an entity. @returns false without it @throws {HttpError} 400 if its draft cannot be published, 409 as {@link lockDraft} */
 export async function setSchedule(
   db: Database,
   { kind, id, author }: Change,
@@ -24,7 +24,7 @@ export async function setSchedule(
   return true;
 }
 
-/** Publishes and withdraws at the set times. Each time is acted on once, also after an outage. */
+/** Publishes and withdraws at the set times. Each time is applied once, even after an outage. */
 export const contentSchedule = ({
   db,
   now,
@@ -37,7 +37,7 @@ export const contentSchedule = ({
   },
 });
 
-/** Acts on every time that has come. @returns how many entities changed */
+/** Applies every time that has passed. @returns how many entities changed */
 export async function runSchedule(db: Database, now: Date): Promise<number> {
   let changed = 0;
   for (const kind of contentKinds) {
@@ -54,7 +54,7 @@ export async function runSchedule(db: Database, now: Date): Promise<number> {
   return changed;
 }
 
-/** @returns false where another process was first, or a draft is not whole: it is published as soon as it is */
+/** @returns false if another process was first, or if the draft is incomplete: it is published once it is complete */
 async function act(tx: Database, { kind, id, now }: Omit<Change, 'author'>): Promise<boolean> {
   const row = await lockEntity(tx, kind, id);
   if (!row) return false;

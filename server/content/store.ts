@@ -25,7 +25,7 @@ export function storedContent(kind: ContentKind, row: object): Content {
   return { ...fields, translations: entity.translations ?? {}, entryIds };
 }
 
-/** Public entities of a kind in the operators' order, as rows with `columns` and what localizes them. */
+/** The public entities of a kind in the operators' order: `columns` and the columns that localize them. */
 export async function listPublic<Kind extends ContentKind>(db: Database, kind: Kind, columns: readonly string[]) {
   const rows = await db
     .selectFrom(kind as 'cases')
@@ -47,7 +47,7 @@ export const entitiesIn = (db: Database, kind: ContentKind, place: Place = 'kept
     .selectAll()
     .where('deletedAt', place === 'kept' ? 'is' : 'is not', null);
 
-/** The row of an entity, locked until the transaction ends. Reading alone: an update would invalidate the caches. */
+/** Locks the row of an entity until the transaction ends. It only reads, since an update would invalidate the caches. */
 export async function lockEntity(db: Database, kind: ContentKind, id: number, place?: Place) {
   const one = entitiesIn(db, kind, place).where('id', '=', id);
   return locking(db, one).executeTakeFirst();
@@ -60,7 +60,7 @@ const moves = {
   restored: () => ({ deletedAt: null }),
 };
 
-/** @returns whether the entity was in the required state: in the trash for `restored`, else not in it */
+/** @returns whether the entity was in the required state: in the trash for `restored`, otherwise not in the trash */
 export function moveEntity(
   db: Database,
   kind: ContentKind,
@@ -72,7 +72,7 @@ export function moveEntity(
   return foundRow(moved.where('deletedAt', move === 'restored' ? 'is not' : 'is', null));
 }
 
-/** Stores the published entity as a version (and the state before it, if it is the first version), and rebases an open draft onto it. */
+/** Stores the published entity as a version (before the first one also its previous state), and rebases an open draft onto it. */
 export async function recordVersion(
   db: Database,
   { kind, id, author }: { kind: ContentKind; id: number; author: string | null },
@@ -109,8 +109,8 @@ export async function findDraft(db: Database, kind: ContentKind, id: number) {
 }
 
 /**
- * Locks an entity to change its draft, or to publish it. `version`: `updatedAt` of the draft that the operator saw, null for none.
- * @throws {HttpError} 409 when somebody else has saved in the meantime
+ * Locks an entity to change its draft or to publish it. `version`: the `updatedAt` of the draft that the operator saw, null if there was none.
+ * @throws {HttpError} 409 if somebody else has saved in the meantime
  */
 export async function lockDraft(db: Database, kind: ContentKind, id: number, version: string | null) {
   const row = await lockEntity(db, kind, id);
@@ -134,7 +134,7 @@ export async function caseOfSubmission(db: Database, projectId: number): Promise
   return { id: row.id, name: draft ? nameOf('cases', draft.content) : row.title, isPublic: row.hiddenAt === null };
 }
 
-/** Puts the named entities into the order of their ids; the others stay. */
+/** Sorts the given entities by the order of `ids`; the others keep their positions. */
 export async function orderEntities(db: Database, kind: ContentKind, ids: readonly number[]): Promise<void> {
   let order = 0;
   for (const id of ids) {
@@ -143,11 +143,11 @@ export async function orderEntities(db: Database, kind: ContentKind, ids: readon
   }
 }
 
-/** Entities that one transaction removes. */
+/** Entities per transaction of the purge. */
 const purgedAtOnce = 50;
 
 /**
- * Removes what was in the trash for its time, in the same transaction with its draft, versions and preview links.
+ * Removes entities whose time in the trash is over, in one transaction with their drafts, versions and preview links.
  * @returns the number of entities
  */
 export async function purgeTrash(db: Database, now: Date): Promise<number> {

@@ -44,7 +44,7 @@ const entity = { projects: 'project', messages: 'message' } as const;
 describe.each(['projects', 'messages'] as const)('an answer of the sender, of %s', (kind) => {
   const send = () => (kind === 'projects' ? submit() : write());
 
-  it('stands in the conversation and starts the clock that a reply stopped', async () => {
+  it('is in the conversation and starts the clock that a reply stopped', async () => {
     const id = await send();
     await reply(kind, id);
     expect((await read(kind, id))[entity[kind]].dueAt).toBeNull();
@@ -69,13 +69,13 @@ describe.each(['projects', 'messages'] as const)('an answer of the sender, of %s
       waitingSince: new Date(clock).toISOString(),
       dueAt: dueAt(new Date(clock)).toISOString(),
     });
-    // A message has a status for it, a submission an entry of its history.
+    // A message has a status for this, a submission a history entry.
     expect(kind === 'projects' ? details.history[0].kind : details.message.status).toBe(
       { projects: 'answered', messages: 'new' }[kind],
     );
   });
 
-  it('does not put off what is due already, and ends a snooze', async () => {
+  it('does not postpone a running deadline, and ends a snooze', async () => {
     const id = await send();
     const { dueAt: due } = (await read(kind, id))[entity[kind]];
     const snoozedUntil = new Date(clock + 48 * hour).toISOString();
@@ -85,7 +85,7 @@ describe.each(['projects', 'messages'] as const)('an answer of the sender, of %s
     expect((await read(kind, id))[entity[kind]]).toMatchObject({ dueAt: due, snoozedUntil: null });
   });
 
-  it('is stored once for its key, also when it comes twice at once', async () => {
+  it('is stored once per key, even if it arrives twice concurrently', async () => {
     const id = await send();
     const once = { idempotencyKey: randomUUID() };
     const results = await Promise.all([answer(kind, id, once), answer(kind, id, once), answer(kind, id, once)]);
@@ -94,7 +94,7 @@ describe.each(['projects', 'messages'] as const)('an answer of the sender, of %s
     expect((await read(kind, id)).answers).toHaveLength(1);
   });
 
-  it('counts again when an answer that was given elsewhere is taken back', async () => {
+  it('restarts the clock when an answer that was given elsewhere is undone', async () => {
     const id = await send();
     await reply(kind, id);
     const answered = (clock += hour);
@@ -108,7 +108,7 @@ describe.each(['projects', 'messages'] as const)('an answer of the sender, of %s
     expect((await read(kind, id))[entity[kind]].waitingSince).toBe(new Date(answered).toISOString());
   });
 
-  it('that a program wrote starts no clock, also when the clock is counted again', async () => {
+  it('from a program starts no clock, even when the clock is recalculated', async () => {
     const id = await send();
     await reply(kind, id);
     clock += hour;
@@ -120,12 +120,12 @@ describe.each(['projects', 'messages'] as const)('an answer of the sender, of %s
   });
 });
 
-it('an answer to what is no more stores nothing', async () => {
+it('an answer to a deleted conversation stores nothing', async () => {
   expect(await answer('projects', 2_000_000_000)).toBeUndefined();
   expect(await answer('messages', 2_000_000_000)).toBeUndefined();
 });
 
-it('an answer to spam is stored and leaves it spam, with no clock', async () => {
+it('an answer to spam is stored, but stays spam without a clock', async () => {
   const id = await write();
   await site.request('PATCH', `/api/messages/${id}/status`, { ...admin, body: { status: 'spam' } });
   await answer('messages', id);
@@ -133,7 +133,7 @@ it('an answer to spam is stored and leaves it spam, with no clock', async () => 
   expect([message.status, message.dueAt, answers.length]).toEqual(['spam', null, 1]);
 });
 
-it('a reopened submission keeps the time since which its sender waits', async () => {
+it('a reopened submission keeps the time since which its sender has waited', async () => {
   const id = await submit();
   await reply('projects', id);
   const status = (value: string) =>
@@ -148,7 +148,7 @@ it('a reopened submission keeps the time since which its sender waits', async ()
 });
 
 describe('a tracking token', () => {
-  it('is stored as a hash, opens its conversation alone, and a copy’s is the submission’s', async () => {
+  it('is stored as a hash and opens only its conversation; a copy’s token opens the submission’s', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const messageId = await write(headers);
     const own = await createTrackingToken(site.db, { messageId }, new Date(clock));

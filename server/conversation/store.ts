@@ -8,17 +8,17 @@ import type { Database } from '../db/tables.ts';
 import type { Recorded } from '../history/store.ts';
 import { pairedProjectOf } from '../messages/copies/store.ts';
 
-/** A submission, or a message that stands alone. */
+/** A submission, or a message that did not come with one. */
 export type Conversation = { projectId: number; messageId: null } | { projectId: null; messageId: number };
 
-/** What a reply is about: also a message with its submission. */
+/** The subject of a reply, which may also be a message together with its submission. */
 export type About = Record<'projectId' | 'messageId', number | null>;
 
-/** The conversation of a reply. That about a message which came with a submission is the submission's. */
+/** The conversation of a reply. A message that came with a submission belongs to the submission's conversation. */
 export const conversationOf = ({ projectId, messageId }: About) =>
   (projectId === null ? { projectId, messageId } : { projectId, messageId: null }) as Conversation;
 
-/** Whether a reply, an answer or a note is about one of some submissions or messages. */
+/** SQL condition: a reply, an answer or a note is about one of some submissions or messages. */
 export const isAboutAny =
   (projectIds: number | readonly number[], messageIds: number | readonly number[]) =>
   ({ or, eb }: ExpressionBuilder<any, any>) => {
@@ -29,13 +29,13 @@ export const isAboutAny =
     ]);
   };
 
-/** The path of a token's page. */
+/** The path of the sender's page for a token. */
 export const trackPath = (token: string): string => `/track/${token}`;
 
-/** 128 random bits. */
+/** A random token of 128 bits. */
 export const newToken = (): string => randomBytes(16).toString('base64url');
 
-/** Stores a token; the database holds only its hash, so each email has one of its own, and all stay valid (decision 56). */
+/** Creates a token. Only its hash is stored, so each email has its own, and all stay valid (decision 56). */
 export const createTrackingToken = async (tx: Database, about: Recorded, now: Date): Promise<string> =>
   (await createTrackingTokens(tx, [about], now))[0]!;
 
@@ -47,7 +47,7 @@ export async function createTrackingTokens(tx: Database, all: readonly Recorded[
   return tokens;
 }
 
-/** The conversation of a token. That of a message which came with a submission is the submission's. */
+/** The conversation of a token. The token of a message that came with a submission opens the submission's. */
 export async function conversationOfToken(db: Database, token: string): Promise<Conversation | undefined> {
   const found = await db
     .selectFrom('trackingTokens')
@@ -60,7 +60,7 @@ export async function conversationOfToken(db: Database, token: string): Promise<
   return projectId === null ? undefined : { projectId, messageId };
 }
 
-/** The conversation that a message is part of. */
+/** The conversation that a message belongs to. */
 export async function conversationOfMessage(db: Database, messageId: number): Promise<Conversation> {
   const projectId = (await pairedProjectOf(db, messageId)) ?? null;
   return conversationOf({ projectId, messageId });
@@ -83,15 +83,15 @@ export async function answersOf(db: Database, { projectId, messageId }: Conversa
 }
 
 /**
- * Whether a conversation, with those of what was merged into its submission, has an entry that its writer did not see. Its rows
- * are locked, so that ids grow in the order of entries.
- * @param about of a message that came with a submission, both
- * @param seen a number names the newest reply alone
+ * Whether a conversation, including merged submissions, has an entry that its writer has not seen. Its rows are locked, so ids
+ * increase in the order of entries.
+ * @param about both ids for a message that came with a submission
+ * @param seen a number is the id of the newest reply only
  * @param ownReply does not count as a newer entry
  */
 export async function hasNewer(tx: Database, about: About, seen: number | SeenEntries, ownReply = 0): Promise<boolean> {
   const { reply, ...others } = typeof seen === 'number' ? { reply: seen } : seen;
-  // A message's page does not show what is merged, and a number was seen without it.
+  // A message's page does not show merged submissions, and a client that sends a number has not seen them.
   const showsMerged = about.messageId === null && typeof seen !== 'number';
   const own = about.projectId === null ? [] : [about.projectId];
   const projects = showsMerged ? [...own, ...(await lockMerged(tx, about.projectId!))] : own;
@@ -115,7 +115,7 @@ export async function hasNewer(tx: Database, about: About, seen: number | SeenEn
   return false;
 }
 
-/** What was merged into a locked submission, locked as well. */
+/** Locks the submissions that are merged into a locked one. */
 async function lockMerged(tx: Database, projectId: number): Promise<number[]> {
   const query = tx.selectFrom('projects').select('id').where('mergedInto', '=', projectId).orderBy('id');
   return idsOf(await locking(tx, query).execute());

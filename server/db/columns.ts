@@ -7,7 +7,7 @@ type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 export type Column = [name: string, type: Expression<unknown>, build: Build];
 
 /**
- * The columns of migrations, as each engine declares them. SQLite checks what PostgreSQL's types hold.
+ * The kinds of columns for migrations, as each engine declares them. SQLite checks by constraints what PostgreSQL enforces by types.
  * @example db.schema.alterTable('cases').addColumn(...columnKinds(engine).list('awards'))
  */
 export function columnKinds(engine: Engine) {
@@ -31,7 +31,7 @@ export function columnKinds(engine: Engine) {
   ];
   const text = plain('text');
   const instant = plain(postgres ? 'timestamptz' : 'text');
-  /** The column without null, and with a default where one is named. */
+  /** The column as not null, with a default if `fallback` is set. */
   const required = ([name, type, build]: Column, fallback?: string | number): Column => [
     name,
     type,
@@ -72,7 +72,7 @@ export function columnKinds(engine: Engine) {
       const isFlag = sql`${sql.ref(name)} in (0, 1)`;
       return [name, sql`integer`, (column) => column.notNull().defaultTo(Number(fallback)).check(isFlag)];
     },
-    /** A whole number that is not negative. */
+    /** A non-negative integer. */
     count: (name: string): Column => [name, sql`integer`, (column) => column.check(sql`${sql.ref(name)} >= 0`)],
     instant,
     instants: (...names: string[]) => names.map(instant),
@@ -87,7 +87,7 @@ export function columnKinds(engine: Engine) {
       (column) => column,
     ],
     reference,
-    /** The submission or the message that a row is about. */
+    /** References to the submission or the message that a row is about. */
     about: (onDelete: 'cascade' | 'set null' = 'cascade') => [
       reference('project_id', 'projects', onDelete),
       reference('message_id', 'contact_messages', onDelete),
@@ -96,7 +96,7 @@ export function columnKinds(engine: Engine) {
   };
 }
 
-/** Indexes of what {@link columnKinds} has as `about`. */
+/** Indexes on the columns of `about` in {@link columnKinds}. */
 export const byEither = { project_id: '(project_id, id)', message_id: '(message_id, id)' };
 
 /** `key`: the primary key, if it is not `id`. `unique`, `check`, `index`: by the suffix of the constraint or index name (`<table>_<suffix>`). */
@@ -104,7 +104,7 @@ interface Rules {
   key?: Column;
   unique?: Record<string, string>;
   check?: Record<string, Expression<unknown>>;
-  /** Columns in parentheses, and a condition. */
+  /** The columns in parentheses, optionally with a condition. */
   index?: Record<string, string>;
 }
 

@@ -18,16 +18,16 @@ export const engineOf = (db: Database): Engine =>
 export interface OpenDatabase {
   db: Database;
   engine: Engine;
-  /** PostgreSQL's connections; the embedded database has none. */
+  /** PostgreSQL's connection pool; the embedded database has none. */
   pool: pg.Pool | undefined;
   close(): Promise<void>;
 }
 
-/** The file of the embedded database; beside it SQLite keeps its log. */
+/** The file of the embedded database; SQLite's WAL is next to it. */
 export const databaseFile = (dataDir: string): string => path.join(dataDir, 'sixtyforty.db');
 
 /**
- * Opens the database without a query: PostgreSQL when `databaseUrl` is set, else the file {@link databaseFile}.
+ * Opens the database without a query: PostgreSQL if `databaseUrl` is set, else the file {@link databaseFile}.
  *
  * @param onError called for each idle connection that breaks
  * @param log called for each query
@@ -49,7 +49,7 @@ export function openDatabase(
   return { db, engine: 'sqlite', pool: undefined, close: () => db.destroy() };
 }
 
-/** Runs `work` on a database that is opened for it alone. @param withTimeouts as of {@link openDatabase} */
+/** Runs `work` on a database that is opened and closed for it. @param withTimeouts see {@link openDatabase} */
 export async function withDatabase<Result>(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (database: OpenDatabase) => Promise<Result>,

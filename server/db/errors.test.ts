@@ -2,7 +2,7 @@ import type { LogEvent } from 'kysely';
 import { expect, it } from 'vitest';
 import { queryLog } from './errors.ts';
 
-/** What is logged of a query with a value in it. */
+/** The log lines about a query with a value in it. */
 function logged(event: Partial<LogEvent>): object[] {
   const lines: object[] = [];
   const query = { sql: 'select * from "users" where "email" = $1', parameters: ['mira@player.example'] };
@@ -21,7 +21,7 @@ it('a slow query is logged without its values', () => {
   expect(logged({ queryDurationMillis: 200.06 })).toEqual([{ sql, ms: 200.1, text: 'slow query' }]);
 });
 
-it('a failed query is logged with its code, not with the error’s text', () => {
+it('a failed query is logged with its code, not with its message', () => {
   const error = Object.assign(new Error('invalid input: "mira@player.example"'), { code: '22P02', detail: 'mira' });
   expect(logged({ level: 'error', error, queryDurationMillis: 1 })).toEqual([
     { sql, ms: 1, code: '22P02', text: 'query failed' },
@@ -30,7 +30,7 @@ it('a failed query is logged with its code, not with the error’s text', () => 
   expect(logged({ level: 'error', error: embedded, queryDurationMillis: 1 })).toMatchObject([{ code: 778 }]);
 });
 
-it('a row that is there already is no failure', () => {
+it('a duplicate row is not logged as a failure', () => {
   const error = Object.assign(new Error('duplicate key'), { code: '23505' });
   expect(logged({ level: 'error', error, queryDurationMillis: 1 })).toEqual([]);
 });

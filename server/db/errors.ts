@@ -1,17 +1,17 @@
 import type { LogEvent } from 'kysely';
 import { traceQuery } from '../platform/tracing/tracing.ts';
 
-/** Classes of SQLSTATE for faults of PostgreSQL rather than the query: connection, resources, operator, system. */
+/** SQLSTATE classes of failures of PostgreSQL rather than of the query: connection, resources, operator, system. */
 const awayStates = /^(08|53|57|58|25006)/;
-/** SQLite's result codes for the same: BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
+/** The equivalent result codes of SQLite: BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
 const awayCodes = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
 const awayNetwork =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST(UNREACH|DOWN)|ENETUNREACH|EAI_AGAIN)$/;
-/** pg has no codes for these. */
+/** Messages of pg for failures that have no code. */
 const awayTexts =
   /timeout exceeded when trying to connect|timeout expired|establishing an SSL connection|has been discarded|Query read timeout|Connection terminated|is not queryable|database is not open|driver has already been destroyed|Cannot use a pool after calling end/i;
 
-/** Whether an error means that the database is unavailable (503), not that a query is wrong. */
+/** Whether an error means that the database is unavailable (503), rather than that a query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
@@ -21,26 +21,26 @@ export function isDatabaseAway(error: unknown): boolean {
   return awayTexts.test(error.message);
 }
 
-/** Whether an error says that a unique constraint refused a row. */
+/** Whether an error means that a unique constraint rejected a row. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = codesOf(error);
   return code === '23505' || errcode === 2067 || errcode === 1555;
 }
 
-/** Whether PostgreSQL ended a transaction so that those it waited for in a circle can go on. */
+/** Whether PostgreSQL aborted a transaction to resolve a deadlock. */
 export const isDeadlock = (error: unknown): boolean => codesOf(error).code === '40P01';
 
-/** For `catch`: throws `instead` where a unique constraint refused a row. */
+/** For `catch`: throws `instead` if a unique constraint rejected a row. */
 export const onUniqueViolation =
   (instead: () => Error) =>
   (error: unknown): never => {
     throw isUniqueViolation(error) ? instead() : error;
   };
 
-/** The log has queries that take longer, in ms. */
+/** Queries that take longer are logged, in ms. */
 const slow = 200;
 
-/** Traces queries, and logs slow and failed ones with placeholders and codes, since messages may hold values; duplicates are not logged. */
+/** Traces queries, and logs slow and failed ones with placeholders and codes, since messages may contain values; duplicates are not logged. */
 export const queryLog =
   (log: { warn(about: object, text: string): void }) =>
   (event: LogEvent): void => {

@@ -12,10 +12,10 @@ export const schemas: readonly string[] = Object.keys(migrations);
 export const currentSchema: string = schemas.at(-1)!;
 
 /**
- * Brings the database to a schema, in one step or not at all. Of several instances that call it at once the first migrates, under a lock.
+ * Migrates the database to a schema in one transaction. If several instances call it concurrently, the first one migrates under a lock.
  *
  * @returns the names of the migrations that ran
- * @throws {ConfigError} when another version of the product made the database
+ * @throws {ConfigError} if another version of the product created the database
  */
 export async function migrate(
   { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,
@@ -29,10 +29,10 @@ export async function migrate(
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
-/** The schema of the database; nothing before its first migration. @throws {ConfigError} where another version made it */
+/** The schema of the database; undefined before its first migration. @throws {ConfigError} if another version created it */
 export async function schemaOf({ db }: Pick<OpenDatabase, 'db'>): Promise<string | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  // The plugin for names may apply.
+  // The table is named by whether the plugin for camel case applies.
   if (!tables.some(({ name }) => name === 'kysely_migration' || name === 'kyselyMigration')) return undefined;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const names = rows.map(({ name }) => name);

@@ -9,7 +9,7 @@ type Migration = { up(db: Kysely<any>, engine: Engine): Promise<void> };
 
 const folder = productFile('server/db/migrations');
 
-/** Every migration of the folder in order of name. Databases store the name, so it never changes. The test of an upgrade adds a later one. */
+/** Every migration of the folder, sorted by name. Databases store the names, so they never change. The test of an upgrade adds a later one. */
 export const migrations: Record<string, Migration> = Object.fromEntries(
   await Promise.all(
     readdirSync(folder)

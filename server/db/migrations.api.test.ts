@@ -27,14 +27,14 @@ import { openTestDatabase } from '../testing/test-database.ts';
 import { migrate, schemas } from './migrate.ts';
 import { derivedColumns } from './rows.ts';
 
-/* Migrations are history and have their limits as literals: this holds them against the domain's. */
+/* Migrations have their limits as literals, since they are history. This test compares them with the domain's. */
 
 const database = await openTestDatabase();
 afterAll(() => database.remove());
 const { db } = database;
 const createdAt = '2026-01-02T03:04:05.678Z';
 
-/** The least that each table takes. */
+/** The minimal row of each table. */
 const rows = {
   users: { username: 'mira', usernameKey: 'mira', password: 'x', createdAt },
   cases: { title: 'x', description: 'x', projectType: 'game', createdAt, updatedAt: createdAt },
@@ -46,7 +46,7 @@ const rows = {
 };
 type Table = keyof typeof rows;
 
-/** Inserts and takes back; answers the row as it was stored. */
+/** Inserts a row and rolls back. @returns the row as it was stored */
 async function stored(table: Table, more: object = {}): Promise<Record<string, unknown>> {
   let row: Record<string, unknown> = {};
   const undone = new Error('undone');
@@ -63,7 +63,7 @@ async function stored(table: Table, more: object = {}): Promise<Record<string, u
   return row;
 }
 
-describe('a column with a choice takes exactly what the domain knows', () => {
+describe('a column with a choice accepts exactly the values of the domain', () => {
   it.each<[Table, string, readonly string[]]>([
     ['users', 'role', roles],
     ['cases', 'status', caseStatuses],
@@ -84,7 +84,7 @@ it.each(['projects', 'contactMessages'] as const)('%s take a language that is ne
   expect(await stored(table, { language: 'pt-BR' })).toMatchObject({ language: 'pt-BR' });
 });
 
-describe('a column with a limit takes exactly that many characters', () => {
+describe('a column with a limit accepts exactly that many characters', () => {
   it.each<[Table, string, number]>([
     ['cases', 'projectType', columnLimits.projectType],
     ['cases', 'category', columnLimits.category],
@@ -114,7 +114,7 @@ describe('a column with a limit takes exactly that many characters', () => {
   });
 });
 
-describe('what is left out takes the domain’s defaults', () => {
+describe('omitted columns get the domain’s defaults', () => {
   it('in a case', async () => {
     const defaults = caseInsert.parse({ title: 'x', description: 'x', projectType: 'game' });
     const row = await stored('cases');
@@ -200,7 +200,7 @@ describe('a table', () => {
     expect(Object.keys(await stored(table)).toSorted()).toEqual([...fields, ...others].toSorted());
   });
 
-  it('gives instants and days as they were put in', async () => {
+  it('returns instants and days as they were inserted', async () => {
     expect(await stored('cases', { launchDate: '2026-02-28' })).toMatchObject({ createdAt, launchDate: '2026-02-28' });
   });
 
@@ -213,7 +213,7 @@ describe('a table', () => {
     await expect(stored(table, { [column]: -1 })).rejects.toThrow(/constraint/i);
   });
 
-  it('stores a submission once for a key and body, and any number without a key', async () => {
+  it('stores a submission once per key and body, and any number without a key', async () => {
     for (const table of ['projects', 'contactMessages'] as const) {
       const add = (idempotencyKey: string | null, bodyDigest: string) =>
         db
@@ -229,7 +229,7 @@ describe('a table', () => {
   });
 });
 
-it('instances that start at once migrate once between them, and later starts change nothing', async () => {
+it('instances that start concurrently migrate once, and later starts change nothing', async () => {
   const other = await openTestDatabase({ migrated: false });
   expect((await Promise.all([migrate(other), migrate(other)])).flat()).toEqual(schemas);
   expect(await migrate(other)).toEqual([]);

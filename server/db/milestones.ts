@@ -1,8 +1,8 @@
 import type { Database } from './tables.ts';
 
-/* What happened to a database, which processes agree by: of several that mark a milestone at once, one does. */
+/* Events in the life of a database. If several processes mark a milestone concurrently, one of them succeeds. */
 
-/** Marks a milestone, unless it was marked at `since` or later. @returns whether it did */
+/** Marks a milestone, unless it has been marked at `since` or later. @returns whether this call marked it */
 export async function takeTurn(db: Database, name: string, now: Date, since: Date): Promise<boolean> {
   const createdAt = now.toISOString();
   const marked = db
@@ -14,11 +14,11 @@ export async function takeTurn(db: Database, name: string, now: Date, since: Dat
   return (await marked.returning('name').executeTakeFirst()) !== undefined;
 }
 
-/** Whether what happens once to a database happens now. */
+/** Whether this call is the first for an event that happens once per database. */
 export const isFirst = (tx: Database, name: string, now: Date): Promise<boolean> =>
   takeTurn(tx, name, now, new Date(0));
 
-/** When a milestone was last marked. */
+/** The time at which a milestone was last marked. */
 export async function milestoneTime(db: Database, name: string): Promise<string | undefined> {
   const milestone = db.selectFrom('milestones').select('createdAt').where('name', '=', name);
   return (await milestone.executeTakeFirst())?.createdAt;

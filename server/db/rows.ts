@@ -4,11 +4,11 @@ import { type Engine, engineOf } from './engine.ts';
 import { isDeadlock } from './errors.ts';
 import { type Database, rowSchemas, type Tables } from './tables.ts';
 
-/** The columns of a row that the API returns: those that the entity's schema names, and no other. */
+/** The columns of a row that the API returns, which are exactly the fields of the entity's schema. */
 export const columnsOf = <Shape extends object>({ shape }: { shape: Shape }) =>
   Object.keys(shape) as (keyof Shape & string)[];
 
-/** Values as both databases take them: lists and objects become JSON text. */
+/** Encodes values for both databases: lists and objects become JSON text. */
 export function encode<Values extends object>(values: Values): Encoded<Values> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -33,7 +33,7 @@ export function decode<Table extends keyof typeof rowSchemas>(
   return entity as z.output<(typeof rowSchemas)[Table]>;
 }
 
-/** Whether a row is one of `ids`, which may be more than a statement takes parameters. */
+/** SQL condition: an id is one of `ids`, of which there may be more than a statement accepts parameters. */
 export const isAmong = (engine: Engine, id: string, ids: readonly number[]) =>
   engine === 'postgres'
     ? sql<boolean>`${sql.ref(id)} = any(${ids}::int[])`
@@ -42,13 +42,13 @@ export const isAmong = (engine: Engine, id: string, ids: readonly number[]) =>
 type Ageing = 'auditEntries' | 'notifications' | 'signInAttempts' | 'webhookDeliveries';
 type Expiring = 'accountLinks' | 'apiTokens' | 'challenges' | 'identityRequests' | 'previewLinks' | 'trackingRequests';
 
-/** Rows of one statement of a purge: well within PostgreSQL's timeout, and others write in between. */
+/** Rows per statement of a purge: far below PostgreSQL's timeout, and others can write in between. */
 const purgedAtOnce = 500;
 
 /**
  * Deletes rows in batches.
- * @param doomed a query of the ids of all rows that are to be deleted
- * @param atOnce rows of one statement, fewer where others are deleted with each
+ * @param doomed a query of the ids of all rows to delete
+ * @param atOnce rows per statement; fewer if other rows are deleted with each
  * @returns how many were deleted
  */
 export async function deleteInBatches(
@@ -66,7 +66,7 @@ export async function deleteInBatches(
   return deleted;
 }
 
-/** Deletes the rows of a table that are older than so many days. */
+/** Returns a function that deletes the rows of a table that are older than `days`. */
 export const purgeOlder = (table: Ageing, days: number) => (db: Database, now: Date) =>
   deleteInBatches(
     db,
@@ -77,7 +77,7 @@ export const purgeOlder = (table: Ageing, days: number) => (db: Database, now: D
       .where('createdAt', '<', daysBefore(now, days)),
   );
 
-/** Deletes the rows of a table so many days after they expired. */
+/** Returns a function that deletes the rows of a table `days` after they expired. */
 export const purgeExpired =
   (table: Expiring, days = 0) =>
   (db: Database, now: Date) =>
@@ -90,19 +90,19 @@ export const purgeExpired =
         .where('expiresAt', '<=', daysBefore(now, days)),
     );
 
-/** The instant so many ms after another, or before it. */
+/** The instant `ms` after another; before it, if `ms` is negative. */
 export const after = (instant: Date, ms: number): string => new Date(instant.getTime() + ms).toISOString();
 
 export const daysBefore = (now: Date, days: number): string => after(now, -days * 86_400_000);
 
-/** The `updatedAt` of a change: two within a millisecond are two versions. */
+/** The `updatedAt` of a change, distinct even from a change within the same millisecond. */
 export const nextVersion = (now: Date, before: string): string =>
   new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
 
-/** What begins now and ends so many ms later. */
+/** The columns of a row that is created now and expires after `ms`. */
 export const lasting = (now: Date, ms: number) => ({ createdAt: now.toISOString(), expiresAt: after(now, ms) });
 
-/** Whether an update or a delete found a row. */
+/** Whether an update or a delete affected a row. */
 export async function foundRow(query: { executeTakeFirst(): Promise<FoundRows> }): Promise<boolean> {
   const { numUpdatedRows, numDeletedRows } = await query.executeTakeFirst();
   return (numUpdatedRows ?? numDeletedRows ?? 0n) > 0n;
@@ -116,7 +116,7 @@ export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ 
 export const locking = <Query extends { forUpdate(): unknown }>(tx: Database, query: Query): Query =>
   engineOf(tx) === 'postgres' ? (query.forUpdate() as Query) : query;
 
-/** Lets changes of a table wait for each other until the transaction ends. */
+/** Serializes changes of a table until the transaction ends. */
 export async function lockTable(tx: Database, table: string): Promise<void> {
   if (engineOf(tx) === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);
 }
@@ -126,12 +126,12 @@ export async function countRows(query: SelectQueryBuilder<any, any, object>): Pr
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-/** How often a transaction runs that PostgreSQL ends because of a deadlock, which it detects after a second. */
+/** How often a transaction is attempted that PostgreSQL aborts because of a deadlock, which it detects after a second. */
 const deadlockAttempts = 3;
 
 /**
- * Runs `work` in the caller's transaction, or in a new one. A new one that PostgreSQL ends because of a deadlock left nothing
- * behind, and runs again: `work` may only change the database.
+ * Runs `work` in the caller's transaction, or in a new one. A new one that PostgreSQL aborts because of a deadlock has changed
+ * nothing and is repeated, so `work` may only change the database.
  */
 export async function inTransaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return work(db);
@@ -153,7 +153,7 @@ export interface StoredColumns<Name extends string = string> {
   /** Booleans, 1 and 0 in SQLite. */
   flags: readonly Name[];
   instants: readonly Name[];
-  /** Base64 in backups. */
+  /** Bytes, which are base64 in backups. */
   bytes: readonly Name[];
 }
 
@@ -165,7 +165,7 @@ export const derivedColumns: Readonly<Record<string, readonly string[]>> = {
 
 type Kind = keyof StoredColumns | 'plain';
 
-/** By the type of a schema. */
+/** Kinds by the type of a schema. */
 const kinds: Partial<Record<string, Kind>> = {
   array: 'json',
   object: 'json',
@@ -174,7 +174,7 @@ const kinds: Partial<Record<string, Kind>> = {
   boolean: 'flags',
 };
 
-/** By table, as the schemas of its rows say. */
+/** The stored columns by table, derived from the row schemas. */
 export const storedColumns = Object.fromEntries(
   Object.entries(rowSchemas).map(([table, { shape }]) => {
     const ofKind = (kind: Kind) => Object.keys(shape).filter((column) => kindOf(shape[column as never]) === kind);
@@ -185,7 +185,7 @@ export const storedColumns = Object.fromEntries(
   }),
 ) as unknown as { [Name in Table]: StoredColumns<Column<Name>> };
 
-/** What a field holds once it is parsed, behind defaults, null and transforms. */
+/** The kind of a field, without its defaults, null and transforms. */
 function kindOf(schema: z.core.$ZodType): Kind {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'pipe') return kindOf(def.out);

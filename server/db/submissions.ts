@@ -4,12 +4,12 @@ import type { Language } from '../../domain/text/language.ts';
 import { engineOf } from './engine.ts';
 import type { Database, Tables } from './tables.ts';
 
-/** What tells one submission from another, and the language in which it was sent. */
+/** The language in which a form was sent, and the key and digest by which a repeated one is recognized. */
 export type Submission = { language: Language; idempotencyKey: string | null; bodyDigest: string };
 
 type Key = Pick<Submission, 'idempotencyKey' | 'bodyDigest'>;
 
-/** The tables of what is stored once for its key. */
+/** The tables whose rows are stored once per key. */
 type KeyedTable = { [Name in keyof Tables]: 'bodyDigest' extends keyof Tables[Name] ? Name : never }[keyof Tables];
 
 /**
@@ -52,7 +52,7 @@ export async function lockKey(tx: Database, key: string): Promise<void> {
   if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(tx);
 }
 
-/** The same of several keys, in an order in which no two transactions wait for each other. */
+/** {@link lockKey} for several keys, in an order that cannot deadlock. */
 export async function lockKeys(tx: Database, keys: readonly string[]): Promise<void> {
   if (engineOf(tx) !== 'postgres' || keys.length === 0) return;
   await sql`select pg_advisory_xact_lock(key) from (
@@ -61,7 +61,7 @@ export async function lockKeys(tx: Database, keys: readonly string[]): Promise<v
   );
 }
 
-/** Marks the message that came with a submission, whichever of the two is stored first, under `lockPair`. */
+/** Marks the message that came with a submission, under `lockPair`, whichever of the two is stored first. */
 export async function markCopy(tx: Database, idempotencyKey: string | null): Promise<void> {
   if (idempotencyKey === null) return;
   await tx
@@ -74,7 +74,7 @@ export async function markCopy(tx: Database, idempotencyKey: string | null): Pro
     .execute();
 }
 
-/** Messages whose submissions were deleted stand alone. */
+/** Unmarks messages whose submissions were deleted. */
 export async function releaseCopies(tx: Database, idempotencyKeys: readonly string[]): Promise<void> {
   for (const idempotencyKey of idempotencyKeys)
     await tx

@@ -18,18 +18,18 @@ import { contentRows } from './row-schemas/content.ts';
 import { conversationRows, mailRows } from './row-schemas/conversation.ts';
 import { proofRows } from './row-schemas/proof.ts';
 
-/** The signs that flagged it as spam on arrival, and the digest of its text, by which repetitions are found. */
+/** The signs that flagged it as spam on arrival, and the digest of its text, by which duplicates are found. */
 const spam = { spamSigns: optional, textDigest: optional };
 
-/** The last notice about the present due time that went to operators; each goes once. */
+/** The last notice about the current due time that was sent to operators; each is sent once. */
 const notice = { clockNotice: z.nullable(z.enum(['reminded', 'overdue'])) };
 
-/** Business time from the arrival to the first answer, by the calendar of its day. */
+/** The business time from arrival to the first answer in minutes, by the calendar at that time. */
 const answerMinutes = z.nullable(z.int());
 
 /**
- * The rows of each table but those of the search (`server/search/schema.ts`), with columns in camel case. A table of entities has the entity's
- * fields, so a plain field needs its schema and a migration alone.
+ * The rows of each table except for those of the search (`server/search/schema.ts`), with columns in camel case. The table of an entity has the
+ * entity's fields, so a plain field needs only its schema and a migration.
  */
 export const rowSchemas = {
   users: z.extend(userEntity, {
@@ -44,7 +44,7 @@ export const rowSchemas = {
     signature: optional,
     /** An IANA name. */
     timeZone: optional,
-    /** Choices of `notification.ts` over its defaults. */
+    /** Overrides of the defaults in `notification.ts`. */
     notificationMails: z.nullable(z.object({})),
   }),
   /** `id` is the SHA-256 of the cookie's token and `csrf` that of the CSRF token: a copy of the database signs nobody in. */
@@ -59,7 +59,7 @@ export const rowSchemas = {
     address: optional,
     /** The browser's `User-Agent`. */
     device: optional,
-    /** When a password, code or passkey was last given. */
+    /** The time of the last check of a password, code or passkey. */
     provedAt: moment,
     /** Set while it may only enrol a second factor. */
     limitedAt: moment,
@@ -74,7 +74,7 @@ export const rowSchemas = {
     ...spam,
     answerMinutes,
     mergedAt: moment,
-    /** The case that was made from it. */
+    /** The case that was created from it. */
     caseId: z.nullable(id()),
   }),
   contactMessages: z.extend(z.omit(messageEntity, { projectId: true, projectName: true }), {
@@ -88,10 +88,10 @@ export const rowSchemas = {
     /** A copy's status before its submission was closed. */
     archivedFrom: optional,
     answerMinutes,
-    /** Whether it came with a submission, of which it is a part. */
+    /** Whether it came with a submission, whose conversation it belongs to. */
     isCopy: z.boolean(),
   }),
-  /** Who writes to the studio, by address in lower case. */
+  /** Senders by address in lower case. */
   senders: z.object({
     id: id(),
     address: text,
@@ -106,16 +106,16 @@ export const rowSchemas = {
   ...mailRows,
   /** A shared view has no owner. */
   views: z.extend(z.omit(viewEntity, { shared: true }), { ownerId: z.nullable(id()), position: z.int(), createdAt }),
-  /** `nameKey` is of `labelKey`. */
+  /** `nameKey` is the `labelKey` of the name. */
   labels: z.extend(labelEntity, { nameKey: text, createdAt }),
-  /** `key` names a built-in template; without an owner it is the team's. */
+  /** `key` identifies a built-in template; a template without an owner belongs to the team. */
   templates: z.extend(z.omit(templateEntity, { shared: true }), { ownerId: z.nullable(id()), createdAt }),
-  /** What operators are notified of: one a person, kind and `eventKey`. `inDigest` is set while it waits for the digest. */
+  /** Notifications of operators: one per person, kind and `eventKey`. `inDigest` is set while it waits for the digest. */
   notifications: z.extend(notification, { userId: id(), eventKey: text, inDigest: z.boolean() }),
   auditEntries: auditEntry,
-  /** The secrets sign payloads, so they are stored as they are. */
+  /** The secrets sign payloads, so they are stored in plain text. */
   webhooks: z.extend(webhook, { secret: text, previousSecret: optional }),
-  /** The events of each webhook. `eventKey` is the same for every webhook and attempt of an event. The job of a row has its state. */
+  /** The events of each webhook. `eventKey` is the same for every webhook and attempt. The state is in the job of a row. */
   webhookDeliveries: z.extend(
     z.pick(webhookDelivery, {
       id: true,
@@ -128,7 +128,7 @@ export const rowSchemas = {
     }),
     { webhookId: id(), eventKey: text, details: z.object({}) },
   ),
-  /** The queue of background work (`server/platform/jobs`), by kind and by the row that a job is about. */
+  /** The queue of background work (`server/platform/jobs`), by kind and subject. */
   jobs: z.object({
     id: id(),
     kind: text,
@@ -137,9 +137,9 @@ export const rowSchemas = {
     webhookId: z.nullable(id()),
     mediaFileId: z.nullable(id()),
     runAt: timestamp(),
-    /** The attempt under way counts. */
+    /** Includes the attempt in progress. */
     attempts: z.int(),
-    /** Until when a worker has the job to itself. */
+    /** The end of the exclusive lease of a worker. */
     leasedUntil: moment,
     lastError: optional,
     /** The result of a finished job: `failed`, or what its handler returned. */
@@ -154,7 +154,7 @@ export const rowSchemas = {
     id: id(),
     kind: z.enum(['invitation', 'password', 'email', 'setup']),
     tokenHash: text,
-    /** Whose password or address it changes. */
+    /** The user whose password or address it changes. */
     userId: z.nullable(id()),
     /** The invited, or the new, address. */
     email: optional,
@@ -165,9 +165,9 @@ export const rowSchemas = {
   ...proofRows,
   /** Settings of the whole installation. */
   settings: z.object({ name: text, value: text, createdAt }),
-  /** Keys that encrypt secrets in other tables; no backup has them. */
+  /** Keys that encrypt secrets in other tables; they are excluded from backups. */
   secretKeys: z.object({ name: text, value: text, createdAt }),
-  /** A change by an operator, with its outcome for repeated calls and for its undo. */
+  /** A change by an operator, with its outcome for repeated calls and its undo. */
   changeSets: z.object({
     id: id(),
     userId: z.nullable(id()),
@@ -179,18 +179,18 @@ export const rowSchemas = {
     undoneAt: moment,
     createdAt,
   }),
-  /** What a change replaced in a submission or a message. */
+  /** The values of a submission or a message that a change replaced. */
   changeItems: z.object({
     id: id(),
     changeSetId: id(),
     ...about,
     change: z.object({ before: z.unknown(), after: z.unknown() }),
   }),
-  /** SHA-256 of source and external id of each row that was ever imported: none is imported twice, also after its erasure. */
+  /** SHA-256 of source and external id of each imported row: none is imported twice, even after its erasure. */
   importKeys: z.object({ id: id(), keyHash: text, createdAt }),
-  /** Who has a submission or a message open, a row for each stream of events. */
+  /** The operators who have a submission or a message open, with one row per event stream. */
   presence: z.object({ id: text, userId: id(), ...about, expiresAt: timestamp() }),
-  /** Scheduled backups and trial restores. `finishedAt` is null while a run lasts, and stays so if it was killed. */
+  /** Scheduled backups and trial restores. `finishedAt` is null during a run, and stays null if it is killed. */
   backupRuns: z.object({
     id: id(),
     kind: z.enum(['backup', 'trial']),
@@ -201,7 +201,7 @@ export const rowSchemas = {
     rowCount: z.nullable(z.int()),
     error: optional,
   }),
-  /** The last run of each purge, and of each rebuild of a derived table. */
+  /** The last run of each purge and of each rebuild of a derived table. */
   maintenanceRuns: z.object({
     name: text,
     startedAt: timestamp(),
@@ -209,7 +209,7 @@ export const rowSchemas = {
     failedAt: moment,
     lastError: optional,
   }),
-  /** What happened once to this database, such as the seeding with the built-in data. */
+  /** Events that happened once to this database, such as seeding the built-in data. */
   milestones: z.object({ name: text, createdAt }),
 };
 
@@ -217,7 +217,7 @@ type RowSchemas = typeof rowSchemas;
 
 /**
  * Values as both engines read and write them: instants as ISO 8601 text in UTC, days as `YYYY-MM-DD`, lists and objects as JSON text. A flag
- * reads as `true`/`false` (PostgreSQL) or 1/0 (SQLite), so stores pass it through `Boolean`.
+ * is read as `true`/`false` (PostgreSQL) or 1/0 (SQLite), so stores convert it with `Boolean`.
  */
 type Stored<Value> = Value extends Uint8Array ? Value : Value extends object ? string : Value;
 type Row<Entity> = {

@@ -35,7 +35,7 @@ it.skipIf(engine === 'sqlite')('runs a transaction again that PostgreSQL ended b
       await appendToName(tx, order[1]!, text);
     });
   await Promise.all([updateBoth(ids, '1'), updateBoth(ids.toReversed(), '2')]);
-  // PostgreSQL may choose both in turn.
+  // PostgreSQL may choose each of the two.
   expect(firstUpdates).toBeGreaterThan(2);
   const names = await db.selectFrom('projects').select('name').where('id', 'in', ids).orderBy('id').execute();
   expect(names.map(({ name }) => name)).toEqual([
@@ -44,7 +44,7 @@ it.skipIf(engine === 'sqlite')('runs a transaction again that PostgreSQL ended b
   ]);
 });
 
-it('does not run a transaction again that failed for another reason', async () => {
+it('does not repeat a transaction that failed for another reason', async () => {
   let runs = 0;
   const failing = inTransaction(db, async () => {
     runs += 1;

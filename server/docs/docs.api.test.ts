@@ -16,7 +16,7 @@ const site = await testApp({ pages });
 afterAll(() => site[Symbol.asyncDispose]());
 
 describe('the description of the API as a page', () => {
-  it('is for who is signed in, of any role; others sign in and come back', async () => {
+  it('is for signed-in users of any role; others are sent to the sign-in page and return', async () => {
     const strangers: Record<string, string>[] = [{}, { cookie: 'session=none' }, { authorization: 'Bearer sf_none' }];
     for (const headers of strangers) {
       const { status, headers: answered } = await site.request('GET', '/api/docs', { headers });
@@ -28,7 +28,7 @@ describe('the description of the API as a page', () => {
     expect((await site.request('POST', '/api/docs', { as: 'user' })).status).toBe(405);
   });
 
-  it('has the calls of the OpenAPI document, is rendered once and stays out of caches and indexes', async () => {
+  it('lists the calls of the OpenAPI document, is rendered once and is neither cached nor indexed', async () => {
     const { headers, text } = await site.request('GET', '/api/docs', { as: 'reader' });
     expect(text).toContain('"/api/projects/{id}"');
     expect(rendered).toBe(1);
@@ -38,7 +38,7 @@ describe('the description of the API as a page', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
   });
 
-  it('is closed to a session that has to enrol a second factor first', async () => {
+  it('is closed to a session that must enrol a second factor first', async () => {
     await site.session('editor');
     await site.db.updateTable('sessions').set({ limitedAt: new Date().toISOString() }).execute();
     const { status, headers } = await site.request('GET', '/api/docs', { as: 'editor' });

@@ -18,7 +18,7 @@ export function routeDocs(app: Hono, context: AppContext, describe: () => object
     const session = await withTimeout(currentSession(c, context), responseTimeout);
     if (!session) return c.redirect(`/system-panel/login?next=${docsPath}`, 303);
     if (session.isLimited) return c.redirect('/system-panel/account', 303);
-    // The same for everybody, and 0.3 s of work.
+    // The page is the same for everyone and takes 0.3 s to render.
     document ??= pages.renderDocs(describe());
     return c.html(document, 200, { 'Content-Language': defaultLanguage });
   });

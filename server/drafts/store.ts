@@ -4,7 +4,7 @@ import { retention } from '../../domain/operations/retention.ts';
 import { daysBefore, deleteInBatches } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
-/** An operator's draft about a submission or a message. */
+/** The owner and the subject of a draft. */
 type DraftOf = { userId: number } & ({ projectId: number } | { messageId: number });
 
 const isOf =
@@ -20,7 +20,7 @@ export async function draftOf(db: Database, of: DraftOf): Promise<StoredDraft | 
   return (await drafts.where(isOf(of)).executeTakeFirst()) ?? null;
 }
 
-/** Stores what is typed so far; a blank draft is deleted. */
+/** Stores the text typed so far; a blank draft is deleted. */
 export async function saveDraft(tx: Database, of: DraftOf, draft: ReplyDraft, now: Date): Promise<void> {
   if (isBlank(draft)) return deleteDraft(tx, of);
   const updatedAt = now.toISOString();
@@ -33,7 +33,7 @@ export async function saveDraft(tx: Database, of: DraftOf, draft: ReplyDraft, no
     .execute();
 }
 
-/** Runs after a reply or a note was stored; the text of the other kind stays. */
+/** Clears the part of a reply or a note that was stored; the other part stays. */
 export async function clearDraft(tx: Database, of: DraftOf, part: 'body' | 'note'): Promise<void> {
   const stored = await draftOf(tx, of);
   if (!stored) return;
@@ -42,14 +42,14 @@ export async function clearDraft(tx: Database, of: DraftOf, part: 'body' | 'note
   else await tx.updateTable('replyDrafts').set(left).where(isOf(of)).execute();
 }
 
-/** Gives an undone reply back: what was typed since follows it. */
+/** Puts an undone reply back into the draft, followed by text typed since. */
 export async function restoreDraft(tx: Database, of: DraftOf, { subject, body }: ReplyForm, now: Date): Promise<void> {
   const since = await draftOf(tx, of);
   const joined = since?.body ? `${body}\n\n${since.body}` : body;
   await saveDraft(tx, of, { subject, body: joined, note: since?.note ?? '' }, now);
 }
 
-/** The submissions and messages about which an operator has begun to write. */
+/** The submissions and messages for which an operator has a draft. */
 export async function draftsOf(db: Database, userId: number): Promise<{ projects: number[]; messages: number[] }> {
   const drafts = db.selectFrom('replyDrafts').select(['projectId', 'messageId']).where('userId', '=', userId);
   const rows = await drafts.orderBy('id').execute();
@@ -59,7 +59,7 @@ export async function draftsOf(db: Database, userId: number): Promise<{ projects
   };
 }
 
-/** Forgets drafts that nobody has changed for {@link retention.replyDraftDays}. */
+/** Deletes drafts that have not changed for {@link retention.replyDraftDays}. */
 export const purgeDrafts = (db: Database, now: Date) =>
   deleteInBatches(
     db,

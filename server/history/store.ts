@@ -6,7 +6,7 @@ import type { Author } from '../changes/store.ts';
 import type { Database } from '../db/tables.ts';
 import { labelNames } from '../labels/store.ts';
 
-/** What has a history. */
+/** The subject of history entries. */
 export type Recorded = { projectId: number; messageId?: null } | { projectId?: null; messageId: number };
 
 /** `by` is the operator's username. */
@@ -18,7 +18,7 @@ export type HistoryEvent = Recorded & {
   to?: unknown;
 };
 
-/** Stores history entries, in the transaction of the change. */
+/** Stores history entries in the transaction of the change. */
 export async function recordHistory(tx: Database, events: readonly HistoryEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
   const createdAt = now.toISOString();
@@ -29,7 +29,7 @@ export async function recordHistory(tx: Database, events: readonly HistoryEvent[
   await tx.insertInto('projectHistory').values(rows).execute();
 }
 
-/** The changes of fields of some submissions after an instant, newest first. */
+/** The field changes of submissions after an instant, newest first. */
 export async function changesSince(db: Database, projectIds: readonly number[], instant: string) {
   if (projectIds.length === 0) return [];
   const rows = await db
@@ -43,7 +43,7 @@ export async function changesSince(db: Database, projectIds: readonly number[], 
   return rows.map((row) => ({ ...row, projectId: row.projectId!, field: row.field ?? '' }));
 }
 
-/** The operators who changed the status of some messages or answered them last; `null` for the sender. */
+/** The operators who last changed the status of messages or answered them; `null` for the sender. */
 export async function statusAuthors(db: Database, messageIds: readonly number[]): Promise<Map<number, string | null>> {
   if (messageIds.length === 0) return new Map();
   const rows = await db
@@ -72,7 +72,7 @@ export async function historyOf(
   const own = { by: null, field: null, from: null, to: null };
   const entries: HistoryEntry[] = rows.map(({ change, ...row }) => ({ ...row, ...(JSON.parse(change) as typeof own) }));
   entries.push({ id: 0, at: createdAt, kind: 'created', ...own });
-  // Changes keep the order of their ids: their times were taken before their locks.
+  // Changes keep the order of their ids, since their times were taken before their locks.
   for (const { id, at } of answers) {
     const place = entries.findIndex((entry) => entry.at <= at);
     entries.splice(place === -1 ? entries.length : place, 0, { id: -id, at, kind: 'answered', ...own });
@@ -83,11 +83,11 @@ export async function historyOf(
 /** The fields of a message that operators change. */
 export type Changeable = Pick<ContactMessage, 'status' | 'labels'>;
 
-/** A message as it was, and the values that it got. */
+/** A message before a change, and its new values. */
 interface Changed {
   before: Changeable & { id: number };
   after: Partial<Changeable>;
-  /** What the audit says of it. */
+  /** The field names for the audit trail. */
   fields: readonly string[];
 }
 
@@ -96,7 +96,7 @@ export const changedFields = (before: Changeable, after: Partial<Changeable>) =>
     (field) => after[field] !== undefined && !isDeepStrictEqual(before[field], after[field]),
   );
 
-/** Stores what changed in history and audit, of labels those that came or went by their names. */
+/** Records changes in history and audit; added and removed labels by their names. */
 export async function recordMessageChanges(tx: Database, changes: readonly Changed[], author: Author, now: Date) {
   const all = changes.flatMap((one) => changedFields(one.before, one.after).map((field) => ({ ...one, field })));
   const names = all.some(({ field }) => field === 'labels') ? await labelNames(tx) : new Map<number, string>();

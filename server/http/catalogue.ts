@@ -19,7 +19,7 @@ export const apiTexts = onceForEach((language) =>
   createTranslator({ locale: language, messages: catalogues[language], namespace: 'api' }),
 );
 
-/** Translates what pages and the feed say of themselves. */
+/** Translates the metadata of pages and of the feed. */
 export const siteTexts = onceForEach((language) =>
   createTranslator({ locale: language, messages: catalogues[language] }),
 );
@@ -28,7 +28,7 @@ const validationTexts = onceForEach((language) =>
   createTranslator({ locale: language, messages: catalogues[language], namespace: 'validation' }),
 );
 
-/** A translator costs more to make than its texts do. */
+/** Memoizes by language, since creating a translator costs more than using it. */
 function onceForEach<Texts>(make: (language: Language) => Texts): (language: Language) => Texts {
   const made: Partial<Record<Language, Texts>> = {};
   return (language) => (made[language] ??= make(language));

@@ -1,20 +1,20 @@
 import type { $ZodIssue } from 'zod/v4/core';
 import type en from '../../app/i18n/catalogues/en.json';
 
-/** The text of an error for a person: a key of the catalogues' `api` part, whose other texts say that all is well. */
+/** A key of an error message in the catalogues' `api` part, whose other texts are not errors. */
 export type ErrorKey = Exclude<keyof (typeof en)['api'], 'resetRequested' | 'messageReceived'>;
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 416 | 429 | 500 | 503;
 
-/** The one kind of error that features throw; `middleware/error-response.ts` turns it into a response. */
+/** The only kind of error that features throw; `middleware/error-response.ts` turns it into a response. */
 export class HttpError extends Error {
   readonly status: ErrorStatus;
   readonly key: ErrorKey;
   readonly issues: readonly $ZodIssue[];
   readonly headers: Record<string, string>;
-  /** Values of the text's placeholders. */
+  /** The values of the message's placeholders. */
   readonly values: Record<string, number>;
-  /** More fields of the response's body. */
+  /** Additional fields of the response body. */
   readonly data: Record<string, unknown>;
 
   constructor(
@@ -39,7 +39,7 @@ export function existing<Value>(value: Value | null | undefined): Value {
   if (value === undefined || value === null) throw notFound();
   return value;
 }
-/** Not found because an operator withdrew it: no built-in content replaces it (decision 20). */
+/** A 404 for an entity that an operator withdrew: built-in content must not replace it (decision 20). */
 export const withdrawn = () => new HttpError(404, 'notFound', { headers: { 'X-Withdrawn': 'true' } });
 /** @param seconds until the next attempt is allowed */
 export const tooMany = (seconds: number, key: 'tooMany' | 'tooManyForms' = 'tooMany') =>

@@ -22,7 +22,7 @@ async function overTheWire(method: string, path: string, headers: Record<string,
   return { status: incoming.statusCode, requestId: incoming.headers['x-request-id'] };
 }
 
-/** The response to text that no client library would send. */
+/** The response to a raw request that no client library would send. */
 async function responseTo(said: string) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let response = '';
@@ -63,7 +63,7 @@ describe('a cached address', () => {
   });
 });
 
-describe('a cached response over the wire is that of the application', () => {
+describe('a cached response over the wire equals the application’s', () => {
   const conditions: Record<string, string>[] = [
     {},
     { 'accept-encoding': 'gzip, br' },
@@ -94,13 +94,13 @@ describe('a cached response over the wire is that of the application', () => {
     expect(Buffer.concat(chunks)).toEqual(Buffer.from(await expected.arrayBuffer()));
   });
 
-  it('and somebody with a session never receives one', async () => {
+  it('and a client with a session never receives one', async () => {
     const { requestId } = await overTheWire('GET', '/api/cases', { cookie: 'session=none' });
     expect(site.log.find((line) => line.requestId === requestId)?.cache).toBeUndefined();
   });
 });
 
-describe('a request without a valid address is refused as any invalid one', () => {
+describe('a request without a valid address is rejected like any other invalid request', () => {
   it.each([
     ['GET', 'GET /a\\b', 'localhost'],
     ['OPTIONS', 'OPTIONS *', 'localhost'],
@@ -133,11 +133,11 @@ describe('a request without a valid address is refused as any invalid one', () =
   });
 });
 
-describe('a body that is refused', () => {
+describe('a rejected body', () => {
   const megabyte = 1024 * 1024;
   const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 'x'), Buffer.from('\r\n')]);
 
-  /** By the port of the client. */
+  /** Sockets by the port of the client. */
   const accepted = new Map<number, Socket>();
   server.on('connection', (connection) => accepted.set(connection.remotePort!, connection));
 
@@ -152,7 +152,7 @@ describe('a body that is refused', () => {
     let response = '';
     socket.setEncoding('latin1').on('data', (text: string) => (response += text));
     socket.on('error', () => {});
-    // Not by `once`, which would reject: a write after the close is an error.
+    // `once` would reject here, since a write after the close is an error.
     const closed = new Promise((resolve) => void socket.once('close', resolve));
     await once(socket, 'connect');
     const port = socket.localPort!;
@@ -175,7 +175,7 @@ describe('a body that is refused', () => {
     expect(response.slice(9, 12)).toBe(String(status));
   });
 
-  it('is none to a client whose form is accepted after 100 Continue', async () => {
+  it('is not read from a client that waits for 100 Continue, which a valid form receives', async () => {
     const head = 'POST /api/contact-v2 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
     const body = JSON.stringify({
       name: 'Mira',
@@ -208,7 +208,7 @@ it.each(['/healthz', '/readyz'])('%s responds to a probe that speaks HTTP/1.0 an
   expect(await responseTo(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('every response has an id that the log carries too', async () => {
+it('every response has an id, which is also in the log', async () => {
   const requests = [
     ['GET', '/api/cases', {}, 200],
     ['HEAD', '/api/cases', {}, 200],
@@ -217,7 +217,7 @@ it('every response has an id that the log carries too', async () => {
     ['GET', '/nowhere', {}, 404],
   ] as const;
   for (const [method, path, headers, status] of requests) {
-    // The first is rendered, the second cached.
+    // The first response is rendered, the second is cached.
     for (let time = 0; time < 2; time += 1) {
       const response = await overTheWire(method, path, headers);
       expect(response.status).toBe(status);

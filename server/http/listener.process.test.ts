@@ -9,7 +9,7 @@ import { appMetrics } from './observability/metrics.ts';
 
 const context = { config: readConfig({}), log: pino({ level: 'silent' }), metrics: appMetrics(undefined as never) };
 
-/** A server with a twentieth of the real times. */
+/** Starts a server with a twentieth of the real timeouts. */
 async function serve(fetch: (request: Request) => Promise<Response>): Promise<number> {
   const entries = Object.entries(connectionTimeouts).map(([name, ms]) => [name, ms / 20]);
   const times: typeof connectionTimeouts = Object.fromEntries(entries);
@@ -25,7 +25,7 @@ async function serve(fetch: (request: Request) => Promise<Response>): Promise<nu
   return (server.address() as AddressInfo).port;
 }
 
-/** The response to a client that sends a text and then nothing. */
+/** The response to a client that sends a text and then idles. */
 async function responseTo(sent: string): Promise<string> {
   const port = await serve(async (request) => Response.json({ length: (await request.text()).length }));
   const socket = connect(port, '127.0.0.1');
@@ -44,16 +44,16 @@ it.each([
   expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
 });
 
-it('a client that is done and stays receives a response, and is closed', async () => {
+it('a client that stays connected after its request receives a response and is then disconnected', async () => {
   const response = await responseTo('POST / HTTP/1.1\r\nHost: studio.example\r\nContent-Length: 5\r\n\r\n"abc"');
   expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });
 
-it('a client that never reads its response is closed', async () => {
+it('a client that never reads its response is disconnected', async () => {
   const port = await serve(async () => new Response(new Uint8Array(64 * 1024 * 1024)));
   const socket = connect(port, '127.0.0.1').pause();
   socket.write('GET / HTTP/1.1\r\nHost: studio.example\r\n\r\n');
-  // What the kernel holds is read at the end: the server has closed the connection before the whole response.
+  // Reads the kernel's buffer at the end: the server has closed the connection before the response was complete.
   await setTimeout((2 * connectionTimeouts.progressTimeout) / 20 + 1000);
   let received = 0;
   socket.on('data', (chunk) => (received += chunk.length)).on('error', () => {});
@@ -62,7 +62,7 @@ it('a client that never reads its response is closed', async () => {
   expect(received).toBeLessThan(64 * 1024 * 1024);
 });
 
-it('no request takes longer than half a minute, checked every second', () => {
+it('no request lasts longer than half a minute, checked every second', () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout, progressTimeout, connectionsCheckingInterval } =
     connectionTimeouts;
   expect(headersTimeout).toBeLessThanOrEqual(requestTimeout);

@@ -13,9 +13,9 @@ import { requestLog, requestRecorder } from './observability/request-log.ts';
 type ListenerContext = Pick<AppContext, 'config' | 'log' | 'metrics'>;
 
 /**
- * Limits in ms, so that slow clients cannot hold all connections: of a request's headers, of the whole request (`requestListener` applies
- * it; an upload is limited by its progress, decision 29) and of the idle time between two. A response must make progress in each `progressTimeout`; the last interval with
- * progress counts too, so a client that stops reading is closed within two of them.
+ * Limits in ms, so that slow clients cannot occupy all connections: for the headers, for the whole request (`requestListener` enforces it, and
+ * uploads are limited by their progress instead, decision 29), and for idle connections. A response must make progress in each `progressTimeout`.
+ * The interval with the last progress counts, too, so a client that stops reading is disconnected within two intervals.
  */
 export const connectionTimeouts = {
   headersTimeout: 10_000,
@@ -28,7 +28,7 @@ export const connectionTimeouts = {
 export function createHttpServer(listener: RequestListener, timeouts = connectionTimeouts): Server {
   const server = createServer({ ...timeouts, requestTimeout: 0 }, listener);
   server.timeout = timeouts.progressTimeout;
-  // Nothing is asked of the client before its session and the length of its body are checked (`readBody`).
+  // Clients receive 100 Continue only after their session and the length of the body were checked (`readBody`).
   server.on('checkContinue', (incoming, outgoing) => void server.emit('request', incoming, outgoing));
   return server;
 }
@@ -54,11 +54,11 @@ interface Product {
   app: Pick<Hono, 'fetch'>;
   cache: Pick<ResponseCache, 'lookUp'>;
   context: ListenerContext;
-  /** Whether the handler of a request limits the time without progress, and not the listener the whole time. */
+  /** Whether the handler of a request limits its progress, so that the listener does not limit its duration. */
   isUpload(method: string | undefined, url: string): boolean;
 }
 
-/** Passes the requests of Node's server to the response cache, and cache misses to the application. */
+/** Routes the requests of Node's server to the response cache, and cache misses to the application. */
 export function requestListener(
   { app: { fetch }, cache, context, isUpload }: Product,
   { requestTimeout }: Pick<typeof connectionTimeouts, 'requestTimeout'> = connectionTimeouts,
@@ -68,7 +68,7 @@ export function requestListener(
   let current: [IncomingMessage, ServerResponse];
   const respond = getRequestListener(fetch, {
     hostname,
-    // It would read up to 64 MB of a body that was refused.
+    // The cleanup would read up to 64 MB of a rejected body.
     autoCleanupIncoming: false,
     // An invalid request is recognized before `respond` returns.
     errorHandler: (error) =>
@@ -80,7 +80,7 @@ export function requestListener(
     if (sendCached(cache, record, incoming, outgoing)) return;
     if (incoming.method !== 'GET' || incoming.headers['transfer-encoding'] !== undefined) {
       limitBody(incoming, outgoing);
-      // A request without progress is left to `requestTimeout`, which responds with 408.
+      // `requestTimeout` responds with 408 to a request without progress.
       incoming.on('timeout', () => {});
     }
     current = [incoming, outgoing];
@@ -88,14 +88,14 @@ export function requestListener(
   };
 }
 
-/** A body longer than `size` bytes is not read to its end for nothing; its client has `linger` ms to read the response. */
+/** A longer rest of a body (bytes) is not read; its client gets `linger` ms to read the response before the connection closes. */
 const unreadBody = { size: 1024 * 1024, linger: 1000 };
 
-/** Keeps Node from reading a body to its end that is refused, or that no handler reads. */
+/** Keeps Node from reading the rest of a body that is rejected or that no handler reads. */
 function limitBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { headers, socket } = incoming;
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > unreadBody.size)) return;
-  // Marks the body as the application's to read: it stops at the buffer's size.
+  // Claims the body for the application: Node then reads no more than the buffer's size.
   incoming.read(0);
   outgoing.once('finish', () => {
     if (!incoming.complete) setTimeout(() => incoming.complete || socket.destroy(), unreadBody.linger);

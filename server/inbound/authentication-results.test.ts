@@ -5,7 +5,7 @@ import { isVouchedFor } from './matching.ts';
 const vouched = (...authentication: string[]) =>
   isVouchedFor({ from: { address: 'mira@player.example' }, authentication }, 'mx.studio.example');
 
-describe('a sender is vouched for by the header of the receiving server', () => {
+describe('the receiving server’s header authenticates a sender', () => {
   it.each([
     'mx.studio.example; dmarc=pass header.from=player.example',
     'MX.Studio.Example; DMARC=Pass Header.From=Player.Example',
@@ -20,7 +20,7 @@ describe('a sender is vouched for by the header of the receiving server', () => 
     expect(vouched(header)).toBe(true);
   });
 
-  it('under that of another server', () => {
+  it('with the name of another server', () => {
     expect(
       vouched(
         'relay.example; dmarc=fail header.from=x.example',
@@ -30,7 +30,7 @@ describe('a sender is vouched for by the header of the receiving server', () => 
   });
 });
 
-describe('a sender is not vouched for by a header that only looks as if it did:', () => {
+describe('a forged header does not authenticate a sender:', () => {
   const forged = 'dmarc=pass header.from=player.example';
   it.each([
     [
@@ -83,19 +83,19 @@ describe('a sender is not vouched for by a header that only looks as if it did:'
     expect(vouched(header)).toBe(false);
   });
 
-  it('one below the topmost of the server, also where that cannot be read', () => {
+  it('one below the server’s topmost header, even if that cannot be read', () => {
     const good = `mx.studio.example; ${forged}`;
     for (const topmost of ['mx.studio.example; none', 'mx.studio.example; spf="', 'mx.studio.example; dmarc=fail'])
       expect(vouched(topmost, good)).toBe(false);
   });
 
-  it('any, where no server is named', () => {
+  it('any header, if no server is configured', () => {
     const mail = { from: { address: 'mira@player.example' }, authentication: [`mx.studio.example; ${forged}`] };
     expect(isVouchedFor(mail, undefined)).toBe(false);
   });
 });
 
-it('The parts of a header are read as the server wrote them', () => {
+it('the parts of a header are read as the server wrote them', () => {
   expect(
     parseAuthenticationResults(
       'mx.studio.example 1; dkim=pass (2048-bit) header.d=player.example; spf=fail reason="not \\"listed\\"" smtp.mailfrom=x@y.example',

@@ -1,6 +1,6 @@
 /** A check of the receiving server, such as DMARC: its result and properties. */
 export interface MethodResult {
-  /** In lower case, without its version. */
+  /** In lower case, without the version. */
   method: string;
   /** In lower case. */
   result: string;
@@ -11,7 +11,7 @@ export interface MethodResult {
 export interface AuthenticationResults {
   /** The name of the server that wrote the header, in lower case; null if it cannot be parsed. */
   authserv: string | null;
-  /** Null for a header that is not of the grammar: nothing of it counts. */
+  /** Null for a header that violates the grammar, none of which is trusted. */
   results: MethodResult[] | null;
 }
 
@@ -20,7 +20,7 @@ export const longestHeader = 20_000;
 
 /**
  * Parses the unfolded value of an `Authentication-Results` header by the grammar of RFC 8601. Comments nest; quoted texts and comments
- * may have quoted pairs. Senders choose some of what is quoted, such as a local part, so only the grammar says what the server wrote.
+ * may have quoted pairs. Senders choose parts of quoted texts, such as a local part, so only the grammar shows what the server wrote.
  */
 export function parseAuthenticationResults(header: string): AuthenticationResults {
   const { tokens, isWhole } = tokensOf(header);
@@ -64,7 +64,7 @@ function tokensOf(header: string): { tokens: Token[]; isWhole: boolean } {
   return { tokens, isWhole: true };
 }
 
-// Servers write more than RFC 2045 allows in a word: slashes in parts of signatures, `@` in addresses.
+// Servers use more characters in a word than RFC 2045 allows: slashes in parts of signatures, `@` in addresses.
 const token =
   // eslint-disable-next-line no-control-regex
   /(?<gap>[ \t\r\n]+)|(?<quoted>"[^"\\]*(?:\\.[^"\\]*)*")|(?<mark>[=;])|(?<word>[^\u0000-\u0020\u007f()"\\=;]+)/sy;
@@ -94,8 +94,8 @@ function splitAt(tokens: readonly Token[], kind: ';'): Token[][] {
 const wordsOf = (tokens: readonly Token[]): Word[] => tokens.filter((each) => each.kind === 'word');
 
 /**
- * What stands between two semicolons: a result, or none for the word `none` and for a semicolon at the end of the header; null if it is
- * not of the grammar.
+ * The result between two semicolons; none for the word `none` and for a semicolon at the end of the header; null if it violates the
+ * grammar.
  */
 function resultsOf(tokens: readonly Token[]): MethodResult[] | null {
   const section = tokens.filter(({ kind }) => kind !== 'gap');
@@ -110,7 +110,7 @@ function resultsOf(tokens: readonly Token[]): MethodResult[] | null {
 
 type Pair = { name: string; value: string; isQuoted: boolean };
 
-/** The pairs `name=value` of a section. A value may be made of quoted and other words that touch, such as `"a b"@player.example`. */
+/** The pairs `name=value` of a section. A value may consist of adjacent quoted and other words, such as `"a b"@player.example`. */
 function pairsOf(tokens: readonly Token[]): Pair[] | undefined {
   const isBeside = (index: number) => tokens[index - 1]?.kind === '=' || tokens[index + 1]?.kind === '=';
   const significant = tokens.filter(({ kind }, index) => kind !== 'gap' || !isBeside(index));

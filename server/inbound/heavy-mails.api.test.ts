@@ -10,15 +10,15 @@ beforeEach(async () => {
 afterEach(() => inbound.site[Symbol.asyncDispose]());
 
 const seconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000_000;
-/** CPU that some work takes, in seconds: of the thread that serves requests, and of the whole process. */
+/** The CPU time of some work in seconds: of the thread that serves requests, and of the whole process. */
 async function cpuOf(work: () => Promise<unknown>) {
   const [thread, process_] = [process.threadCpuUsage(), process.cpuUsage()];
   await work();
   return { serving: seconds(process.threadCpuUsage(thread)), all: seconds(process.cpuUsage(process_)) };
 }
 
-describe('a mail', () => {
-  it('of 50 MB of empty lines leaves the server to its visitors', async () => {
+describe('an email', () => {
+  it('of 50 MB of empty lines does not block the server', async () => {
     const start = mailOf(ordinary(), '');
     const raw = Buffer.concat([start, Buffer.alloc(inboundLimits.bytes - start.length, '\r\n')]);
     const { serving, all } = await cpuOf(async () => expect(await inbound.outcomeOf(raw)).toBe('message'));
@@ -40,14 +40,14 @@ describe('a mail', () => {
     60_000,
   );
 
-  it('of more short lines than are read is stored with its beginning, in its conversation', async () => {
+  it('with more short lines than are read is stored with its beginning, in its conversation', async () => {
     const { read } = await inbound.answered();
     const raw = mailOf(ordinary({ To: toToken }), 'abcd\n'.repeat(inboundLimits.shortLines + 1));
     expect(await inbound.outcomeOf(raw)).toBe('answer');
     expect((await read()).answers).toMatchObject([{ flags: ['unreadable'], text: expect.stringContaining('abcd') }]);
   });
 
-  it('that comes again is recognised before it is parsed', async () => {
+  it('that arrives again is recognized before it is parsed', async () => {
     const raw = mailOf(ordinary(), `${'x'.repeat(60)}\n`.repeat(800_000));
     const first = await cpuOf(async () => expect(await inbound.outcomeOf(raw)).toBe('message'));
     const again = await cpuOf(async () => expect(await inbound.outcomeOf(raw)).toBe('repeated'));

@@ -12,12 +12,12 @@ const kinds = Object.entries(hostileMails);
 // eslint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u202e]|<script/;
 
-describe('a hostile mail', () => {
+describe('a hostile email', () => {
   it('of each kind is stored and shown as text; none is lost, none fails and none reaches another conversation', async () => {
     expect(kinds.length).toBeGreaterThanOrEqual(60);
     const { read } = await inbound.answered();
     for (const [kind, make] of kinds) {
-      // Each in a different hour, so that they do not count as a flood.
+      // Each arrives in a different hour, so that they do not count as a flood.
       inbound.passHour();
       const before = await inbound.messages();
       const { status, json } = await inbound.send(make());
@@ -35,7 +35,7 @@ describe('a hostile mail', () => {
     expect((await inbound.mails()).filter((kind) => kind === 'message-thanks')).toEqual([]);
   }, 300_000);
 
-  it('to a valid token is an answer of that conversation alone, as text', async () => {
+  it('to a valid token is an answer of only that conversation, as text', async () => {
     const { read } = await inbound.answered();
     const some = kinds.filter((_, index) => index % 3 === 0);
     const outcomes: string[] = [];

@@ -2,7 +2,7 @@ import { inboundLimits } from '../../domain/correspondence/inbound.ts';
 
 const second = 1000;
 
-/** Bytes that are read of an email over the limit: its headers and the beginning of its text. */
+/** The bytes that are read of an email over the limit: its headers and the beginning of its text. */
 const startBytes = 256 * 1024;
 
 export type Client = Awaited<ReturnType<typeof connect>>;
@@ -28,7 +28,7 @@ export async function connect({ protocol, hostname, port, username, password }: 
   return client;
 }
 
-/** An email as it came, or the beginning of one over the limit; undefined if it has been deleted in the meantime. */
+/** The raw email, or the beginning of one over the limit; undefined if it has been deleted in the meantime. */
 export async function fetchMail(client: Client, uid: number): Promise<Uint8Array | undefined> {
   const info = await client.fetchOne(String(uid), { size: true }, { uid: true });
   if (!info) return undefined;

@@ -19,7 +19,7 @@ const messages = () => inbound.messages();
 const mails = () => inbound.mails();
 const answered = () => inbound.answered();
 
-describe('an answer by mail', () => {
+describe('an answer by email', () => {
   it.each([
     ['its reply token', { To: `Studio <${toToken.toUpperCase().replace('REPLY+', 'Reply+')}>` }],
     ['the Message-ID that it answers', { 'In-Reply-To': `<${threadKey}@localhost>` }],
@@ -95,13 +95,13 @@ describe('an answer by mail', () => {
     expect(await mails()).toEqual(['message-notice']);
   });
 
-  it('of somebody else with a valid token is marked, and opens nothing else', async () => {
+  it('from another address with a valid token is marked, and grants no access', async () => {
     const { read } = await answered();
     await outcomeOf(mailOf(ordinary({ From: 'eve@evil.example', To: toToken })));
     expect((await read()).answers).toMatchObject([{ flags: ['stranger'], address: 'eve@evil.example' }]);
   });
 
-  it('is taken once, however often and by whichever way it comes', async () => {
+  it('is imported once, however often and by whichever way it arrives', async () => {
     const { read } = await answered();
     const headers = ordinary({ To: toToken });
     const raw = mailOf(headers);
@@ -109,11 +109,11 @@ describe('an answer by mail', () => {
     const outcomes = await Promise.all([raw, raw, otherWay].map(outcomeOf));
     expect(outcomes.map(String).toSorted()).toEqual(['answer', 'repeated', 'repeated']);
     expect((await read()).answers).toHaveLength(1);
-    // The same Message-ID on another text is another mail: nothing is lost.
+    // The same Message-ID with another text is another email, so nothing is lost.
     expect(await outcomeOf(mailOf(headers, 'Another text.'))).toBe('answer');
   });
 
-  it('that a program wrote is shown, wants no answer and gets none', async () => {
+  it('from a program is shown, but needs and gets no answer', async () => {
     const { read } = await answered();
     const programs: Record<string, string>[] = [
       { 'Auto-Submitted': 'auto-replied' },
@@ -132,7 +132,7 @@ describe('an answer by mail', () => {
   });
 });
 
-describe('a mail that came back', () => {
+describe('a returned email', () => {
   it.each([
     ['by its Message-ID', returned(`${threadKey}@localhost`)],
     ['by the address that it came back to', returned('unknown@x.example', { to: toToken })],
@@ -143,28 +143,28 @@ describe('a mail that came back', () => {
     const { replies, answers } = await read();
     expect(replies).toMatchObject([{ state: 'bounced' }]);
     expect(answers).toEqual([]);
-    // One notice, however many reports come.
+    // One notice is sent, however many reports arrive.
     await outcomeOf(returned(`${threadKey}@localhost`, { to: 'reply@in.studio.example' }));
     expect(await mails()).toEqual(['bounced']);
   });
 
-  it('later is no failure', async () => {
+  it('that is only delayed is not a failure', async () => {
     const { read } = await answered();
     await outcomeOf(returned(`${threadKey}@localhost`, { action: 'delayed' }));
     expect((await read()).replies).toMatchObject([{ state: 'sent' }]);
   });
 
-  it('that nobody sent is in the archive', async () => {
+  it('that nobody sent is stored in the archive', async () => {
     expect(await outcomeOf(returned('unknown@x.example'))).toBe('message');
     expect(await messages()).toMatchObject([{ status: 'archived', dueAt: null }]);
     expect(await mails()).toEqual([]);
   });
 });
 
-describe('a message by mail', () => {
+describe('a message by email', () => {
   const vouched = { 'Authentication-Results': 'mx.studio.example; dmarc=pass header.from=player.example' };
 
-  it('is thanked where the receiving server vouches for its sender, in the language of its letters', async () => {
+  it('gets a confirmation in the language of its text if the receiving server authenticates its sender', async () => {
     await outcomeOf(
       mailOf(
         ordinary({ ...vouched, 'Content-Type': 'text/plain; charset=utf-8' }),
@@ -175,7 +175,7 @@ describe('a message by mail', () => {
     expect(await messages()).toMatchObject([{ name: 'Mira Popescu', subject: 'A question', language: 'ru' }]);
   });
 
-  it('that is longer than a form’s stands in whole below it', async () => {
+  it('that is longer than a form’s is stored in full below it', async () => {
     const long = 'A sentence of the mail. '.repeat(200).trim();
     await outcomeOf(mailOf(ordinary(), long));
     const [message] = await messages();
@@ -184,7 +184,7 @@ describe('a message by mail', () => {
     expect(answers).toMatchObject([{ text: long }]);
   });
 
-  it('is one of a flood from the twenty-first in an hour on: kept in the archive, without mails', async () => {
+  it('counts as a flood from the twenty-first in an hour on: it is archived without notices', async () => {
     for (let number = 0; number < inboundLimits.messagesPerHour + 2; number += 1) await outcomeOf(mailOf(ordinary()));
     const stored = await messages();
     expect(stored.map(({ status }) => status)).toEqual([
@@ -195,10 +195,10 @@ describe('a message by mail', () => {
     expect(await mails()).toHaveLength(inboundLimits.messagesPerHour);
   });
 
-  it('of ours that comes back as it left is no message', async () => {
+  it('is not created from the product’s own email that comes back unchanged', async () => {
     await answered();
     expect(await outcomeOf(mailOf(ordinary({ 'Message-ID': `<${threadKey}@localhost>` })))).toBe('own');
-    // A notice, in a mailbox that is both the studio's and ours.
+    // A notice in a mailbox that serves both the studio and the product.
     const notice = { From: studio.email, 'Message-ID': '<1@localhost>', 'Auto-Submitted': 'auto-generated' };
     expect(await outcomeOf(mailOf(ordinary(notice)))).toBe('own');
     expect(await messages()).toEqual([]);
@@ -222,15 +222,15 @@ describe('a call', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('with another content type is refused', async () => {
+  it('with another content type is rejected', async () => {
     expect((await inbound.send(raw, undefined, 'application/json')).status).toBe(415);
   });
 
-  it('with more than 50 MB is refused', async () => {
+  it('with more than 50 MB is rejected', async () => {
     expect((await inbound.send(Buffer.alloc(inboundLimits.bytes + 1))).status).toBe(413);
   });
 
-  it('with wrong signatures is refused for a while after thirty of them', async () => {
+  it('is rejected for a while after thirty wrong signatures', async () => {
     for (let number = 0; number < 30; number += 1) await inbound.send(raw, 'wrong');
     expect((await inbound.send(raw, 'wrong')).status).toBe(429);
   });

@@ -12,10 +12,10 @@ const day = 24 * 60 * minute;
 
 /** In ms. */
 export const mailboxTimes = {
-  /** One of several processes reads; another one takes over when its lease expires. */
+  /** One of several processes reads the mailbox; another one takes over when its lease expires. */
   lease: 20 * second,
   renewal: 5 * second,
-  /** Between two attempts to connect, doubled each time. */
+  /** The delay between two attempts to connect, doubled each time. */
   firstRetry: second,
   longestRetry: 5 * minute,
   /** How long IDLE waits before it is restarted: servers end it after 29 minutes. */
@@ -30,8 +30,8 @@ type Needs = Pick<AppContext, 'config' | 'db' | 'engine' | 'now' | 'mailDue'> & 
 const attempts = 5;
 
 /**
- * Reads the mailbox of `INBOUND_URL` as long as this process holds the lease: its emails, and with IDLE those that arrive. An email is
- * marked as seen after the transaction that took it, and deleted after `retention.mailboxDays`.
+ * Reads the mailbox of `INBOUND_URL` as long as this process has the lease: existing emails, and with IDLE new ones. An email is
+ * marked as seen after the transaction that stored it, and deleted after `retention.mailboxDays`.
  */
 export function startMailbox(context: Needs, times: { [Name in keyof typeof mailboxTimes]: number } = mailboxTimes) {
   const { config, db, engine, now, log } = context;
@@ -53,7 +53,7 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
 
   async function run(mailbox: URL): Promise<void> {
     let failures = 0;
-    // What a killed process leased.
+    // Releases the lease of a killed process.
     if (engine === 'sqlite' && config.workers === 1) await updateState(db, { leasedUntil: null }).catch(() => {});
     while (!stopped) {
       try {
@@ -73,7 +73,7 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
     await releaseReading(db, reader).catch(() => {});
   }
 
-  /** Returns when the connection ended or the lease was lost. */
+  /** Resolves when the connection has ended or the lease was lost. */
   async function readWhileLeased(mailbox: URL, onSuccess: () => void): Promise<void> {
     const client = await connect(mailbox, times.idle);
     disconnect = () => client.close();
@@ -103,12 +103,12 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
     }
   }
 
-  /** Stores the emails that arrived after the last stored one. If the mailbox's UIDs are no longer valid, it starts with the first email. */
+  /** Stores the emails that arrived after the last stored one; after a change of the mailbox's UIDVALIDITY, it starts with the first email. */
   async function readNew(client: Client, uidValidity: string): Promise<void> {
     const state = await readState(db);
     const last = state?.uidValidity === uidValidity ? (state.lastUid ?? 0) : 0;
     const found = await client.search({ uid: `${last + 1}:*` }, { uid: true });
-    // `*` is the last mail, whatever its UID.
+    // `*` matches the last email, whatever its UID.
     const uids = (found || []).filter((uid) => uid > last).toSorted((a, b) => a - b);
     for (const uid of uids) {
       if (stopped || !client.usable) return;
@@ -145,7 +145,7 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
 
   const running = url ? run(url) : Promise.resolve();
   return {
-    /** Ends after the email that is being stored. */
+    /** Stops after the email that is being stored. */
     async stop(): Promise<void> {
       stopped = true;
       wake();

@@ -8,7 +8,7 @@ import type { Database } from '../db/tables.ts';
 import { parseAuthenticationResults } from './authentication-results.ts';
 import type { IncomingMail } from './reading/mail.ts';
 
-/** The conversation of an email. */
+/** The conversation that an email belongs to. */
 export interface Match {
   about: Conversation;
   language: Language;
@@ -16,7 +16,7 @@ export interface Match {
   email: string;
 }
 
-/** The tokens in the addresses to which an email was sent. */
+/** The reply tokens in the addresses to which an email was sent. */
 export function tokensOf({ recipients }: Pick<IncomingMail, 'recipients'>, address: string | undefined): string[] {
   if (address === undefined) return [];
   const [name, host] = address.split('@') as [string, string];
@@ -26,11 +26,11 @@ export function tokensOf({ recipients }: Pick<IncomingMail, 'recipients'>, addre
   });
 }
 
-/** The left parts of Message-IDs that may be ours. */
+/** The left parts of Message-IDs that may be the product's. */
 export const threadKeysOf = (mailIds: readonly string[]): string[] =>
   mailIds.flatMap((mailId) => /^([0-9a-f]{32})@/.exec(mailId)?.[1] ?? []);
 
-/** A notice to a studio that reads the mailbox which its notices go to. */
+/** Whether an email is the product's own notice to a studio that uses one mailbox for both. */
 export const isOwnNotice = ({ from, mailId, automatic }: IncomingMail, publicUrl: string): boolean =>
   automatic &&
   from?.address === studio.email.toLowerCase() &&
@@ -38,7 +38,7 @@ export const isOwnNotice = ({ from, mailId, automatic }: IncomingMail, publicUrl
 
 export type SentMail = NonNullable<Awaited<ReturnType<typeof sentMailOf>>>;
 
-/** An email that we sent, by tokens that an incoming one was sent to and Message-IDs that it names. */
+/** The email that the product sent, by tokens that an incoming one was sent to and Message-IDs that it refers to. */
 export async function sentMailOf(db: Database, { tokens, keys }: { tokens: string[]; keys: string[] }) {
   const sent = (column: 'tokenHash' | 'threadKey', values: string[]) =>
     values.length === 0
@@ -95,8 +95,8 @@ async function onFile(db: Database, about: Conversation): Promise<Match | undefi
 }
 
 /**
- * Whether the receiving server vouches for the domain of an email's author: its own `Authentication-Results` (RFC 8601), the topmost
- * one, says that DMARC passed for that domain. The server must remove others under its name, `authserv`, in lower case.
+ * Whether the receiving server authenticates the domain of an email's author: the topmost `Authentication-Results` header (RFC 8601)
+ * with its name reports that DMARC passed for the domain. The server must strip such headers of others. `authserv` is its name in lower case.
  */
 export function isVouchedFor(
   { from, authentication }: { from: { address: string } | null; authentication: readonly string[] },

@@ -3,7 +3,7 @@ import { inboundLimits } from '../../domain/correspondence/inbound.ts';
 import { HttpError, tooMany, unavailable } from '../http/errors.ts';
 import { bodyOf } from '../http/upload/content.ts';
 
-/** Limits of the bodies whose signature cannot be checked yet: how many of one network and of all are received, and their bytes in memory. */
+/** Limits of bodies that are still being received and cannot be verified yet: per network, in total, and their bytes in memory. */
 export const unverifiedLimits = { perNetwork: 3, bodies: 200, bytes: 2 * inboundLimits.bytes };
 
 interface Body {
@@ -14,8 +14,8 @@ interface Body {
 }
 
 /**
- * Receives the bodies of emails. Anybody can begin to send one, so a body says nothing until it is whole: strangers can neither take
- * places from other networks nor fill the memory, since the largest body is dropped first.
+ * Receives the bodies of emails. Anyone can start to send one, and it cannot be verified before it is complete. Strangers can neither block
+ * other networks nor fill the memory, since the largest body is dropped first.
  */
 export function mailReceiver() {
   const bodies = new Set<Body>();
@@ -29,7 +29,7 @@ export function mailReceiver() {
 
   /**
    * @param network the key of the client's network
-   * @throws {HttpError} 413 over the limit, 429 for too many of one network at the same time, 503 for too many of all
+   * @throws {HttpError} 413 over the limit, 429 for too many concurrent bodies of one network, 503 for too many in total
    */
   return async (c: Context, network: string): Promise<Uint8Array> => {
     if (Number(c.req.header('content-length') ?? 0) > inboundLimits.bytes) throw new HttpError(413, 'tooLarge');

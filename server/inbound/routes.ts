@@ -9,10 +9,10 @@ import { mailReceiver } from './receiving.ts';
 import { updateState } from './store.ts';
 import { takeMail } from './take.ts';
 
-/** Emails with the right signature that are parsed at the same time: each may need 50 MB, and a thread. */
+/** The maximum of correctly signed emails that are parsed concurrently: each may need 50 MB and a thread. */
 const parsedAtOnce = 3;
 
-/** Calls of one network in ten minutes whose signature is not right. */
+/** The maximum of calls with a wrong signature per network in ten minutes. */
 const wrongSignatures = 30;
 
 export const inboundEndpoints = (context: AppContext): Endpoint[] => {
@@ -41,7 +41,7 @@ export const inboundEndpoints = (context: AppContext): Endpoint[] => {
         const signature = readSignature(c.req.header(signatureHeader), now());
         const isMail = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() === 'message/rfc822';
         if (signature && !isMail) throw new HttpError(415, 'mailType');
-        // Counted before the body is received, and given back when it turns out to be signed.
+        // Counted before the body is received, and returned when its signature is correct.
         const network = addressKey(address);
         const blocked = await unsigned.consume(network);
         if (blocked) throw tooMany(blocked.retryAfter);
@@ -63,7 +63,7 @@ export const inboundEndpoints = (context: AppContext): Endpoint[] => {
   ];
 };
 
-/** How far the clocks of sender and server may differ, and how long a signed mail may be on its way, in ms. */
+/** In ms: how far the clocks of sender and server may differ, including the transit of a signed email. */
 export const signatureWindow = 5 * 60_000;
 
 /** The header that signs an email: `t=<seconds since 1970>,v1=<HMAC-SHA256 of "<t>.<body>" as hexadecimal digits>`. */
@@ -75,7 +75,7 @@ export const signatureOf = (secret: string, body: Uint8Array, at: Date): string 
   return `t=${seconds},v1=${digestOf(secret, seconds, body).toString('hex')}`;
 };
 
-/** A header's parts, if its time is within the window. An email without them is not even read. */
+/** The parts of the header, if its time is within the window. Otherwise the email is not even received. */
 function readSignature(header: string | undefined, now: Date): { seconds: number; digest: Buffer } | undefined {
   const [, time, digest] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
   if (time === undefined || digest === undefined) return undefined;

@@ -5,13 +5,13 @@ import type { Database, Tables } from '../db/tables.ts';
 
 type Received = Selectable<Tables['receivedMails']>;
 
-/** Whether an email was stored before. */
+/** Whether an email has already been stored. */
 export async function isReceived(db: Database, identity: string): Promise<boolean> {
   const received = db.selectFrom('receivedMails').select('id').where('identity', '=', identity);
   return (await received.executeTakeFirst()) !== undefined;
 }
 
-/** Stores that an email is being taken, in the transaction that does so. @returns undefined if it was taken before */
+/** Records that an email is being stored, in the same transaction. @returns undefined if it already was */
 export async function claimReceived(
   tx: Database,
   { identity, mailId, now }: { identity: string; mailId: string | null; now: Date },
@@ -31,13 +31,13 @@ export const recordOutcome = (
   outcome: Pick<Received, 'outcome' | 'projectId' | 'messageId'>,
 ) => tx.updateTable('receivedMails').set(outcome).where('id', '=', id).execute();
 
-/** Marks an email as returned: all attempts to send it have its key. @returns whether it was not yet */
+/** Marks an email as returned, by the key that all attempts to send it share. @returns whether it had not been marked */
 export function recordBounce(tx: Database, threadKey: string, bounce: string, now: Date): Promise<boolean> {
   const mails = tx.updateTable('sentMails').set({ bouncedAt: now.toISOString(), bounce });
   return foundRow(mails.where('threadKey', '=', threadKey).where('bouncedAt', 'is', null));
 }
 
-/** Forgets emails that belong to nothing any more, once no mailbox has them. */
+/** Deletes records of emails that belong to nothing any more, once no mailbox can contain the emails. */
 export async function purgeReceivedMails(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, retention.receivedMailDays);
   const old = db.selectFrom('receivedMails').select('id').where('createdAt', '<', before);
@@ -46,7 +46,7 @@ export async function purgeReceivedMails(db: Database, now: Date): Promise<void>
 
 type State = Selectable<Tables['inboundState']>;
 
-/** How the reading of emails goes. */
+/** The state of reading the mailbox. */
 export const readState = (db: Database): Promise<State | undefined> =>
   db.selectFrom('inboundState').selectAll().where('id', '=', 1).executeTakeFirst();
 
@@ -58,7 +58,7 @@ export async function updateState(db: Database, change: Partial<Omit<State, 'id'
     .execute();
 }
 
-/** Whether the caller reads the mailbox for the next `lease` milliseconds: it does already, or nobody does. */
+/** Acquires or renews the lease to read the mailbox for `lease` ms. @returns whether this process has it */
 export async function acquireReading(
   db: Database,
   { reader, now, lease }: { reader: string; now: Date; lease: number },
@@ -76,7 +76,7 @@ export async function acquireReading(
             eb('inboundState.reader', '=', reader),
             eb('inboundState.leasedUntil', 'is', null),
             eb('inboundState.leasedUntil', '<', now.toISOString()),
-            // It was leased while a clock was ahead.
+            // The lease was acquired while a clock was ahead.
             eb('inboundState.leasedUntil', '>', after(now, 10 * lease)),
           ]),
         ),
@@ -86,7 +86,7 @@ export async function acquireReading(
   return acquired !== undefined;
 }
 
-/** Lets another process read at once. */
+/** Releases the lease, so that another process can read immediately. */
 export const releaseReading = (db: Database, reader: string) =>
   db.updateTable('inboundState').set({ reader: null, leasedUntil: null }).where('reader', '=', reader).execute();
 

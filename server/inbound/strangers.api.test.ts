@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const addressOf = (number: number) => `203.0.${Math.floor(number / 200)}.${(number % 200) + 1}`;
 
-/** Begins to send an email that is not signed by the secret: some bytes, then one with each `sendMore`. */
+/** Starts to send an unsigned email: some bytes, then one with each `sendMore`. */
 function begin(address: string, bytes = 1) {
   let reads = 0;
   let next = Promise.withResolvers<void>();
@@ -61,14 +61,14 @@ const deliver = (address: string, raw = mailOf(ordinary())) =>
     },
   });
 
-describe('strangers who begin to send mails', () => {
-  it('from many networks keep no mail server out', async () => {
+describe('strangers who start to send emails', () => {
+  it('from many networks block no mail server', async () => {
     const strangers = Array.from({ length: 50 }, (_, number) => begin(addressOf(number)));
     await expect.poll(() => strangers.every(({ reads }) => reads() === 2)).toBe(true);
     expect((await deliver('198.51.100.1')).json).toEqual({ outcome: 'message' });
   });
 
-  it('from one network send so many at the same time, and others are not affected', async () => {
+  it('from one network are limited in number, without affecting others', async () => {
     const strangers = Array.from({ length: unverifiedLimits.perNetwork }, () => begin('203.0.113.1'));
     await expect.poll(() => strangers.every(({ reads }) => reads() === 2)).toBe(true);
     const more = begin('203.0.113.1');
@@ -77,7 +77,7 @@ describe('strangers who begin to send mails', () => {
     expect((await deliver('198.51.100.1')).status).toBe(200);
   });
 
-  it('fill no memory: the largest of their mails is dropped first', async () => {
+  it('cannot fill the memory: their largest email is dropped first', async () => {
     const large = Array.from({ length: 3 }, (_, number) => begin(addressOf(number), inboundLimits.bytes - number - 2));
     await expect.poll(() => large.every(({ reads }) => reads() === 2)).toBe(true);
     large[0]!.sendMore();
@@ -85,7 +85,7 @@ describe('strangers who begin to send mails', () => {
     expect((await deliver('198.51.100.1')).status).toBe(200);
   });
 
-  it('and sent thirty without the right signature are refused before more is received', async () => {
+  it('with thirty wrong signatures are rejected before their next body is received', async () => {
     for (let number = 0; number < 30; number += 1) {
       const headers = { 'content-type': 'message/rfc822', 'x-inbound-signature': '', 'x-forwarded-for': '203.0.113.1' };
       expect((await inbound.site.request('POST', '/api/inbound', { body: 'x', headers })).status).toBe(401);
@@ -94,7 +94,7 @@ describe('strangers who begin to send mails', () => {
     expect([(await more.response).status, more.reads()]).toEqual([429, 0]);
   });
 
-  it('count against nobody whose mails are signed', async () => {
+  it('do not affect senders whose emails are signed', async () => {
     for (let number = 0; number < 40; number += 1) expect((await deliver('198.51.100.1')).status).toBe(200);
   });
 });

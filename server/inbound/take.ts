@@ -35,7 +35,7 @@ export type Outcome = 'answer' | 'message' | 'bounce' | 'own' | 'repeated';
 
 type Needs = Pick<AppContext, 'config' | 'db' | 'now' | 'mailDue'>;
 
-/** Takes an email once, whichever way and however often it comes, in one transaction with the record that it was taken and with `more`. */
+/** Stores an email once, however and however often it arrives, in one transaction with the record of it and with `more`. */
 export async function takeMail(
   { config, db, now, mailDue }: Needs,
   raw: Uint8Array,
@@ -71,7 +71,7 @@ async function take(
   at: Date,
 ): Promise<Taken> {
   if (isOwnNotice(mail, publicUrl)) return { outcome: 'own', projectId: null, messageId: null };
-  // Our own mail, which some server sent back to us.
+  // The product's own email, which some server returned.
   const own = await sentMailOf(tx, { tokens: [], keys: threadKeysOf(mail.mailId === null ? [] : [mail.mailId]) });
   if (own) return { outcome: 'own', projectId: own.projectId, messageId: own.messageId };
   const { status = '', mailIds = [] } = mail.bounce ?? {};
@@ -116,14 +116,14 @@ const addMailedAnswer = async (
     receivedAt,
   });
 
-/** Where there is no space left, files are named only. */
+/** Without free space, files are only listed. */
 const withoutFiles = (mail: IncomingMail): IncomingMail => ({
   ...mail,
   files: [],
   refused: [...mail.refused, ...mail.files.map(({ name }) => ({ name, fault: 'space' as const }))],
 });
 
-/** Stores the files of an email as far as its conversation may have more. */
+/** Stores the files of an email that its conversation has space for. */
 async function storeFiles(tx: Database, about: Conversation, { files, refused }: IncomingMail, at: Date) {
   const stored: StoredFile[] = [];
   const left: RefusedFile[] = [...refused];
@@ -139,22 +139,22 @@ async function storeFiles(tx: Database, about: Conversation, { files, refused }:
   return { files: stored, refusedFiles: left };
 }
 
-/** {@link storeFile}, or undefined if it exceeds what is left of the space of all attachments: other emails may have taken it since. */
+/** {@link storeFile}, or undefined if the file exceeds the remaining space of all attachments, which other emails may have used up. */
 const storeFileIfSpace = (...parameters: Parameters<typeof storeFile>): Promise<StoredFile | undefined> =>
   storeFile(...parameters).catch((error: unknown) => {
     if (error instanceof AttachmentError && error.fault === 'space') return undefined;
     throw error;
   });
 
-/** An email that contains only files or a subject is also an answer. */
+/** The text of an answer; an email with only files or a subject is an answer, too. */
 const writtenIn = ({ text, subject }: IncomingMail): string => (text === '' ? subject || '—' : text);
 
-/** The address of an email without an author who could be answered. */
+/** The address of an email without an author to whom an answer could be sent. */
 const nobody = 'nobody@unknown.invalid';
 
 /**
- * Stores an email of a stranger as a message. What a program wrote, and what comes in a flood, goes to the archive without clock and
- * emails, and so does spam, flagged as such. Thanks go only to whom the receiving server vouches for: anybody can write another's address into an email.
+ * Stores a stranger's email as a message. Emails from programs or in a flood are archived without clock and notices, and so is spam,
+ * which is flagged. Only authenticated senders get a confirmation, since anyone can write another's address into an email.
  */
 async function startMessage(
   tx: Database,
@@ -164,7 +164,7 @@ async function startMessage(
 ): Promise<number> {
   const form = formOf(mail);
   const language = writtenLanguage(mail.text);
-  // Before the locks below, as a form does: two that wait for one another would fail.
+  // Before the locks below, in the same order as forms: otherwise two transactions could deadlock.
   await ensureSenders(tx, [form.email], at);
   const isQuiet =
     mail.automatic || mail.bounce !== null || form.email === nobody || (await isFlood(tx, form.email, at));
@@ -190,7 +190,7 @@ async function startMessage(
   return id;
 }
 
-/** The email within the limits of a message; the whole of it stands below as an answer. */
+/** Cuts an email to the limits of a message; its full text is stored below as an answer. */
 function formOf({ from, subject, text }: IncomingMail): MessageForm {
   const email = emailAddress().safeParse(from?.address ?? '').data ?? nobody;
   const within = (field: keyof typeof messageLimits, value: string, instead: string) => {
@@ -206,7 +206,7 @@ function formOf({ from, subject, text }: IncomingMail): MessageForm {
 }
 
 async function isFlood(tx: Database, email: string, at: Date): Promise<boolean> {
-  // Two emails at once would each count without the other.
+  // Two concurrent emails would not count each other.
   await lockAddress(tx, email);
   const sent = tx.selectFrom('contactMessages').where(sql`lower(email)`, '=', email.toLowerCase());
   return (await countRows(sent.where('createdAt', '>', after(at, -3_600_000)))) >= inboundLimits.messagesPerHour;

@@ -44,8 +44,8 @@ const labelChanges = async (id: number) =>
 const found = async (kind: 'projects' | 'messages', query: string): Promise<number[]> =>
   (await site.request('GET', `/api/${kind}?${query}`, editor)).json.items.map(({ id }: { id: number }) => id);
 
-describe('A label', () => {
-  it('has a short name on one line, and there is one of each name whatever its case', async () => {
+describe('a label', () => {
+  it('has a short name on one line, which is unique ignoring case', async () => {
     for (const name of ['', '   ', 'x'.repeat(labelLimits.name + 1), 7, null])
       expect((await site.request('POST', '/api/labels', { ...editor, body: { name } })).status).toBe(400);
     const id = await add('Asked for a build');
@@ -54,12 +54,12 @@ describe('A label', () => {
     expect(await named(id)).toBe('Asked for a build');
   });
 
-  it('that two operators add at once is one', async () => {
+  it('that several operators add concurrently is stored once', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map(() => add('At once')));
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('is put on submissions and messages, is in the history, and comes off by Undo', async () => {
+  it('is added to submissions and messages, is in their history, and is removed by Undo', async () => {
     const [one, two] = [await submit(), await submit()];
     const [first, second] = [await add(), await add()];
     await bulk('projects', [one], { addLabels: [first] });
@@ -81,7 +81,7 @@ describe('A label', () => {
     expect(await labelsOfMessage(message)).toEqual([]);
   });
 
-  it('of somebody else stays when two put labels on the same submission', async () => {
+  it('of a colleague stays when two operators label the same submission', async () => {
     const [id, mine, theirs] = [await submit(), await add(), await add()];
     const { updatedAt } = (await project(id)).project;
     await bulk('projects', [id], { addLabels: [theirs] });
@@ -91,7 +91,7 @@ describe('A label', () => {
     expect(await labelsOf(id)).toEqual([theirs, mine]);
   });
 
-  it('filters lists, any of several', async () => {
+  it('filters lists, combined by “or”', async () => {
     const [one, two, three] = [await submit(), await submit(), await submit()];
     const [first, second] = [await add(), await add()];
     await bulk('projects', [one, two], { addLabels: [first] });
@@ -105,7 +105,7 @@ describe('A label', () => {
     expect((await site.request('GET', '/api/projects?label=none', editor)).status).toBe(400);
   });
 
-  it('keeps what has it when it is renamed, and takes another’s place under that one’s name', async () => {
+  it('stays on its items when it is renamed, and is merged into another label that has the new name', async () => {
     const [one, two, message] = [await submit(), await submit(), await write()];
     const [old, kept, other] = [await add('Old name'), await add('Kept name'), await add()];
     await bulk('projects', [one], { addLabels: [other, old, kept] });
@@ -124,7 +124,7 @@ describe('A label', () => {
     expect((await rename('gone')).status).toBe(404);
   });
 
-  it('is taken off everything when it is deleted, cannot be put on any more, and Undo does not bring it back', async () => {
+  it('is removed from all items when it is deleted, cannot be added any more, and Undo does not restore it', async () => {
     const [id, message, label, other] = [await submit(), await write(), await add('Leaves'), await add()];
     await bulk('projects', [id], { addLabels: [label, other] });
     await bulk('messages', [message], { addLabels: [label] });
@@ -136,7 +136,7 @@ describe('A label', () => {
     expect((await site.request('DELETE', `/api/labels/${label}`, editor)).status).toBe(404);
   });
 
-  it('that is deleted while it is put on submissions is on none of them afterwards', async () => {
+  it('that is deleted while it is added to submissions is on none of them afterwards', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, submit));
     const label = await add();
     const [, { status }] = await Promise.all([
@@ -147,7 +147,7 @@ describe('A label', () => {
     expect(new Set((await Promise.all(ids.map(labelsOf))).flat())).toEqual(new Set());
   });
 
-  it('is the operators’: a sender does not receive it', async () => {
+  it('is internal: a sender does not see it', async () => {
     const body = { name: 'Undertow', projectType: 'game', description: 'Sea.', contactEmail: 'mira@player.example' };
     expect((await site.request('POST', '/api/projects', { body })).json).not.toHaveProperty('labels');
   });

@@ -16,7 +16,7 @@ export const labelNames = async (db: Database): Promise<Map<number, string>> =>
 
 const selectLabels = (db: Database) => db.selectFrom('labels').select(['id', 'name']);
 
-/** Stores a label; one with the same name stays as it is. @throws {HttpError} 409 for more than `labelLimits.inAll` */
+/** Stores a label, unless one with the same name exists. @throws {HttpError} 409 above `labelLimits.inAll` */
 export async function insertLabel(tx: Database, name: string, now: Date): Promise<{ label: Label; created: boolean }> {
   await lockTable(tx, 'labels');
   const nameKey = labelKey(name);
@@ -35,7 +35,7 @@ export async function insertLabel(tx: Database, name: string, now: Date): Promis
   return { label: stored, created: false };
 }
 
-/** Locks labels until the transaction ends, so that none is deleted while a row gets it; in order of their ids. */
+/** Locks labels in the order of their ids until the transaction ends, so that none is deleted while a row gets it. */
 const lockLabels = async (tx: Database, ids: readonly number[]): Promise<Label[]> =>
   ids.length === 0 ? [] : locking(tx, selectLabels(tx).where('id', 'in', ids).orderBy('id')).execute();
 
@@ -47,8 +47,8 @@ export async function checkLabels(tx: Database, ids: readonly number[]): Promise
 }
 
 /**
- * Renames a label. Where another has the name, that one takes its place in every row, with a history entry each.
- * @returns the label that stays, and whether it took the other's place; nothing if `id` is not a label
+ * Renames a label. If another has the name, that label replaces it in every row, with a history entry each.
+ * @returns the remaining label, and whether it replaced the other; undefined if `id` is not a label
  */
 export async function renameLabel(tx: Database, id: number, name: string, by: string, now: Date) {
   await lockTable(tx, 'labels');
@@ -66,7 +66,7 @@ export async function renameLabel(tx: Database, id: number, name: string, by: st
   return { label: into, merged: true };
 }
 
-/** Takes a label off every row, with a history entry each. @returns whether it was stored */
+/** Removes a label from every row, with a history entry each, and deletes it. @returns whether it existed */
 export async function deleteLabel(tx: Database, id: number, by: string, now: Date): Promise<boolean> {
   await lockTable(tx, 'labels');
   const [label] = await lockLabels(tx, [id]);
@@ -74,12 +74,12 @@ export async function deleteLabel(tx: Database, id: number, by: string, now: Dat
   return label !== undefined;
 }
 
-/** Whether a row has one of the labels; only rows with labels are looked at. */
+/** SQL condition: a row has one of the labels. Only rows with labels are read. */
 export function hasLabel(engine: Engine, ids: readonly number[]): RawBuilder<boolean> {
   const each = ids.map((id) =>
     engine === 'postgres'
       ? sql`labels @> ${`[${id}]`}::jsonb`
-      : // Reading JSON row by row costs too much.
+      : // Parsing the JSON of every row would cost too much.
         sql`instr(',' || substr(labels, 2, length(labels) - 2) || ',', ${`,${id},`}) > 0`,
   );
   return sql<boolean>`(labels <> '[]' and (${sql.join(each, sql` or `)}))`;
@@ -111,7 +111,7 @@ async function replaceLabel(tx: Database, label: Label, into: Label | null, by: 
           .where(has),
       )
       .execute();
-    // In the order in which other changes lock rows.
+    // Locked in the same order as by other changes.
     if (engine === 'postgres')
       await sql`select id from ${sql.table(table)} where ${has} order by id for update`.execute(tx);
     const labels = withoutLabel(engine, label.id, into?.id);
@@ -120,7 +120,7 @@ async function replaceLabel(tx: Database, label: Label, into: Label | null, by: 
   await tx.deleteFrom('labels').where('id', '=', label.id).execute();
 }
 
-/** A row's labels with another in place of one, or without it; each once, in their order. */
+/** SQL: a row's labels without one of them, or with another in its place; without duplicates, in their order. */
 function withoutLabel(engine: Engine, id: number, into: number | undefined): RawBuilder<unknown> {
   return engine === 'postgres'
     ? sql`(select coalesce(jsonb_agg(label order by place), '[]') from (

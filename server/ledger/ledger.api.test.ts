@@ -15,7 +15,7 @@ const { db } = site;
 beforeEach(async () => {
   await db.deleteFrom('projects').execute();
   await db.deleteFrom('contactMessages').execute();
-  // Figures are used again for a minute.
+  // Figures are cached for a minute.
   clock += 2 * 60_000;
 });
 
@@ -57,7 +57,7 @@ const storeMessage = (item: Item, more: object = {}) =>
       ...more,
     } as never)
     .execute();
-/** As an operator reads it, past the response cache. */
+/** Reads the ledger as an operator, whose responses are not cached. */
 const ledger = async (): Promise<Ledger> => {
   const { status, json } = await site.request('GET', '/api/promise', { as: 'admin' });
   expect(status).toBe(200);
@@ -82,7 +82,7 @@ describe('the public ledger', () => {
     });
   });
 
-  it('counts submissions and messages, without copies, spam, what is older and what the studio sent itself', async () => {
+  it('counts submissions and messages, except for copies, spam, older ones and those from the studio itself', async () => {
     await ledger();
     clock += 2 * 60_000;
     await db.updateTable('users').set({ email: 'Ana@Studio.example' }).execute();
@@ -109,7 +109,7 @@ describe('the public ledger', () => {
     });
   });
 
-  it('counts what was closed without an answer, or is late, as not answered within the promise; what is not due yet not at all', async () => {
+  it('counts items that are late or were closed without an answer as not answered within the promise, and those not yet due not at all', async () => {
     await storeProjects([
       ...answered(20),
       { createdAt: clock - 5 * day, closed: true },
@@ -127,7 +127,7 @@ describe('the public ledger', () => {
     });
   });
 
-  it('does not count as unanswered what its sender withdrew while the time was not over', async () => {
+  it('does not count as unanswered an item that its sender withdrew before it was due', async () => {
     await storeProjects([
       ...answered(20),
       { createdAt: clock - 5 * day, closed: true },
@@ -149,7 +149,7 @@ describe('the public ledger', () => {
     });
   });
 
-  it('leaves out what was imported, and counts what was merged as answered where it stands now', async () => {
+  it('excludes imported items, and counts a merged item as answered when its target is', async () => {
     const at = { createdAt: clock - 5 * day };
     await storeProjects([...answered(20), at, { ...at, createdAt: at.createdAt + 1 }]);
     const named = async (createdAt: number) =>
@@ -176,7 +176,7 @@ describe('the public ledger', () => {
     expect(await ledger()).toMatchObject({ received: 21, answered: 21, waiting: 0, withinPromise: 100 });
   });
 
-  it('is counted once for all who ask at the same time', async () => {
+  it('is calculated once for concurrent requests', async () => {
     await storeProjects(answered(20));
     const all = await Promise.all(Array.from({ length: 8 }, ledger));
     for (const one of all) expect(one).toEqual(all[0]);
@@ -191,7 +191,7 @@ describe('the public ledger', () => {
 });
 
 describe('a simulated quarter: 200 submissions a week, three operators, holidays', () => {
-  /** A repeatable sequence (mulberry32). */
+  /** A reproducible sequence (mulberry32). */
   function random(seed: number): () => number {
     return () => {
       seed = (seed + 0x6d2b79f5) | 0;
@@ -201,7 +201,7 @@ describe('a simulated quarter: 200 submissions a week, three operators, holidays
     };
   }
 
-  /* The slow way: every minute of the studio's calendar, looked up one by one. */
+  /* The reference calculation looks up every minute of the studio's calendar. */
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: studio.hours.timeZone, dateStyle: 'short' });
   const weekday = new Intl.DateTimeFormat('en-US', { timeZone: studio.hours.timeZone, weekday: 'short' });
   const runsByHour = new Map<number, boolean>();
@@ -231,7 +231,7 @@ describe('a simulated quarter: 200 submissions a week, three operators, holidays
     const items: Item[] = [];
     for (let index = 0; index < 13 * 200; index += 1) {
       const createdAt = now - Math.floor((chance() * 89 * day) / 60_000) * 60_000;
-      // Three operators answer in working hours: most the same day, some late, a few never.
+      // Three operators answer in working hours: mostly the same day, sometimes late, rarely never.
       const operator = Math.floor(chance() * 3);
       const effort = Math.floor((2 + operator * 4 + chance() ** 3 * 60) * 60);
       let answeredAt = createdAt;

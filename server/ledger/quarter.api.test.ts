@@ -34,7 +34,7 @@ async function store(table: Arrival['table']): Promise<void> {
       .execute();
 }
 
-/** The ledger once more, slow and obvious: as if the clock were read at every second of every wait. */
+/** The ledger in a slow and obvious calculation, which checks the clock at every second of every wait. */
 function calculated(): Ledger {
   const hour = 3_600_000;
   const runs: boolean[] = [];
@@ -43,7 +43,7 @@ function calculated(): Ledger {
     let seconds = 0;
     for (let at = from; at < to;) {
       const index = Math.floor((at - quarter.since) / hour);
-      // The clock starts and stops at full hours: of the seconds until the next all count, or none.
+      // The clock starts and stops at full hours, so either all or none of the seconds until the next one count.
       const some = Math.ceil((Math.min(to, quarter.since + (index + 1) * hour) - at) / 1000);
       if (runs[index]) seconds += some;
       at += some * 1000;
@@ -58,7 +58,7 @@ function calculated(): Ledger {
   const answered = counted.filter(({ answeredAt }) => answeredAt !== null);
   const kept = answered.filter((one) => seconds.get(one)! <= promised);
   const failed = counted.filter((one) => !kept.includes(one) && seconds.get(one)! > promised);
-  /** The least number of whole minutes within which a share of the answers left. */
+  /** The smallest number of whole minutes within which a share of the answers was sent. */
   const within = (share: number) => {
     for (let minutes = 0; ; minutes += 1) {
       const sooner = answered.filter((one) => seconds.get(one)! <= minutes * 60);
@@ -86,7 +86,7 @@ function calculated(): Ledger {
   };
 }
 
-it('Of a simulated quarter the ledger shows what an independent calculation finds', async () => {
+it('the ledger of a simulated quarter equals an independent calculation', async () => {
   await store('projects');
   await store('contactMessages');
   const { status, json } = await site.request('GET', '/api/promise', { as: 'admin' });

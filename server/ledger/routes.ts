@@ -11,7 +11,7 @@ import { ledgerItems } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** In ms: how long the figures are used again, how long a page waits for them, and how long after a failure none does. */
+/** In ms: the lifetime of the figures, the timeout of a page that waits for them, and the pause after a failure. */
 const times = { maxAge: 20_000, timeout: 1500, retry: 1000 } as const;
 
 export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[] => {
@@ -26,7 +26,7 @@ export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[
   }
 
   let counting: Promise<Ledger> | undefined;
-  /** Counts once for all requests that arrive during the count. */
+  /** Shares one calculation among concurrent requests. */
   const countOnce = () => (counting ??= count().finally(() => (counting = undefined)));
 
   return [
@@ -46,7 +46,7 @@ export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[
             log.error({ err: withoutData(error) }, 'the ledger could not be read');
           }
         }
-        // Pages that show a line of it stay up while the database is unavailable.
+        // Pages that show a line of the ledger work while the database is unavailable.
         c.set('fallback', true);
         return last?.ledger ?? null;
       },

@@ -8,8 +8,8 @@ import type { Database } from '../db/tables.ts';
 import { isAlone } from '../messages/store.ts';
 
 /**
- * What the public ledger counts: submissions that were not imported, and messages that stand alone; not those of operators or from `own`
- * addresses, nor spam, unless it was flagged only after {@link flagHours} or closed without an answer before (decision 22).
+ * The items of the public ledger: submissions that were not imported, and messages that are not copies. Items from operators or from `own`
+ * addresses are excluded, and so is spam, unless it was flagged later than {@link flagHours} or had been closed without an answer (decision 22).
  */
 export async function ledgerItems(
   db: Database,
@@ -18,7 +18,7 @@ export async function ledgerItems(
 ): Promise<{ items: LedgerItem[]; waiting: number }> {
   const engine = engineOf(db);
   const addresses = [...new Set([...own, ...(await operatorAddresses(db))].map((address) => address.toLowerCase()))];
-  // By id, so that an index alone is read of what others sent; mostly there is nothing else.
+  // Own items are found by id first, so that the items of others are read from an index only; usually there are none.
   const idsFrom = async (table: 'projects' | 'contactMessages', address: RawBuilder<string>) =>
     (await db.selectFrom(table).select('id').where(address, 'in', addresses).execute()).map(({ id }) => id);
   const [ownProjects, ownMessages] = await Promise.all([
@@ -60,19 +60,19 @@ export async function ledgerItems(
   };
 }
 
-/* Word for word as indexes have them. */
+/* Must equal the conditions of the indexes word for word. */
 const isListed = sql<boolean>`(spam_at is null and merged_into is null)`;
 const isMerged = sql<boolean>`(spam_at is null and merged_into is not null)`;
 const isSpam = sql<boolean>`spam_at is not null`;
 
-/** What is merged into another is answered where that one is. */
+/** A merged submission is answered when its target is. */
 const answeredAt = sql<string | null>`coalesce(first_answered_at,
   (select min(replies.created_at) from replies
     where replies.project_id = projects.merged_into and replies.created_at >= projects.created_at))`.as(
   'firstAnsweredAt',
 );
 
-/** What an operator flags later was a promise that was not kept. */
+/** Hours after which a flag as spam no longer excludes an item: the promise was already broken. */
 const flagHours = 24;
 
 type Times = Record<'dueAt' | 'firstAnsweredAt' | 'withdrawnAt' | 'spamAt', string | null>;
@@ -91,7 +91,7 @@ const itemOf = ({ createdAt, dueAt, firstAnsweredAt, withdrawnAt }: Row): Ledger
   withdrawnAt: withdrawnAt === null ? null : Date.parse(withdrawnAt),
 });
 
-/** When a row arrived, was first answered and was withdrawn, in ms, and whether it waits, which SQLite has as 0 or 1. */
+/** The times of a row in ms (arrival, first answer, withdrawal), and whether it waits, which SQLite has as 0 or 1. */
 type ItemTimes = [
   createdAt: number,
   firstAnsweredAt: number | null,
@@ -99,7 +99,7 @@ type ItemTimes = [
   waits: boolean | number,
 ];
 
-/** The {@link ItemTimes} of all rows as one JSON text, which takes a third of the time that rows take. */
+/** The {@link ItemTimes} of all rows as one JSON text, which takes a third of the time of returning rows. */
 function itemTimes(engine: Engine) {
   const milliseconds = (column: string) =>
     engine === 'postgres'

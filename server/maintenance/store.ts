@@ -17,7 +17,7 @@ export interface Recorder {
 }
 
 /**
- * Does `work` and records its start and its end. A failure is logged and recorded, and is not thrown: the caller goes on with other work.
+ * Runs `work` and records its start and end. A failure is logged and recorded but not thrown, so that the caller continues with other work.
  * @returns whether it succeeded
  */
 export async function recordRun(
@@ -52,7 +52,7 @@ async function storeRun(db: Database, name: string, run: Run): Promise<void> {
 
 const neverRun = { startedAt: null, succeededAt: null, failedAt: null, lastError: null };
 
-/** The last runs: of every purge, and of the tables that were ever rebuilt. */
+/** The last run of every purge, and of each table that was ever rebuilt. */
 export async function readRuns(db: Database): Promise<{ purges: PurgeRun[]; rebuilds: RebuildRun[] }> {
   const rows = await db.selectFrom('maintenanceRuns').selectAll().execute();
   const runs = new Map(rows.map((row) => [row.name, row]));

@@ -5,7 +5,7 @@ import type { MediaFile } from '../../domain/media/media.ts';
 import { mediaStem } from '../../domain/media/picture.ts';
 import { testApp } from '../testing/test-app.ts';
 
-/* What strangers make of pictures: each file is accepted and shown right, or refused with its reason. */
+/* Hostile picture files: each is either accepted and displayed correctly, or rejected with its reason. */
 
 const site = await testApp();
 afterAll(() => site[Symbol.asyncDispose]());
@@ -29,7 +29,7 @@ const frames = (format: 'gif' | 'webp', pages: number, width = 40, height = 30) 
   return format === 'gif' ? stacked.gif({ effort: 1 }).toBuffer() : stacked.webp({ effort: 0 }).toBuffer();
 };
 
-/** A chunk of a PNG with a right checksum. */
+/** A PNG chunk with a valid checksum. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -38,7 +38,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG that says it has a size, with pixels for another. */
+/** A PNG whose header has one size and whose pixels may have another. */
 function pngOf(width: number, height: number, rows: Buffer, bits = 8, colour = 2): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
@@ -62,7 +62,7 @@ const gifOfSize = (width: number, height: number) => {
   bytes.writeUInt16LE(height, 8);
   return bytes;
 };
-/** Frames of a few bytes each. */
+/** An animation whose frames have a few bytes each. */
 const longGif = (count: number, side: number) => {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(side);
@@ -159,7 +159,7 @@ const refused: [string, () => Promise<Buffer> | Buffer, number, RegExp][] = [
   ['25 MB and a byte', () => Buffer.concat([jpeg, Buffer.alloc(25 * 1024 * 1024)]), 413, /25 MB/],
 ];
 
-/** Under a name that lies. */
+/** Uploads bytes under a misleading file name. */
 const upload = (bytes: Buffer) =>
   site.request('POST', `/api/system-panel/media?name=${encodeURIComponent('../../x.svg\0.html')}`, {
     as: 'editor',
@@ -167,11 +167,11 @@ const upload = (bytes: Buffer) =>
     headers: { 'content-type': 'image/svg+xml' },
   });
 
-it('are at least forty', () => {
+it('there are at least forty hostile files', () => {
   expect(accepted.length + refused.length).toBeGreaterThanOrEqual(40);
 });
 
-describe('accepted and shown right', () => {
+describe('a file that is accepted and displayed correctly', () => {
   it.each(accepted)('%s', { timeout: 60_000 }, async (_name, make, facts) => {
     const { status, json } = await upload(await make());
     expect([status, json]).toEqual([201, expect.objectContaining(facts)]);
@@ -195,7 +195,7 @@ describe('accepted and shown right', () => {
   });
 });
 
-describe('refused with the reason', () => {
+describe('a file that is rejected with its reason', () => {
   it.each(refused)('%s', { timeout: 60_000 }, async (_name, make, status, reason) => {
     const answer = await upload(await make());
     expect([answer.status, answer.json.error]).toEqual([status, expect.stringMatching(reason)]);

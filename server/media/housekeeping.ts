@@ -5,13 +5,13 @@ import type { Database } from '../db/tables.ts';
 import type { MediaFiles } from '../platform/storage/files.ts';
 import { keyOf, mediaUses, originalEnding } from './store.ts';
 
-/** In ms: how long a deleted picture can come back, and after which a file without a row belongs to no upload. */
+/** In ms: how long a deleted picture can be restored, and the age from which a file without a row belongs to no running upload. */
 const times = { deleted: retention.deletedMediaHours * 60 * 60 * 1000, orphan: 60_000 };
 
-/** Pictures that one transaction of the purge handles. */
+/** Pictures per transaction of the purge. */
 const purgedAtOnce = 200;
 
-/** Removes pictures that were deleted a day ago; one that came into use in the meantime comes back. */
+/** Removes pictures that were deleted a day ago, and restores those that have come into use since. */
 export async function purgeDeletedMedia(db: Database, now: Date): Promise<void> {
   const latest = after(now, -times.deleted);
   for (let isFull = true; isFull;) isFull = await db.transaction().execute((tx) => purgeSomeMedia(tx, latest));
@@ -36,8 +36,8 @@ async function purgeSomeMedia(tx: Database, latest: string): Promise<boolean> {
 }
 
 /**
- * Removes files without a row, which a crash or a removed row left, and temporary files.
- * @returns whether originals are missing here: another instance has them in a folder of its own, or they are lost
+ * Removes files without a row, as crashes and deleted rows leave behind, and temporary files.
+ * @returns whether originals are missing here: another instance stores them in its own folder, or they are lost
  */
 export async function removeOrphans(db: Database, files: MediaFiles, now: Date): Promise<{ isIncomplete: boolean }> {
   await files.sweep(now.getTime());
@@ -47,7 +47,7 @@ export async function removeOrphans(db: Database, files: MediaFiles, now: Date):
     present.add(name);
     if (now.getTime() - changedAt > times.orphan) old.push(name);
   }
-  // After the list: a row that was committed in the meantime keeps its files.
+  // Read after the list of files, so that a row that was committed in the meantime keeps its files.
   const rows = await db.selectFrom('mediaFiles').select(['hash', 'createdAt']).execute();
   const keys = new Set(rows.map(keyOf));
   for (const name of old) if (/^[0-9a-f]{32}[.-]/.test(name) && !keys.has(name.slice(0, 32))) await files.remove(name);

@@ -79,7 +79,7 @@ describe('with MEDIA_URL', () => {
     expect(left).toContain(`${other.address.slice(7, 39)}.original`);
   });
 
-  it('a back-up holds the pictures, and a restore puts them into another store, each checked by its hash', async () => {
+  it('a backup contains the pictures, and a restore uploads them to another store, each verified by its hash', async () => {
     const { address } = await ready(await photo('plum'));
     const file = path.join(folder, `${site.engine}.gz`);
     const lost: string[] = [];
@@ -100,7 +100,7 @@ describe('with MEDIA_URL', () => {
     expect(names).toContain(`${key}.original`);
   });
 
-  it('a picture whose original was lost is whole again when it is uploaded once more', async () => {
+  it('a picture whose original was lost is complete again after it is uploaded again', async () => {
     const bytes = await photo('navy');
     const { id, address } = await ready(bytes);
     for (const name of await stored()) if (name.startsWith(address.slice(7, 39))) await files.remove(name);
@@ -108,13 +108,13 @@ describe('with MEDIA_URL', () => {
     expect((await fetchFile(address)).status).toBe(200);
   });
 
-  it('pictures of a folder are carried into the bucket with their variants, and lost ones are named', async () => {
+  it('pictures are copied from a folder into the bucket with their variants, and lost ones are listed', async () => {
     const { origin, from, original } = await folderWithPicture();
     const to = mediaFiles(readConfig({ DATA_DIR: origin.dataDir, MEDIA_URL: s3.url() }));
     const carry = () => carryPictures(origin.db, { from, to });
     expect(await carry()).toEqual({ whole: 1, lost: [] });
     expect(await namesIn(to)).toEqual(await namesIn(from));
-    // Once more, and with an original that is gone from both.
+    // Copies again, with one original missing in both places.
     expect(await carry()).toEqual({ whole: 1, lost: [] });
     await to.remove(original);
     await from.remove(original);
@@ -143,7 +143,7 @@ describe('with MEDIA_URL', () => {
   );
 });
 
-/** An embedded installation with a picture, one of whose variants is made. */
+/** An embedded installation with a picture that has one variant. */
 async function folderWithPicture() {
   const origin = await openTestDatabase({ embedded: true });
   onTestFinished(() => origin.remove());
@@ -167,14 +167,14 @@ async function folderWithPicture() {
 describe('a store that cannot be used', () => {
   const quiet = { warn: () => {}, info: () => {} } as never;
 
-  it('stops the start when it refuses, and not when it is away', async () => {
+  it('stops the start if it rejects requests, but not if it is unavailable', async () => {
     const expectStore = (url: string) => expectMediaStore(readConfig({ DATA_DIR: folder, MEDIA_URL: url }), quiet);
     await expect(expectStore(s3.url())).resolves.toBeUndefined();
     await expect(expectStore(s3.url('nobody:wrong'))).rejects.toMatchObject({ reason: 'refused' });
     await expect(expectStore('s3://k:s@127.0.0.1:1/pictures')).resolves.toBeUndefined();
   });
 
-  it('leaves public pages alone, and tells operators; when it is back, uploads go on', async () => {
+  it('does not affect public pages and is reported to operators; when it is back, uploads work again', async () => {
     const { address } = await ready(await photo('gold'));
     const warnings = async () => (await site.request('GET', '/api/status', { as: 'reader' })).json.warnings;
     expect(await warnings()).toEqual([]);

@@ -26,7 +26,7 @@ const upload = (bytes: Uint8Array, name = 'photo.jpg', as: 'editor' | 'reader' =
   });
 const read = async (id: number): Promise<MediaFile> =>
   (await site.request('GET', `/api/system-panel/media/${id}`, { as: 'reader' })).json;
-/** A picture with its variants. */
+/** Uploads a picture and waits for its variants. */
 const ready = async (bytes: Uint8Array, name?: string): Promise<MediaFile> => {
   const { json } = await upload(bytes, name);
   await expect.poll(async () => (await read(json.id)).state, { timeout: 30_000, interval: 50 }).toBe('ready');
@@ -37,7 +37,7 @@ const fetchFile = (address: string, headers: Record<string, string> = {}) =>
 const stored = () => readdir(path.join(site.context.config.dataDir, 'media'));
 
 describe('an uploaded picture', () => {
-  it('is answered with its facts, and has its variants soon after', async () => {
+  it('is returned with its facts, and has its variants soon after', async () => {
     const { status, json } = await upload(await photo(1000, 600, 'teal'), 'harbour.jpg');
     expect(status).toBe(201);
     expect(json).toMatchObject({ name: 'harbour.jpg', format: 'jpeg', width: 1000, height: 600, author: 'editor' });
@@ -62,7 +62,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  it('leaves cached pages as they are until one of them shows it', async () => {
+  it('does not invalidate cached pages until one of them shows it', async () => {
     let invalidations = 0;
     const end = site.context.invalidation.subscribe(() => (invalidations += 1));
     await ready(await photo(50, 40, 'plum'));
@@ -94,7 +94,7 @@ describe('an uploaded picture', () => {
     expect((await fetchFile(address, { range: 'bytes=0-1,4-5' })).status).toBe(200);
   });
 
-  it('is stored once, however often and under whatever name it is sent', async () => {
+  it('is stored once, however often and under whatever names it is uploaded', async () => {
     const bytes = await photo(64, 64, 'navy');
     const sent = await Promise.all([upload(bytes, 'a.jpg'), upload(bytes, 'b.png'), upload(bytes, 'c.jpg')]);
     expect(new Set(sent.map(({ json }) => json.id)).size).toBe(1);
@@ -103,7 +103,7 @@ describe('an uploaded picture', () => {
     expect((await stored()).filter((name) => name === `${key}.original`)).toHaveLength(1);
   });
 
-  it('stands upright, whatever its orientation says', async () => {
+  it('is displayed upright, whatever its EXIF orientation is', async () => {
     const turned = await sharp({ create: { width: 60, height: 30, channels: 3, background: 'red' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -114,7 +114,7 @@ describe('an uploaded picture', () => {
     expect([copy.width, copy.height, copy.orientation]).toEqual([30, 60, undefined]);
   });
 
-  it('never shows its original', async () => {
+  it('never exposes its original', async () => {
     const { address } = await ready(await photo(80, 80, 'pink'));
     const key = address.slice(7, 39);
     for (const name of [`${key}.original`, `incoming`, `..%2fsixtyforty.db`, `${key}.svg`, `${key}-320.html`])
@@ -123,7 +123,7 @@ describe('an uploaded picture', () => {
 });
 
 describe('a case', () => {
-  it('is shown with the pictures that its fields name, in the language of the page', async () => {
+  it('is shown with the pictures of its fields, in the language of the page', async () => {
     const { id, address } = await ready(await photo(500, 300, 'gold'));
     const change = (body: object) => site.request('PUT', `/api/system-panel/media/${id}`, { as: 'editor', body });
     await change({ alt: { en: 'A golden hall', ru: 'Золотой зал' }, focus: { x: 20, y: 70 } });
@@ -146,7 +146,7 @@ describe('a case', () => {
     expect(await inLanguage('ro')).toMatchObject({ alt: '' });
   });
 
-  it('keeps its pictures from being deleted, also as a version and in the trash', async () => {
+  it('protects its pictures from deletion, even as a version and in the trash', async () => {
     const { id, address } = await ready(await photo(90, 50, 'plum'));
     const remove = () => site.request('DELETE', `/api/system-panel/media/${id}`, { as: 'editor' });
     await site.request('PUT', '/api/cases/2', { as: 'editor', body: { logoUrl: address } });
@@ -158,7 +158,7 @@ describe('a case', () => {
 });
 
 describe('a picture that replaces another', () => {
-  it('stands wherever that one stood, and versions keep what they had', async () => {
+  it('is used wherever the former was used, except in versions', async () => {
     const old = await ready(await photo(120, 80, 'coral'));
     const other = await ready(await photo(130, 80, 'crimson'));
     await site.request('PUT', `/api/system-panel/media/${old.id}`, { as: 'editor', body: { alt: { en: 'A reef' } } });
@@ -185,8 +185,8 @@ describe('a picture that replaces another', () => {
   });
 });
 
-describe('a picture of another site', () => {
-  it('is fetched once and stored as an upload is; private addresses are refused', async () => {
+describe('a picture on another site', () => {
+  it('is fetched once and stored like an upload; private addresses are rejected', async () => {
     const bytes = await photo(33, 44, 'khaki');
     const server = createServer((request, response) =>
       request.url === '/moved'
@@ -210,7 +210,7 @@ describe('a picture of another site', () => {
 });
 
 describe('a picture that nothing uses', () => {
-  it('is deleted, and its files a day later', async () => {
+  it('is deleted, and its files are removed a day later', async () => {
     const { id, address } = await ready(await photo(70, 70, 'lime'));
     const key = address.slice(7, 39);
     expect((await site.request('DELETE', `/api/system-panel/media/${id}`, { as: 'editor' })).status).toBe(200);
@@ -224,7 +224,7 @@ describe('a picture that nothing uses', () => {
     expect((await stored()).some((name) => name.startsWith(key))).toBe(false);
   });
 
-  it('comes back with the same content, and stays when it came into use meanwhile', async () => {
+  it('is restored by uploading the same content, and stays if it has come into use since', async () => {
     const bytes = await photo(70, 71, 'lime');
     const { id, address } = await ready(bytes);
     await site.request('DELETE', `/api/system-panel/media/${id}`, { as: 'editor' });

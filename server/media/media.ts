@@ -17,10 +17,10 @@ export const startMedia = ({ config, log }: Pick<AppContext, 'config' | 'log'>):
   imaging: startImaging(),
 });
 
-/** An object that is written and removed at each start. */
+/** The key of an object that is written and removed at each start. */
 const trial = 'start.check';
 
-/** Tests the store of `MEDIA_URL`. An unavailable store is logged, and pages are served without pictures. @throws {StoreFailure} when it refuses something */
+/** Tests the store of `MEDIA_URL`; an unavailable store is logged, and pages lack pictures. @throws {StoreFailure} if it rejects a request */
 export async function expectMediaStore(config: Config, log: Logger): Promise<void> {
   if (!config.mediaStore) return;
   const files = mediaFiles(config);

@@ -6,8 +6,9 @@ import type { Database } from '../db/tables.ts';
 import { addressOf, findMedia, keyOf } from './store.ts';
 
 /**
- * Puts the picture `by` in the place of the picture `id` in all that is published, hidden or in the trash, in drafts and in the portfolio, but not in
- * versions. A picture without an alternative text takes that of the one before it. @returns the number of places, or nothing without such pictures
+ * Replaces the picture `id` with the picture `by` in published and hidden entities, the trash, drafts and the portfolio, but not in versions.
+ * A picture without an alternative text inherits the former one's.
+ * @returns the number of replaced uses; undefined if one of the pictures does not exist
  */
 export async function replaceMedia(
   db: Database,
@@ -24,7 +25,7 @@ export async function replaceMedia(
       const draft = await findDraft(db, kind, row.id);
       if (draft && JSON.stringify(draft.content).includes(key)) {
         places += 1;
-        // An editor that is open merges it, as any change of somebody else.
+        // An open editor merges this like any other change by somebody else.
         const content = JSON.parse(swap(JSON.stringify(draft.content))) as Content;
         await updateDraft(db, draft.id, { content, updatedAt: nextVersion(now, draft.updatedAt) });
       }

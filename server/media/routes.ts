@@ -74,7 +74,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
         const { c } = call;
         if (Number(c.req.header('content-length') ?? 0) > mediaLimits.bytes) throw new HttpError(413, 'mediaBytes');
         if (c.req.header('expect') !== undefined) c.env?.outgoing?.writeContinue();
-        // A file that waits for others to be decoded keeps its connection.
+        // An upload that waits for others to be decoded must not lose its connection.
         c.env?.outgoing?.on('timeout', () => {});
         return store(bodyOf(c), call.query.name, call);
       },
@@ -146,13 +146,13 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
   ];
 }
 
-/** A file's name as one line of printable text. */
+/** A file name as one line of printable text. */
 const oneLine = (name: string): string => name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/** Names of variants and copies; originals, which have metadata, have none of these. */
+/** The public names, which are those of variants and copies. Originals contain metadata and match no such name. */
 const served = /^[0-9a-f]{32}(?:-\d{1,5}|-share)?\.(?:avif|webp|jpg|png)$/;
 
-/** Serves uploaded pictures, before the response cache, which would read them into memory. Names have a hash of the content. */
+/** Serves uploaded pictures ahead of the response cache, which would read them into memory. Their names contain a hash of the content. */
 export function routeMedia(app: Hono, { config, media }: Pick<AppContext, 'config' | 'media'>): void {
   const path = '/media/:name';
   app.use('/media/*', mediaHeaders(config));
@@ -175,8 +175,8 @@ export function routeMedia(app: Hono, { config, media }: Pick<AppContext, 'confi
 }
 
 /**
- * The range of a request for one (RFC 9110, section 14); several, or what cannot be read, are a request for the whole.
- * @throws {HttpError} 416 for a range behind the end
+ * The range of a request for a single one (RFC 9110, section 14). A request for several ranges, or with a malformed one, gets the whole file.
+ * @throws {HttpError} 416 for a range beyond the end
  */
 function requestedRange(c: Context, size: number): Range | undefined {
   const [, first, last] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(c.req.header('range') ?? '') ?? [];

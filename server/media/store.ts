@@ -24,7 +24,7 @@ export type PictureFiles = MediaFiles;
 
 export type MediaRow = Selectable<Tables['mediaFiles']>;
 
-/** What the names of a picture's files begin with, and the end of the original's. */
+/** The prefix of the names of a picture's files. */
 export const keyOf = ({ hash }: Pick<MediaRow, 'hash'>): string => hash.slice(0, 32);
 export const originalEnding = '.original';
 
@@ -40,14 +40,14 @@ export function fileOf(row: MediaRow, uses: MediaUse[]): MediaFile {
   return Object.fromEntries(shownFields.map((name) => [name, file[name]])) as unknown as MediaFile;
 }
 
-/** Every picture that was not deleted, newest first. */
+/** All pictures except for deleted ones, newest first. */
 export const listMedia = (db: Database): Promise<MediaRow[]> =>
   db.selectFrom('mediaFiles').selectAll().where('deletedAt', 'is', null).orderBy('id', 'desc').execute();
 
 export const findMedia = (db: Database, id: number): Promise<MediaRow | undefined> =>
   db.selectFrom('mediaFiles').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst();
 
-/** Bytes of all originals. */
+/** The total size of all originals in bytes. */
 export async function mediaBytes(db: Database): Promise<number> {
   const { bytes } = await db
     .selectFrom('mediaFiles')
@@ -61,7 +61,7 @@ type NewMedia = Inspection & { hash: string; name: string; bytes: number; author
 /** The kind of the jobs that make the variants of pictures. */
 export const variantsKind = 'picture-variants';
 
-/** Adds a picture, whose variants are made soon; the same content is stored once, and comes back after a delete. */
+/** Adds a picture and queues its variants. A picture with the same content is reused, and restored if it was deleted. */
 export async function insertMedia(tx: Database, file: NewMedia, now: Date): Promise<MediaRow> {
   const name = file.name.slice(0, mediaLimits.name);
   const begun = {
@@ -84,18 +84,18 @@ export async function insertMedia(tx: Database, file: NewMedia, now: Date): Prom
   return picture;
 }
 
-/** The picture with this content, taken back if it was deleted. */
+/** The picture with this content, restored if it was deleted. */
 export const takeByHash = (db: Database, hash: string): Promise<MediaRow | undefined> =>
   db.updateTable('mediaFiles').set({ deletedAt: null }).where('hash', '=', hash).returningAll().executeTakeFirst();
 
-/** Has the variants of a picture made again whose files were lost. */
+/** Queues the variants of a picture again after their files were lost. */
 export const remakeVariants = (db: Database, id: number, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     await tx.updateTable('mediaFiles').set({ state: 'pending' }).where('id', '=', id).execute();
     await requeueJob(tx, { kind: variantsKind, subject: { mediaFileId: id } }, now);
   });
 
-/** Has the variants of all pictures made again. */
+/** Queues the variants of all pictures again. */
 export async function remakeAllVariants(tx: Database, now: Date): Promise<void> {
   await tx.deleteFrom('jobs').where('kind', '=', variantsKind).execute();
   const pictures = await tx.updateTable('mediaFiles').set({ state: 'pending' }).returning('id').execute();
@@ -103,7 +103,7 @@ export async function remakeAllVariants(tx: Database, now: Date): Promise<void> 
   await enqueueJobs(tx, jobs, now);
 }
 
-/** Updates what operators say about a picture; with a `version`, only where `updatedAt` equals it. */
+/** Updates the texts of a picture; with a `version`, only if `updatedAt` equals it. */
 export const updateMedia = (
   db: Database,
   id: number,
@@ -120,16 +120,16 @@ export const updateMedia = (
     .returningAll()
     .executeTakeFirst();
 
-/** Hides a picture; housekeeping removes it later, unless it has come into use in the meantime. */
+/** Hides a picture. Housekeeping removes it later, unless it is in use by then. */
 export function deleteMedia(db: Database, id: number, now: Date): Promise<boolean> {
   const kept = db.updateTable('mediaFiles').where('id', '=', id).where('deletedAt', 'is', null);
   return foundRow(kept.set({ deletedAt: now.toISOString() }));
 }
 
-/** The fields of a case that hold addresses of pictures. */
+/** The fields of a case that contain addresses of pictures. */
 export const casePictures = ['logoUrl', 'heroImageUrl', 'screenshots'] as const;
 
-/** Adds to each entity the uploaded pictures whose variants are made and whose addresses its `fields` hold, one each or a list. */
+/** Adds to each entity the uploaded pictures that its `fields` name (one address each, or a list) and whose variants are ready. */
 export async function illustrated<Entity extends object>(
   db: Database,
   entities: Entity[],
@@ -150,10 +150,10 @@ export async function illustrated<Entity extends object>(
   });
 }
 
-/** The part of an address that names a picture, wherever it stands in a text. */
+/** The part of an address that identifies a picture, anywhere in a text. */
 const addresses = /\/media\/([0-9a-f]{32})/g;
 
-/** Where each picture, or that of one `key`, is used by published and hidden entities, drafts, versions and the trash: by the key. */
+/** The uses of all pictures, or of the one with the `key`, in published and hidden entities, drafts, versions and the trash, by key. */
 export async function mediaUses(db: Database, key = ''): Promise<Map<string, MediaUse[]>> {
   const holdsKey = `%/media/${key}%`;
   const uses = new Map<string, MediaUse[]>();
@@ -191,6 +191,6 @@ export async function mediaUses(db: Database, key = ''): Promise<Map<string, Med
   return uses;
 }
 
-/** Where one picture is used, as {@link mediaUses}. */
+/** The uses of one picture: see {@link mediaUses}. */
 export const usesOf = async (db: Database, key: string): Promise<MediaUse[]> =>
   (await mediaUses(db, key)).get(key) ?? [];

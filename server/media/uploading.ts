@@ -9,8 +9,8 @@ import { kindOf } from '../http/upload/content.ts';
 import { insertMedia, keyOf, mediaBytes, type MediaRow, originalEnding, remakeVariants, takeByHash } from './store.ts';
 
 /**
- * Stores a picture that is being sent under its sender's `name`: its original is on the disk and its row committed, its variants follow.
- * @throws {HttpError} with the reason for what is refused
+ * Stores an uploaded picture under its sender's file `name`. When it returns, the original is on disk and the row is committed; variants follow.
+ * @throws {HttpError} with the reason of a rejection
  */
 export async function storeUpload(
   { db, media, now, jobsDue }: Pick<AppContext, 'db' | 'media' | 'now' | 'jobsDue'>,
@@ -35,7 +35,7 @@ export async function storeUpload(
       await record('created', 'media', inserted.id);
       return inserted;
     });
-    // Housekeeping may just have removed it as one without a row; sent again, it is stored.
+    // Housekeeping may just have removed the file as an orphan; a second upload succeeds.
     if (!(await files.open(original))) throw unavailable();
     if (present) await remakeVariants(db, row.id, now());
     jobsDue();
@@ -52,9 +52,9 @@ function refusal(reason: string): Error {
   return status ? new HttpError(status, reason as ErrorKey) : new HttpError(503, 'unavailable');
 }
 
-/** In ms, with redirects. Such an address is a person's to wait for. */
+/** In ms, redirects included: a person waits for the response. */
 const timeout = 12_000;
-/** Bytes that are hashed at a time. */
+/** Bytes that are hashed per step. */
 const partLength = 64 * 1024;
 
 /** Fetches a picture. @throws {HttpError} 413 above the limit of uploads, 400 for an address that is not public or has no picture */
@@ -77,12 +77,12 @@ async function* partsOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += partLength) yield bytes.subarray(at, at + partLength);
 }
 
-/** Bytes by which the kind of a file shows. */
+/** Bytes at the start of a file that identify its format. */
 const headLength = 1024;
 
 /**
- * Writes a picture that is being sent into a file, in parts. `hash` is its SHA-256.
- * @throws {HttpError} 413 above the limit, 415 as soon as it is recognized as an unsupported file, 400 when the upload stops
+ * Streams an upload into a file. `hash` is its SHA-256.
+ * @throws {HttpError} 413 above the limit, 415 as soon as an unsupported format is recognized, 400 if the upload breaks off
  */
 async function receive(body: AsyncIterable<Uint8Array>, file: string): Promise<{ hash: string; bytes: number }> {
   const sum = createHash('sha256');
@@ -104,12 +104,12 @@ async function receive(body: AsyncIterable<Uint8Array>, file: string): Promise<{
   return { hash: sum.digest('hex'), bytes };
 }
 
-/** Frees what a chunk has to itself: its memory would wait for a collection that so few small objects do not bring about. */
+/** Frees the buffer of a chunk immediately: so few small objects would not trigger a garbage collection. */
 function release({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
-/** By content; the name of the file says nothing. */
+/** Checks the content, since the file name proves nothing. @throws {HttpError} 415 */
 function expectPicture(head: Buffer): void {
   const text = head.toString('latin1');
   if (['jpg', 'png', 'gif', 'webp'].includes(kindOf(head) ?? '') || isMedia.test(text)) return;
@@ -117,5 +117,5 @@ function expectPicture(head: Buffer): void {
   throw new HttpError(415, isSvg ? 'mediaSvg' : 'mediaType');
 }
 
-/** The inspection refuses ISO media files that are not AVIF. */
+/** ISO media signatures; the inspection rejects those that are not AVIF. */
 const isMedia = /^[\s\S]{4}ftyp(?:avif|avis|mif1|msf1)/;

@@ -8,9 +8,9 @@ import { StoreFailure } from '../platform/storage/files.ts';
 import { stepsOf } from './imaging/steps.ts';
 import { keyOf, type MediaRow, originalEnding, usesOf, variantsKind } from './store.ts';
 
-/** After as many attempts a picture has failed: it ended the process each time, or the disk was full. */
+/** The number of attempts after which a picture has failed: each crashed the process, or the disk was full. */
 const mostAttempts = 3;
-/** In ms. The store, or the instance with the original, may be back soon. */
+/** In ms. The store, or the instance with the original, may be available again soon. */
 const retryDelay = 90_000;
 
 type Needs = Pick<AppContext, 'db' | 'log' | 'invalidation'> & Pick<AppContext['media'], 'files' | 'imaging'>;
@@ -42,7 +42,7 @@ async function makeVariantsOf(needs: Needs, job: Job, signal: AbortSignal): Prom
     if (signal.aborted) return { postponed: 0 };
     const err = withoutData(error);
     log.warn({ media: picture.id, attempt: job.attempts, err }, 'variants of a picture failed');
-    // Another instance may have the original (decision 30), or the store comes back.
+    // Another instance may have the original (decision 30), or the store may recover.
     const isElsewhere = (error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof StoreFailure;
     const isFinal = !isElsewhere && job.attempts >= mostAttempts;
     if (isFinal) await update({ state: 'failed' });

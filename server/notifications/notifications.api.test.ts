@@ -65,7 +65,7 @@ async function answer(projectId: number, source: 'page' | 'mail' = 'page') {
 }
 
 describe('an operator is notified', () => {
-  it('of what a colleague assigned, not of what they took themselves, once and in the digest by default', async () => {
+  it('of items that a colleague assigned to them, but not of those they took themselves, once and by default in the digest', async () => {
     const [first, second] = [await submit(), await submit()];
     await assign(first, ids.editor!);
     await assign(second, ids.editor!, 'editor');
@@ -94,7 +94,7 @@ describe('an operator is notified', () => {
     expect(next.at(-1)!.payload.notices).toBeUndefined();
   });
 
-  it('of many that were assigned at once with one mail', async () => {
+  it('of many concurrent assignments with one email', async () => {
     await choose('editor', { assigned: 'now' });
     const items = [{ id: await submit() }, { id: await submit() }, { id: await submit() }];
     const body = { items, change: { assignedTo: ids.editor } };
@@ -104,7 +104,7 @@ describe('an operator is notified', () => {
     expect((await mails())[0]!.payload.items).toHaveLength(3);
   });
 
-  it('of an answer to what is theirs, as they chose; of one to nobody’s all, and the studio by mail', async () => {
+  it('of an answer to their own item, as they chose; of one to an unassigned item all are, and the studio by email', async () => {
     const id = await submit();
     await answer(id);
     expect([await kindsOf('admin'), await kindsOf('editor'), await kindsOf('reader')]).toEqual([
@@ -126,7 +126,7 @@ describe('an operator is notified', () => {
     expect(await mailed()).toHaveLength(2);
   });
 
-  it('of what is due and overdue, and by mail as they chose', async () => {
+  it('of due and overdue items, and by email as they chose', async () => {
     const id = await submit();
     await assign(id, ids.editor!);
     clock = start + 22.5 * hour;
@@ -147,7 +147,7 @@ describe('an operator is notified', () => {
     ]);
   });
 
-  it('once of an event, even when two processes say so at once; one who may not sign in never', async () => {
+  it('once per event, even if two processes report it concurrently; never if disabled', async () => {
     const id = await submit();
     await db
       .updateTable('users')
@@ -164,7 +164,7 @@ describe('an operator is notified', () => {
 });
 
 describe('notifications', () => {
-  it('are read up to one, or all about a submission; never a colleague’s', async () => {
+  it('are marked as read up to one, or all about a submission; never a colleague’s', async () => {
     const both = [await submit(), await submit()];
     for (const id of both) await assign(id, ids.editor!);
     const { items } = await listOf('editor');
@@ -179,7 +179,7 @@ describe('notifications', () => {
     for (const body of [{}, { upTo: 0 }, { upTo: 'x' }, { projectId: -1 }]) expect((await read(body)).status).toBe(400);
   });
 
-  it('go with their submission, and after their time', async () => {
+  it('are deleted with their submission, or when they expire', async () => {
     const id = await submit();
     await assign(id, ids.editor!);
     await assign(await submit(), ids.editor!);

@@ -10,7 +10,7 @@ import type { Database } from '../db/tables.ts';
 import type { Listener, Topic } from '../http/events/events.ts';
 import { fromStored } from './store.ts';
 
-/** How many notifications each listener has not read, and the newest ids of what arrives and of what follows; 0 if there is none. */
+/** The number of unread notifications per listener, and the newest ids of submissions and of their later events; 0 if there is none. */
 export const countsTopic: Topic = {
   name: 'counts',
   queries({ db }, listeners) {

@@ -15,26 +15,26 @@ import type { NotificationMail } from '../mail/mail-module.ts';
 
 export interface NotificationEvent {
   kind: NotificationKind;
-  /** Ids of users; those who may not sign in are left out. */
+  /** Ids of the recipients; disabled users are skipped. */
   to: readonly number[];
-  /** Who did it, and is not notified of it. */
+  /** The author of the event, who is not notified. */
   by?: number | null;
   projectId: number | null;
   messageId: number | null;
-  /** Key of the event: one notification, and at most one email, per key, kind and person. */
+  /** The key of the event: at most one notification and one email per key, kind and person. */
   key: string;
 }
 
-/** Kinds whose email leaves from here; those of the others have their own words and are enqueued where the event is stored. */
+/** The kinds whose emails are enqueued here; other kinds have their own texts and are enqueued where the event is stored. */
 const mailedHere: ReadonlySet<NotificationKind> = new Set(['assigned', 'mentioned']);
 
-/** Rows of one statement: each has eight parameters. */
+/** Rows per statement, of eight parameters each. */
 const batch = 1000;
 
-/** Notifies operators of an event, in its transaction. After the commit: `mailDue()` and `events.publish()`. */
+/** Notifies operators of an event in its transaction. Call `mailDue()` and `events.publish()` after the commit. */
 export const notify = (tx: Database, event: NotificationEvent, now: Date): Promise<void> => notifyAll(tx, [event], now);
 
-/** The same for several events, with one email to a person. */
+/** {@link notify} for several events, with one email per person. */
 export async function notifyAll(tx: Database, events: readonly NotificationEvent[], now: Date): Promise<void> {
   const people = events.flatMap(({ to }) => to);
   const choices = await choicesOf(tx, people);
@@ -84,7 +84,7 @@ export function notificationMail(
   return { items: listed, more: items.length - listed.length };
 }
 
-/** Addresses and choices of those among some users who may sign in to the back office. */
+/** The addresses and choices of those users who may use the back office. */
 export async function choicesOf(db: Database, userIds: readonly number[]) {
   const ids = [...new Set(userIds)];
   const operators = db
@@ -104,7 +104,7 @@ export const fromStored = (stored: string | null, role: Role): NotificationChoic
   ...(stored === null ? {} : (JSON.parse(stored) as Partial<NotificationChoices>)),
 });
 
-/** Who is notified of what happens to a submission or message: its assignee, or else everybody who may answer. */
+/** The operators to notify about a submission or message: its assignee, or else everyone who may answer. */
 export async function concernedBy(tx: Database, projectId: number | null): Promise<number[]> {
   const projects = tx.selectFrom('projects').select('assignedTo');
   const project = projectId === null ? undefined : await projects.where('id', '=', projectId).executeTakeFirst();
@@ -113,7 +113,7 @@ export async function concernedBy(tx: Database, projectId: number | null): Promi
   return operators.map(({ id }) => id);
 }
 
-/** Takes the notifications that wait for the digest, by user, in its transaction. Those read in the meantime are skipped. */
+/** Removes the notifications from the digest queue, by user, in the digest's transaction. Read ones are skipped. */
 export async function takeForDigest(tx: Database): Promise<Map<number, NotificationMail>> {
   const waiting = tx.updateTable('notifications').set({ inDigest: false }).where('inDigest', '=', true);
   const rows = await waiting.returning(['id', 'userId', 'kind', 'projectId', 'messageId', 'readAt']).execute();

@@ -29,7 +29,7 @@ export async function addOperator(
     });
 }
 
-/** Throws what {@link addOperator} would throw, before the password is read. */
+/** Throws the errors of {@link addOperator} before the password is read. */
 export async function assertUsernameFree(db: Database, name: string, email: string | undefined): Promise<void> {
   const username = checkName(name, email);
   if (await isUsernameTaken(db, username)) throw taken(username);
@@ -48,7 +48,7 @@ export async function changePassword(db: Database, name: string, password: strin
   });
 }
 
-/** Removes a user's second factors and signs them out everywhere. A mail tells them. */
+/** Removes a user's second factors, signs them out everywhere and notifies them by email. */
 export async function resetFactors(db: Database, name: string, now: Date): Promise<void> {
   const user = await requireUser(db, name);
   const { id, username, email } = user;
@@ -59,7 +59,7 @@ export async function resetFactors(db: Database, name: string, now: Date): Promi
   });
 }
 
-/** Keeps a user from signing in and ends their sessions. @returns whether an enabled admin is left */
+/** Disables a user and ends their sessions. @returns whether an enabled admin remains */
 export async function disableUser(db: Database, name: string, now: Date): Promise<boolean> {
   const user = await requireUser(db, name);
   return change(db, user, { action: 'disabled' }, now, async (tx) => {
@@ -76,7 +76,7 @@ export async function enableUser(db: Database, name: string, now: Date): Promise
   );
 }
 
-/** Changes a user's role and signs them out everywhere. @returns whether an enabled admin is left */
+/** Changes a user's role and signs them out everywhere. @returns whether an enabled admin remains */
 export async function changeRole(db: Database, name: string, role: OperatorRole, now: Date): Promise<boolean> {
   const user = await requireUser(db, name);
   return change(db, user, { action: 'roleChanged', fields: ['role'] }, now, async (tx) => {
@@ -86,7 +86,7 @@ export async function changeRole(db: Database, name: string, role: OperatorRole,
   });
 }
 
-/** Changes an account in one transaction, which records it. @returns whether an enabled admin is left */
+/** Changes an account and audits it in one transaction. @returns whether an enabled admin remains */
 const change = (
   db: Database,
   { id }: { id: number },
@@ -101,7 +101,7 @@ const change = (
     return (await admins.limit(1).executeTakeFirst()) !== undefined;
   });
 
-/** Users by name, each with the last sign-in of the audit trail. */
+/** All users by name, each with the last successful sign-in of the audit trail. */
 export const listUsers = (db: Database) =>
   db
     .selectFrom('users')
@@ -116,7 +116,7 @@ export const listUsers = (db: Database) =>
     .orderBy('username')
     .execute();
 
-/** @throws {CommandError} for a role that the back office does not have */
+/** @throws {CommandError} if the back office has no such role */
 export function checkRole(given: string): OperatorRole {
   if (isRole(given)) return given;
   throw new CommandError(`A role is one of ${operatorRoles.join(', ')}.`);
@@ -131,7 +131,7 @@ export async function requireUser(db: Database, name: string) {
   return user;
 }
 
-/** Records what a command did to an account. */
+/** Adds an audit entry about an account without an actor, since a command made the change. */
 const report = (tx: Database, id: number, event: Pick<AuditEvent, 'action' | 'fields'>, now: Date): Promise<void> =>
   audit(tx, { userId: null, via: 'command', address: null }, { ...event, entity: 'user', id }, now);
 
@@ -141,7 +141,8 @@ function checkName(username: string, email: string | undefined): string {
     throw new CommandError(
       `A name has ${userLimits.username.min} to ${userLimits.username.max} characters: letters, digits, dots, hyphens and underscores.`,
     );
-  if (!z.safeParse(registerForm.shape.email, email).success) throw new CommandError(`${email} is no e-mail address.`);
+  if (!z.safeParse(registerForm.shape.email, email).success)
+    throw new CommandError(`${email} is not an email address.`);
   return name.data;
 }
 

@@ -8,13 +8,13 @@ import type { Database } from '../db/tables.ts';
 import * as accounts from './accounts.ts';
 import { command, CommandError, print, printable } from './command.ts';
 
-/* `npm run admin -- add NAME [EMAIL] [ROLE] | role NAME ROLE | password NAME | disable NAME | enable NAME | reset-factors NAME | list`, while the server runs or not. */
+/* `npm run admin -- …`, whether or not the server runs. {@link actions} lists its parameters. */
 
 const noAdmin = 'Nobody may use the back office as an admin now: add an admin, or enable one.';
 
 const withArticle = (role: string) => (role === 'reader' ? `a ${role}` : `an ${role}`);
 
-/** By name and parameters; those in brackets may be left out. */
+/** The actions by name and parameters; those in brackets are optional. */
 const actions: Record<string, (db: Database, parameters: string[]) => Promise<void>> = {
   'add NAME [EMAIL] [ROLE]': async (db, [name = '', ...more]) => {
     const email = more.length === 1 && accounts.isRole(more[0]!) ? undefined : more.shift();
@@ -79,14 +79,14 @@ function report(outcome: string, { password, generated }: Awaited<ReturnType<typ
   print(generated ? `${outcome} Password: ${password} (shown only this once)` : outcome);
 }
 
-/** Columns as wide as their widest cell. */
+/** Pads columns to the width of their widest cell. */
 function table(rows: string[][]): string[] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const padded = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)));
   return padded.map((cells) => cells.join('  ').trimEnd());
 }
 
-/** A new password: typed twice without echo, or the first line of standard input; generated where empty. Never a parameter. */
+/** Reads a new password: typed twice without echo, or the first line of standard input; an empty one is generated. Parameters are visible to others. */
 async function readNewPassword(): Promise<{ password: string; generated: boolean }> {
   const input = openInput();
   try {
@@ -107,7 +107,7 @@ async function typedTwice(ask: (question: string) => Promise<string>): Promise<s
   throw new CommandError('The two were not the same.');
 }
 
-/** Lines of standard input, '' at its end; a terminal does not echo. */
+/** Reads lines of standard input, '' at its end, without echo on a terminal. */
 function openInput() {
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = process.stdin.isTTY;
@@ -115,7 +115,7 @@ function openInput() {
   const cancelled = new Promise<never>((_resolve, reject) => {
     reader.once('SIGINT', () => reject(new CommandError('Nothing was changed.')));
   });
-  // Awaited only while a question is open.
+  // Awaited only while a question is open; otherwise a rejection would be unhandled.
   cancelled.catch(() => {});
   const lines = reader[Symbol.asyncIterator]();
   return {

@@ -40,7 +40,7 @@ async function emptyDatabase(embedded = false): Promise<TestDatabase> {
   return database;
 }
 
-/** What stands in the backup, apart from when and of what it was made. */
+/** The lines of a backup without the header and the end, which contain the time and digests. */
 const content = (all: string[]) => all.slice(1, -1);
 
 describe('uploaded pictures', () => {
@@ -52,7 +52,7 @@ describe('uploaded pictures', () => {
   const facts = { name: 'reef.jpg', format: 'jpeg', width: 3, height: 2, frames: 1, placeholder: 'data:,' } as const;
   const picture = { hash, bytes: bytes.length, author: null, ...facts };
 
-  it('are in a back-up, and come back with their rows; their variants are made again', async () => {
+  it('are in a backup and are restored with their rows; their variants are generated again', async () => {
     const origin = await emptyDatabase();
     await migrate(origin);
     await insertMedia(origin.db, picture, new Date());
@@ -81,7 +81,7 @@ describe('uploaded pictures', () => {
   });
 });
 
-describe('a back-up', () => {
+describe('a backup', () => {
   it.each(['the same engine', 'the embedded one'])('restores every row on %s', async (engine) => {
     const target = await emptyDatabase(engine === 'the embedded one');
     const tables = await load(target, (take) => readBackup(backupFile(file), take));
@@ -94,7 +94,7 @@ describe('a back-up', () => {
     expect(await (await search(target.db, 'message', 'quest', messageIds))?.ranked()).toHaveLength(1);
   });
 
-  it('lets ids go on after those that were given', async () => {
+  it('lets ids continue after the last assigned ones', async () => {
     const target = await emptyDatabase();
     await loadLines(target, lines);
     const next = async ({ db }: TestDatabase) =>
@@ -114,7 +114,7 @@ describe('a back-up', () => {
     expect(lines.join()).not.toContain('csrf');
   });
 
-  it('is of one instant, while others write', async () => {
+  it('is a consistent snapshot while others write', async () => {
     const busy = await openTestDatabase();
     const other = openDatabase(busy);
     onTestFinished(async () => {
@@ -145,11 +145,11 @@ describe('a back-up', () => {
     expect(projects.rows - 2).toBe(contactMessages.rows - 1);
   });
 
-  it('holds every table but sessions, challenges, links, keys, rate limits and the search index', async () => {
+  it('contains every table except for sessions, challenges, links, keys, rate limits and the search index', async () => {
     const tables = await source.db.introspection.getTables();
     const others = tables.map(({ name }) => inSql(name)).filter((name) => !backupTableNames.map(inSql).includes(name));
     const limits = source.engine === 'postgres' ? ['rate_limits'] : [];
-    // The embedded database has tables inside its full-text indexes.
+    // The embedded database has internal tables of its full-text indexes.
     const rest = others.filter((name) => !/^(project|message)_search|^search_(words|trigrams)/.test(name));
     expect(rest.toSorted()).toEqual([
       'account_links',
@@ -180,8 +180,8 @@ describe('a back-up', () => {
   });
 });
 
-describe('the file of a back-up', () => {
-  it('is alone in its folder', () => {
+describe('the file of a backup', () => {
+  it('is the only file in its folder', () => {
     expect(readdirSync(folder)).toEqual(['whole.gz']);
   });
 
@@ -189,12 +189,12 @@ describe('the file of a back-up', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('never takes the place of another', async () => {
+  it('never overwrites another', async () => {
     await expect(writeBackup(file, async () => {})).rejects.toThrow(/exists already/);
     await expect(checkBackup(backupFile(file))).resolves.toMatchObject({ users: { rows: expect.any(Number) } });
   });
 
-  it('does not appear when it cannot be made', async () => {
+  it('does not appear if it cannot be completed', async () => {
     const broken = path.join(folder, 'broken.gz');
     const failing = writeBackup(broken, async (emit) => {
       await emit('{}');
@@ -208,7 +208,7 @@ describe('the file of a back-up', () => {
   });
 });
 
-describe('a restore refuses', () => {
+describe('a restore rejects', () => {
   const bytes = () => readFileSync(file);
   const text = () => gunzipSync(bytes()).toString();
   const changed = (change: (lines: string[]) => string[]) => gzipSync(change(text().split('\n')).join('\n'));
@@ -252,8 +252,8 @@ describe('a restore refuses', () => {
     expect(await schemaOf(target)).toBeUndefined();
   });
 
-  it('rows that do not come out as they went in', async () => {
-    // A checksum that fits, as of another implementation, but digests of tables that do not.
+  it('rows that differ from the dump after they are stored', async () => {
+    // The checksum is valid, as another implementation could write it, but the digests of the tables are not.
     const digests = JSON.parse(lines.at(-1)!) as {
       tables: Record<string, { rows: number; sha256: string }>;
       sha256: string;
@@ -264,7 +264,7 @@ describe('a restore refuses', () => {
     expect(await schemaOf(target)).toBeUndefined();
   });
 
-  it('a database that holds data, which stays as it is', async () => {
+  it('a database with data, which stays unchanged', async () => {
     const target = await openTestDatabase();
     onTestFinished(() => target.remove());
     await fill(target);
@@ -280,7 +280,7 @@ function flip(bytes: Buffer, at: number): Buffer {
   return changed;
 }
 
-/** A project and its message, or neither. */
+/** Stores a project and its message, or neither. */
 async function writePair({ db }: Pick<TestDatabase, 'db'>, name: string): Promise<void> {
   const createdAt = new Date().toISOString();
   await db.transaction().execute(async (transaction) => {

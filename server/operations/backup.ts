@@ -27,7 +27,7 @@ await command(async (config, parameters) => {
       ? await makeBackup(database, config, place, new Date()).catch(explainStoreFailure)
       : await writeFile(database, config, namedFile(onlyParameter(parameters, usage)));
     print(`Backed up to ${name}: ${shownCounts(tables)}`);
-    // A replica can be backed up, but not written to.
+    // A replica can be backed up but not written to.
     await recordBackup(database.db, new Date()).catch(() => print('The backup is not recorded in the database.'));
     if (lostPictures.length > 0)
       print(`Not in it, because their files are missing or damaged: ${lostPictures.join(', ')}`);

@@ -4,7 +4,7 @@ import { readConfig, type Config } from '../bootstrap/config.ts';
 import { databaseFile } from '../db/engine.ts';
 import { startFailure } from '../bootstrap/start-failure.ts';
 
-/** Runs an operator's command. A failure is one line on stderr and exit code 1. */
+/** Runs an operator's command. A failure prints one line on stderr and sets exit code 1. */
 export async function command(work: (config: Config, parameters: string[]) => Promise<void>): Promise<void> {
   let config: Config | undefined;
   try {
@@ -26,20 +26,20 @@ export function onlyParameter(parameters: string[], usage: string): string {
 /** A path relative to the folder where npm was called. */
 export const namedFile = (name: string): string => path.resolve(process.env.INIT_CWD ?? '.', name);
 
-/** Prints a line. Control characters, bidirectional ones among them, show as their numbers: strangers chose some of the names. */
+/** Prints a line. Control characters, including bidirectional ones, are printed as their code points, since strangers chose some of the names. */
 export const print = (line: string): void => void process.stdout.write(`${printable(line)}\n`);
 
-/** Text without characters that a terminal acts on. */
+/** Escapes characters that control a terminal. */
 export const printable = (text: string): string =>
   text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 
-/** @throws {CommandError} where the embedded database does not exist: a command that only reads must not create it */
+/** @throws {CommandError} if the embedded database does not exist: a command that only reads must not create it */
 export function needDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (databaseUrl === undefined && !existsSync(databaseFile(dataDir)))
     throw new CommandError(`There is no database in DATA_DIR (${dataDir}).`);
 }
 
-/** Why a command does not run. The message is the one line that the operator needs. */
+/** The reason why a command does not run, as the one line that the operator needs. */
 export class CommandError extends Error {}
 
 export const damaged = (what: string) => new CommandError(`The backup is damaged: ${what}. Nothing was restored.`);

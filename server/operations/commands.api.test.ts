@@ -10,9 +10,9 @@ import { addOperator } from './accounts.ts';
 import { fill, linesOf } from './testing/data.ts';
 import { environmentOf, startCommand } from './testing/run.ts';
 
-/* The operator's commands, as processes of their own beside an open database. */
+/* The operator's commands, run as processes next to an open database. */
 
-// Each starts a process.
+// Each test starts a process.
 vi.setConfig({ testTimeout: 60_000 });
 
 const password = 'correct horse battery';
@@ -30,12 +30,12 @@ const run = (
 
 const admin = (...parameters: string[]) => run(['admin', ...parameters]);
 const user = (name: string) => findUser(database.db, name);
-/** As `npm run admin -- add` does, without its process. */
+/** Adds an operator like `npm run admin -- add`, without a process. */
 const add = (name: string, email?: string, role: OperatorRole = 'admin') =>
   addOperator(database.db, { name, email, password, role }, new Date());
 
 describe('npm run admin', () => {
-  it('adds an admin with the password of standard input, which it does not repeat', async () => {
+  it('adds an admin with the password from standard input, which it does not print', async () => {
     const { code, out, errors } = await run(['admin', 'add', 'mira', 'mira@studio.example'], {
       input: `${password}\n`,
     });
@@ -46,7 +46,7 @@ describe('npm run admin', () => {
     expect(await verifyPassword(password, mira!.password)).toBe(true);
   });
 
-  it('makes a password where none is given, and tells it once', async () => {
+  it('generates a password if none is entered, and prints it once', async () => {
     const { code, out } = await admin('add', 'mira');
     expect(code).toBe(0);
     const [, made] = /^mira is an admin now\. Password: ([\w-]{24}) \(shown only this once\)\n$/.exec(out) ?? [];
@@ -62,7 +62,7 @@ describe('npm run admin', () => {
     expect(await database.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
-  it('lists names of strangers without characters that a terminal acts on', async () => {
+  it('lists names of strangers without characters that control a terminal', async () => {
     const username = 'mira\n\u001B[2Jroot  admin\u202E\u2028\u0085';
     const row = {
       username,
@@ -93,7 +93,7 @@ describe('npm run admin', () => {
     expect((await admin('role', 'mira', 'user')).errors).toBe('A role is one of reader, editor, admin.\n');
   });
 
-  it('adds no admin whose name is another’s in another case', async () => {
+  it('rejects an admin whose name differs from another’s only in case', async () => {
     await add('mira');
     expect((await admin('add', 'MIRA')).errors).toContain('There is a user MIRA already.');
     expect((await admin('add', 'МIRА')).errors).toContain('A name has 1 to 100 characters');
@@ -101,7 +101,7 @@ describe('npm run admin', () => {
     expect((await admin('add', 'mi ra')).errors).toMatch(/^A name has 1 to 100 characters: letters, digits/);
   });
 
-  it('disables and enables a user, and lists all', async () => {
+  it('disables and enables a user, and lists all users', async () => {
     await add('mira', 'mira@studio.example');
     await startSession(database.db, (await user('mira'))!.id, new Date());
     const disabled = await admin('disable', 'mira');
@@ -114,7 +114,7 @@ describe('npm run admin', () => {
     expect((await admin('list')).out).toContain('enabled');
   });
 
-  it('resets a lost second factor, and records what it does in the audit', async () => {
+  it('resets a lost second factor, and records it in the audit trail', async () => {
     await add('mira', 'mira@studio.example');
     const { id: userId } = (await user('mira'))!;
     expect((await admin('reset-factors', 'mira')).errors).toBe('mira has no second factor.\n');
@@ -147,7 +147,7 @@ describe('npm run admin', () => {
 });
 
 describe('npm run backup and restore', () => {
-  it('work beside a server that holds the database, and into a new one', async () => {
+  it('work while a server has the database open, and restore into a new one', async () => {
     await fill(database);
     const unlock = lockDataDir(database.dataDir);
     onTestFinished(unlock);

@@ -18,7 +18,7 @@ import { fill } from './testing/data.ts';
 import { environmentOf, startCommand } from './testing/run.ts';
 import { everything, traces } from './testing/traces.ts';
 
-/* `npm run erase`, a process of its own beside a database in use. */
+/* `npm run erase`, run as a process next to a database in use. */
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const startErasing = (...parameters: string[]) => startCommand('erase', parameters, environmentOf(site.database));
 const eraseOf = (...parameters: string[]) => startErasing(...parameters).ended;
 
-/** A project and its copy as a message, from an address, with words that nobody else uses. @returns the path of its page */
+/** Submits a project and its message copy from an address, with words that nobody else uses. @returns the path of its page */
 async function submit(email: string, word: string): Promise<string> {
   const headers = { 'idempotency-key': word };
   const project = { name: `${word} rising`, projectType: 'game', description: `A ${word} game.`, contactEmail: email };
@@ -45,13 +45,13 @@ async function submit(email: string, word: string): Promise<string> {
   return sent.headers.get('location')!;
 }
 
-/** Sends a form of a sender's page. */
+/** Submits a form of a sender's page. */
 async function post(path: string, fields: [string, string][], files: Parameters<typeof multipart>[1] = []) {
   const headers = { 'content-type': 'multipart/form-data; boundary=b0undary' };
   expect((await site.request('POST', path, { body: multipart(fields, files), headers })).status).toBe(303);
 }
 
-/** Writes every mail of the outbox as a file. */
+/** Delivers all queued mail as files. */
 async function sendAll(): Promise<void> {
   const { config, db, engine, log, now } = site.context;
   const outbox = startOutbox({
@@ -66,11 +66,11 @@ async function sendAll(): Promise<void> {
   await outbox.stop();
 }
 
-/** A person's submission with everything that happens to one, an account, and others' rows around them. */
+/** Creates a person's submission with all kinds of events, an account, and rows of others around them. */
 async function live(): Promise<void> {
   for (let index = 0; index < 12; index += 1) {
     const page = await submit(`other${index}@player.example`, `harbour${index}less`);
-    // Not confirmed.
+    // This change is not confirmed.
     if (index === 4)
       await post(page, [
         ['form', 'address'],
@@ -99,11 +99,11 @@ async function live(): Promise<void> {
     expect((await site.request('POST', `/api/projects/${own.id}/${path}`, { as: 'admin', body })).status).toBe(201);
   await add('notes', { text: 'Called about Marigoldine.' });
   await add('replies', { subject: 'Marigoldine rising', body: 'Marigoldine looks good to us.' });
-  // A submission that was once sent from the address, and is another person's.
+  // A submission that was first sent from the address but belongs to another person.
   const moved = projects.find(({ contactEmail }) => contactEmail === 'other3@player.example')!;
   expect((await change(moved.id, { contactEmail: person })).status).toBe(200);
   expect((await change(moved.id, { contactEmail: 'other3@player.example' })).status).toBe(200);
-  // What the person mailed to another's submission, which is also found by it.
+  // The person's answer by email to another's submission, by which that is also found.
   const answer = { text: 'Marigoldine was first.', source: 'mail', language: 'en', address: person } as const;
   await site.db
     .transaction()
@@ -124,7 +124,7 @@ async function live(): Promise<void> {
         .where('field', '=', 'contactEmail'),
     )
     .execute();
-  // A message whose sender corrected the address.
+  // A message whose sender has corrected the address.
   const corrected = site.db.selectFrom('contactMessages').select('id').where('email', '=', 'other4@player.example');
   const { id: messageId } = await corrected.executeTakeFirstOrThrow();
   const correction = JSON.stringify({ from: person, to: 'other4@player.example' });
@@ -138,16 +138,16 @@ async function live(): Promise<void> {
   await site.request('POST', '/api/auth/login', { body: { ...account, password: 'not the password' } });
   await site.db.updateTable('users').set({ email: person.toLowerCase() }).where('username', '=', 'admin').execute();
   await sendAll();
-  // Rows that are changed and deleted in pages of the file, not only of the WAL.
+  // Rows are changed and deleted in pages of the file, not only in the WAL.
   if (site.engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(site.db);
   await site.db.updateTable('outbox').set({ lastError: 'EENVELOPE 550 5.1.1' }).execute();
   await submit(person, 'marigoldine-again');
 }
 
-/** Also without their first letters: an index stores the beginning that a word shares with the one before only once. */
+/** Some lack their first letters: an index stores the prefix that a word shares with the previous one only once. */
 const needles = ['Mira.Salcie', 'mira.salcie', 'mira-salcie', 'marigoldine', 'Marigoldine', 'rigoldin', 'alcie'];
 
-/** Everybody else's submissions and messages. */
+/** The submissions and messages of everybody else. */
 const rowsOfOthers = async () => ({
   projects: await site.db
     .selectFrom('projects')
@@ -169,7 +169,7 @@ const mailFiles = () =>
   );
 
 describe('npm run erase', () => {
-  it('erases everything of a person, however the address is written, and nothing of anybody else', async () => {
+  it('erases everything of a person, however the address is written, and nothing of anyone else', async () => {
     await fill(site.database);
     await submit(person, 'marigoldine');
     await submit(other, 'harbourless');
@@ -181,7 +181,7 @@ describe('npm run erase', () => {
     const { code, out, errors } = await eraseOf(person.toLowerCase(), '--yes');
     expect([code, errors]).toEqual([0, '']);
     expect(out).toMatch(
-      /^Of mira\.salcie@player\.example are stored: 1 submission, 1 message, \d mails in the outbox, \d mail files, 1 try to sign in\.\nErased\. Back-ups/,
+      /^Stored about mira\.salcie@player\.example: 1 submission, 1 message, \d mails in the outbox, \d mail files, 1 sign-in attempt\.\nErased\. Backups/,
     );
     const left = await everything(site);
     for (const trace of [/mira\.salcie/i, /marigold/i, /arigoldine/i, /salcie/i]) expect(left).not.toMatch(trace);
@@ -194,48 +194,48 @@ describe('npm run erase', () => {
     expect((await site.request('GET', '/api/projects?q=marigoldine', { as: 'admin' })).json.total).toBe(0);
   });
 
-  it('takes what operators did with it along', async () => {
+  it('includes the operators’ notes and changes', async () => {
     await fill(site.database);
     const { code, errors } = await eraseOf('mira@player.example', '--yes');
     expect([code, errors]).toEqual([0, '']);
     expect(await everything(site)).not.toContain('mira@player.example');
-    // An operator stays linked to the identity provider, which called them by their address.
+    // The operator's identity stays linked; only its label was the address.
     expect((await eraseOf('ilinca@studio.example', '--yes')).out).toMatch(/1 label of a linked identity/);
     const links = site.db.selectFrom('identities').select(['subject', 'label']);
     expect(await links.execute()).toEqual([{ subject: 'auth0|Ilinca', label: null }]);
   });
 
-  it('leaves no bytes in the database, the mail folder and the log, while the server runs', async () => {
+  it('removes all bytes from the database, the mail folder and the log while the server runs', async () => {
     await live();
     expect(await traces(site, needles)).not.toEqual([]);
     const others = await rowsOfOthers();
     const { code, out, errors } = await eraseOf(person, '--yes');
     expect([code, errors]).toEqual([0, '']);
     expect(out).toMatch(
-      /1 account, 1 operator’s address, 2 history entries\.\nErased\. Back-ups.* that were made since \d{4}-/,
+      /1 account, 1 operator’s address, 2 history entries\.\nErased\. Backups.* that were made since \d{4}-/,
     );
     expect(await traces(site, needles)).toEqual([]);
     for (const table of ['attachments', 'attachmentParts', 'trackingRequests'] as const)
       expect(await site.db.selectFrom(table).select('id').execute()).toEqual([]);
     expect(await rowsOfOthers()).toEqual(others);
-    // The server goes on.
+    // The server still works.
     await submit(other, 'afterwards');
     expect((await site.request('GET', '/api/projects?q=afterwards', { as: 'admin' })).json.total).toBe(1);
   });
 
-  it('says so when others still see the deleted rows, and is complete with the next run', async () => {
+  it('reports that a transaction still sees the deleted rows, and completes with the next run', async () => {
     await live();
     const reader = openDatabase(site.database, undefined, undefined, false);
     const reading = Promise.withResolvers<void>();
     const seen = reader.db.connection().execute(async (connection) => {
       await sql.raw(site.engine === 'sqlite' ? 'begin deferred' : 'begin').execute(connection);
       await sql`select count(*) from projects`.execute(connection);
-      // A transaction of PostgreSQL counts from its first write.
+      // PostgreSQL assigns a transaction id with the first write.
       if (site.engine === 'postgres') await sql`select txid_current()`.execute(connection);
       await reading.promise;
       await sql`commit`.execute(connection);
     });
-    // As the command does, without its 30 s.
+    // Runs the command's steps with a shorter deadline than its 30 s.
     const eraser = openDatabase(site.database, undefined, undefined, false);
     const { dataDir } = site.database;
     await deleteRows(eraser.db, await findPersonalData(eraser.db, dataDir, person), new Date());
@@ -250,7 +250,7 @@ describe('npm run erase', () => {
     expect(await traces(site, needles)).toEqual([]);
   });
 
-  it('is complete when it was killed at any moment and runs again', async () => {
+  it('completes if it was killed at any moment and runs again', async () => {
     await live();
     const others = await rowsOfOthers();
     for (let moment = 0; moment < 8; moment += 1) {
@@ -267,7 +267,7 @@ describe('npm run erase', () => {
     expect((await eraseOf(person)).out).toContain('There is nothing to erase.');
   });
 
-  it('erases nothing where nobody can be asked and --yes was not said', async () => {
+  it('erases nothing without a terminal and without --yes', async () => {
     await submit(person, 'marigoldine');
     const { code, out, errors } = await eraseOf(person);
     expect([code, errors]).toEqual([1, 'Nothing was erased: say --yes to erase it for good.\n']);
@@ -275,7 +275,7 @@ describe('npm run erase', () => {
     expect(await everything(site)).toContain(person);
   });
 
-  it('says when there is nothing', async () => {
+  it('reports that nothing is stored', async () => {
     const { code, out } = await eraseOf('nobody@player.example', '--yes');
     expect(code).toBe(0);
     expect(out).toContain('There is nothing to erase.\n');

@@ -9,8 +9,8 @@ import { deleteRows, isErasureUnfinished, removeTraces } from './erasure/delete.
 import { findPersonalData, type PersonalData } from './erasure/personal-data.ts';
 
 /*
- * `npm run erase -- EMAIL [--yes]`: prints what is stored of one person, while the server runs or not, and erases it after a question, or with
- * `--yes` without one. An interrupted run is completed by the next one.
+ * `npm run erase -- EMAIL [--yes]`: prints the data that is stored about one person, whether or not the server runs, and erases it after a
+ * confirmation, or with `--yes` without one. The next run completes an interrupted one.
  */
 
 const nouns = [
@@ -21,7 +21,7 @@ const nouns = [
   ['requests', 'unconfirmed change of address', 'unconfirmed changes of address'],
   ['mails', 'mail in the outbox', 'mails in the outbox'],
   ['files', 'mail file', 'mail files'],
-  ['attempts', 'try to sign in', 'tries to sign in'],
+  ['attempts', 'sign-in attempt', 'sign-in attempts'],
   ['accounts', 'account', 'accounts'],
   ['operators', 'operator’s address', 'operators’ addresses'],
   ['identities', 'label of a linked identity', 'labels of linked identities'],
@@ -40,12 +40,12 @@ await command(async (config, parameters) => {
   const sure = parameters.includes('--yes');
   const others = parameters.filter((parameter) => parameter !== '--yes');
   const address = onlyParameter(others, commandLine('erase', 'EMAIL [--yes]'));
-  if (!z.safeParse(emailAddress(), address).success) throw new CommandError(`${address} is no e-mail address.`);
+  if (!z.safeParse(emailAddress(), address).success) throw new CommandError(`${address} is not an email address.`);
   needDatabase(config);
   const erase = async (database: OpenDatabase) => {
     await migrate(database);
     const data = await findPersonalData(database.db, config.dataDir, address);
-    print(`Of ${address} are stored: ${shown(data)}.`);
+    print(`Stored about ${address}: ${shown(data)}.`);
     const isEmpty = Object.values(data).every((list) => list === undefined || list.length === 0);
     if (isEmpty && !(await isErasureUnfinished(database.db))) return print('There is nothing to erase.');
     if (!sure && !(await agreed(address))) throw new CommandError('Nothing was erased.');
@@ -53,12 +53,14 @@ await command(async (config, parameters) => {
     await removeTraces(database, config.dataDir, address);
     const archives = database.engine === 'postgres' ? ' and archived WAL' : '';
     const since = data.since === undefined ? '' : ` since ${data.since.slice(0, 10)}`;
-    print(`Erased. Back-ups${archives} that were made${since} may still hold it: make a new one and delete those.`);
+    print(
+      `Erased. Backups${archives} that were made${since} may still contain the data: make a new one and delete those.`,
+    );
   };
   await withDatabase(config, erase, false);
 });
 
-/** Without a terminal only `--yes` agrees. */
+/** Asks for confirmation on a terminal; without one only `--yes` confirms. */
 async function agreed(address: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new CommandError('Nothing was erased: say --yes to erase it for good.');
   const input = createInterface({ input: process.stdin, output: process.stderr });

@@ -1,8 +1,8 @@
 import { command, CommandError, print } from './command.ts';
 
-/* `npm run health`: exit code 0 while the server of this configuration answers `/readyz` with 200, as health checks of containers need it. */
+/* `npm run health`: exit code 0 if the server of this configuration answers `/readyz` with 200, as health checks of containers need it. */
 
-/** How long the server may take to answer, in ms. */
+/** How long the server may take to respond, in ms. */
 const timeout = 5000;
 
 await command(async ({ port, host = '127.0.0.1' }) => {

@@ -12,8 +12,8 @@ import { carryPictures } from './backups/pictures.ts';
 import { load } from './backups/load.ts';
 
 /*
- * `npm run move -- postgres://…`: copies the embedded database into an empty PostgreSQL, by default that of DATABASE_URL, and
- * uploaded pictures from DATA_DIR into the bucket of MEDIA_URL, where there is one.
+ * `npm run move -- postgres://…`: copies the embedded database into an empty PostgreSQL database, by default that of DATABASE_URL, and
+ * uploaded pictures from DATA_DIR into the bucket of MEDIA_URL, if it is set.
  */
 
 const usage = commandLine('move', 'postgres://user:password@host/database');
@@ -23,7 +23,7 @@ await command(async ({ dataDir, databaseUrl: present, mediaStore }, parameters) 
   const { databaseUrl } = readConfig({ DATABASE_URL: named });
   if (databaseUrl === undefined) throw new CommandError(`Usage: ${usage}`);
   needDatabase({ databaseUrl: undefined, dataDir });
-  // Rows of a running server would stay behind.
+  // A running server would add rows that are not copied.
   const unlock = lockDataDir(dataDir);
   const source = openDatabase({ databaseUrl: undefined, dataDir });
   const target = openDatabase({ databaseUrl, dataDir });
@@ -50,7 +50,7 @@ await command(async ({ dataDir, databaseUrl: present, mediaStore }, parameters) 
   }
 });
 
-/** The keys of encrypted columns, which no backup has. */
+/** Copies the keys of encrypted columns, which a backup does not contain. */
 async function copyKeys(source: Database, target: Database): Promise<void> {
   const keys = await source.selectFrom('secretKeys').selectAll().execute();
   if (keys.length > 0) await target.insertInto('secretKeys').values(keys).execute();

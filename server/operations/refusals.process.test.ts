@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts
 import { addOperator } from './accounts.ts';
 import { environmentOf, startCommand } from './testing/run.ts';
 
-/* What the operator's commands refuse, whatever the database. */
+/* Errors of the operator's commands that do not depend on the database. */
 
 const password = 'correct horse battery';
 
@@ -29,7 +29,7 @@ describe('npm run admin', () => {
       ['add', '  '],
       /^A name has 1 to 100 characters: letters, digits, dots, hyphens and underscores\.\n$/,
     ],
-    ['what is no address', ['add', 'mira', 'mira'], /^mira is no e-mail address\.\n$/],
+    ['what is no address', ['add', 'mira', 'mira'], /^mira is not an email address\.\n$/],
     ['a password on the command line', ['password', 'taken', password], /^Usage: npm run admin -- password NAME\n$/],
     [
       'an unknown action',
@@ -56,7 +56,7 @@ describe('npm run admin', () => {
 });
 
 describe('npm run backup and restore', () => {
-  it('print in one line what they miss, and make nothing', async () => {
+  it('print their error in one line, and create nothing', async () => {
     const nowhere = { DATA_DIR: path.join(database.dataDir, 'nowhere') };
     const file = path.join(database.dataDir, 'none.gz');
     const answers = await Promise.all([
@@ -76,18 +76,18 @@ describe('npm run backup and restore', () => {
 });
 
 describe('npm run move', () => {
-  it('refuses while a server runs, whose next submissions would stay behind', async () => {
+  it('fails while a server runs, whose next submissions would not be copied', async () => {
     onTestFinished(lockDataDir(database.dataDir));
     const { code, errors } = await run('move', ['postgres://127.0.0.1:1/x']);
     expect([code, errors]).toEqual([1, expect.stringMatching(/^DATA_DIR is in use by another Sixtyforty: .*\n$/)]);
   });
 
-  it('says that it cannot reach PostgreSQL, and never with which password', async () => {
+  it('reports that PostgreSQL is unreachable, without the password', async () => {
     const { code, errors } = await run('move', ['postgres://studio:secret@127.0.0.1:1/x']);
     expect([code, errors]).toEqual([1, 'the database of DATABASE_URL cannot be reached (ECONNREFUSED)\n']);
   });
 
-  it('wants an address of PostgreSQL', async () => {
+  it('requires an address of PostgreSQL', async () => {
     const refused = await run('move', ['mysql://x']);
     expect([refused.code, refused.errors]).toEqual([
       1,
@@ -100,7 +100,7 @@ describe('npm run move', () => {
 
 describe('npm run erase', () => {
   it.each([
-    ['what is no address', ['mira', '--yes'], 'mira is no e-mail address.\n'],
+    ['what is no address', ['mira', '--yes'], 'mira is not an email address.\n'],
     ['no address', [], 'Usage: npm run erase -- EMAIL [--yes]\n'],
     ['two addresses', ['mira@player.example', 'oksana@lantern.example'], 'Usage: npm run erase -- EMAIL [--yes]\n'],
   ])('refuses %s in one line', async (_what, parameters, reason) => {

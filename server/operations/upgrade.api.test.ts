@@ -12,19 +12,19 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** Rows that are made of others. */
+/** Whether rows of a table are derived from others. */
 const isMade = ([table]: [string, unknown]) => table === 'senders';
 
 const isJob = ([table]: [string, unknown]) => table === 'jobs';
 
-/** A row without the state of its job, which is a row of its own by now. */
+/** A row without the state of its job, which now has its own table. */
 function withoutJob([table, row]: [table: string, row: Record<string, unknown>]): [string, Record<string, unknown>] {
   if (table !== 'webhookDeliveries') return [table, row];
   const moved = ['status', 'attempts', 'nextAttemptAt', 'lastError', 'deliveredAt'];
   return [table, Object.fromEntries(Object.entries(row).filter(([name]) => !moved.includes(name)))];
 }
 
-/** A dump's rows, without its first and last line. */
+/** The rows of a dump, without its first and last line. */
 const rowsOf = (lines: readonly string[]) =>
   lines.slice(1, -1).map((line) => JSON.parse(line) as [table: string, row: Record<string, unknown>]);
 
@@ -33,7 +33,7 @@ const fixture = (name: string) =>
     .trimEnd()
     .split('\n');
 
-describe('a back-up of version 1', () => {
+describe('a backup of version 1', () => {
   const lines = fixture('version-1.jsonl');
 
   it('restores every row and value', async () => {
@@ -49,7 +49,7 @@ describe('a back-up of version 1', () => {
     expect(Object.values(tables).reduce((total, { rows }) => total + rows, 0)).toBe(expected.length);
   });
 
-  it('gets the senders and clocks that its rows have', async () => {
+  it('gets senders and clocks that match its rows', async () => {
     const database = await emptyDatabase();
     await loadLines(database, lines);
     const restored = rowsOf(await linesOf(database));
@@ -61,7 +61,7 @@ describe('a back-up of version 1', () => {
     ]);
   });
 
-  it('lets ids continue after the last one that was given', async () => {
+  it('lets ids continue after the last assigned one', async () => {
     const database = await emptyDatabase();
     await loadLines(database, lines);
     const row = { title: 'x', featured: false, order: 0, createdAt: '2026-01-02T03:04:05.678Z' };
@@ -69,7 +69,7 @@ describe('a back-up of version 1', () => {
     expect(id).toBe(1 + (JSON.parse(lines[0]!).tables.features.lastId as number));
   });
 
-  it('is refused when its schema is older still, or a row was changed', async () => {
+  it('is rejected if its schema is older still or if a row was changed', async () => {
     const older = lines.map((line) => line.replace('0007-filtered-counts', '0006-row-counts'));
     await expect(loadLines(await emptyDatabase(), older)).rejects.toThrow('too old (schema 0006-row-counts)');
     const changed = lines.map((line) => line.replace('mira@player', 'mara@player'));
@@ -77,7 +77,7 @@ describe('a back-up of version 1', () => {
   });
 });
 
-describe('a back-up of the last version before the migrations became one', () => {
+describe('a backup of the last version before the migrations were merged', () => {
   const lines = fixture('version-3.jsonl');
 
   it('restores every row and value', async () => {
@@ -95,14 +95,14 @@ describe('a back-up of the last version before the migrations became one', () =>
     ]);
   });
 
-  it('is refused when its schema is older still', async () => {
+  it('is rejected if its schema is older still', async () => {
     const older = lines.map((line) => line.replace('0116-fewer-rows-read', '0115-searched-audit'));
     await expect(loadLines(await emptyDatabase(), older)).rejects.toThrow('too old (schema 0115-searched-audit)');
   });
 });
 
 describe('a database', () => {
-  it('of a newer version stays as it is, and the line says so', async () => {
+  it('of a newer version stays unchanged, and the error says so', async () => {
     const database = await emptyDatabase();
     await migrate(database);
     const future = { name: '9999-from-the-future', timestamp: new Date().toISOString() };

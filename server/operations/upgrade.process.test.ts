@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/* In a process of its own, since the list of migrations is read once: there a later release adds one. */
+/* Runs in a separate process, since the list of migrations is read once: there a later release adds one. */
 const script = `
   const { migrations } = await import('./server/db/migration-files.ts');
   migrations['9000-later'] = { up: (db) => db.schema.alterTable('labels').addColumn('later', 'text').execute() };
@@ -26,7 +26,7 @@ const script = `
   for (const database of databases) await database.remove();
 `;
 
-it('a back-up of an earlier schema keeps every row and value, and is refused by an empty database of a newer one', () => {
+it('a backup of an earlier schema keeps every row and value, and is rejected by an empty database of a newer one', () => {
   const parameters = ['--input-type=module', '-e', script];
   const said = execFileSync(process.execPath, parameters, { cwd: path.resolve(import.meta.dirname, '../..') });
   const [schema, refusal, dumped, restored] = JSON.parse(said.toString()) as [string, string, unknown[], unknown[]];

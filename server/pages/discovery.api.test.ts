@@ -16,12 +16,12 @@ const origin = 'https://studio.example';
 const site = await testApp({ seeded: true, pages, environment: { PUBLIC_URL: origin } });
 afterAll(() => site[Symbol.asyncDispose]());
 const get = (path: string) => site.request('GET', path);
-/** The text of every element of that name. */
+/** The texts of all elements with that name. */
 const texts = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text]) => text);
 
-describe('Robots', () => {
-  it('are told where the sitemap is and what is none of theirs', async () => {
+describe('robots', () => {
+  it('find the address of the sitemap and the paths that they must not read', async () => {
     const { status, headers, text } = await get('/robots.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text.split('\n')).toEqual(expect.arrayContaining(['User-agent: *', `Sitemap: ${origin}/sitemap.xml`]));
@@ -50,8 +50,8 @@ describe('Robots', () => {
   });
 });
 
-describe('Who found a weakness', () => {
-  it('finds where to report it, and until when that holds', async () => {
+describe('a security researcher', () => {
+  it('finds where to report a weakness, and the expiry date of this information', async () => {
     const { status, headers, text } = await get('/.well-known/security.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toContain(`Contact: mailto:${studio.email}\n`);
@@ -62,7 +62,7 @@ describe('Who found a weakness', () => {
   });
 });
 
-describe('The feed', () => {
+describe('the feed', () => {
   it.each([
     ['/feed.xml', 'Sixtyforty: cases', '/cases/1'],
     ['/ru/feed.xml', 'Sixtyforty: кейсы', '/ru/cases/1'],
@@ -75,7 +75,7 @@ describe('The feed', () => {
     expect(texts(text, 'id')).toEqual(expect.arrayContaining([origin + address, origin + aCase]));
   });
 
-  it('knows a new case, and so does the sitemap', async () => {
+  it('contains a new case, as does the sitemap', async () => {
     const { json } = await site.request('POST', '/api/cases', {
       as: 'admin',
       body: { title: 'Tin & <Rope>', description: 'New', projectType: 'game' },
@@ -86,14 +86,14 @@ describe('The feed', () => {
   });
 });
 
-it('The manifest names the studio and icons that are there', async () => {
+it('the manifest names the studio and existing icons', async () => {
   const { status, headers, json } = await get('/site.webmanifest');
   expect([status, headers.get('content-type')]).toEqual([200, 'application/manifest+json; charset=utf-8']);
   expect(json).toMatchObject({ name: 'Sixtyforty', start_url: '/' });
   expect(json.icons.length).toBeGreaterThan(0);
 });
 
-it('The page for browsers that reach nothing is not for search engines', async () => {
+it('the offline page is not indexed by search engines', async () => {
   const { status, headers, text } = await get('/offline.html');
   expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
   expect(text).toContain('offline');
@@ -105,7 +105,7 @@ it.each(['/robots.txt', '/sitemap.xml', '/feed.xml', '/site.webmanifest'])('%s i
   expect((await site.request('POST', address)).status).toBe(405);
 });
 
-it('Sitemap and feed name the built-in cases while the database is away or has none', async () => {
+it('sitemap and feed contain the built-in cases if the database is unavailable or empty', async () => {
   await using empty = await testApp({ pages, environment: { PUBLIC_URL: origin } });
   const both = async () => [
     (await empty.request('GET', '/sitemap.xml')).text,

@@ -10,12 +10,12 @@ import type { PageModule } from './page-module.ts';
 import { sharedCaching } from './static-files.ts';
 import { feed, feedAddress, sitemap } from './xml.ts';
 
-/** What a browser stores for when it reaches nothing; `public/offline-worker.js` fetches it. */
+/** The page that a browser stores for when it is offline; `public/offline-worker.js` fetches it. */
 const offlineAddress = '/offline.html';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The files by which robots, feed readers and home screens know the site. */
+/** The files for robots, feed readers and home screens. */
 export const discoveryAddresses: ReadonlySet<string> = new Set([
   '/robots.txt',
   '/.well-known/security.txt',
@@ -57,11 +57,11 @@ async function publishedCases(c: Context, reads: PublicReads, language: Language
   return cases?.length ? cases : (builtInResponse(path, language) as Case[]);
 }
 
-/** The back office is not named: its pages say `noindex`, which a robot that is kept out would never read. */
+/** The back office is not listed: its pages have `noindex`, which a robot that is kept out would never see. */
 const robots = (publicUrl: string): string =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /.netlify/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 
-/** Where to report a weakness (RFC 9116). It is true for as long as it is served, and is to be read again after half a year. */
+/** The contact for security reports (RFC 9116), which readers should fetch again after half a year. */
 function securityText(publicUrl: string, now: Date): string {
   const expires = new Date((Math.floor(now.getTime() / day) + 180) * day).toISOString();
   return [

@@ -4,7 +4,7 @@ import { feed } from './xml.ts';
 
 const [one, two] = cases as [(typeof cases)[0], (typeof cases)[0]];
 
-it('A feed tells its newest case first, and when anything in it changed last', () => {
+it('a feed starts with its newest case, and has the time of its last change', () => {
   const xml = feed('https://studio.example', 'en', [
     { ...one, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-03-03T00:00:00.000Z' },
     { ...two, createdAt: '2026-02-02T00:00:00.000Z', updatedAt: '2026-02-02T00:00:00.000Z' },
@@ -13,7 +13,7 @@ it('A feed tells its newest case first, and when anything in it changed last', (
   expect(/<updated>(.*?)<\/updated>/.exec(xml)![1]).toBe('2026-03-03T00:00:00.000Z');
 });
 
-it('A feed stays XML whatever an operator wrote', () => {
+it('a feed is valid XML, whatever an operator wrote', () => {
   const hostile = `\u0000\u000B\uD800]]><script>"'&amp;`;
   const xml = feed('https://studio.example', 'ru', [{ ...one, title: hostile, projectType: hostile }]);
   expect(xml).toContain(`<title>\uFFFD]]&gt;&lt;script&gt;"'&amp;amp;</title>`.replaceAll('"', '&quot;'));

@@ -1,9 +1,9 @@
 import type { Language } from '../../domain/text/language.ts';
 import type { TrackingPage } from '../../domain/correspondence/tracking.ts';
 
-/** The built front end as the server knows it (`dist/server/entry.server.js`). */
+/** The interface of the built front end (`dist/server/entry.server.js`). */
 export interface PageModule {
-  /** The page at an address, its route's pattern, and the API reads that it renders from; a back-office page has none. */
+  /** The page at an address, its route's pattern, and the API reads that it renders from; back-office pages have none. */
   matchPage(pathname: string): {
     status: 200 | 404;
     pattern: string;
@@ -11,8 +11,8 @@ export interface PageModule {
     area: 'public' | 'back-office';
   };
   /**
-   * @param address the whole URL; where its path names a language, `language` is that one
-   * @param data results by API path; a read without a result is left out, a withdrawn entity is null
+   * @param address the whole URL; if its path names a language, `language` is the same
+   * @param data results by API path; failed reads are omitted, and a withdrawn entity is null
    * @returns the whole HTML document
    */
   render(address: string, language: Language, data: Record<string, unknown>): string | Promise<string>;
@@ -24,6 +24,6 @@ export interface PageModule {
   renderDocs(description: object): string;
   /** Renders the page that a browser shows while it is offline. */
   renderOffline(): string;
-  /** Addresses of the pages that everybody may find, without those of cases. */
+  /** The addresses of the pages that may be indexed, except for those of cases. */
   publicPages: readonly string[];
 }

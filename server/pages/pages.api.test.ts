@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
 import type { PageModule } from './page-module.ts';
 
-/** Stands for the built front end, and shows what it was given. */
+/** A stand-in for the built front end that returns its arguments. */
 const pages: PageModule = {
   matchPage: (pathname) => {
     if (pathname === '/cases')
@@ -38,7 +38,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 const get = (path: string, headers: Record<string, string> = {}) => site.request('GET', path, { headers });
 
 describe('a page', () => {
-  it('is rendered from the answers of the API, without those that cannot be had', async () => {
+  it('is rendered from the responses of the API, without those that failed', async () => {
     const { status, headers, json } = await get('/cases?filter=games');
     expect(status).toBe(200);
     expect(json.address).toBe('http://localhost:3000/cases?filter=games');
@@ -47,14 +47,14 @@ describe('a page', () => {
     expect(headers.get('content-type')).toMatch(/^text\/html/);
   });
 
-  it('is in the visitor’s language and says so', async () => {
+  it('is in the visitor’s language and declares it', async () => {
     const { headers, json } = await get('/cases', { cookie: 'language=ro', 'accept-language': 'ru' });
     expect([json.language, headers.get('content-language')]).toEqual(['ro', 'ro']);
     expect(headers.get('vary')).toMatch(/Cookie, Accept-Language/);
     expect((await get('/cases', { 'accept-language': 'ru-RU,en;q=0.5' })).json.language).toBe('ru');
   });
 
-  it('is kept by the browser alone, and asked for again', async () => {
+  it('is stored only by the browser, and revalidated', async () => {
     const { headers } = await get('/cases');
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect((await get('/cases', { 'if-none-match': headers.get('etag')! })).status).toBe(304);
@@ -73,31 +73,31 @@ describe('a page', () => {
     },
   );
 
-  it('of the back office is not for search engines', async () => {
+  it('of the back office is not indexed by search engines', async () => {
     expect((await get('/system-panel/crm')).headers.get('x-robots-tag')).toBe('noindex');
     expect((await get('/cases')).headers.get('x-robots-tag')).toBeNull();
   });
 
-  it('is in the language that its address names, whatever the visitor chose', async () => {
+  it('is in the language of its address, whatever the visitor chose', async () => {
     const { headers, json } = await get('/ro/cases', { cookie: 'language=ru', 'accept-language': 'en' });
     expect([json.language, headers.get('content-language')]).toEqual(['ro', 'ro']);
     expect(headers.get('vary') ?? '').not.toMatch(/Cookie|Accept-Language/);
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=60');
   });
 
-  it('has its canonical address, whatever was requested', async () => {
+  it('has its canonical address, whatever address was requested', async () => {
     const { json } = await get('http://localhost:3000//elsewhere.example/cases');
     expect(new URL(json.address).origin).toBe('http://localhost:3000');
   });
 
-  it('that cannot be rendered says so on a page of its own', async () => {
+  it('that cannot be rendered is replaced by an error page', async () => {
     const { status, headers, text } = await get('/ru/broken', { accept: 'text/html' });
     expect([status, text]).toEqual([500, 'failure in ru of http://localhost:3000/ru/broken']);
     expect(headers.get('content-type')).toMatch(/^text\/html/);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('that cannot be rendered at all says so in plain words', async () => {
+  it('that cannot be rendered at all is replaced by a plain error page', async () => {
     const { status, headers, text } = await get('/broken-twice', { accept: 'text/html', cookie: 'language=ru' });
     expect(status).toBe(500);
     expect(headers.get('content-type')).toMatch(/^text\/html/);
@@ -105,13 +105,13 @@ describe('a page', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('takes GET and HEAD only', async () => {
+  it('accepts only GET and HEAD', async () => {
     expect((await site.request('HEAD', '/cases')).status).toBe(200);
     const { status, headers } = await site.request('POST', '/cases');
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 
-  it('is one line in the log, whatever it asked', async () => {
+  it('has one line in the log, however many reads it needs', async () => {
     const { headers } = await get('/cases/2');
     await get('/somebody@player.example');
     const lines = site.log.filter(({ msg }) => msg === 'request').slice(-2);
@@ -122,19 +122,19 @@ describe('a page', () => {
   });
 });
 
-it('the page of a deleted case says that there is none, also for a built-in one; no other stands in for it', async () => {
+it('the page of a deleted case is not found, even for a built-in one; no other case replaces it', async () => {
   await using other = await testApp({ seeded: true, pages });
   await other.request('DELETE', '/api/cases/5', { as: 'admin' });
   const page = await other.request('GET', '/cases/5');
   expect([page.status, page.json.data]).toEqual([404, { '/api/cases/5': null }]);
   const answer = await other.request('GET', '/api/cases/5');
   expect([answer.status, answer.headers.get('x-withdrawn')]).toEqual([404, 'true']);
-  // For a number that no case ever had, the page shows the first case (decision 20).
+  // For an id that no case ever had, the page shows the first case (decision 20).
   const { status, json } = await other.request('GET', '/cases/9999');
   expect([status, json.data]).toEqual([200, {}]);
 });
 
-it('pages are up while the database is away', async () => {
+it('pages work while the database is unavailable', async () => {
   await using other = await testApp({ pages });
   await other.takeDatabaseAway();
   const { status, json } = await other.request('GET', '/cases');

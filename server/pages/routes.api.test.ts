@@ -5,7 +5,7 @@ const site = await testApp({ environment: { PUBLIC_URL: 'https://studio.example'
 afterAll(() => site[Symbol.asyncDispose]());
 const get = (path: string) => site.request('GET', path);
 
-describe('A language asked for in an address', () => {
+describe('a language parameter in an address', () => {
   it.each([
     ['/?language=ru', '/', 'ru'],
     ['/ru/cases?filter=games&language=ro', '/cases?filter=games', 'ro'],
@@ -17,7 +17,7 @@ describe('A language asked for in an address', () => {
     expect(headers.get('set-cookie')).toBe(`language=${language}; Max-Age=31536000; Path=/; Secure; SameSite=Lax`);
   });
 
-  it('that is none of the three is left alone', async () => {
+  it('that is not one of the three languages is ignored', async () => {
     const { status, headers } = await get('/?language=de');
     expect([status, headers.get('set-cookie')]).toEqual([404, null]);
   });

@@ -15,7 +15,7 @@ import { decoded, sharedCaching, staticFiles } from './static-files.ts';
 
 const clientFolder = productFile('dist/client');
 
-/** Every address that is none of the API's: a file of the built client, else a page. */
+/** Serves every address that does not belong to the API: a file of the built client, else a page. */
 export interface Website {
   /** Whether the response to an address is the same for everybody with the same language. */
   has(path: string, search: string): boolean;
@@ -44,9 +44,9 @@ export function website(
         const file = await files.respond(c, pathname);
         if (file) return file;
         if (!pages) throw notFound();
-        // An address that cannot be decoded has no page: the handlers below need not try.
+        // An address that cannot be decoded has no page, so the handlers below need not check it.
         const address = decoded(pathname) === undefined ? '/404' : pathname + search;
-        // Whole, so that the page can name itself; joined as text, because `//` would begin another site's address.
+        // The whole URL, so that the page knows its address; joined as text, since `//` would start another site's address.
         return renderPage(c, pages, reads, publicUrl + address);
       });
       app.all('*', otherMethod(['GET']));
@@ -54,7 +54,7 @@ export function website(
   };
 }
 
-/** The addresses that the site itself links to; a page is cached under these alone, of which there is an end. */
+/** The form of addresses that the site itself links to. Only these are cached, since their number is limited. */
 const canonicalPath = /^\/$|^(\/[a-z-]+|\/[1-9]\d*)+$/;
 
 function isPublicPage(pages: PageModule, path: string): boolean {
@@ -75,21 +75,21 @@ async function renderPage(c: Context, pages: PageModule, reads: PublicReads, add
   const shown = results.map((result, place) => [queries[place]!, result === withdrawn ? null : result] as const);
   const data = Object.fromEntries(shown.filter(([, result]) => result !== undefined));
   const languageIsNamed = splitLanguage(pathname).language !== undefined;
-  // The page of a withdrawn case says that there is none (decision 20).
+  // The page of a withdrawn case renders as not found (decision 20).
   return c.html(await pages.render(address, language, data), isWithdrawn ? 404 : status, {
     // The back office is in English (decision 10).
     'Content-Language': backOffice ? defaultLanguage : language,
     ...(!languageIsNamed && { Vary: 'Cookie, Accept-Language' }),
-    // Where the visitor's cookie chooses the language, no shared cache may take part.
+    // No shared cache may store a page whose language depends on the visitor's cookie.
     'Cache-Control': languageIsNamed && !isUnlisted ? sharedCaching(c) : 'private, no-cache',
     ...(isUnlisted && { 'X-Robots-Tag': 'noindex' }),
   });
 }
 
-/** Has one language, and lists with a filter of this name. */
+/** The back office is only in English, and its lists have a filter named `language`. */
 const isBackOffice = /^\/system-panel(\/|$)/;
 
-/** The way to another language without scripts: `?language=ro` stores the choice and leads to the page's plain address, where it rules. */
+/** Switches the language without scripts: `?language=ro` stores the choice and redirects to the page's plain address. */
 function routeLanguageChoice(app: Hono, publicUrl: string): void {
   app.get('*', async (c, next) => {
     const wanted = c.req.query(languageKey);
@@ -107,7 +107,7 @@ function routeLanguageChoice(app: Hono, publicUrl: string): void {
 function plainAddress(c: Context): string {
   const { pathname, searchParams } = new URL(c.req.url);
   searchParams.delete(languageKey);
-  // More than one slash would be another site's address.
+  // Two slashes at the start would be another site's address.
   const path = splitLanguage(pathname).path.replace(/^\/+/, '/');
   return searchParams.size > 0 ? `${path}?${searchParams}` : path;
 }

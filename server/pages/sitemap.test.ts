@@ -3,7 +3,7 @@ import { sitemap } from './xml.ts';
 
 const origin = 'https://studio.example';
 
-it('A sitemap gives each address in each language with all the others', () => {
+it('a sitemap lists each address in each language, with links to all the others', () => {
   const xml = sitemap(origin, ['/about'], []);
   const entries = xml.split('<url>').slice(1);
   expect(entries.map((entry) => /<loc>(.*?)<\/loc>/.exec(entry)![1])).toEqual([
@@ -23,7 +23,7 @@ it('A sitemap gives each address in each language with all the others', () => {
   }
 });
 
-it('A sitemap says when a case changed, and where its press kit is', () => {
+it('a sitemap contains the times at which cases changed, and press kits', () => {
   const xml = sitemap(
     origin,
     [],

@@ -28,7 +28,7 @@ put('.vite/manifest.json', '{}');
 put('.well-known/security.txt', 'Contact: mailto:hello@sixtyforty.example');
 writeFileSync(path.join(folder, 'secret.txt'), 'secret');
 
-/** As the application does: files behind the response cache. */
+/** Serves a folder like the application: behind the response cache. */
 function serve(from: string): Hono {
   const app = new Hono();
   const files = staticFiles(from);
@@ -77,7 +77,7 @@ it.each([
   expect((await get(address)).status).toBe(404);
 });
 
-it('text is compressed as the browser takes it, pictures and fonts are not', async () => {
+it('text is compressed as the browser accepts it, pictures and fonts are not', async () => {
   const bytes = async (encoding: string) => {
     const response = await get('/assets/entry-abc123.js', { 'accept-encoding': encoding });
     expect(response.headers.get('vary')).toBe('Accept-Encoding');
@@ -90,7 +90,7 @@ it('text is compressed as the browser takes it, pictures and fonts are not', asy
   expect((await get('/assets/sofia.woff2', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull();
 });
 
-it('what the build compressed is sent as it is', async () => {
+it('files that the build compressed are sent as they are', async () => {
   const bytes = async (encoding: string) => {
     const response = await get('/assets/built-abc123.js', { 'accept-encoding': encoding });
     return Buffer.from(await response.arrayBuffer());
@@ -100,7 +100,7 @@ it('what the build compressed is sent as it is', async () => {
   expect((await bytes('identity')).toString()).toBe(script);
 });
 
-it('a file that the browser has is not sent again', async () => {
+it('a file that the browser already has is not sent again', async () => {
   const tag = (await get('/favicon.svg')).headers.get('etag')!;
   const response = await get('/favicon.svg', { 'if-none-match': tag });
   expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', tag]);

@@ -7,13 +7,13 @@ import { compressedEnding } from '../http/cache/compression.ts';
 
 export interface StaticFiles {
   has(pathname: string): boolean;
-  /** Responds with a file, or nothing if the address names none. */
+  /** Responds with a file; undefined if the address does not name one. */
   respond(c: Context, pathname: string): Promise<Response | undefined>;
 }
 
 /**
  * The files of a folder, which may be missing, as they are when the server starts. An address is looked up among their names and never
- * becomes a path, so no address leads out of the folder. Compressed forms that the build made are sent in place of ours.
+ * becomes a path, so no address leads out of the folder. Forms that the build compressed are sent instead of compressing at run time.
  */
 export function staticFiles(folder: string): StaticFiles {
   const all = new Set(listFiles(folder));
@@ -39,10 +39,10 @@ export function staticFiles(folder: string): StaticFiles {
   };
 }
 
-/** Names with a hash of the content: of the build's files, and of the folders of drawn pictures. */
+/** Names with a hash of the content: files of the build, and folders of drawn pictures. */
 const hashed = /^assets\/|^(art\/[\w-]+|og)-[0-9a-f]{8}\//;
 
-/** Names below `folder`, with slashes; names that begin with a dot are the build's own, except `.well-known`. */
+/** Names below `folder`, with slashes. Names that start with a dot belong to the build, except for `.well-known`. */
 function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -64,6 +64,6 @@ export function decoded(pathname: string): string | undefined {
   }
 }
 
-/** `Cache-Control` of a response that is the same for every visitor. Content from before an outage is stored nowhere. */
+/** The `Cache-Control` of a response that is the same for every visitor. Stale content from an outage must not be stored. */
 export const sharedCaching = (c: Context): string =>
   c.get('fallback') ? 'no-cache' : 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';

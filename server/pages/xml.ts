@@ -4,7 +4,7 @@ import { addressIn, defaultLanguage, type Language, languages } from '../../doma
 import { studio } from '../../studio.ts';
 import { siteTexts } from '../http/catalogue.ts';
 
-/** All public pages and cases, each in every language and with the others beside it; `origin` is the site's. */
+/** All public pages and cases, each in every language with links to the others; `origin` is the site's. */
 export function sitemap(
   origin: string,
   pages: readonly string[],
@@ -41,7 +41,7 @@ export function sitemap(
   return xmlDocument(element('urlset', namespaces, ...urls));
 }
 
-/** Where the feed stands in a language. */
+/** The path of the feed in a language. */
 export const feedAddress = (language: Language): string => addressIn(language, '/feed.xml');
 
 /** The cases as an Atom feed, newest first; `origin` is the site's. */
@@ -83,19 +83,19 @@ function entry(origin: string, language: Language, entity: Case): string {
   );
 }
 
-/** An element; attributes are escaped here, the content is markup already. */
+/** An XML element; attributes are escaped here, and the content is already markup. */
 function element(name: string, attributes: Record<string, string>, ...content: string[]): string {
   const start = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeXml(value)}"`)].join(' ');
   return content.length === 0 ? `<${start}/>` : `<${start}>${content.join('')}</${name}>`;
 }
 
-/** An element that holds text. */
+/** An XML element with text. */
 const textElement = (name: string, text: string, attributes: Record<string, string> = {}): string =>
   element(name, attributes, escapeXml(text));
 
 const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 
-/** Text as it may stand in XML 1.0, which has no place for some characters, not even escaped. */
+/** Escapes text for XML 1.0, which does not allow some characters even if they are escaped. */
 const escapeXml = (text: string): string =>
   text
     .toWellFormed()

@@ -11,7 +11,7 @@ const add = async (body: object = { title: 'Ferry timetable' }) =>
 const list = async () => (await site.request('GET', '/api/portfolio', { as: 'admin' })).json;
 
 describe('a portfolio item', () => {
-  it('takes the defaults for what was left out', async () => {
+  it('gets the defaults of omitted fields', async () => {
     const { status, json } = await site.request('POST', '/api/system-panel/portfolio', {
       as: 'admin',
       body: { title: ' Ferry timetable ' },
@@ -42,7 +42,7 @@ describe('a portfolio item', () => {
     expect((await list()).map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
   });
 
-  it('keeps what a change leaves out', async () => {
+  it('keeps fields that a change omits', async () => {
     const item = await add({
       title: 'Ferry timetable',
       platforms: ['Web', ' ', 'iOS'],
@@ -69,7 +69,7 @@ describe('a portfolio item', () => {
     expect(json.issues[0].path).toBe(path);
   });
 
-  it('comes back after a delete, when that is undone', async () => {
+  it('is restored when its deletion is undone', async () => {
     const item = await add();
     const path = `/api/system-panel/portfolio/${item.id}`;
     const { status, json } = await site.request('DELETE', path, { as: 'admin' });
@@ -82,11 +82,11 @@ describe('a portfolio item', () => {
     expect(await list()).toEqual([item]);
   });
 
-  it('cannot be restored when there is none', async () => {
+  it('cannot be restored if it does not exist', async () => {
     expect((await site.request('POST', '/api/system-panel/portfolio/9999/restore', { as: 'admin' })).status).toBe(404);
   });
 
-  it('is gone for good 30 days after its delete, and not before', async () => {
+  it('is removed 30 days after its deletion, and not before', async () => {
     const kept = await add({ title: 'Kept' });
     const deleted = await add({ title: 'Deleted' });
     await site.request('DELETE', `/api/system-panel/portfolio/${deleted.id}`, { as: 'admin' });
@@ -99,7 +99,7 @@ describe('a portfolio item', () => {
     expect(await list()).toEqual([kept]);
   });
 
-  it('is reached under its function path too', async () => {
+  it('is available under its function path, too', async () => {
     const functions = '/.netlify/functions/system-panel-portfolio';
     const { json: item } = await site.request('POST', functions, { as: 'admin', body: { title: 'Ferry' } });
     expect(

@@ -24,7 +24,7 @@ export async function findPortfolioItem(db: Database, id: number): Promise<Portf
   return row && decode('portfolioItems', row);
 }
 
-/** Updates the fields of `update`; with a `version`, only where `updatedAt` equals it. */
+/** Updates the fields of `update`; with a `version`, only if `updatedAt` equals it. */
 export async function updatePortfolioItem(
   db: Database,
   id: number,
@@ -49,14 +49,14 @@ export function deletePortfolioItem(db: Database, id: number, now: Date): Promis
   return foundRow(kept.set({ deletedAt: now.toISOString() }));
 }
 
-/** Undoes a delete; an item that is not deleted stays as it is. */
+/** Restores a deleted item; an item that is not deleted stays as it is. */
 export async function restorePortfolioItem(db: Database, id: number): Promise<PortfolioItem | undefined> {
   const restored = db.updateTable('portfolioItems').set({ deletedAt: null }).where('id', '=', id);
   const row = await restored.returning(columns).executeTakeFirst();
   return row && decode('portfolioItems', row);
 }
 
-/** Removes items that were in the trash for its time. @returns how many */
+/** Removes items whose time in the trash is over. @returns how many */
 export async function purgeDeletedPortfolioItems(db: Database, now: Date): Promise<number> {
   const old = db
     .selectFrom('portfolioItems')

@@ -17,13 +17,13 @@ const stream = async (username: 'admin' | 'editor', projectId: number | null): P
 const read = async (...listeners: Listener[]) =>
   (await readTopics(site.context, [presenceTopic], listeners))[0]!.values;
 
-it('Colleagues at one submission see each other across processes, and who writes, until a stream ends or expires', async () => {
+it('colleagues with the same submission open see each other across processes, and who is writing, until a stream ends or expires', async () => {
   const body = { name: 'Lanternfall', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
   const { id } = (await site.request('POST', '/api/projects', { body })).json;
   const [admin, editor] = [await stream('admin', id), await stream('editor', id)];
   const [elsewhere, list] = [await stream('editor', id + 1), await stream('admin', null)];
   const nothing = { replies: 0, answers: 0, notes: 0, changes: 0 };
-  // Each in a process of its own.
+  // Each operator reads through a different process.
   await read(admin, list);
   expect((await read(editor, elsewhere)).get(editor)).toEqual({
     others: [{ username: 'admin', isWriting: false }],
@@ -45,14 +45,14 @@ it('Colleagues at one submission see each other across processes, and who writes
   await presenceTopic.ended!(site.context, editor);
   expect((await read(admin)).get(admin)).toMatchObject({ others: [] });
   await read(editor);
-  // A process that was killed ends nothing.
+  // A killed process ends no stream, so its rows expire.
   clock += 11_000;
   expect((await read(admin)).get(admin)).toMatchObject({ others: [] });
   await presenceTopic.ended!(site.context, admin);
   expect(await site.db.selectFrom('presence').selectAll().execute()).toEqual([]);
 });
 
-it('So do colleagues at one message, with its notes among what is new', async () => {
+it('colleagues with the same message open do, too, and its notes count as new entries', async () => {
   const body = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Is it read yet?' };
   await site.request('POST', '/api/contact-v2', { body });
   const { id } = await site.db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow();
@@ -69,7 +69,7 @@ it('So do colleagues at one message, with its notes among what is new', async ()
   });
 });
 
-it('A draft about a message that came with a submission shows on the submissionâ€™s page, and back', async () => {
+it('a draft about a message that came with a submission is shown on the submissionâ€™s page, and the reverse', async () => {
   const headers = { 'idempotency-key': 'a-pair' };
   const body = { name: 'Pair', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
   const { id } = (await site.request('POST', '/api/projects', { body, headers })).json;
@@ -80,7 +80,7 @@ it('A draft about a message that came with a submission shows on the submissionâ
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  // The stream of the copy's page is one of the submission.
+  // The stream of the copy's page belongs to the submission.
   const [admin, editor] = [await stream('admin', id), await stream('editor', id)];
   await read(admin, editor);
   const draft = { subject: null, body: 'We would', note: '' };
@@ -90,7 +90,7 @@ it('A draft about a message that came with a submission shows on the submissionâ
   expect((await read(editor)).get(editor)!).toMatchObject({ others: [{ username: 'admin', isWriting: true }] });
 });
 
-it('What colleagues change is counted, once: a note stands for itself, its removal for a change', async () => {
+it('a colleagueâ€™s change is counted once: a note as a note, its removal as a change', async () => {
   const body = { name: 'Changed', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
   const { id } = (await site.request('POST', '/api/projects', { body })).json;
   const admin = await stream('admin', id);
@@ -103,7 +103,7 @@ it('What colleagues change is counted, once: a note stands for itself, its remov
   expect(await entries()).toEqual({ replies: 0, answers: 0, notes: 0, changes: 2 });
 });
 
-it('Who is mentioned in a note is notified once, and nobody of their own note', async () => {
+it('a person who is mentioned in a note is notified once, but never of their own note', async () => {
   await site.session('editor');
   const body = { name: 'Lanternfall', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
   const { id } = (await site.request('POST', '/api/projects', { body })).json;

@@ -6,10 +6,10 @@ import { after } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import type { Listener, Topic } from '../http/events/events.ts';
 
-/** In ms: a row outlives a missed reading, and a draft is being written this long after its last save. */
+/** In ms: how long a row lasts without a renewal, and how long a draft counts as being written after its last save. */
 const lasts = { row: 10_000, writing: 8000 } as const;
 
-/** Who else has the same submission or message open, who writes about it, and how many entries it has: names and numbers. */
+/** The colleagues who have the same submission or message open or are writing about it, and its number of entries. */
 export const presenceTopic: Topic = {
   name: 'presence',
   async store({ db, now }, listeners) {
@@ -50,7 +50,7 @@ export const presenceTopic: Topic = {
     );
   },
   async ended({ db, now }, { id }) {
-    // With the rows of processes that were killed.
+    // Also deletes the rows of killed processes.
     await db
       .deleteFrom('presence')
       .where(({ or, eb }) => or([eb('id', '=', id), eb('expiresAt', '<', now().toISOString())]))
@@ -86,7 +86,7 @@ const peopleAt = (db: Database, { project, message }: Items, instant: Date) =>
     .where(isAboutAny(project, message))
     .orderBy('username');
 
-/** Who writes, and where: a draft about a message that came with a submission is part of the submission's conversation. */
+/** The operators who are writing: a draft about a message that came with a submission belongs to the submission. */
 const writersAt = (db: Database, instant: Date) =>
   db
     .selectFrom('replyDrafts')
@@ -118,7 +118,7 @@ const noId = sql<number | null>`cast(null as integer)`;
 
 const entryKinds = Object.keys(entryTables) as (keyof Presence['entries'])[];
 
-/** How many entries each item has. A message that came with a submission has only its own. */
+/** The number of entries of each item. A message that came with a submission has only its own. */
 function entryCounts(db: Database, { project, message }: Items) {
   const count = (kind: keyof Presence['entries']) => {
     const ofItems = (item: 'projectId' | 'messageId', ids: readonly number[]) =>
@@ -130,7 +130,7 @@ function entryCounts(db: Database, { project, message }: Items) {
           fn.countAll<number>().as('count'),
         ])
         .where(item, 'in', ids)
-        // The others of the history are counted in their own tables.
+        // The other kinds of history entries are counted in their own tables.
         .$if(kind === 'changes', (query) => query.where(sql<boolean>`kind in (${sql.join(changeKinds)})`))
         .groupBy(item);
     if (message.length === 0) return ofItems('projectId', project);

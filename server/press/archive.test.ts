@@ -4,7 +4,7 @@ import { zipped, zippedLength } from './archive.ts';
 
 const text = (content: string) => new TextEncoder().encode(content);
 
-it('An archive holds its files, is as long as announced, and reads a file when its turn comes', async () => {
+it('an archive contains its files, has the announced length, and reads each file only when it is sent', async () => {
   const opened: string[] = [];
   const file = (name: string, ...parts: Uint8Array[]) => ({
     name,

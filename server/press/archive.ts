@@ -1,12 +1,12 @@
 import { Zip, ZipPassThrough } from 'fflate';
 
-/** A file of an archive; its content is read when its turn comes. */
+/** A file of an archive; its content is read when it is sent. */
 export interface ArchiveFile {
   name: string;
   read(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** Files as a ZIP archive, read while it is sent, in little memory. Pictures are compressed already, so nothing is compressed again. */
+/** Streams files as a ZIP archive in little memory. Nothing is compressed, since pictures already are. */
 export async function* zipped(files: Iterable<ArchiveFile>, changedAt: Date): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   let failure: Error | undefined;
@@ -33,7 +33,7 @@ export async function* zipped(files: Iterable<ArchiveFile>, changedAt: Date): As
   yield* taken();
 }
 
-/** The length of what {@link zipped} yields for files of these sizes. */
+/** The length of the archive from {@link zipped} for files of these sizes. */
 export const zippedLength = (files: readonly { name: string; bytes: number }[]): number =>
   files.reduce(
     (total, { name, bytes }) =>
@@ -41,5 +41,5 @@ export const zippedLength = (files: readonly { name: string; bytes: number }[]):
     headers.end,
   );
 
-/** Bytes of the records of the format, without names. */
+/** The sizes of the format's records without names, in bytes. */
 const headers = { local: 30, descriptor: 16, central: 46, end: 22 };

@@ -12,10 +12,10 @@ import type { ArchiveFile } from './archive.ts';
 
 type Files = AppContext['media']['files'];
 
-/** The folder of the site's own pictures: built, or of the checkout. */
+/** The folder of the site's own pictures: of the build, or of the checkout. */
 const root = ['dist/client', 'public'].map(productFile).find((folder) => existsSync(path.join(folder, 'art')));
 
-/** The pictures of a case in full size, the operator's or else the drawn ones: as the API lists them, and those that are stored here. */
+/** The full-size pictures of a case, uploaded or else drawn, in the API's form, with the ones that are stored here as files. */
 export async function picturesOf(
   files: Files,
   { id, logoUrl, heroImageUrl, screenshots }: Pick<Case, 'id' | (typeof casePictures)[number]>,
@@ -50,7 +50,7 @@ function drawnShots(folder: string | undefined): string[] {
   return names.filter((name) => name.startsWith('shot-') && name.endsWith(ending));
 }
 
-/** An address that an operator typed, or one of a file below {@link root}. */
+/** An address that an operator entered, or the address of a file below {@link root}. */
 type Place = { address: string; isDrawn: boolean };
 
 async function locate(files: Files, kind: PressFile['kind'], ownName: string, { address, isDrawn }: Place) {

@@ -8,10 +8,10 @@ const site = await testApp({ seeded: true });
 afterAll(() => site[Symbol.asyncDispose]());
 const operate = (method: string, path: string, body?: object) =>
   site.request(method, `/api/system-panel/cases/${path}`, { as: 'editor', body });
-// Operators are never sent a cached response.
+// Read as an operator, whose responses are not cached.
 const kit = (id: number, language = 'en') =>
   site.request('GET', `/api/cases/${id}/press`, { as: 'reader', headers: { 'accept-language': language } });
-/** Publishes changes of a case. */
+/** Publishes changes to a case. */
 async function publish(id: number, change: object) {
   const edited: EditedContent = (await operate('GET', `${id}`)).json;
   const { json } = await operate('PUT', `${id}/draft`, {
@@ -21,8 +21,8 @@ async function publish(id: number, change: object) {
   return operate('POST', `${id}/publish`, { version: json.draft.updatedAt });
 }
 
-describe('A press kit', () => {
-  it('has the case, its own fields and the stored pictures, in the language of the reader', async () => {
+describe('a press kit', () => {
+  it('has the case, its own fields and the stored pictures in the language of the reader', async () => {
     const ruTerms = { text: 'Пишите!', source: 'Write about us.' };
     const { content } = (await operate('GET', '1')).json as EditedContent;
     const { status } = await publish(1, {
@@ -56,14 +56,14 @@ describe('A press kit', () => {
 
   it('keeps its fields and their translations when the dialog changes the case', async () => {
     await site.request('PUT', '/api/cases/1', { as: 'editor', body: { subtitle: 'By the dialog' } });
-    // The cache may serve what was there before for half a second.
+    // The cache may serve the previous response for half a second.
     await expect.poll(async () => (await kit(1)).json.subtitle).toBe('By the dialog');
     await expect
       .poll(async () => (await kit(1, 'ru')).json)
       .toMatchObject({ developer: 'Hollow Adit', pressTerms: 'Пишите!', credits: ['Ruxandra Pell, director'] });
   });
 
-  it('is one ZIP file of fact sheets and pictures, and no part of the response cache', async () => {
+  it('is one ZIP file of fact sheets and pictures, and is not cached', async () => {
     const response = await site.app.fetch(new Request('http://localhost:3000/api/cases/1/press/archive'));
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect(response.headers.get('content-length')).toBe(String(bytes.length));
@@ -82,9 +82,9 @@ describe('A press kit', () => {
     expect(sheet).toContain('http://localhost:3000/ru/cases/1/press');
   });
 
-  it('sends a bounded number of archives at a time, and takes the next one when a reader leaves', async () => {
+  it('is sent to a limited number of readers at a time, and a reader who leaves makes room for the next', async () => {
     const download = async () => site.app.fetch(new Request('http://localhost:3000/api/cases/2/press/archive'));
-    // Nobody reads the body of a response to HEAD.
+    // The body of a response to HEAD is never read.
     for (let request = 0; request < 20; request++)
       await site.app.fetch(new Request('http://localhost:3000/api/cases/2/press/archive', { method: 'HEAD' }));
     const open = await Promise.all(
@@ -100,7 +100,7 @@ describe('A press kit', () => {
     expect((await download()).status).toBe(200);
   });
 
-  it('is sent to other addresses while one address has taken as many archives as it may', async () => {
+  it('is sent to other addresses while one address receives as many archives as it may', async () => {
     await using proxied = await testApp({ seeded: true, environment: { TRUST_PROXY: '1' } });
     const download = async (address: string) =>
       proxied.app.fetch(
@@ -123,7 +123,7 @@ describe('A press kit', () => {
     await Promise.all(open.map((reader) => reader.cancel()));
   });
 
-  it('is missing for a case that is a draft, withdrawn or has it switched off, and for none', async () => {
+  it('does not exist for a case that is a draft or withdrawn or has no press kit, or for no case', async () => {
     await operate('POST', '3/withdraw');
     await publish(4, { pressKit: false });
     const { id } = (await site.request('POST', '/api/system-panel/cases', { as: 'editor', body: { copyOf: null } }))

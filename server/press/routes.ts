@@ -19,7 +19,7 @@ import { zipped, zippedLength } from './archive.ts';
 import { factSheet } from './fact-sheet.ts';
 import { picturesOf } from './pictures.ts';
 
-/** Archives that one process sends at a time, in all and to one address: each holds a file open and a chunk in memory. */
+/** The maximum of archives that one process sends at a time, in total and to one address: each has an open file and a chunk in memory. */
 const mostArchives = { inAll: 20, ofAddress: 4 } as const;
 
 /** A case with the texts of its press kit, in all languages. */
@@ -38,7 +38,7 @@ export function pressEndpoints({ config, db, media, invalidation: { subscribe } 
   const find = async ({ id, c }: Pick<Call<unknown, unknown>, 'id' | 'c'>) => {
     const { list } = await readKits(c);
     const found = list.find((entity) => entity.id === id && entity.pressKit);
-    // Nothing built in stands in for a press kit.
+    // There is no built-in fallback for a press kit.
     if (!found) throw withdrawn();
     return found;
   };
@@ -46,9 +46,9 @@ export function pressEndpoints({ config, db, media, invalidation: { subscribe } 
     ...withPictures(localized('cases', entity, language), language),
     contact: { name: studio.name, email: studio.email },
   });
-  /** The networks that archives are being sent to, one entry for each archive. */
+  /** The networks that are receiving archives, with one entry per archive. */
   const receivers: string[] = [];
-  /** Counts an archive while it is read: of a HEAD request nobody reads it. */
+  /** Counts an archive while it is read; a HEAD request never reads it. */
   async function* counted<Chunk>(archive: AsyncIterable<Chunk>, receiver: string) {
     receivers.push(receiver);
     try {
@@ -57,7 +57,7 @@ export function pressEndpoints({ config, db, media, invalidation: { subscribe } 
       receivers.splice(receivers.indexOf(receiver), 1);
     }
   }
-  /** @throws {HttpError} 429 for an address that receives as many archives as it may, 503 if the process sends as many as it can */
+  /** @throws {HttpError} 429 if the address receives as many archives as it may, 503 if the process sends as many as it can */
   const requireFewArchives = (address: string, receiver: string) => {
     const isKnown = address !== 'unknown';
     if (isKnown && receivers.filter((other) => other === receiver).length >= mostArchives.ofAddress) throw tooMany(5);
@@ -103,7 +103,7 @@ export function pressEndpoints({ config, db, media, invalidation: { subscribe } 
           'Content-Type': 'application/zip',
           'Content-Length': String(zippedLength(all)),
           'Content-Disposition': `attachment; filename="${fileName(entity)}"`,
-          // It is read from the disk while it is sent, and takes no part in the response cache.
+          // The archive is streamed from disk and must not be cached in memory.
           'Cache-Control': 'no-store',
         };
         return new Response(new ReadableStream({ pull, cancel }, { highWaterMark: 0 }), { headers });

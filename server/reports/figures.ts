@@ -12,24 +12,24 @@ import {
   reportedTypes,
 } from '../../domain/promise/report.ts';
 
-/** The number of equal arrivals in a week. */
+/** The number of arrivals in a week with equal values. */
 export interface ReportCell {
-  /** From the first bound of the period. */
+  /** The index of the week in the period. */
   week: number;
   type: string;
   language: Language;
   status: string;
   assignee: number | null;
-  /** Whether the promised time is over. */
+  /** Whether the promised response time is over. */
   isOver: boolean;
   count: number;
-  /** The times to their first answers. */
+  /** The times to their first answers, in minutes. */
   minutes: number[];
 }
 
 export const spanOf = ({ mondays }: ReportPeriod) => ({ from: mondays[0]!, to: daysAfter(mondays.at(-1)!, 6) });
 
-/** @param fewest answers that have a median */
+/** @param fewest the minimum of answers for a median */
 export function answersOf(cells: readonly ReportCell[], fewest = 1): Omit<ReportFigures, 'from' | 'to'> {
   const sorted = sortedMinutes(cells);
   const isEnough = sorted.length >= fewest;
@@ -60,7 +60,7 @@ export function weeksOf(of: ReportedList, cells: readonly ReportCell[], { monday
   });
 }
 
-/** In the order of the statuses; a legacy one counts as the one that it reads as. */
+/** Outcomes in the order of the statuses; a legacy status counts as the one that it is read as. */
 export function outcomesOf(of: ReportedList, cells: readonly ReportCell[]): Report['outcomes'] {
   const reads: (readonly [Report['outcomes'][number]['status'], readonly string[]])[] =
     of === 'submissions'
@@ -69,13 +69,13 @@ export function outcomesOf(of: ReportedList, cells: readonly ReportCell[]): Repo
   return reads.map(([status, read]) => ({ status, count: sum(cells.filter((cell) => read.includes(cell.status))) }));
 }
 
-/** The operator with most comes first, nobody last. */
+/** Operators by descending number; unassigned items come last. */
 export const operatorsOf = (cells: readonly ReportCell[], names: ReadonlyMap<number, string>): Report['operators'] =>
   [...Map.groupBy(cells, ({ assignee }) => assignee)]
     .map(([id, own]) => ({ id, username: names.get(id ?? 0) ?? null, ...answersOf(own, fewestForMedian) }))
     .toSorted((a, b) => Number(a.id === null) - Number(b.id === null) || b.received - a.received);
 
-/** @param lists how many submissions name each list of platforms */
+/** @param lists the number of submissions by their list of platforms */
 export function platformsOf(lists: ReadonlyMap<string, number>): Report['platforms'] {
   const named = [...lists].map(([list, count]) => ({ names: new Set(JSON.parse(list) as string[]), count }));
   const count = (platform: string) => sum(named.filter(({ names }) => names.has(platform)));
@@ -84,7 +84,7 @@ export function platformsOf(lists: ReadonlyMap<string, number>): Report['platfor
 
 const sum = (counts: readonly { count: number }[]): number => counts.reduce((all, { count }) => all + count, 0);
 
-/** Totals by key, without keys that have none. */
+/** Sums by key, without empty ones. */
 function totals<Key extends string>(
   cells: readonly ReportCell[],
   known: readonly Key[],

@@ -9,7 +9,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** A Wednesday, after the clocks of the studio's zone changed on November 1. */
+/** A Wednesday, after daylight saving time ended in the studio's zone on November 1. */
 const now = new Date('2026-11-18T17:00:00.000Z');
 const site = await testApp({ now: () => now });
 afterAll(() => site[Symbol.asyncDispose]());
@@ -20,12 +20,12 @@ const read = async (path: string) => {
   return json;
 };
 const report = (query = ''): Promise<Report> => read(`/api/reports${query}`);
-/** Entries of the list that a bar opens. */
+/** The number of entries in the list that a bar opens. */
 const listed = async (query: Record<string, string>, path = '/api/projects'): Promise<number> =>
   (await read(`${path}?${new URLSearchParams({ page: '1', ...query })}`)).total;
 
 const types = ['game', 'app', 'web', 'gamedev-solutions'] as const;
-/** A repeatable mixture. */
+/** A reproducible mixture. */
 const rows = Array.from({ length: 300 }, (_, index) => {
   const createdAt = now.getTime() - ((index * 7919) % 300) * 8 * hour - index * 1000;
   const isAnswered = index % 3 > 0;
@@ -56,7 +56,7 @@ beforeAll(async () => {
           .map((row, index) => ({ ...row, assignedTo: index % 2 ? operator!.id : null })) as never,
       )
       .execute();
-  // Neither counts: a duplicate that was merged into another, and spam.
+  // Neither of these counts: a merged duplicate, and spam.
   const { id } = await site.db
     .selectFrom('projects')
     .select('id')
@@ -94,7 +94,7 @@ describe('a report', () => {
     expect(weeks).toHaveLength(13);
   });
 
-  it('counts in every bar what its list has', async () => {
+  it('has in every bar the number of entries of its list', async () => {
     const { current, weeks, outcomes, operators, platforms } = await report('?weeks=4');
     const received = `${current.from}..${current.to}`;
     for (const { status, count } of outcomes)
@@ -117,10 +117,10 @@ describe('a report', () => {
     }
   });
 
-  it('compares with what had passed of the weeks before, or of those a year before', async () => {
+  it('compares with the same part of the previous weeks, or of those a year before', async () => {
     const before = await report('?weeks=4');
     expect(before.compared).toMatchObject({ from: '2026-09-28', to: '2026-10-25' });
-    // Until Wednesday noon in the studio's zone, where summer time ended between.
+    // Until Wednesday noon in the studio's zone; summer time ended in between.
     const counted = rows.filter(
       ({ createdAt }) => createdAt >= '2026-09-28T04:00:00.000Z' && createdAt < '2026-10-21T16:00:00.000Z',
     );
@@ -131,7 +131,7 @@ describe('a report', () => {
     expect(past.current.received).toBeGreaterThan(before.compared.received);
   });
 
-  it('shows single answers where a week has fewer than five', async () => {
+  it('shows single answers if a week has fewer than five', async () => {
     await site.db
       .deleteFrom('projects')
       .where('createdAt', '<', '2026-09-07')
@@ -144,7 +144,7 @@ describe('a report', () => {
     expect(weeks.map(({ median }) => median === null)).toEqual(answers.map((count) => count < 5));
   });
 
-  it('is of messages without copies and spam, too', async () => {
+  it('is available for messages, without copies and spam', async () => {
     const send = (key = randomUUID()) =>
       site.request('POST', '/api/contact-v2', {
         body: { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Do you publish?' },
@@ -168,7 +168,7 @@ describe('a report', () => {
     expect(await listed(query, '/api/messages')).toBe(1);
   });
 
-  it('counts every assignee, however many there are, and one who may no longer sign in', async () => {
+  it('counts every assignee, however many there are, including a disabled one', async () => {
     const created = '2025-03-12T17:00:00.000Z';
     const names = Array.from({ length: 75 }, (_, index) => `assignee${index}`);
     const users = await site.db
@@ -208,7 +208,7 @@ describe('a report', () => {
 });
 
 describe('the time to the first answer', () => {
-  it('is stored with the first reply, and goes with it', async () => {
+  it('is stored with the first reply and removed with it', async () => {
     const body = { name: 'Timed', projectType: 'game', description: 'x', contactEmail: 'tess@player.example' };
     const { id } = (await site.request('POST', '/api/projects', { body })).json as { id: number };
     const took = async () =>

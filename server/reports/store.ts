@@ -36,10 +36,10 @@ export async function readReport(
   };
 }
 
-/** The arrivals of a period: equal arrivals by week, and how many name each list of platforms, which is JSON text. */
+/** The arrivals of a period: cells by week, and the number of submissions by their list of platforms, as JSON text. */
 type Counted = { cells: ReportCell[]; platforms: Map<string, number> };
 
-/** Counts what arrived. The database joins a week's rows to one text from an index alone: faster than grouping or returning them. */
+/** Counts the arrivals. The database joins a week's rows to one text in an index-only scan, which is faster than grouping or returning them. */
 async function countArrivals(
   { db, engine }: { db: Database; engine: Engine },
   of: ReportedList,
@@ -65,7 +65,7 @@ async function countArrivals(
   return found;
 }
 
-/** Counts the lists of platforms that are too long for a line. */
+/** Counts the lists of platforms that are too long for the index. */
 async function addLongLists(db: Database, platforms: Counted['platforms'], bounds: readonly Date[], engine: Engine) {
   const { rows } = await sql<{ list: string }>`
     select target_platforms as list from ${counted('submissions')} and length(cast(target_platforms as text)) > 500
@@ -77,7 +77,7 @@ async function addLongLists(db: Database, platforms: Counted['platforms'], bound
 
 type Part = Pick<ReportCell, 'week' | 'isOver'> & { from: Date; to: Date };
 
-/** Weeks, of which the one where the promised time ends is two parts. */
+/** The weeks of a period; the week in which the promised time ends is split in two. */
 function partsOf({ bounds }: ReportPeriod, now: Date): Part[] {
   const over = overdueBefore(now);
   return bounds.slice(1).flatMap((to, week): Part[] => {
@@ -90,13 +90,13 @@ function partsOf({ bounds }: ReportPeriod, now: Date): Part[] {
   });
 }
 
-/** As the derived column has it (`initial-schema/submissions.ts`): the minutes to the first answer, what makes a cell, and the platforms after a tab. */
+/** The derived column of each list (`initial-schema/submissions.ts`): minutes to the first answer, the cell's fields, and after a tab the platforms. */
 const lineOf: Record<ReportedList, RawBuilder<unknown>> = {
   submissions: sql`report_line`,
   messages: sql`concat(answer_minutes, ' ', language, ' ', status)`,
 };
 
-/** @param joined the lines of a part, as {@link lineOf} has them */
+/** @param joined the lines of a part, in the format of {@link lineOf} */
 function addRows({ cells, platforms }: Counted, joined: string, part: Pick<Part, 'week' | 'isOver'>): void {
   const cellsByKey = new Map<string, ReportCell>();
   for (const line of joined.split('\n')) {
@@ -117,7 +117,7 @@ function emptyCell(key: string, part: Pick<Part, 'week' | 'isOver'>): ReportCell
   return { ...part, type, language, status, assignee: Number(assignee) || null, count: 0, minutes: [] };
 }
 
-/** What counts: submissions that are not merged into another nor imported, and messages that stand alone; no spam. */
+/** SQL condition: submissions that are neither merged nor imported, and messages that are not copies; no spam. */
 const counted = (of: ReportedList): RawBuilder<unknown> =>
   of === 'submissions'
     ? sql`projects where spam_at is null and merged_into is null and imported_at is null`

@@ -23,7 +23,7 @@ function damageOf(dataDir: string) {
   return findSearchDamage(database);
 }
 
-it('a database whose index was damaged by replies to many is whole after its migration, and has its words again', async () => {
+it('a database whose index was damaged by replies to many is intact and finds its words after the migration', async () => {
   const { db, engine, dataDir } = await embeddedDatabase();
   await migrate({ db, engine }, '0001-schema');
   for (const id of [1, 2])
@@ -49,7 +49,7 @@ it('a database whose index was damaged by replies to many is whole after its mig
   expect(words.rows.map(({ word }) => word)).toEqual(['c', 'd', 'foo', 'gone']);
 });
 
-it('a damaged table of the search is rebuilt while it is served, logged, and shown on the status page', async () => {
+it('a damaged search table is rebuilt while the product serves requests, and is logged and shown on the status page', async () => {
   await using site = await testApp();
   if (site.engine === 'postgres') return;
   const { database, context, log } = site;

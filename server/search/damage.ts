@@ -27,9 +27,9 @@ const sources = {
 } as const;
 
 /**
- * Finds the derived tables that are damaged or incomplete, in one transaction: FTS5 keeps what it has read of an index between the checks of a
- * connection, and would take a change by another connection for damage.
- * @param database a connection of the caller's own, for the same reason used for one call
+ * Finds the damaged or incomplete derived tables in one transaction. FTS5 caches parts of an index between the checks of a connection and would
+ * report another connection's write as damage.
+ * @param database a connection that only this call uses, for the same reason
  */
 export function findSearchDamage(database: DatabaseSync): Damage[] {
   database.exec('begin');
@@ -44,7 +44,7 @@ function damageOfAll(database: DatabaseSync): Damage[] {
   const damagedTexts = Object.entries(sources).flatMap(([table, source]) =>
     damageOf(table as RebuiltTable, () => checkTexts(database, table, source)),
   );
-  // The words are compared with the indexes of the texts that are whole; a rebuild of the others stores theirs.
+  // The vocabulary is compared with the intact text indexes; a rebuild of the damaged ones stores their words.
   const readable = Object.values(textTables).filter((table) =>
     damagedTexts.every((damaged) => damaged.table !== table),
   );
@@ -103,7 +103,7 @@ function vocabularyOf(database: DatabaseSync, table: string, type: 'row' | 'inst
   return name;
 }
 
-/** The first damage of a full-text index or of the tables that store it. For texts SQLite also compares index and content. */
+/** The first damage of a full-text index or of its shadow tables. For texts SQLite also compares the index with the content. */
 function checkIndex(database: DatabaseSync, index: string): string | undefined {
   const names = database
     .prepare(
@@ -119,7 +119,7 @@ function checkIndex(database: DatabaseSync, index: string): string | undefined {
   return undefined;
 }
 
-/** The first finding of `quick_check` in one table and its indexes. @throws where a page cannot be read */
+/** The first finding of `quick_check` in one table and its indexes. @throws if a page cannot be read */
 export function quickCheck(database: DatabaseSync, table: string): string | undefined {
   const [finding = 'ok'] = Object.values(database.prepare(`pragma quick_check("${table}")`).get() ?? {});
   return finding === 'ok'

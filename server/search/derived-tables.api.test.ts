@@ -13,7 +13,7 @@ import { fullTextIndexes, textTables } from './tables.ts';
 import { indexAll } from './texts.ts';
 import { eraseDeletedWords } from './words.ts';
 
-/* The search after everything that operators do with several submissions, in any order and at the same time. */
+/* The derived tables after random operator actions on several submissions, in any order and concurrently. */
 
 const site = await testApp({ environment: { FORM_LIMIT: '100000' } });
 afterAll(() => site[Symbol.asyncDispose]());
@@ -28,11 +28,11 @@ const call = (path: string, body: object, key: string = randomUUID()) =>
 const idsOf = async (): Promise<number[]> =>
   (await db.selectFrom('projects').select('id').orderBy('id').execute()).map(({ id }) => id);
 
-/** Some of all submissions, chosen by the bits of a number. */
+/** A subset of the submissions, chosen by the bits of a number. */
 const chosen = async (bits: number, most = Infinity): Promise<number[]> =>
   (await idsOf()).filter((_id, place) => (bits >> (place % 30)) & 1).slice(0, most);
 
-/** What operators and senders do, with the submissions that `bits` choose and some words. */
+/** Actions of operators and senders on the submissions that `bits` choose, with some words. */
 const acts = {
   submit: (_bits: number, text: string) =>
     call('projects', { name: text, projectType: 'game', description: text, contactEmail: 'mira@player.example' }),
@@ -118,7 +118,7 @@ it.skipIf(engine === 'postgres')('has no word of what was replaced once deleted 
   for (const index of fullTextIndexes)
     for (const { block } of database.prepare(`select block from ${index}_data`).all())
       stored.add(Buffer.from(block as Uint8Array).toString('latin1'));
-  // An index stores the beginning that a word shares with the one before only once.
+  // An index stores the prefix that a word shares with the previous one only once.
   for (const part of ['xotic', 'zzyv', 'uokk', 'okka'])
     expect([...stored].filter((block) => block.includes(part))).toEqual([]);
   expect([...stored].some((block) => block.includes('agga'))).toBe(true);
@@ -142,7 +142,7 @@ const storedTexts = async (from = db) =>
     }),
   );
 
-/** The texts that all rows have when they are stored again; nothing is changed. */
+/** The derived texts of all rows after all of them are indexed again, read inside a transaction that is rolled back. */
 async function derivedTexts() {
   const undone = new Error('undone');
   let texts: Awaited<ReturnType<typeof storedTexts>> = [];

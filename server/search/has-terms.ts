@@ -3,10 +3,10 @@ import { isPrefix } from '../../domain/text/search-words.ts';
 import type { Engine } from '../db/engine.ts';
 import { contains, type Meaning } from './words.ts';
 
-/** Whether the full-text index finds a term. A part of more words than are looked up is found by reading the texts. */
+/** Whether the full-text index finds a term. A substring of too many words is searched in the texts themselves. */
 export const isIndexed = ({ term, typed }: Meaning): boolean => isPrefix(term) || typed !== undefined;
 
-/** SQL condition: a column of a table of texts has each term, or a word that it may mean; nothing if a term has no word. */
+/** SQL condition: a column of a text table has each term, or a word that it may mean. Undefined if a term has no such word. */
 export function hasTerms(
   engine: Engine,
   table: string,
@@ -21,15 +21,15 @@ export function hasTerms(
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The words that a term may mean, as the full-text query of an engine has them. */
+/** The words that a term may mean, in the engine's full-text query syntax. */
 function alternatives(engine: Engine, { term, typed = [], guessed }: Meaning): string[] {
   if (isPrefix(term)) return [engine === 'postgres' ? `'${term}':*` : `"${term}"*`];
   return [...typed, ...guessed].map((word) => (engine === 'postgres' ? `'${word}'` : `"${word}"`));
 }
 
 /**
- * Up to so many words PostgreSQL may compare with each row in the order of ids. The planner does not know that a comparison with hundreds takes
- * longer; more words are looked up in the index first.
+ * The number of words that PostgreSQL may compare with each row while it reads rows by id. Its planner underestimates a comparison with
+ * hundreds of words, so more words are looked up in the index first.
  */
 const mostComparedWords = 8;
 

@@ -5,14 +5,14 @@ import { afterAll, expect, it } from 'vitest';
 import { formTextLimit } from '../../domain/text/text.ts';
 import { testApp } from '../testing/test-app.ts';
 
-/* Five submissions of as many different words as a form takes do not slow a search down for others, or fill the disk. */
+/* Five submissions with as many different words as a form accepts neither slow other searches down nor fill the disk. */
 
 const site = await testApp();
 afterAll(() => site[Symbol.asyncDispose]());
 
 const vocabulary = Array.from({ length: 40_000 }, (_, index) => ((index * 2_654_435_761) % 2 ** 32).toString(36));
 
-/** CPU time of this process, in ms, during which it serves nobody else. Excludes waiting for a busy machine. */
+/** The CPU time of this process in ms, which excludes waiting on a busy machine. */
 async function computed(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -29,7 +29,7 @@ async function storedBytes(): Promise<number> {
   return statSync(path.join(site.database.dataDir, 'sixtyforty.db')).size;
 }
 
-it('is found at once, at a bounded cost', async () => {
+it('is found immediately, at a bounded cost', async () => {
   const searched = () => site.request('GET', '/api/projects?q=lantern', { as: 'admin' });
   await searched();
   const bytesBefore = await storedBytes();

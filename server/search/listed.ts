@@ -9,27 +9,27 @@ import type { ListedPage } from '../http/endpoint/list-pages.ts';
 import type { SearchedKind } from './row-texts.ts';
 import { type Matches, type Ordered, search } from './store.ts';
 
-/** The rows of a list that match its filter, and how they are read. */
+/** Queries of the rows of a list that match its filter. */
 interface Listed<Item> {
   left: Rows;
-  /** A query of their ids, in any order. */
+  /** Their ids, in any order. */
   among: Ordered;
-  /** A query of their ids in the order of the list. */
+  /** Their ids, in the order of the list. */
   ordered: Ordered;
   readPage: (limit: number, offset: number) => Promise<Item[]>;
-  /** Reads rows by their ids, in any order. */
+  /** Reads rows by id, in any order. */
   read: (ids: readonly number[]) => Promise<Item[]>;
 }
 
-/** Kysely cannot type a union of tables. */
+/** `any`, since Kysely cannot type a union of tables. */
 type Rows = SelectQueryBuilder<Tables, any, object>;
 
-/** The rows after a position in a list whose newest rows come first. */
+/** SQL condition: a row comes after a position in a list that starts with the newest. */
 export const isAfter = ({ createdAt, id }: Position) => sql<boolean>`(created_at, id) < (${createdAt}, ${id})`;
 
 type Asked = Partial<Pick<MessagesFilter, 'page' | 'pageSize' | 'q'>> & { sort?: string | undefined };
 
-/** One page of a list in its order, or of a search by how well rows match. */
+/** One page of a list in its sort order, or of a search by relevance. */
 export async function findPage<Item extends { id: number }>(
   db: Database,
   kind: SearchedKind,
@@ -50,7 +50,7 @@ export async function findPage<Item extends { id: number }>(
   return { items: await inOrder(ids, read), ...found.count, page, pageSize, hasMore };
 }
 
-/** Reads rows by their ids, in the order of these; deleted rows are skipped. */
+/** Reads rows by id and returns them in the order of `ids`, without deleted ones. */
 export async function inOrder<Item extends { id: number }>(
   ids: readonly number[],
   read: (ids: readonly number[]) => Promise<Item[]>,
@@ -60,21 +60,21 @@ export async function inOrder<Item extends { id: number }>(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Those of the rows that a search has found, if there is one. */
+/** Restricts a query to the matches of a search, if there is one. */
 export const matched = <Query extends { where(condition: Expression<SqlBool>): unknown }>(
   rows: Query,
   found: Matches | undefined,
   id: string,
 ): Query => (found ? (rows.where(found.isMatch(id)) as Query) : rows);
 
-/** Whether some of the rows of a list are all of its rows, and there are any. */
+/** Whether a non-empty list has no rows besides `some`: such a selection counts as everything. */
 export async function leavesAll(listed: Ordered, some: Ordered, id: string): Promise<boolean> {
   const rows = listed.limit(1);
   const others = await rows.where(id, 'not in', some).executeTakeFirst();
   return others === undefined && (await rows.executeTakeFirst()) !== undefined;
 }
 
-/** Counts what a search has found, or else the rows of a query, which has no order; of more than `limit` that there are more. */
+/** Counts the matches of a search, or else the rows of an unsorted query, up to `limit`. */
 export async function countUpTo(db: Database, rows: Rows, found: Matches | undefined, limit: number) {
   if (found) return found.count;
   const total = await countRows(
@@ -90,7 +90,7 @@ export async function countUpTo(db: Database, rows: Rows, found: Matches | undef
 
 type Builder = ExpressionBuilder<Tables, 'projects'>;
 
-/** The conditions of the filters that submissions and messages share: when they came, in which language, how they were answered. */
+/** The filter conditions that submissions and messages share: arrival, language and answer. */
 export function arrivalConditions<Table extends Clocked>(
   builder: ExpressionBuilder<Tables, Table>,
   { age, due, received, language, answered }: Partial<ArrivalFilter>,
@@ -120,6 +120,6 @@ function dueConditions(either: Builder, due: DueFilter, now: Date) {
   if (due === 'waiting') return [either('dueAt', 'is not', null)];
   const awake = either.or([either('snoozedUntil', 'is', null), either('snoozedUntil', '<=', instant)]);
   if (due === 'overdue') return [either('dueAt', '<', instant), awake];
-  // What arrives at a weekend is due when Monday ends.
+  // Entries that arrive at a weekend are due at the end of Monday.
   return [either('dueAt', '<=', endOfDay(now).toISOString()), awake];
 }

@@ -4,7 +4,7 @@ import { migrate } from '../db/migrate.ts';
 import { findProjects } from '../projects/list/store.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 
-it('a database whose names had tables of their own finds them first after its migration, and texts after them', async () => {
+it('a database from before the joint text tables finds names first after its migration, and texts after them', async () => {
   const database = await openTestDatabase({ migrated: false });
   try {
     const { db, engine } = database;

@@ -12,9 +12,9 @@ import { storeTexts } from './texts.ts';
 import { insertWords } from './words.ts';
 
 /**
- * Rebuilds the damaged tables of the embedded database's search, each on its own, and records it for the status page. Others write between
- * the batches; until the end a search finds only what is indexed again.
- * @param signal ends the rebuild after a batch: the next start finds the table incomplete
+ * Rebuilds the damaged search tables of the embedded database one by one, and records the result for the status page. Other writers run between
+ * the batches; until the end a search finds only the rows that are already indexed.
+ * @param signal stops the rebuild after a batch; the next start then finds the table incomplete
  */
 export async function rebuildSearch(
   recorder: Recorder,
@@ -32,7 +32,7 @@ export async function rebuildSearch(
   }
 }
 
-/** Rows of one transaction, which takes some 50 ms. */
+/** Rows per transaction, which lasts about 50 ms. */
 const batch = 100;
 
 async function fill(db: Database, table: RebuiltTable, signal: AbortSignal): Promise<void> {
@@ -40,7 +40,7 @@ async function fill(db: Database, table: RebuiltTable, signal: AbortSignal): Pro
   for (const kind of searchedKinds) if (table === textTables[kind]) await indexMissing(db, kind, table, signal);
 }
 
-/** Indexes the rows that a table lacks. */
+/** Indexes the rows that are missing in a table. */
 async function indexMissing(db: Database, kind: SearchedKind, table: string, signal: AbortSignal): Promise<void> {
   const source = searchedTables[kind] as 'projects';
   for (let after: number | undefined = 0; after !== undefined && !signal.aborted; await nextTurn())
@@ -56,7 +56,7 @@ async function indexMissing(db: Database, kind: SearchedKind, table: string, sig
     });
 }
 
-/** Stores the words of all texts of a kind. */
+/** Stores the words of all texts of one kind. */
 async function storeWordsOf(db: Database, kind: SearchedKind, signal: AbortSignal): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined && !signal.aborted; await nextTurn())
     after = await db.transaction().execute(async (tx) => {

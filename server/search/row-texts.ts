@@ -5,14 +5,14 @@ import { foldedWords } from '../../domain/text/search-words.ts';
 import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
-/* What submissions and messages are found by. */
+/* The texts by which submissions and messages are found. */
 
 export const searchedKinds = ['project', 'message'] as const;
 export type SearchedKind = (typeof searchedKinds)[number];
 
-/** What one row is found by. */
+/** The searchable texts of one row. */
 export interface Texts {
-  /** They come first in what a search finds. */
+  /** Matches in names rank first. */
   names: readonly string[];
   parts: readonly (string | null)[];
 }
@@ -20,18 +20,18 @@ export interface Texts {
 export type ProjectTexts = Pick<Project, 'name' | (typeof projectFields)[number] | 'targetPlatforms'>;
 export type MessageTexts = Pick<ContactMessage, 'name' | 'subject' | (typeof messageFields)[number]>;
 
-/** What is searched of each kind besides its names. */
+/** The searched fields of each kind besides its names. */
 const projectFields = ['contactEmail', 'description', 'timeline', 'budget', 'additionalInfo'] as const;
 const messageFields = ['email', 'message'] as const;
 
-/** Words of notes, replies and answers that a row is found by, the newest first; the rest is left for what was submitted. */
+/** The maximum of words from notes, replies and answers per row, newest first; the rest of the limit is for the submitted fields. */
 const conversationWords = 1500;
 
-/** The notes, replies and answers that are read for them, of each kind the newest. */
+/** The maximum of notes, of replies and of answers that are read per row, newest first. */
 const conversationRows = 100;
 const conversationCharacters = 200_000;
 
-/** @param said notes, replies and answers: however much was submitted, these are found */
+/** @param said notes, replies and answers; they precede long fields, so the length limit never cuts them off */
 export const projectTexts = (project: ProjectTexts, said: readonly string[] = []): Texts => ({
   names: [project.name],
   parts: [conversation(said), ...projectFields.map((field) => project[field]), ...project.targetPlatforms],
@@ -47,7 +47,7 @@ const conversation = (said: readonly string[]): string =>
 
 type ReadTexts = (db: Database, ids: readonly number[]) => Promise<(Texts & { id: number })[]>;
 
-/** Reads the texts of rows. A submission is also found by what was merged into it: operators see both as one. */
+/** Reads the texts of rows. A submission is also found by the texts merged into it, since operators see both as one. */
 export const readTexts: Record<SearchedKind, ReadTexts> = {
   project: async (db, ids) => {
     const rows = await db
@@ -82,7 +82,7 @@ export const readTexts: Record<SearchedKind, ReadTexts> = {
 
 type About = 'projectId' | 'messageId';
 
-/** Reads the newest notes, replies and answers about rows. @returns those about one of them */
+/** Reads the newest notes, replies and answers of rows. @returns a lookup by row id */
 async function readSaid(db: Database, about: About, ids: readonly number[]): Promise<(id: number) => string[]> {
   const said = await Promise.all([
     saidIn(db, 'projectNotes', about, ids),

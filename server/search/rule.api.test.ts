@@ -11,14 +11,14 @@ import { search } from './store.ts';
 import { indexAll } from './texts.ts';
 import { deleteUnusedWords } from './words.ts';
 
-/* The search beside a slow one that reads every row and asks the domain. */
+/* Compares the search with a slow reference that applies the domain's rule to every row. */
 
 const database = await openTestDatabase();
 afterAll(() => database.remove());
 const { db } = database;
 const now = new Date('2026-03-01T12:00:00.000Z');
 
-/** Replaces all messages; their ids go on. What stands before a colon is the subject. */
+/** Replaces all messages; the sequence of ids continues. Text before a colon becomes the subject. */
 async function store(texts: readonly string[]): Promise<void> {
   await db.deleteFrom('contactMessages').execute();
   const rows = texts.map((text, index) => ({
@@ -38,7 +38,7 @@ async function store(texts: readonly string[]): Promise<void> {
   await db.transaction().execute((tx) => indexAll(tx));
 }
 
-/** A search among all messages. */
+/** Searches all messages. */
 const searchMessages = async (text: string, from: Database = db) =>
   (await search(from, 'message', text, from.selectFrom('contactMessages').select('id')))!;
 
@@ -66,7 +66,7 @@ async function slowSearch(text: string): Promise<number[]> {
     .map(({ id }) => id);
 }
 
-describe('a search finds what the rule says, in its order', () => {
+describe('a search finds the rows of the rule, in its order', () => {
   const word = fc
     .array(fc.constantFrom('a', 'b', 'н', 'ё', 'Ș', '7', '戏'), { minLength: 1, maxLength: 7 })
     .map((letters) => letters.join(''));
@@ -98,24 +98,24 @@ describe('a search finds what the rule says, in its order', () => {
     );
   });
 
-  it('where more words have a part than are looked for one by one', async () => {
+  it('if more words contain a term than are looked up one by one', async () => {
     await store(Array.from({ length: 700 }, (_, index) => `lanterns${index} ${index % 3 ? 'ship' : 'shop'}`));
     for (const asked of ['lanterns', 'anterns1', 'lanterns shop', 'ship', 'la shap', 'lantern5'])
       expect([asked, await found(asked)]).toEqual([asked, await slowSearch(asked)]);
   });
 });
 
-it('words that no text has are forgotten, and no others', async () => {
+it('the vocabulary drops words that no text has any more, and no others', async () => {
   await store(['Marigold harbour', 'harbour lantern']);
   await db.deleteFrom('contactMessages').where('message', 'like', 'Marigold%').execute();
   await deleteUnusedWords(database.db);
   expect(await words(db)).toEqual(['harbour', 'lantern', 'x']);
 });
 
-describe('of more matches than are counted', () => {
+describe('a search with more matches than are counted', () => {
   const total = 8192 + 2 * searchLimit;
 
-  it('the newest thousand come, and other orders know all', async () => {
+  it('returns the newest thousand by relevance, and all in other orders', async () => {
     await store(Array.from({ length: total }, (_, index) => (index < searchLimit + 1 ? 'old harbour' : 'new harbour')));
     const newest = await db
       .selectFrom('contactMessages')
@@ -162,7 +162,7 @@ describe('of more matches than are counted', () => {
     }
   });
 
-  it('a filter leaves few, which are counted', async () => {
+  it('counts exactly if a filter leaves few', async () => {
     await db.updateTable('contactMessages').set({ status: 'spam' }).where('message', '=', 'old harbour').execute();
     const answer = await findMessages(database.db, { q: 'harbour', status: ['read'] }, now);
     expect(answer).toEqual({ items: [], total: 0, page: 1, pageSize: 25, hasMore: false });
@@ -200,14 +200,14 @@ describe('of more matches than are counted', () => {
     expect((await findMessages(database.db, { q: 'old', status: ['read'] }, now)).total).toBe(0);
   });
 
-  it('are read from an index', async () => {
+  it('reads the matches from an index', async () => {
     const asked: CompiledQuery[] = [];
     const watched = openDatabase(database, undefined, ({ query }) => void asked.push(query));
     await searchMessages('harbor new', watched.db);
     await watched.close();
     const postgres = database.engine === 'postgres';
     await db.transaction().execute(async (tx) => {
-      // Few rows are read faster without an index; this asks whether there is one.
+      // PostgreSQL prefers a sequential scan for so few rows; this test only checks that an index can be used.
       if (postgres) await sql`set local enable_seqscan = off`.execute(tx);
       for (const query of asked) {
         const explain = CompiledQuery.raw(`explain ${postgres ? '' : 'query plan'} ${query.sql}`, [

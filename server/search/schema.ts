@@ -11,15 +11,15 @@ const searched = {
 } as const;
 
 /**
- * Creates the table of the folded texts of a kind: one row per searched row, with the same id. `text` has all words that the row is found by,
- * `name` those of its names, which rank first.
+ * Creates the table of folded texts of one kind: one row per searched row, with the same id. `text` has all searchable words; `name` has the
+ * words of the names, which rank first.
  */
 export const createTextTable = (db: Kysely<any>, engine: Engine, kind: SearchedKind): Promise<void> =>
   engine === 'postgres' ? createPostgresTexts(db, kind) : createSqliteTexts(db, kind);
 
 /**
- * The tokenizer `ascii` divides a folded text at its spaces only, whichever letters Unicode gains. The index stores the columns of a word, so that
- * a query can name one, and no positions. FTS5's `secure-delete` is off, since it damages an index whose rows are replaced (decision 84).
+ * The tokenizer `ascii` splits a folded text at spaces only, whatever letters future Unicode versions add. The index stores columns, which
+ * queries filter by, and no positions. FTS5's `secure-delete` is off, since it damages an index whose rows are replaced (decision 84).
  */
 async function createSqliteTexts(db: Kysely<any>, kind: SearchedKind): Promise<void> {
   const texts = sql.table(textTables[kind]);
@@ -30,7 +30,7 @@ async function createSqliteTexts(db: Kysely<any>, kind: SearchedKind): Promise<v
     begin delete from ${texts} where rowid = old.id; end`.execute(db);
 }
 
-/** The folded words are the lexemes: PostgreSQL's own parser would cut numbers and addresses differently. */
+/** The folded words are stored as lexemes directly: PostgreSQL's parser would split numbers and addresses differently. */
 async function createPostgresTexts(db: Kysely<any>, kind: SearchedKind): Promise<void> {
   const texts = sql.table(textTables[kind]);
   await sql`create table ${texts} (
@@ -40,14 +40,14 @@ async function createPostgresTexts(db: Kysely<any>, kind: SearchedKind): Promise
     name_lexemes tsvector not null generated always as (array_to_tsvector(string_to_array(name, ' '))) stored,
     text_lexemes tsvector not null generated always as (array_to_tsvector(string_to_array(text, ' '))) stored
   )`.execute(db);
-  // With its usual statistics of 1,000 words the planner expects most rows to have one of a hundred rare words, and reads all rows.
+  // With the default statistics of 1,000 words the planner expects most rows to have one of a hundred rare words, and scans the table.
   await sql`alter table ${texts} alter column text_lexemes set statistics 1000`.execute(db);
 }
 
-/** Creates PostgreSQL's full-text indexes of a table of texts, which FTS5 contains: after many texts were stored, since that is faster. */
+/** Creates PostgreSQL's full-text indexes of a text table, after bulk inserts, which are slower with an index. FTS5 tables contain theirs. */
 export async function createTextIndexes(db: Kysely<any>, kind: SearchedKind): Promise<void> {
   const table = textTables[kind];
-  // Inserts collect in a list that every search reads, so it is short.
+  // Every search also reads the list of pending inserts, so the list is kept short.
   for (const column of ['name', 'text'])
     await sql`create index ${sql.id(`${table}_${column}_lexemes`)} on ${sql.table(table)}
       using gin (${sql.ref(`${column}_lexemes`)}) with (gin_pending_list_limit = 256)`.execute(db);
@@ -62,7 +62,7 @@ export async function dropTextTable(db: Kysely<any>, engine: Engine, kind: Searc
 /** Creates `search_words` of the embedded database: every word once, under an index of its trigrams. */
 export async function createSqliteWords(db: Kysely<any>): Promise<void> {
   await sql`create table search_words (id integer primary key, word text not null unique)`.execute(db);
-  // Each word between two spaces, so that its first and last letters are trigrams of their own.
+  // Words are padded with spaces, so that their first and last letters form trigrams of their own.
   await sql`create virtual table search_trigrams
     using fts5(word, content = '', tokenize = 'trigram case_sensitive 1')`.execute(db);
   await sql`create trigger search_words_insert after insert on search_words begin
@@ -72,7 +72,7 @@ export async function createSqliteWords(db: Kysely<any>): Promise<void> {
     values ('delete', old.id, '  ' || old.word || '  '); end`.execute(db);
 }
 
-/** Replaces a damaged table of the embedded database's search by an empty one. */
+/** Replaces a damaged search table of the embedded database with an empty one. */
 export async function recreateTable(db: Kysely<any>, damaged: RebuiltTable): Promise<void> {
   if (damaged === wordTable) {
     for (const table of [wordTable, 'search_trigrams']) await sql`drop table ${sql.table(table)}`.execute(db);

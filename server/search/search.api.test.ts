@@ -41,7 +41,7 @@ const names = async (query: string) => (await ask(query)).items.map(({ name }) =
 const search = (text: string, more = '') => names(`q=${encodeURIComponent(text)}${more}`);
 
 describe('the list of submissions', () => {
-  it('is everything without parameters, also with unknown ones', async () => {
+  it('returns everything without parameters or with unknown ones', async () => {
     for (const query of ['', '?', '?utm=1', '?status=&q']) {
       const { json } = await site.request('GET', `/api/projects${query === '?status=&q' ? '?status=' : query}`, {
         as: 'admin',
@@ -50,7 +50,7 @@ describe('the list of submissions', () => {
     }
   });
 
-  it('comes in pages with the right total', async () => {
+  it('is paginated with the correct total', async () => {
     expect(await ask('page=2&pageSize=2')).toMatchObject({
       items: [{ name: 'Ёлочные игрушки' }, { name: 'Știință și țară' }],
       total: 5,
@@ -60,7 +60,7 @@ describe('the list of submissions', () => {
     expect(await ask('page=9')).toEqual({ items: [], total: 5, page: 9, pageSize: 25 });
   });
 
-  it('comes in pages to those who prefer them', async () => {
+  it('is paginated by the header Prefer', async () => {
     const headers = { prefer: 'return=minimal, page-size=3' };
     const answer = await site.request('GET', '/api/projects', { as: 'admin', headers });
     expect(answer.headers.get('preference-applied')).toBe('page-size=3');
@@ -86,7 +86,7 @@ describe('the list of submissions', () => {
     expect((await site.request('GET', `/api/projects?${query}`, { as: 'admin' })).status).toBe(400);
   });
 
-  it('is filtered, by several things at once', async () => {
+  it('combines filters', async () => {
     expect(await names('type=game')).toEqual(["100% O'Brien_", 'Știință și țară', 'Lanternfall']);
     expect(await names('platform=Steam')).toEqual(['Știință și țară', 'Lanternfall']);
     expect(await names('type=game&platform=Console')).toEqual(['Știință și țară']);
@@ -98,7 +98,7 @@ describe('the list of submissions', () => {
     expect(await ask('assignee=1')).toMatchObject({ total: 0 });
   });
 
-  it('counts legacy statuses to those that they read as', async () => {
+  it('counts legacy statuses as the statuses that they are read as', async () => {
     const [one, two] = (await ask('sort=oldest')).items;
     await site.db.updateTable('projects').set({ status: 'in-progress' }).where('id', '=', one!.id).execute();
     await site.db.updateTable('projects').set({ status: 'approved' }).where('id', '=', two!.id).execute();
@@ -139,7 +139,7 @@ describe('a search', () => {
     ["O'Brien_ \\", ["100% O'Brien_"]],
   ])('for %j finds %j', async (text, expected) => expect(await search(text)).toEqual(expected));
 
-  it('puts what stands there as it was typed before what is one typo away', async () => {
+  it('ranks exact matches before matches that are one typo away', async () => {
     const send = (name: string) =>
       site.request('POST', '/api/projects', {
         body: { name, description: 'x', projectType: 'game', contactEmail: 'a@b.example' },
@@ -150,18 +150,18 @@ describe('a search', () => {
     expect(await search('marble', '&sort=newest')).toEqual(['Garble', 'Marble']);
   });
 
-  it('for nothing that could be a word finds everything', async () => {
+  it('for a text without words returns everything', async () => {
     expect(await ask(`q=${encodeURIComponent(' !%_ ')}`)).toMatchObject({ total: 7 });
   });
 
-  it('goes with filters and pages', async () => {
+  it('combines with filters and pages', async () => {
     expect(await ask('q=oksana&type=game&pageSize=1&page=2')).toMatchObject({
       total: 3,
       items: [{ name: 'Știință și țară' }],
     });
   });
 
-  it('knows what was changed, and forgets what is no more', async () => {
+  it('finds changed texts, and no longer finds former texts or deleted rows', async () => {
     const { id } = (await ask('q=driftwood')).items[0]!;
     await site.request('PUT', `/api/projects/${id}`, {
       as: 'admin',
@@ -171,7 +171,7 @@ describe('a search', () => {
     expect(await search('kelp ninety')).toEqual(['Kelp']);
   });
 
-  it('finds a submission by its notes, until they are removed', async () => {
+  it('finds a submission by its notes until they are deleted', async () => {
     const { id } = (await ask('q=lanternfall')).items[0]!;
     const { json } = await site.request('POST', `/api/projects/${id}/notes`, {
       as: 'admin',
@@ -184,7 +184,7 @@ describe('a search', () => {
     expect(await search('thibau')).toEqual([]);
   });
 
-  it('is up to date for all who search and write at once', async () => {
+  it('is up to date under concurrent searches and writes', async () => {
     const writers = Array.from({ length: 12 }, async (_, index) => {
       const body = {
         name: `Parallel ${index}`,
@@ -203,11 +203,11 @@ describe('a search', () => {
 describe('the list of messages', () => {
   const subjects = async (query: string) => (await ask(query, '/api/messages')).items.map(({ subject }) => subject);
 
-  it('is everything without parameters', async () => {
+  it('returns everything without parameters', async () => {
     expect((await site.request('GET', '/api/messages', { as: 'admin' })).json).toHaveLength(games.length);
   });
 
-  it('is searched, filtered, sorted and paged', async () => {
+  it('can be searched, filtered, sorted and paginated', async () => {
     expect(await subjects('q=stiinca')).toEqual(['Știință și țară']);
     expect(await subjects('age=2')).toEqual(["100% O'Brien_", 'Driftwood']);
     expect(await subjects('sort=oldest&pageSize=1')).toEqual(['Lanternfall']);

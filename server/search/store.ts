@@ -12,11 +12,11 @@ import { type LookedUp, lookUp, type Meaning } from './words.ts';
 /** The rows that a search finds. */
 export interface Matches {
   /**
-   * Returns the ids of at most `limit` rows. Rows with all terms as they were typed come first, then those with most of them; of these, rows
-   * with most terms in their names, however old they are; of these, the newest.
+   * Returns up to `limit` ids, sorted by the number of terms that match as typed, then by the number of terms that match in the names (however
+   * old the row is), then newest first.
    */
   ranked: () => Promise<number[]>;
-  /** How many there are, or that there are more than `limit`. */
+  /** The number of matches; `capped` if there are more than `total`. */
   count: { total: number; capped?: true };
   /** SQL condition: the row with the id in `column` matches. Typos count only if at most `limit` rows have the terms as they were typed. */
   isMatch: (column: string) => RawBuilder<boolean>;
@@ -27,10 +27,10 @@ export type Ordered = SelectQueryBuilder<Tables, any, { id: number }>;
 
 /**
  * Searches the texts of one kind.
- * @param text or its terms, for two searches of one text
- * @param listed a query of the ids among which is searched
- * @param most rows that the caller needs; matches of several terms, or of a part of many words, are ranked among `searchLimit`
- * @returns nothing if the text has no word to search for
+ * @param text or its looked-up terms, so that two searches of one text share them
+ * @param listed a query of the ids that are searched
+ * @param most rows that the caller needs; several terms, or a substring of many words, are ranked among `searchLimit` matches
+ * @returns undefined if the text has no word to search for
  */
 export async function search(
   db: Database,
@@ -46,7 +46,7 @@ export async function search(
   const typedIds = await newestIds(db, kind, 'text', typed, listed, limit + 1);
   if (typedIds.length > limit) {
     const ranked = async () => {
-      // Rows with the terms in their names may be older than the newest matches. Terms that no index has would need every name to be read.
+      // Rows with the terms in their names may be older than the newest matches. For terms without an index every name would have to be read.
       const namedIds = typed.some(isIndexed) ? await newestIds(db, kind, 'name', typed, listed, limit) : [];
       return rank(db, kind, [...new Set([...typedIds, ...namedIds])], typed, limit);
     };
@@ -71,13 +71,13 @@ export async function search(
     : { ranked, count: { total: ids.length }, isMatch: (column) => isAmong(engineOf(db), column, ids) };
 }
 
-/** Looks the terms of a text up; nothing if it has none. */
+/** Looks up the terms of a text. @returns undefined if it has none */
 export async function lookUpText(db: Database, text: string): Promise<LookedUp | undefined> {
   const terms = searchTerms(text);
   return terms.length === 0 ? undefined : lookUp(db, terms);
 }
 
-/** The column that has the id of a row of texts. */
+/** The id column of the text tables. */
 const idColumn = { postgres: 'id', sqlite: 'rowid' } as const;
 
 /** The ids of the newest listed rows with all terms in a column. */
@@ -111,7 +111,7 @@ function isMatching(db: Database, kind: SearchedKind, column: string, meanings: 
 
 type Texts = { id: number; name: string; text: string };
 
-/** Sorts rows as {@link Matches} describes. A row that has not every term as it was typed has a word that the term may mean instead. */
+/** Sorts rows as {@link Matches} describes. In a row that lacks a term as typed, a word that the term may mean has matched. */
 async function rank(
   db: Database,
   kind: SearchedKind,

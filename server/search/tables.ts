@@ -1,4 +1,4 @@
-/* The tables of the search, which are derived from others. Threads import this file, so it imports nothing. */
+/* The names of the search tables, which are derived from others. Worker threads import this file, so it imports nothing. */
 
 /** The tables of folded texts and names, by the kind of row that they belong to. */
 export const textTables = { project: 'project_search', message: 'message_search' } as const;
@@ -6,7 +6,7 @@ export const textTables = { project: 'project_search', message: 'message_search'
 /** The tables whose rows are searched. */
 export const searchedTables = { project: 'projects', message: 'contactMessages' } as const;
 
-/** The vocabulary; its trigrams stand in `search_trigrams`. */
+/** The vocabulary; `search_trigrams` is its trigram index. */
 export const wordTable = 'search_words';
 
 /** SQLite's full-text indexes. */

@@ -17,17 +17,17 @@ import {
 import { searchedTables, textTables } from './tables.ts';
 import { insertWords } from './words.ts';
 
-/** Rows that are read at once when all are indexed. */
+/** Rows per step when all rows are indexed. */
 const batch = 100;
 
 /**
- * Stores what rows are found by, and the submissions that they are merged into. Call it once, in the transaction that changes locked
- * rows, their notes, replies or answers, or what is merged into them. Deleted rows are skipped.
+ * Stores the searchable texts of rows, and of the submissions that they are merged into. Call it once, in the transaction that changes the
+ * locked rows, their notes, replies or answers, or the submissions merged into them. Deleted rows are skipped.
  */
 export async function indexRows(tx: Database, kind: SearchedKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const all = kind === 'project' ? [...new Set([...ids, ...(await targetsOf(tx, ids))])] : ids;
-  // Transactions that change what is merged into one submission store its text one after the other.
+  // Serializes concurrent transactions that change submissions with the same merge target.
   if (engineOf(tx) === 'postgres')
     await sql`select id from ${sql.table(textTables[kind])} where ${isAmong('postgres', 'id', all)} order by id for update`.execute(
       tx,
@@ -35,13 +35,13 @@ export async function indexRows(tx: Database, kind: SearchedKind, ids: readonly 
   await storeTexts(tx, kind, all);
 }
 
-/** {@link indexRows} of what a reply or an answer is about. */
+/** {@link indexRows} for the submission or message of a reply or an answer. */
 export async function indexConversation(tx: Database, { projectId, messageId }: About): Promise<void> {
   if (projectId !== null) await indexRows(tx, 'project', [projectId]);
   if (messageId !== null) await indexRows(tx, 'message', [messageId]);
 }
 
-/** The submissions that some are merged into; ask before they are deleted or stand alone again. */
+/** The merge targets of submissions; read them before the submissions are deleted or separated. */
 export async function targetsOf(tx: Database, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -54,26 +54,26 @@ export async function targetsOf(tx: Database, ids: readonly number[]): Promise<n
   return rows.flatMap(({ mergedInto }) => mergedInto ?? []);
 }
 
-/** What a row is found by, as it is stored. */
+/** The searchable texts of a row in the form in which they are stored. */
 export type Folded = { name: string; text: string };
 
-/** Folds what a submission is found by, which may happen before its transaction. */
+/** Folds the texts of a submission; callers may do it before their transaction, since it takes CPU time. */
 export const foldProject = (project: ProjectTexts): Folded => fold(projectTexts(project));
 export const foldMessage = (message: MessageTexts): Folded => fold(messageTexts(message));
 
-/** Names come first: each is part of the text, however long that is. */
+/** Names come first, so that the limit on a text never cuts them off. */
 const fold = ({ names, parts }: Texts): Folded => ({
   name: foldedName(names.join('\n')),
   text: foldedText([...names, ...parts].join('\n')),
 });
 
-/** Stores what a row that was just inserted is found by. */
+/** Stores the searchable texts of a row that was just inserted. */
 export async function indexNewRow(tx: Database, kind: SearchedKind, id: number, folded: Folded): Promise<void> {
   await storeFolded(tx, kind, [{ id, ...folded }]);
   await insertWords(tx, wordsOf([folded]));
 }
 
-/** Stores folded texts of rows; their words are stored with `insertWords`. */
+/** Stores the folded texts of rows, without their words: see {@link insertWords}. */
 export async function storeFolded(tx: Database, kind: SearchedKind, rows: readonly (Folded & { id: number })[]) {
   const table = sql.table(textTables[kind]);
   const statement =
@@ -86,11 +86,11 @@ export async function storeFolded(tx: Database, kind: SearchedKind, rows: readon
   await statement.execute(tx);
 }
 
-/** The words of folded texts; some more than once. */
+/** The words of folded texts, with duplicates. */
 export const wordsOf = (folded: readonly Folded[]): string[] =>
   folded.flatMap(({ text }) => (text === '' ? [] : text.split(' ')));
 
-/** Stores the texts, names and words of rows; those that no longer exist are left out. */
+/** Stores the texts, names and words of rows, except for rows that no longer exist. */
 export async function storeTexts(tx: Database, kind: SearchedKind, ids: readonly number[]): Promise<void> {
   const texts = await readTexts[kind](tx, ids);
   if (texts.length === 0) return;
@@ -99,7 +99,7 @@ export async function storeTexts(tx: Database, kind: SearchedKind, ids: readonly
   await insertWords(tx, wordsOf(folded));
 }
 
-/** Stores what every row is found by, for rows that were inserted past the stores: by a restore, or a benchmark. */
+/** Indexes every row, for rows that a restore or a benchmark inserted directly. */
 export async function indexAll(tx: Database): Promise<void> {
   for (const kind of searchedKinds) {
     for (let after = 0, last: number | undefined; ; after = last) {

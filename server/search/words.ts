@@ -5,29 +5,29 @@ import { lockTable } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { fullTextIndexes } from './tables.ts';
 
-/* `search_words` has every word of the searched texts once: what a typed term may mean is looked up there by trigrams. */
+/* `search_words` stores every word of the searched texts once; its trigram index finds the words that a typed term may mean. */
 
 /** A term of a search, and the words that it may mean. */
 export interface Meaning {
   term: string;
-  /** The words that have the term in them; nothing where they are more than {@link wordLimit}, and where it is a beginning. */
+  /** The words that contain the term; undefined if there are more than {@link wordLimit}, or if the term matches prefixes only. */
   typed: string[] | undefined;
-  /** Words that are one typo apart, or two from a long term; none before they are looked up. */
+  /** Words that are one typo apart, or two from a long term; empty until they are looked up. */
   guessed: string[];
 }
 
-/** The terms of a search by what they may mean. */
+/** The terms of a search with the words that they may mean. */
 export interface LookedUp {
-  /** Without typos. */
+  /** Exact matches only. */
   typed: Meaning[];
-  /** With typos, which most searches do without. */
+  /** With typos, which most searches do not need. */
   guessed: () => Promise<Meaning[]>;
 }
 
-/** Words that one term may stand for in a full-text query, whose cost is that of its words times that of its rows. */
+/** The maximum of words for one term in a full-text query, whose cost is the number of words times the number of rows. */
 const wordLimit = 300;
 
-/** Looks terms up. */
+/** Looks up the words that each term may mean. */
 export async function lookUp(db: Database, terms: readonly string[]): Promise<LookedUp> {
   const engine = engineOf(db);
   const words = await wordsBy(db, terms, (term) => (isPrefix(term) ? undefined : isTyped(engine, term)), wordLimit);
@@ -48,7 +48,7 @@ async function withGuesses(db: Database, meanings: readonly Meaning[]): Promise<
   });
 }
 
-/** The words that meet the condition of each term, by the term's place; of more than `limit` that there are more. */
+/** The words that match the condition of each term, by the index of the term: up to one more than `limit`. */
 async function wordsBy(
   db: Database,
   terms: readonly string[],
@@ -58,7 +58,7 @@ async function wordsBy(
   const queries = terms.flatMap((term, index) => {
     const where = condition(term);
     const most = limit === undefined ? sql`` : sql`limit ${sql.lit(limit + 1)}`;
-    // As one text, which takes less time than as many rows.
+    // Words are returned as one string, which takes less time than as many rows.
     const words = sql`select ${sql.lit(index)} as term, string_agg(word, ' ') as words
       from (select word from search_words where ${where} ${most}) as found`;
     return where === undefined ? [] : [words];
@@ -69,31 +69,31 @@ async function wordsBy(
   return new Map(rows.map(({ term, words }) => [term, words?.split(' ') ?? []]));
 }
 
-/** Whether a word has a term in it. One or two signs of a script that has no alphabet are shorter than a trigram. */
+/** SQL condition: a word contains a term. One or two characters of a script without an alphabet are shorter than a trigram. */
 const isTyped = (engine: Engine, term: string): RawBuilder<unknown> =>
   Array.from(term).length < 3
     ? contains(engine, 'word', term)
     : sql`${contains(engine, 'word', term)} and ${has(engine, [term])}`;
 
-/** Whether a word has a part of a term that its typos leave. */
+/** SQL condition: a word has a part of the term that its typos leave unchanged. */
 function isLike(engine: Engine, term: string): RawBuilder<unknown> {
   const typos = typosOf(term);
   const { length } = Array.from(term);
   const [beginning, ending] = typoParts(term);
   const { beginnings, middle, endings } =
     typos === 2 ? twoTypoParts(term) : { beginnings: [beginning], middle: [], endings: [ending] };
-  // Words stand between two spaces.
+  // Stored words are padded with spaces.
   const parts = [...beginnings.map((part) => `  ${part}`), ...[middle].flat(), ...endings.map((part) => `${part}  `)];
   return sql`length(word) between ${length - typos} and ${length + typos} and ${has(engine, parts)}`;
 }
 
-/** Whether a column has a text in it. */
+/** SQL condition: a column contains a text. */
 export const contains = (engine: Engine, column: string, text: string): RawBuilder<boolean> =>
   sql`${placeIn[engine]}(${sql.ref(column)}, ${text}) > 0`;
 
 const placeIn = { postgres: sql.raw('strpos'), sqlite: sql.raw('instr') } as const;
 
-/** Whether a word has all trigrams of one of `parts`. */
+/** SQL condition: a word has all trigrams of one of `parts`. */
 export const has = (engine: Engine, parts: readonly string[]): RawBuilder<boolean> =>
   engine === 'postgres'
     ? sql`(${sql.join(
@@ -107,10 +107,10 @@ export function trigrams(text: string): string[] {
   return letters.slice(2).map((_, index) => letters.slice(index, index + 3).join(''));
 }
 
-/** Adds the words that are not there yet. */
+/** Inserts the words that are missing in the vocabulary. */
 export async function insertWords(tx: Database, words: readonly string[]): Promise<void> {
   if (words.length === 0) return;
-  // In one order everywhere: transactions that add the same words wait for each other, and not in a circle.
+  // Sorted: transactions that insert the same words then wait for each other without a deadlock.
   const sorted = [...new Set(words)].toSorted();
   const values =
     engineOf(tx) === 'postgres'
@@ -120,19 +120,19 @@ export async function insertWords(tx: Database, words: readonly string[]): Promi
 }
 
 /**
- * Removes what no text has any more from vocabulary and indexes. SQLite's indexes hold the words of deleted and replaced texts until they are
- * merged into one, in steps that each keep other writers waiting for some 50 ms.
+ * Deletes words that no text has any more from the vocabulary and the indexes. SQLite's indexes contain the words of deleted and replaced texts
+ * until their segments are merged, in steps that each block other writers for about 50 ms.
  */
 export async function eraseDeletedWords(db: Database): Promise<void> {
   await deleteUnusedWords(db);
   if (engineOf(db) === 'sqlite') for (const index of fullTextIndexes) await mergeIndex(db, index);
 }
 
-/** Pages of an index that one step merges. */
+/** Index pages per merge step. */
 const mergedPages = 64;
 
 async function mergeIndex(db: Database, index: string): Promise<void> {
-  // A negative number begins a merge of the whole index; positive ones continue it until a step changes less than two rows.
+  // A negative number starts a merge of the whole index; positive numbers continue it until a step changes fewer than two rows.
   for (let pages = -mergedPages, changed = 2; changed >= 2; pages = mergedPages)
     changed = await db.connection().execute(async (connection) => {
       const before = await totalChanges(connection);
@@ -148,7 +148,7 @@ async function totalChanges(connection: Database): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Words that are checked in one transaction: others who add words wait for it. */
+/** Words that are checked per transaction; transactions that insert words wait for it. */
 const batch = 200;
 
 /** Deletes the words that no text has any more. */
@@ -160,13 +160,13 @@ export async function deleteUnusedWords(db: Database): Promise<void> {
     return sql`not exists (select 1 from ${sql.table(table)} where ${has})`;
   };
   const unused = sql`${isUnusedIn('project_search')} and ${isUnusedIn('message_search')}`;
-  // Each lookup would read the list of what was inserted last.
+  // Each lookup would read the list of pending inserts.
   const lists = sql`gin_clean_pending_list('project_search_text_lexemes'), gin_clean_pending_list('message_search_text_lexemes')`;
   if (engine === 'postgres') await sql`select ${lists}`.execute(db);
   for (let after: string | undefined = ''; after !== undefined;) {
     const from: string = after;
     after = await db.transaction().execute(async (tx) => {
-      // No words are added during this: a word must not be deleted while a new text contains it.
+      // No words may be inserted during the check, or a word of a new text could be deleted.
       await lockTable(tx, 'search_words');
       const { rows } = await sql<{ word: string }>`
         select word from search_words where word > ${from} order by word limit ${sql.lit(batch)}`.execute(tx);

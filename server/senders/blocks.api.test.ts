@@ -16,7 +16,7 @@ const block = (id: number, body: object) =>
   site.request('PUT', `/api/senders/${id}/block`, { ...editor, body: { blocked: true, ...body } });
 const blocks = async (q: string) => (await site.request('GET', `/api/blocks?q=${q}`, { as: 'reader' })).json;
 
-it('blocks stand in one list, with who blocked whom, when and why, and are taken back there once', async () => {
+it('blocks are in one list, with author, time and reason, and each can be removed there once', async () => {
   const domain = `${randomUUID()}.example`;
   const [one, two] = [await sender(`One@${domain}`), await sender(`two@${domain}`)];
   await block(one, { what: 'address', reason: '  Sends the same offer every day. ' });
@@ -40,7 +40,7 @@ it('blocks stand in one list, with who blocked whom, when and why, and are taken
   expect(taken.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '404']);
   expect((await site.request('DELETE', `/api/blocks/${one}`, editor)).status).toBe(200);
   expect(await blocks(domain)).toEqual({ total: 0, items: [] });
-  // Once more, without the reason of before.
+  // Blocked again, without the former reason.
   await block(one, { what: 'address' });
   expect((await blocks(domain)).items).toMatchObject([{ name: `one@${domain}`, reason: null }]);
   const entries = await site.db

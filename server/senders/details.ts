@@ -6,7 +6,7 @@ import { areDuplicates } from '../merges/store.ts';
 import { isAlone } from '../messages/store.ts';
 import { findSender } from './store.ts';
 
-/** Everything from one address. */
+/** All items from one address. */
 export async function senderDetails(db: Database, id: number): Promise<SenderDetails | undefined> {
   const sender = await findSender(db, id);
   if (!sender) return undefined;

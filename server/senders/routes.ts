@@ -87,5 +87,5 @@ export const sendersEndpoints = ({ db }: AppContext): Endpoint[] => [
   }),
 ];
 
-/** As the audit names it. */
+/** The field names in the audit trail. */
 const blockField = { address: 'blockedAt', domain: 'domainBlockedAt' } as const;

@@ -21,7 +21,7 @@ const reply = (id: number) =>
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => `${status}`).toSorted();
 
 describe('the sender’s page for operators', () => {
-  it('has everything from one address, and what was mailed there', async () => {
+  it('has all items from one address, and the emails sent to it', async () => {
     const email = sender();
     const [first, second] = [await submit(email), await submit(email.toUpperCase())];
     await site.request('POST', '/api/contact-v2', {
@@ -48,7 +48,7 @@ describe('the sender’s page for operators', () => {
     expect(found.json).toEqual([{ id: known.id, address: email }]);
   });
 
-  it('keeps a note that no colleague overwrites unseen', async () => {
+  it('has a note that no colleague overwrites unseen', async () => {
     const email = sender();
     const { id } = await submit(email);
     const { sender: known } = await get(id);

@@ -12,14 +12,14 @@ import { engineOf } from '../db/engine.ts';
 import { countRows, foundRow } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 
-/** Stores addresses that write to the studio, unless they are known. */
+/** Stores the addresses of senders, unless they are known. */
 export const ensureSenders = (tx: Database, emails: readonly string[], now: Date) =>
   insertAddresses(tx, [...new Set(emails.map((email) => email.toLowerCase()))], now);
 
 export const findSender = (db: Database, id: number): Promise<Sender | undefined> =>
   senderWhere(db, (builder) => builder('id', '=', id));
 
-/** The sender of an address; null if nothing of it is stored. */
+/** The sender with an address; null if it is unknown. */
 export const senderOf = async (db: Database, email: string): Promise<Sender | null> =>
   (await senderWhere(db, (builder) => builder('address', '=', email.toLowerCase()))) ?? null;
 
@@ -34,7 +34,7 @@ async function senderWhere(
   return { ...row, domainBlockedAt: (await domain.executeTakeFirst())?.blockedAt ?? null };
 }
 
-/** Blocks an address or its domain, or takes that back. @returns whether it was otherwise before */
+/** Blocks or unblocks an address or its domain. @returns whether that changed anything */
 export async function setBlock(
   tx: Database,
   { address }: Sender,
@@ -56,7 +56,7 @@ export async function setBlock(
 
 const unblocked = { blockedAt: null, blockedBy: null, blockReason: null };
 
-/** What is blocked, the newest first, whose address or domain has a text in it. */
+/** The newest blocks whose address or domain contains a text. */
 export async function listBlocks(db: Database, text: string): Promise<BlockList> {
   const blocks = db
     .selectFrom('senders')
@@ -79,21 +79,21 @@ export async function listBlocks(db: Database, text: string): Promise<BlockList>
   return { total, items };
 }
 
-/** Takes a block back. @returns what was blocked; nothing if it was not */
+/** Removes a block. @returns what was blocked, or undefined if it was not */
 export async function removeBlock(tx: Database, id: number): Promise<SenderBlock['what'] | undefined> {
   const block = tx.updateTable('senders').set(unblocked).where('id', '=', id).where('blockedAt', 'is not', null);
   const row = await block.returning('address').executeTakeFirst();
   if (!row) return undefined;
-  // A domain is a row for its block alone; of an address that was erased or purged nothing else is left.
+  // The row of a domain exists only for its block, and an address may have been erased or purged in the meantime.
   await forgetSenders(tx, [row.address]);
   return row.address.startsWith('@') ? 'domain' : 'address';
 }
 
-/** Whether an operator has blocked an address, in small letters, or its domain. */
+/** SQL condition: an operator has blocked an address, in lower case, or its domain. */
 export const isBlocked = (address: string): RawBuilder<boolean> =>
   sql`exists (select 1 from senders where address in (${address}, ${domainRow(address)}) and blocked_at is not null)`;
 
-/** Senders whose address has a text in it, those that begin with it first. */
+/** Senders whose address contains a text; addresses that start with it come first. */
 export async function findSenders(db: Database, text: string): Promise<Pick<Sender, 'id' | 'address'>[]> {
   const place = placeOf(db, text);
   return db
@@ -107,7 +107,7 @@ export async function findSenders(db: Database, text: string): Promise<Pick<Send
     .execute();
 }
 
-/** Replaces the note that its writer saw. @returns whether it was still that one */
+/** Replaces the note, if it is still the one that its writer saw. @returns whether it was */
 export function setNote(tx: Database, id: number, { note, seen }: z.output<typeof senderNote>): Promise<boolean> {
   const noted = tx
     .updateTable('senders')
@@ -116,7 +116,7 @@ export function setNote(tx: Database, id: number, { note, seen }: z.output<typeo
   return foundRow(noted.where(sql<string>`coalesce(note, '')`, '=', seen ?? ''));
 }
 
-/** Deletes addresses of which nothing is left and that nobody blocked. */
+/** Deletes addresses without items and without a block. */
 export async function forgetSenders(tx: Database, emails: readonly string[]): Promise<void> {
   const addresses = [...new Set(emails.map((email) => email.toLowerCase()))];
   const writes = (table: 'projects' | 'contact_messages', column: 'contact_email' | 'email') =>
@@ -131,19 +131,19 @@ export async function forgetSenders(tx: Database, emails: readonly string[]): Pr
       .execute();
 }
 
-/** Where in an address a text begins, from 1; 0 if it does not have it. */
+/** SQL: the position of a text in an address, from 1; 0 if it is not in it. */
 function placeOf(db: Database, text: string) {
   const typed = text.toLowerCase();
   return engineOf(db) === 'postgres' ? sql<number>`strpos(address, ${typed})` : sql<number>`instr(address, ${typed})`;
 }
 
-/** A blocked domain is a row without the part before the `@`, which no sender has. */
+/** The row of a blocked domain, without the part before the `@`: no sender has such an address. */
 const domainRow = (address: string) => `@${domainOf(address)}`;
 
 const insertAddresses = (tx: Database, addresses: readonly string[], now: Date) =>
   tx
     .insertInto('senders')
-    // In one order everywhere: two transactions wait for each other, and not in a circle.
+    // Sorted: two transactions then wait for each other without a deadlock.
     .values(addresses.toSorted().map((address) => ({ address, createdAt: now.toISOString() })))
     .onConflict((conflict) => conflict.column('address').doNothing())
     .execute();

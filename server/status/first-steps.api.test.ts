@@ -9,7 +9,7 @@ const admin = { as: 'admin' } as const;
 const read = async (site: TestApp) => (await site.request('GET', path, admin)).json as FirstStepsState;
 const open = async (site: TestApp) => (await read(site)).steps.filter(({ done }) => !done).map(({ name }) => name);
 
-it('a new studio has everything before it, and each remedy ends its step', async () => {
+it('a new studio has all steps ahead, and each remedy completes its step', async () => {
   await using site = await testApp({ seeded: true });
   const { db } = site;
   expect(await open(site)).toEqual(['sampleContent', 'mail', 'https', 'backup', 'secondFactor']);
@@ -19,7 +19,7 @@ it('a new studio has everything before it, and each remedy ends its step', async
   await recordBackup(db, new Date());
   expect(await open(site)).not.toContain('backup');
 
-  // Samples are gone when no visitor sees one: renamed, withdrawn or in the trash.
+  // Samples are gone if no visitor sees one: they are renamed, withdrawn or in the trash.
   await db.updateTable('cases').set({ title: 'Lanternfall' }).where('id', '=', 1).execute();
   await db.updateTable('cases').set({ hiddenAt: new Date().toISOString() }).where('id', '=', 2).execute();
   await db.updateTable('cases').set({ deletedAt: new Date().toISOString() }).where('id', '>', 2).execute();
@@ -27,7 +27,7 @@ it('a new studio has everything before it, and each remedy ends its step', async
   await db.deleteFrom('partners').execute();
   expect(await open(site)).not.toContain('sampleContent');
 
-  // Editors, and admins who may not sign in, do not count.
+  // Editors and disabled admins do not count.
   await site.session('editor');
   const { id } = await db.selectFrom('users').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow();
   await saveTotp(db, { userId: id, secret: 'JBSWY3DPEHPK3PXP', step: 1 }, new Date());
@@ -35,14 +35,14 @@ it('a new studio has everything before it, and each remedy ends its step', async
   expect(await open(site)).toEqual(['mail', 'https']);
 });
 
-it('a studio with mail and https has these steps behind it', async () => {
+it('a studio with mail and https has completed these steps', async () => {
   await using site = await testApp({
     environment: { PUBLIC_URL: 'https://studio.example', MAIL_URL: 'smtp://mail.example' },
   });
   expect(await open(site)).toEqual(['backup', 'secondFactor']);
 });
 
-it('an admin dismisses the steps for the whole studio and shows them again, both in the audit; others do not see them', async () => {
+it('an admin can hide the steps for the whole studio and show them again, both audited; other roles never see them', async () => {
   await using site = await testApp();
   for (const role of ['editor', 'reader'] as const)
     expect((await site.request('GET', path, { as: role })).status).toBe(403);

@@ -38,7 +38,7 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
           identityProvider: identityProvider
             ? { name: identityProvider.name, answers: await identityProvider.answers() }
             : null,
-          // Part of the audit.
+          // The sign-in attempts belong to the audit, which only admins see.
           signIns: user!.role === 'admin' ? await recentAttempts(db, statusLimits.signIns) : [],
           warnings: [...warnings, ...(await storeWarnings(context))],
         };

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const read = async () => (await site.request('GET', '/api/status', { as: 'admin' })).json;
 
-/** An email in the outbox, in this state. */
+/** Stores an email in the outbox in a state. */
 async function mail(state: {
   status?: 'sent' | 'failed';
   lastError?: string | null;
@@ -37,7 +37,7 @@ async function mail(state: {
 }
 
 describe('the status', () => {
-  it('tells version, database, schema and since when it runs', async () => {
+  it('shows version, database, schema and start time', async () => {
     const manifest = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'));
     const answer = await read();
     expect(status.safeParse(answer).error).toBeUndefined();
@@ -50,7 +50,7 @@ describe('the status', () => {
     expect(Date.parse(answer.startedAt)).toBeLessThan(now.getTime());
   });
 
-  it('shows the last tries to sign in, newest first, with their outcome and address', async () => {
+  it('shows the last sign-in attempts, newest first, with outcome and address', async () => {
     for (let minute = 0; minute < 30; minute += 1) {
       const at = new Date(now.getTime() + minute * 60_000);
       await recordAttempt(site.db, { username: `mira ${minute}`, address: '203.0.113.7', outcome: 'failure' }, at);
@@ -60,7 +60,7 @@ describe('the status', () => {
     expect(signIns[0]).toMatchObject({ username: 'mira 29', address: '203.0.113.7', outcome: 'failure' });
   });
 
-  it('counts the outbox and shows what did not leave, given up first, without what the mails say', async () => {
+  it('counts the outbox and lists unsent mail, failed ones first, without its content', async () => {
     await mail({});
     await mail({ status: 'sent', sentAt: now.toISOString(), lastError: null });
     const waiting = await mail({ lastError: 'ECONNECTION' });
@@ -75,10 +75,10 @@ describe('the status', () => {
   });
 });
 
-describe('a mail that was given up', () => {
+describe('a mail that failed permanently', () => {
   const retry = (id: number) => site.request('POST', `/api/status/mails/${id}/retry`, { as: 'admin' });
 
-  it('is due again at once when an operator says so, and the outbox is woken', async () => {
+  it('is due again immediately when an operator retries it, and the outbox is woken', async () => {
     const id = await mail({ status: 'failed', lastError: 'EAUTH 535' });
     const { status: code, json } = await retry(id);
     expect([code, json]).toEqual([200, expect.objectContaining({ id, status: 'pending', lastError: 'EAUTH 535' })]);
@@ -87,7 +87,7 @@ describe('a mail that was given up', () => {
     expect(row).toMatchObject({ status: 'pending', nextAttemptAt: now.toISOString() });
   });
 
-  it('is not the same as one that waits or was sent: those are left alone, so that none leaves twice', async () => {
+  it('can be retried, but one that is queued or sent cannot, so that none is sent twice', async () => {
     const waiting = await mail({ lastError: 'ECONNECTION' });
     const sent = await mail({ status: 'sent', sentAt: later.toISOString() });
     for (const id of [waiting, sent]) expect((await retry(id)).status).toBe(409);
@@ -96,7 +96,7 @@ describe('a mail that was given up', () => {
   });
 });
 
-describe('a proxy in front that TRUST_PROXY does not count', () => {
+describe('a proxy that TRUST_PROXY does not count', () => {
   it('is a warning on the status page, and once in the log', async () => {
     expect((await read()).warnings).toEqual([]);
     const from = (address: string) =>
@@ -108,7 +108,7 @@ describe('a proxy in front that TRUST_PROXY does not count', () => {
     expect(JSON.stringify(site.log)).not.toContain('203.0.113');
   });
 
-  it('is a warning at the start where the public address is https', () => {
+  it('causes a warning at startup if the public address is https', () => {
     const warn = vi.fn<(message: string) => void>();
     for (const [PUBLIC_URL, TRUST_PROXY] of [
       ['https://studio.example', '1'],

@@ -7,7 +7,7 @@ import type { Database } from '../db/tables.ts';
 
 const backedUp = 'backed-up';
 
-/** The database's schema, and how long it took to say so in ms. */
+/** The schema of the database, and the duration of the query in ms. */
 export async function measureDatabase(db: Database): Promise<{ schema: string; latency: number }> {
   const start = performance.now();
   const newest = sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`;

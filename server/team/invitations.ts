@@ -17,7 +17,7 @@ import { notFound } from '../http/errors.ts';
 import { enqueue } from '../mail/enqueue.ts';
 import { listInvitations } from './store.ts';
 
-/** Where an invitation leads. The token is in the fragment, which no server logs. */
+/** The path of an invitation. The token is in the fragment, which no server logs. */
 const acceptPath = '/system-panel/invitation';
 
 const lifetime = retention.invitationHours * 3_600_000;

@@ -37,13 +37,13 @@ import {
 } from './store.ts';
 
 export const teamEndpoints = ({ db, mailDue, now }: AppContext): Endpoint[] => {
-  /** Changes a member and records it, in one transaction. */
+  /** Changes a member and audits it in one transaction. */
   const change = (
     { id, transact }: Pick<Call<unknown, unknown>, 'id' | 'transact'>,
     work: (tx: Database, member: TeamMember, now: Date) => Promise<Pick<AuditEvent, 'action' | 'fields'>>,
   ): Promise<TeamMember> =>
     transact(async (tx, record, at) => {
-      // Before anything is read: of two changes at once the second one waits here.
+      // Locked before anything else is read: the second of two concurrent changes waits here.
       if ((await findMember(tx, id))?.role === 'admin') await lockAdmins(tx);
       const member = await findMember(tx, id);
       if (!member) throw notFound();

@@ -13,17 +13,17 @@ import { timeOfChange } from '../projects/store.ts';
 
 const openStatuses = projectStatuses.filter((status) => !isCompleted(status) && status !== 'cancelled');
 
-/** Operators by name, disabled ones too. */
+/** Operators by name, including disabled ones. */
 export const listMembers = async (db: Database): Promise<TeamMember[]> =>
   (await members(db).orderBy('username').execute()).map(memberFromRow);
 
-/** An operator whose account was not removed. */
+/** An operator whose account has not been removed. */
 export async function findMember(db: Database, id: number): Promise<TeamMember | undefined> {
   const row = await members(db).where('users.id', '=', id).executeTakeFirst();
   return row && memberFromRow(row);
 }
 
-/** Counts are text in PostgreSQL. */
+/** PostgreSQL returns counts as text. */
 type MemberRow = Record<'openItems' | 'totpFactors' | 'passkeys', unknown> & object;
 
 const memberFromRow = ({ openItems, totpFactors, passkeys, ...row }: MemberRow): TeamMember =>
@@ -65,13 +65,13 @@ export const listInvitations = async (db: Database, now: Date): Promise<Invitati
     .orderBy('accountLinks.id', 'desc')
     .execute()) as Invitation[];
 
-/** Locks the admins, so that of two changes at once the second one sees the first. */
+/** Locks the admins, so that the second of two concurrent changes sees the first. */
 export function lockAdmins(tx: Database) {
   const admins = tx.selectFrom('users').select(['id', 'disabledAt']).where('role', '=', 'admin').orderBy('id');
   return locking(tx, admins).execute();
 }
 
-/** @throws {HttpError} 409 when no other enabled admin is left */
+/** @throws {HttpError} 409 if no other enabled admin remains */
 export async function requireOtherAdmin(tx: Database, id: number): Promise<void> {
   if (!(await lockAdmins(tx)).some((admin) => admin.id !== id && admin.disabledAt === null))
     throw new HttpError(409, 'lastAdmin');
@@ -84,7 +84,7 @@ export const updateMember = (
   values: { role: OperatorRole } | { disabledAt: string | null },
 ) => tx.updateTable('users').set(values).where('id', '=', id).execute();
 
-/** Removes an account. Its name stays, so that history and audit still say who it was and nobody else takes it. */
+/** Removes an account. Its name stays reserved and in history and audit. */
 export async function removeAccount(tx: Database, id: number, now: Date): Promise<void> {
   await deleteViewsOf(tx, id);
   await deleteTemplatesOf(tx, id);
@@ -94,7 +94,7 @@ export async function removeAccount(tx: Database, id: number, now: Date): Promis
   await tx.updateTable('users').set(removed).where('id', '=', id).execute();
 }
 
-/** Assigns a person's open submissions to somebody else, with an entry in the history of each. @returns how many */
+/** Assigns a person's open submissions to somebody else, with a history entry each. @returns how many */
 export async function handOver(
   tx: Database,
   from: { id: number; username: string },
@@ -117,7 +117,7 @@ export async function handOver(
     .execute();
   const change = { by, kind: 'changed', field: 'assignedTo', from: from.username, to: to?.username ?? null } as const;
   const events = moved.map(({ id }) => ({ projectId: id, ...change }));
-  // Within the parameters of one statement.
+  // The number of parameters of one statement is limited.
   for (let index = 0; index < events.length; index += 500)
     await recordHistory(tx, events.slice(index, index + 500), movedAt);
   return moved.length;

@@ -23,7 +23,7 @@ async function member(role: OperatorRole) {
 const isSignedIn = async ({ headers }: { headers: Record<string, string> }) =>
   (await site.request('GET', '/api/auth/user', { headers })).json.authenticated;
 
-/** Each from a client of its own, since attempts are limited. */
+/** Each call comes from its own client, since attempts are limited. */
 let clients = 0;
 const post = (path: string, body: object) =>
   site.request('POST', path, { body, headers: { 'x-forwarded-for': `2001:db8:${++clients}::1` } });
@@ -59,7 +59,7 @@ describe('an invitation', () => {
     expect((await post('/api/auth/invitation', { token })).status).toBe(404);
   });
 
-  it('ends after 48 hours, when it is revoked, and when a newer one replaces it', async () => {
+  it('expires after 48 hours, when it is revoked, and when a newer one replaces it', async () => {
     const first = await invite('late@studio.example');
     const second = await invite('late@studio.example', 'reader');
     expect((await post('/api/auth/invitation', { token: first.token })).status).toBe(404);
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect(await findUser(db, 'late')).toBeUndefined();
   });
 
-  it('stays when its name is taken or its password is too weak', async () => {
+  it('stays valid if the name is taken or the password is too weak', async () => {
     const { token } = await invite('vera@studio.example');
     expect((await post('/api/auth/invitation/accept', { token, username: 'ADMIN', password })).status).toBe(409);
     expect(
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect((await post('/api/auth/invitation/accept', { token, username: 'vera', password })).status).toBe(201);
   });
 
-  it('is stored as a digest, and mailed where there is a mail server', async () => {
+  it('is stored as a digest, and emailed if there is a mail server', async () => {
     const { token } = await invite('digest@studio.example');
     const links = JSON.stringify(await db.selectFrom('accountLinks').selectAll().execute());
     expect(links).not.toContain(token);
@@ -110,7 +110,7 @@ describe('a change of the team', () => {
     expect(await isSignedIn(mira)).toBe(false);
   });
 
-  it('disables and enables', async () => {
+  it('disables and enables a member', async () => {
     const mira = await member('editor');
     expect((await site.request('POST', `/api/team/${mira.id}/disable`, admin)).json.disabledAt).toBe(
       clock.now.toISOString(),
@@ -149,7 +149,7 @@ describe('a change of the team', () => {
     });
   });
 
-  it('removes a person, whose name stays in the audit and is nobody else’s', async () => {
+  it('removes a person, whose name stays in the audit and cannot be used again', async () => {
     const mira = await member('editor');
     expect((await site.request('DELETE', `/api/team/${mira.id}`, admin)).json).toEqual({ success: true });
     expect(await isSignedIn(mira)).toBe(false);
@@ -163,7 +163,7 @@ describe('a change of the team', () => {
     expect((await post('/api/auth/invitation/accept', { token, username: mira.username, password })).status).toBe(409);
   });
 
-  it('never takes the last admin, not even when two admins act on each other at once', async () => {
+  it('never removes the last admin, even if two admins act on each other concurrently', async () => {
     for (const [method, path, body] of [
       ['PUT', 'role', { role: 'editor' }],
       ['POST', 'disable', undefined],
@@ -192,7 +192,7 @@ describe('a change of the team', () => {
     expect(await left.execute()).toHaveLength(1);
   });
 
-  it('is asked for people only: visitors who registered are none', async () => {
+  it('applies only to operators, not to visitors who registered', async () => {
     const user = await createUser(db, { username: 'guest', email: null, role: 'user', password: '-' }, clock.now);
     expect((await site.request('PUT', `/api/team/${user.id}/role`, { ...admin, body: { role: 'admin' } })).status).toBe(
       404,

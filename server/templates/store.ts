@@ -7,7 +7,7 @@ import { HttpError } from '../http/errors.ts';
 
 const columns = ['id', 'key', 'title', 'ownerId', 'texts', 'change', 'updatedAt'] as const;
 
-/** What an operator may use: the team's templates, then the own ones. */
+/** The templates that an operator may use: first the team's, then their own. */
 export async function listTemplates(db: Database, userId: number): Promise<Template[]> {
   const rows = await db
     .selectFrom('templates')
@@ -19,7 +19,7 @@ export async function listTemplates(db: Database, userId: number): Promise<Templ
   return [...templates.filter(({ shared }) => shared), ...templates.filter(({ shared }) => !shared)];
 }
 
-/** @throws {HttpError} 409 if there are as many as there may be */
+/** @throws {HttpError} 409 above the maximum number of templates */
 export async function insertTemplate(
   tx: Database,
   { shared, ...form }: TemplateForm,
@@ -34,14 +34,14 @@ export async function insertTemplate(
   return templateFromRow(row);
 }
 
-/** A template that the user may use, locked until the transaction ends. */
+/** Locks a template that the user may use until the transaction ends. */
 export async function lockTemplate(tx: Database, id: number, userId: number): Promise<Template | undefined> {
   const query = tx.selectFrom('templates').select(columns).where('id', '=', id);
   const row = await locking(tx, query).executeTakeFirst();
   return row && (row.ownerId === null || row.ownerId === userId) ? templateFromRow(row) : undefined;
 }
 
-/** Replaces a template; one that is no longer shared becomes the user's own. @throws {HttpError} 409 as {@link insertTemplate} */
+/** Replaces a template; a template that is no longer shared becomes the user's own. @throws {HttpError} 409 as {@link insertTemplate} */
 export async function updateTemplate(
   tx: Database,
   template: Template,
@@ -61,11 +61,11 @@ export async function updateTemplate(
 export const deleteTemplate = async (tx: Database, id: number, userId: number): Promise<boolean> =>
   (await lockTemplate(tx, id, userId)) !== undefined && foundRow(tx.deleteFrom('templates').where('id', '=', id));
 
-/** Deletes a person's own templates; what the team has stays. */
+/** Deletes a person's own templates; shared ones stay. */
 export const deleteTemplatesOf = (tx: Database, userId: number) =>
   tx.deleteFrom('templates').where('ownerId', '=', userId).execute();
 
-/** Adds the built-in templates to a database, once: later changes and deletes stay. */
+/** Adds the built-in templates to a database once; later edits and deletions are kept. */
 export async function seedTemplates(
   db: Database,
   builtIn: readonly Pick<Template, 'key' | 'title' | 'texts'>[],

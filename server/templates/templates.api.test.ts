@@ -17,8 +17,8 @@ const form = (change: object = {}) => ({
   ...change,
 });
 
-describe('Templates', () => {
-  it('begin with the built-in ones, once', async () => {
+describe('templates', () => {
+  it('start with the built-in ones, which are added once', async () => {
     await Promise.all([1, 2].map(() => seedTemplates(site.db, builtInTemplates, new Date())));
     const { json } = await call('GET', '', 'reader');
     expect(json.map(({ key }: { key: string }) => key)).toEqual(builtInTemplates.map(({ key }) => key));
@@ -28,7 +28,7 @@ describe('Templates', () => {
     expect((await call('GET', '', 'reader')).json).toHaveLength(builtInTemplates.length - 1);
   });
 
-  it('are one’s own, or the team’s', async () => {
+  it('are personal or shared', async () => {
     const { status, json: own } = await call('POST', '', 'editor', form());
     expect([status, own.shared, own.key]).toEqual([201, false, null]);
     expect(await names('admin')).not.toContain(own.title);
@@ -39,7 +39,7 @@ describe('Templates', () => {
     expect((await call('POST', '', 'reader', form())).status).toBe(403);
   });
 
-  it('hold texts, a change of the submission, or both, and no placeholder that nothing fills', async () => {
+  it('contain texts, a change of the submission, or both, and only known placeholders', async () => {
     const macro = form({ texts: {}, change: { status: 'cancelled', assignee: 'me', labels: [] } });
     expect((await call('POST', '', 'editor', macro)).json.change).toMatchObject({
       status: 'cancelled',
@@ -55,7 +55,7 @@ describe('Templates', () => {
     for (const body of wrong) expect((await call('POST', '', 'editor', body)).status).toBe(400);
   });
 
-  it('of another version are not overwritten, and of two who save at once one has a conflict', async () => {
+  it('are not overwritten if they have another version; of two concurrent saves, one has a conflict', async () => {
     const { json } = await call('POST', '', 'editor', form({ shared: true, title: 'Both edit' }));
     const save = (as: Caller, title: string) =>
       call('PUT', `/${json.id}`, as, form({ shared: true, title }), { 'if-match': `"${json.updatedAt}"` });
@@ -63,7 +63,7 @@ describe('Templates', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('never change what was sent', async () => {
+  it('do not affect replies that were sent', async () => {
     const { json: project } = await site.request('POST', '/api/projects', {
       body: {
         name: 'Lantern',
@@ -81,7 +81,7 @@ describe('Templates', () => {
     expect(details.json.replies).toMatchObject([sent]);
   });
 
-  it('of a person go with the person', async () => {
+  it('of a person are deleted with the account', async () => {
     await call('POST', '', 'editor', form({ title: 'Personal' }));
     const { id } = await site.db
       .selectFrom('users')

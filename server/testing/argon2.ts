@@ -3,7 +3,7 @@ import { callbackify, promisify } from 'node:util';
 
 /*
  * Tests sign in thousands of times with few passwords. Argon2 returns the same key for the same password, salt and cost, so each
- * is derived once per worker. Tests that count derivations count the calls.
+ * key is derived once per worker. Tests that count derivations count the calls.
  */
 
 const derive = promisify(crypto.argon2);

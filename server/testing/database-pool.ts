@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * Changes with whatever a test may change beside rows: tables, columns, constraints, indexes, triggers, functions, and which
- * migrations ran. Of a catalogue the number of its rows and the last transaction that wrote one is enough, and a tenth of the work
- * of its definitions.
+ * A text that changes with everything that a test may change except for rows: tables, columns, constraints, indexes, triggers, functions, and
+ * the applied migrations. For a catalogue, its number of rows and its last writing transaction suffice and need a tenth of the work of
+ * reading definitions.
  */
 const schemaOf = `select concat_ws(' ',
   (select count(*) from pg_class),
@@ -25,11 +25,11 @@ const emptyIt = `do $$ declare each regclass; begin
   perform setval(seqrelid, seqstart, false) from pg_sequence where pg_sequence_last_value(seqrelid) is not null;
 end $$`;
 
-/** The schema of a new database, which those that are emptied must still have. */
+/** The schema of a new database, which an emptied one must still have. */
 let newSchema: string | undefined;
 const pooled: string[] = [];
 
-/** A database that an earlier test of this worker has emptied, or a new one: those take ten times as long. */
+/** Returns a database that an earlier test of this worker emptied, or a new one, which takes ten times as long. */
 export async function acquireDatabase(create: () => Promise<string>): Promise<string> {
   const pooledUrl = pooled.pop();
   if (pooledUrl !== undefined) return pooledUrl;
@@ -41,7 +41,7 @@ export async function acquireDatabase(create: () => Promise<string>): Promise<st
 /** Empties a database for the next test. @returns whether that was possible */
 export async function releaseDatabase(databaseUrl: string): Promise<boolean> {
   try {
-    // Elsewhere nothing drops them at the end.
+    // Outside a run of the tests nothing would drop them at the end.
     if (
       process.env.TEST_RUN === undefined ||
       newSchema === undefined ||

@@ -6,24 +6,24 @@ import { wordTable } from '../search/tables.ts';
 
 /*
  * Every embedded test database is checked after each test that changed it, and before it is removed: no change may leave the search damaged.
- * Tests may store rows past the product, so a text that was never stored does not count as damage here.
+ * Tests may insert rows directly, so a text that was never indexed does not count as damage here.
  */
 
 interface Checked {
   watcher: DatabaseSync;
-  /** SQLite's number of the last change by another connection than the watcher that was checked. */
+  /** SQLite's `data_version` at the last check, which other connections' changes increment. */
   version: unknown;
 }
 
 const openDatabases = new Map<string, Checked>();
 
-/** Begins to check the database of a folder. */
+/** Starts checking the database in a folder. */
 export function checkDerivedTablesOf(dataDir: string): void {
   const watcher = new DatabaseSync(databaseFile(dataDir), { timeout: 5000 });
   openDatabases.set(dataDir, { watcher, version: versionOf(watcher) });
 }
 
-/** Ends the checks of a database with the last one. @throws if a derived table is damaged */
+/** Checks a database for the last time. @throws if a derived table is damaged */
 export function endChecksOf(dataDir: string): void {
   const checked = openDatabases.get(dataDir);
   if (!checked) return;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Names the databases of a run, whose workers inherit the name, and drops at its end those that are there still. */
+/** Names the databases of a run (workers inherit the name), and drops the remaining ones at its end. */
 export function setup(): () => Promise<void> {
   const run = randomBytes(6).toString('hex');
   process.env.TEST_RUN = run;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** A JSON Schema of the OpenAPI document. */
 export type Schema = Record<string, any>;
 
-/** Values that a schema of the document allows; formats and patterns that it cannot make are only approached. */
+/** Generates values that match a schema of the document; for formats and patterns without a generator they only come close. */
 export function validFor(schema: Schema, document: Schema): fc.Arbitrary<unknown> {
   const allowed = (part: Schema) => validFor(part, document);
   if (schema.$ref !== undefined) return allowed(resolve(schema.$ref, document));
@@ -32,14 +32,14 @@ export function validFor(schema: Schema, document: Schema): fc.Arbitrary<unknown
   }
 }
 
-/** Values that are wrong in one place: something left out, added, or of another kind. */
+/** Generates values with one error: an omitted or additional field, or a value of another type. */
 export function nearlyValidFor(schema: Schema, document: Schema): fc.Arbitrary<unknown> {
   return fc
     .tuple(validFor(schema, document), fc.nat(), fc.oneof(fc.constant(undefined), hostileValue))
     .map(([value, place, wrong]) => spoil(value, place, wrong));
 }
 
-/** What people with bad intentions, or broken programs, put where text belongs. */
+/** Texts of attackers and broken programs. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     '',
@@ -103,7 +103,7 @@ function record({ properties = {}, required = [] }: Schema, allowed: (part: Sche
   return fc.record(Object.fromEntries(context), { requiredKeys: required });
 }
 
-/** Puts `wrong` in place of one value, chosen by `place`, of whatever `value` holds; `undefined` leaves it out. */
+/** Replaces one value inside `value`, selected by `place`, with `wrong`; `undefined` removes it. */
 function spoil(value: unknown, place: number, wrong: unknown): unknown {
   if (typeof value !== 'object' || value === null) return wrong;
   const keys = Object.keys(value);

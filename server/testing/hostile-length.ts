@@ -1,8 +1,8 @@
-/** Characters of a hostile text: what fits the body of a public form, in letters of one byte. */
+/** The length of a hostile text, which fits the body of a public form in one-byte characters. */
 const size = 64 * 1024;
 const fill = (part: string) => part.repeat(Math.ceil(size / part.length)).slice(0, size);
 
-/** Texts that take patterns, Unicode's normalization and parsers of addresses the longest. */
+/** Texts for which patterns, Unicode normalization and address parsers take the longest. */
 export const longTexts: Record<string, string> = {
   'figures between letters': `a${fill('1234567890')}a`,
   'spaces between letters': `a${fill(' ')}a`,
@@ -19,7 +19,7 @@ export const longTexts: Record<string, string> = {
   'a time of figures': `2026-01-01T${fill('1:.')}`,
 };
 
-/** The shortest of five runs in ms, or the first that is within `limit`, for machines that are busy. */
+/** The shortest of five runs in ms, or the first within `limit`, since the machine may be busy. */
 export function fastest(run: () => unknown, limit: number): number {
   let best = Infinity;
   for (let runs = 0; runs < 5 && best > limit; runs++) {

@@ -1,7 +1,7 @@
 import { outgoingClient as strict, type OutgoingClient } from '../http/outgoing/outgoing-client.ts';
 
 /**
- * Reaches receivers on this machine, which decision 26 allows in tests only. They speak plain HTTP, whereas the address of a webhook is
+ * Calls receivers on localhost, which decision 26 allows only in tests. They speak plain HTTP, whereas the address of a webhook is
  * always an https one.
  */
 export const outgoingClient = (): OutgoingClient => {

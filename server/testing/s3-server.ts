@@ -7,11 +7,11 @@ import type { MediaFiles } from '../platform/storage/files.ts';
 
 const program = path.resolve(import.meta.dirname, '../../node_modules/s3rver/bin/s3rver.js');
 
-/** A real server of the S3 protocol with one bucket, as a process of its own. */
+/** A real S3 server with one bucket, in a separate process. */
 export interface S3Server {
-  /** For `MEDIA_URL`; each call is a place of its own in the bucket. */
+  /** For `MEDIA_URL`; each call has its own prefix in the bucket. */
   url(credentials?: string): string;
-  /** Ends it; another one may take its port and its objects. */
+  /** Stops it; another server may take over its port and its objects. */
   stop(): Promise<void>;
   start(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -27,7 +27,7 @@ export async function openS3Server(): Promise<S3Server> {
     async start() {
       child = run(folder, port);
       const started = child;
-      // A test that times out leaves none behind.
+      // A test that times out must not leave the process behind.
       process.once('exit', () => started.kill('SIGKILL'));
       port = await portOf(child);
     },
@@ -49,7 +49,7 @@ export async function openS3Server(): Promise<S3Server> {
 const run = (folder: string, port: number) =>
   spawn(
     process.execPath,
-    // It encrypts the places of long lists with DES.
+    // The server encrypts the continuation tokens of long lists with DES.
     [
       '--openssl-legacy-provider',
       program,
@@ -77,7 +77,7 @@ async function portOf(child: ReturnType<typeof run>): Promise<number> {
   });
 }
 
-/** The sorted names in a store of pictures. */
+/** The sorted names of a store's files. */
 export async function namesIn(files: Pick<MediaFiles, 'list'>): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of files.list()) names.push(name);

@@ -1,7 +1,7 @@
 import { contentKinds } from '../../domain/content/translation.ts';
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
 
-/** The bodies of what every kind of content has. */
+/** The bodies of the operations that every kind of content has. */
 const contentBodies = Object.fromEntries(
   contentKinds.flatMap((kind) => [
     [`POST /api/system-panel/${kind}`, { copyOf: null }],
@@ -37,7 +37,7 @@ const webhook = {
   events: ['submission.received'],
 };
 
-/** A body that each endpoint takes, by method and path. */
+/** A valid body for each endpoint, by method and path. */
 const bodies: Record<string, object> = {
   ...contentBodies,
   'POST /api/cases': { title: 'Lanternfall', description: 'A game about light.', projectType: 'game' },
@@ -137,7 +137,7 @@ const bodies: Record<string, object> = {
   'POST /api/auth/register': { username: 'mira', password: 'a password that is long' },
 };
 
-/** A body that an endpoint takes; `undefined` for those without one. */
+/** A valid body for an endpoint; `undefined` if it has none. */
 export function sampleBody({ method, path, body }: Endpoint): object | undefined {
   if (!body) return undefined;
   const sample = bodies[`${method} ${path}`];

@@ -1,6 +1,6 @@
 import type { PageModule } from '../pages/page-module.ts';
 
-/** Stands for the built front end, and shows what it received. */
+/** A stand-in for the built front end that renders its arguments. */
 export const standInPages: PageModule = {
   matchPage: () => ({ status: 404, pattern: '*', queries: [], area: 'public' }),
   render: (address) => JSON.stringify({ address }),

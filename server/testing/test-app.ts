@@ -20,38 +20,38 @@ import type { AppContext } from '../context.ts';
 import { openTestDatabase } from './test-database.ts';
 
 interface TestAppOptions {
-  /** Begins with the built-in data. */
+  /** Whether the database has the built-in content. */
   seeded?: boolean;
-  /** More of the environment. */
+  /** Additional environment variables. */
   environment?: Record<string, string>;
   pages?: PageModule;
   now?: () => Date;
 }
 
 interface RequestOptions {
-  /** Sent as JSON; text and bytes as they are. */
+  /** Sent as JSON, except for text and bytes. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Signs in first, as a user with this role, once per app. */
+  /** Signs in first as a user with this role, once per app. */
   as?: Role;
 }
 
-/** A response, read. */
+/** A response after its body was read. */
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The body as JSON; `undefined` where it is none. */
+  /** The body as JSON; `undefined` if it is not JSON. */
   json: any;
 }
 
 const password = 'a long test password';
-/** One hash for all users of a test file: each takes 20 ms or more. */
+/** One hash for all users of a test file, since each takes at least 20 ms. */
 let passwordHash: Promise<string> | undefined;
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-/** The real application on a real, new database. `await using` clears it away. */
+/** The real application on a new, real database, which `await using` removes. */
 export async function testApp({
   seeded = false,
   environment = {},
@@ -136,18 +136,18 @@ export async function testApp({
     db,
     engine,
     database,
-    /** The headers of somebody who is signed in: cookie and CSRF token. */
+    /** The headers of a signed-in user: cookie and CSRF token. */
     session,
     async request(method: string, path: string, { as, headers, body }: RequestOptions = {}): Promise<Answer> {
       return send(method, path, { body, headers: { ...(as && (await session(as))), ...headers } });
     },
-    /** Lines of the log so far. */
+    /** The lines of the log so far. */
     log: log as Record<string, any>[],
-    /** How many times the outbox was woken. */
+    /** The number of times that the outbox was woken. */
     mailsDue: () => mailsDue,
-    /** Every later query fails. */
+    /** Makes every later query fail. */
     async takeDatabaseAway() {
-      // Kysely closes only what was used before.
+      // Kysely closes a database only if it has been used.
       await sql`select 1`.execute(db);
       await database.close();
     },
@@ -161,7 +161,7 @@ export async function testApp({
   };
 }
 
-/** A stream of events has no end: what it begins with stands for it. */
+/** Reads the body; an event stream has no end, so only its first chunk is read. */
 async function readText(response: Response): Promise<string> {
   if (response.headers.get('content-type') !== 'text/event-stream') return response.text();
   const reader = response.body!.getReader();

@@ -9,7 +9,7 @@ import { checkDerivedTablesOf, endChecksOf } from './derived-tables.ts';
 import { dropDatabase, releaseDatabase, acquireDatabase } from './database-pool.ts';
 
 export interface TestDatabase extends OpenDatabase {
-  /** A folder of this database's own, as `DATA_DIR` is one. */
+  /** A folder of this database, which can serve as `DATA_DIR`. */
   dataDir: string;
   databaseUrl: string | undefined;
   /** Closes the database and removes it with everything in it. @throws if a derived table is damaged */
@@ -17,14 +17,14 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 interface TestDatabaseOptions {
-  /** Without its tables when `false`. */
+  /** If `false`, the database has no tables. */
   migrated?: boolean;
-  /** A file whatever `TEST_DATABASE_URL` says. */
+  /** Uses a file even if `TEST_DATABASE_URL` is set. */
   embedded?: boolean;
 }
 
 /**
- * A new, migrated database: a file in a folder of its own, or with `TEST_DATABASE_URL` a database on that PostgreSQL. It is
+ * A new, migrated database: a file in its own folder, or with `TEST_DATABASE_URL` a database on that PostgreSQL server. It is
  * copied from a template that the first test migrates; on PostgreSQL an earlier test may have emptied it.
  */
 export async function openTestDatabase({
@@ -60,7 +60,7 @@ export async function openTestDatabase({
   };
 }
 
-/** Template of this worker: a migration takes a hundred times as long as a copy. */
+/** The template of this worker: a migration takes a hundred times as long as a copy. */
 let embeddedTemplate: Promise<Buffer> | undefined;
 
 async function migratedFile(): Promise<Buffer> {
@@ -68,7 +68,7 @@ async function migratedFile(): Promise<Buffer> {
   try {
     const database = openDatabase({ dataDir, databaseUrl: undefined });
     await migrate(database);
-    // SQLite moves its log into the file.
+    // Closing makes SQLite move the WAL into the file.
     await database.close();
     return readFileSync(databaseFile(dataDir));
   } finally {
@@ -88,7 +88,7 @@ async function copyTemplate(server: string): Promise<string> {
   const template = `sixtyforty_template_${schemaFingerprint()}`;
   const name = newName();
   await onServer(server, async (client) => {
-    // Test files run at once: the first to come makes the template, the others wait for it.
+    // Test files run concurrently: the first one creates the template, and the others wait for it.
     await client.query(`select pg_advisory_lock(hashtext('sixtyforty template'))`);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
@@ -105,7 +105,7 @@ async function copyTemplate(server: string): Promise<string> {
   return onDatabase(server, name);
 }
 
-/** Tells templates of different migrations apart, for a server that outlives an edit. */
+/** Distinguishes templates of different migrations, for a server that outlives an edit. */
 const schemaFingerprint = (): string => {
   const folder = path.join(import.meta.dirname, '..');
   const files = globSync(['db/{migrations,initial-schema}/*.ts', 'db/{migrate,columns}.ts', 'search/schema.ts'], {

@@ -8,15 +8,15 @@ import { HttpError, tooMany } from '../http/errors.ts';
 import { addressKey, rateLimit } from '../http/rate-limit/rate-limit.ts';
 import { useToken } from './store.ts';
 
-/** In ten minutes, of one address. */
+/** Unknown tokens per address in ten minutes. */
 const unknownTokens = 60;
 
-/** The text after `Bearer` in a request, which replaces cookie and CSRF token; undefined without one. */
+/** The token after `Bearer` in a request, which replaces cookie and CSRF token; undefined without one. */
 export const bearerOf = (c: Context): string | undefined =>
   /^Bearer +(\S{1,500}) *$/i.exec(c.req.header('authorization') ?? '')?.[1];
 
 /**
- * A token acts in the name of the admin who created it, within its scopes and the role that this person has today.
+ * Authenticates a token as the admin who created it, limited to its scopes and to the role that this person has now.
  * @throws {HttpError} 401 for a token that is unknown, expired or revoked, 403 outside its scopes, 429 over its rate limit
  */
 export function tokenGuard(context: Pick<AppContext, 'db' | 'now' | 'pool' | 'log'>) {

@@ -9,11 +9,11 @@ import type { Database } from '../db/tables.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Every token, newest first, those that expired of late included. */
+/** Every token, newest first, including recently expired ones. */
 export const listTokens = async (db: Database): Promise<ApiToken[]> =>
   (await named(db).orderBy('apiTokens.id', 'desc').execute()).map(tokenFromRow);
 
-/** @returns the token and its text, which is stored as a digest only */
+/** @returns the token with its text, of which only a digest is stored */
 export async function createToken(tx: Database, form: TokenForm, userId: number, now: Date): Promise<NewApiToken> {
   const { name, scopes, days } = form;
   const secret = tokenPrefix + randomBytes(32).toString('base64url');
@@ -26,7 +26,7 @@ export async function createToken(tx: Database, form: TokenForm, userId: number,
 export const deleteToken = (tx: Database, id: number): Promise<boolean> =>
   foundRow(tx.deleteFrom('apiTokens').where('id', '=', id));
 
-/** The token with this text and the person in whose name it acts, unless it expired or they may not sign in. Marks it as used. */
+/** The token with this text and the person whom it represents, unless it has expired or they are disabled. Marks it as used. */
 export async function useToken(db: Database, secret: string, now: Date) {
   const row = await db
     .selectFrom('apiTokens')
@@ -39,13 +39,13 @@ export async function useToken(db: Database, secret: string, now: Date) {
     .executeTakeFirst();
   if (!row) return undefined;
   const { tokenId, lastUsedAt } = row;
-  // To the minute, so that a hundred calls are not a hundred writes.
+  // Rounded to the minute, so that a hundred calls do not cause a hundred writes.
   if (lastUsedAt === null || Date.parse(lastUsedAt) < now.getTime() - minute)
     await db.updateTable('apiTokens').set({ lastUsedAt: now.toISOString() }).where('id', '=', tokenId).execute();
   return { id: tokenId, scopes: decode('apiTokens', row).scopes, user: toUser(row) };
 }
 
-/** Removes tokens some time after they expired: until then the screen says why a program stopped. */
+/** Removes tokens some time after they expire: until then the screen explains why a program stopped. */
 export const purgeExpiredTokens = purgeExpired('apiTokens', retention.expiredTokenDays);
 
 const named = (db: Database) =>

@@ -28,7 +28,7 @@ const project = {
 };
 
 describe('an API token', () => {
-  it('is shown once, and stored as a digest', async () => {
+  it('is shown once and stored as a digest', async () => {
     const { secret, token } = await create(['submissions:read']);
     expect(secret).toMatch(/^sf_[\w-]{43}$/);
     expect((await list()).find(({ id }) => id === token.id)).toEqual({
@@ -45,7 +45,7 @@ describe('an API token', () => {
     expect(site.log.filter((line) => JSON.stringify(line).includes(secret))).toEqual([]);
   });
 
-  it('reads and writes in the name of its creator, without cookie and CSRF token, also from another site', async () => {
+  it('reads and writes as its creator, without cookie and CSRF token, even from another site', async () => {
     await site.request('POST', '/api/projects', { body: project });
     const { secret, token } = await create(['submissions:read', 'submissions:write']);
     expect((await call('GET', '/api/projects', secret)).json).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('an API token', () => {
     expect((await list())[0]!.lastUsedAt).toBe(new Date(clock).toISOString());
   });
 
-  it('ends at once when it is revoked, and with its date', async () => {
+  it('is invalid immediately after it is revoked, and after its expiry date', async () => {
     const { secret, token } = await create(['content:read'], 7);
     const path = '/api/system-panel/cases';
     expect((await call('GET', path, secret)).status).toBe(200);
@@ -74,7 +74,7 @@ describe('an API token', () => {
     expect(json.items.map(({ action }: { action: string }) => action)).toEqual(['deleted', 'created']);
   });
 
-  it('does no more than its creator may today, and nothing once they may not sign in', async () => {
+  it('can do no more than its creator now, and nothing once they are disabled', async () => {
     const { secret } = await create(['submissions:read', 'submissions:write']);
     const users = (change: object) =>
       site.db.updateTable('users').set(change).where('username', '=', 'admin').execute();
@@ -86,7 +86,7 @@ describe('an API token', () => {
     await users({ disabledAt: null });
   });
 
-  it('creates no other token, and needs a scope, a name and a date', async () => {
+  it('cannot create tokens, and needs a scope, a name and a date', async () => {
     const { secret } = await create(['submissions:read', 'submissions:write', 'content:read', 'content:write']);
     const form = { name: 'Other', scopes: ['content:read'], days: 7 };
     expect((await call('POST', '/api/tokens', secret, form)).status).toBe(403);
@@ -94,7 +94,7 @@ describe('an API token', () => {
       expect((await site.request('POST', '/api/tokens', { ...admin, body: { ...form, ...wrong } })).status).toBe(400);
   });
 
-  it('is limited in its calls, and one address in its guesses', async () => {
+  it('is limited in its calls, as is one address in its guesses', async () => {
     const { secret } = await create(['content:read']);
     const statuses = new Set<number>();
     for (let calls = 0; calls < tokenLimits.callsPerMinute; calls++)
@@ -107,14 +107,14 @@ describe('an API token', () => {
     expect((await guess()).status).toBe(429);
   });
 
-  it('does not have its response of a public read stored', async () => {
+  it('does not let responses of public reads be cached', async () => {
     const { secret } = await create(['content:read']);
     for (const path of ['/api/cases', '/api/cases'])
       expect((await call('GET', path, secret)).headers.get('cache-control')).toBe('no-store');
     expect((await site.request('GET', '/api/cases')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('is removed a month after it expired', async () => {
+  it('is removed a month after its expiry', async () => {
     const { token } = await create(['content:read'], 1);
     const has = async () => (await list()).some(({ id }) => id === token.id);
     await purgeExpiredTokens(site.db, new Date(clock + 30 * day));

@@ -17,7 +17,7 @@ import { countViews, deleteView, insertView, listViews, lockView, orderViews, up
 
 const writesViews = { access: 'reader', scope: 'submissions:write' } as const;
 
-/** Readers have views of their own; those that all share are the editors'. */
+/** Saved views of lists. Readers have their own; shared ones belong to the editors. */
 export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
   endpoint('GET /api/views', {
     summary: 'The saved views of a list: those that all share, and the own ones',
@@ -90,7 +90,7 @@ export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
   }),
 ];
 
-/** @throws {HttpError} 404 if the user does not see the view, 403 where it is shared and the user may not change those */
+/** @throws {HttpError} 404 if the user does not see the view, 403 if it is shared and the user may not change shared views */
 function changeable(view: View | undefined, user: User, shared = false): View {
   if (!view) throw notFound();
   checkRole(user, view.shared || shared);

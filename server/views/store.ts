@@ -19,7 +19,7 @@ import { countProjects } from '../projects/list/store.ts';
 
 const columns = ['id', 'list', 'name', 'query', 'ownerId'] as const;
 
-/** What an operator sees of a list: first what all share, then the own ones. */
+/** The views of a list for an operator: first the shared ones, then their own. */
 export async function listViews(db: Database, list: ViewList, userId: number): Promise<View[]> {
   const rows = await db
     .selectFrom('views')
@@ -33,7 +33,7 @@ export async function listViews(db: Database, list: ViewList, userId: number): P
   return [...views.filter(({ shared }) => shared), ...views.filter(({ shared }) => !shared)];
 }
 
-/** @throws {HttpError} 409 if there are as many as there may be */
+/** @throws {HttpError} 409 above the maximum number of views */
 export async function insertView(tx: Database, { shared, ...form }: ViewForm, user: User, now: Date): Promise<View> {
   await lockTable(tx, 'views');
   const ownerId = shared ? null : user.id;
@@ -46,14 +46,14 @@ export async function insertView(tx: Database, { shared, ...form }: ViewForm, us
   return viewFromRow(await tx.insertInto('views').values(values).returning(columns).executeTakeFirstOrThrow());
 }
 
-/** A view that the user sees, locked until the transaction ends. */
+/** Locks a view that the user sees until the transaction ends. */
 export async function lockView(tx: Database, id: number, userId: number): Promise<View | undefined> {
   await lockTable(tx, 'views');
   const row = await tx.selectFrom('views').select(columns).where('id', '=', id).executeTakeFirst();
   return row && (row.ownerId === null || row.ownerId === userId) ? viewFromRow(row) : undefined;
 }
 
-/** Changes a view; one that is no longer shared becomes the user's own. @throws {HttpError} 409 as {@link insertView} */
+/** Changes a view; a view that is no longer shared becomes the user's own. @throws {HttpError} 409 as {@link insertView} */
 export async function updateView(tx: Database, view: View, update: ViewUpdate, user: User): Promise<View> {
   const { shared = view.shared, ...fields } = update;
   const ownerId = shared ? null : user.id;
@@ -64,7 +64,7 @@ export async function updateView(tx: Database, view: View, update: ViewUpdate, u
 
 export const deleteView = (tx: Database, id: number) => tx.deleteFrom('views').where('id', '=', id).execute();
 
-/** Puts the own views, and those that all share where the user may, in an order. @returns whether one of these is among them */
+/** Orders the user's own views, and the shared ones if the user may. @returns whether `ids` has a shared one */
 export async function orderViews(tx: Database, ids: readonly number[], user: User, mayOrderShared: boolean) {
   await lockTable(tx, 'views');
   let isSharedOrder = false;
@@ -81,7 +81,7 @@ export async function orderViews(tx: Database, ids: readonly number[], user: Use
   return isSharedOrder;
 }
 
-/** The own views of an account that is removed. */
+/** Deletes the own views of an account that is removed. */
 export const deleteViewsOf = (tx: Database, userId: number) =>
   tx.deleteFrom('views').where('ownerId', '=', userId).execute();
 
@@ -95,7 +95,7 @@ const viewFromRow = ({ ownerId, ...row }: Omit<View, 'shared'> & { ownerId: numb
   shared: ownerId === null,
 });
 
-/** How many entries each view of a list has, of those that an operator sees. Views with one query are counted once. */
+/** The number of entries of each view of a list that an operator sees. Views with the same query are counted once. */
 export async function countViews(db: Database, list: ViewList, userId: number, now: Date): Promise<ViewCounts> {
   const known = new Map<string, Awaited<ReturnType<typeof countOf>>>();
   const count = async (query: string) => {
@@ -114,7 +114,7 @@ export async function countViews(db: Database, list: ViewList, userId: number, n
   return counts;
 }
 
-/** Nothing for a query that the list no longer has. */
+/** Undefined for a query that the list no longer accepts. */
 async function countOf(db: Database, list: ViewList, query: string, now: Date) {
   if (list === 'submissions') {
     const filter = parseView(list, query);

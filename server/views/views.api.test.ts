@@ -14,8 +14,8 @@ const names = async (as: Role) => (await views(as)).map(({ name }) => name);
 const counts = async (as: Role, list = 'submissions'): Promise<ViewCounts> =>
   (await site.request('GET', `/api/views/counts?list=${list}`, { as })).json;
 
-describe('A view', () => {
-  it('is its operator’s own, or every operator’s where an editor shares it', async () => {
+describe('a view', () => {
+  it('belongs to its operator, or to all operators if an editor shares it', async () => {
     const own = await save('reader', { name: 'Games', query: 'type=game&sort=oldest' });
     expect([own.status, own.json]).toEqual([
       201,
@@ -44,7 +44,7 @@ describe('A view', () => {
     expect(await names('reader')).toEqual([]);
   });
 
-  it('has a query of its list, and a name', async () => {
+  it('has a query that its list accepts, and a name', async () => {
     for (const wrong of [
       { query: 'status=bogus' },
       { query: 'page=2' },
@@ -61,7 +61,7 @@ describe('A view', () => {
     expect((await site.request('PUT', `/api/views/${json.id}`, { as: 'editor', body })).status).toBe(400);
   });
 
-  it('is put in another order, but not another operator’s, nor a shared one by a reader', async () => {
+  it('can be reordered, but not by another operator, and a shared one not by a reader', async () => {
     const own = [];
     for (const name of ['a', 'b', 'c']) own.push((await save('admin', { name })).json.id);
     const other = (await save('editor', { name: 'theirs' })).json.id;
@@ -76,7 +76,7 @@ describe('A view', () => {
     expect((await names('admin')).slice(0, 2)).toEqual(['y', 'x']);
   });
 
-  it('says how many entries it has, as the usual ones do, up to a limit', async () => {
+  it('counts its entries up to a limit, like the built-in views', async () => {
     const form = { name: 'Countoria', projectType: 'game', description: 'Light.', contactEmail: 'mira@player.example' };
     for (const name of ['Countoria one', 'Countoria two'])
       await site.request('POST', '/api/projects', { body: { ...form, name } });
@@ -126,7 +126,7 @@ describe('A view', () => {
     expect((await counts('editor')).usual.all).toEqual({ total: viewCountLimit, capped: true });
   });
 
-  it('of the own goes with the account that is removed', async () => {
+  it('that is not shared is deleted with its account', async () => {
     await save('reader', { name: 'Goes' });
     const { members } = (await site.request('GET', '/api/team', { as: 'admin' })).json;
     const { id } = members.find(({ username }: { username: string }) => username === 'reader');

@@ -12,7 +12,7 @@ export type Delivery = Selectable<Tables['webhookDeliveries']>;
 export const findDelivery = (db: Database, id: number): Promise<Delivery | undefined> =>
   db.selectFrom('webhookDeliveries').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A webhook's deliveries, newest first, with what their jobs say about them. */
+/** The deliveries of a webhook, newest first, with the state of their jobs. */
 export async function listDeliveries(
   db: Database,
   webhookId: number,
@@ -37,7 +37,7 @@ export async function addTest(tx: Database, webhookId: number, now: Date): Promi
   return readDelivery(tx, id!);
 }
 
-/** Makes a delivery due once more, under the same id, unless it waits already. */
+/** Makes a delivery due again under the same id, unless it is already queued. */
 export async function redeliver(
   tx: Database,
   webhookId: number,

@@ -7,15 +7,15 @@ import { findProject } from '../projects/store.ts';
 import type { Delivery } from './deliveries.ts';
 
 interface Rendered {
-  /** As a receiver of the standard format reads it. */
+  /** The Standard Webhooks payload. */
   payload: { type: string; timestamp: string; data: object };
-  /** A sentence for a channel, and where it leads. */
+  /** A sentence and a link, for chat channels. */
   notice: { text: string; link: string };
 }
 
 /**
- * What an event says: the entity as it is now, as a token of the scope `submissions:read` reads it. @returns undefined where that is
- * gone or spam, or a message that came with a submission, which has its own event
+ * Renders an event with the present state of its entity, limited to the fields that a token of the scope `submissions:read` can read.
+ * @returns undefined if the entity is deleted or spam, or is a message that came with a submission, which has its own event
  */
 export async function renderEvent(db: Database, delivery: Delivery, publicUrl: string): Promise<Rendered | undefined> {
   const { event, createdAt, projectId, messageId, caseId, details } = delivery;
@@ -42,11 +42,11 @@ export async function renderEvent(db: Database, delivery: Delivery, publicUrl: s
   return of({}, `A test of ${studio.name}’s webhooks`, '/system-panel/integrations?tab=webhooks');
 }
 
-/** The request's body in a format. Names come from strangers: they mention nobody and format nothing. */
+/** The request body in the webhook's format. Names are typed by strangers, so mentions and markup are neutralized. */
 export function bodyOf(format: WebhookFormat, { payload, notice: { text, link } }: Rendered): string {
   if (format === 'standard') return JSON.stringify(payload);
   if (format === 'slack') return JSON.stringify({ text: `${escapeSlack(text)}\n${link}` });
-  // `parse: []` lets no text mention anybody.
+  // `parse: []` disables all mentions.
   return JSON.stringify({ content: `${escapeMarkdown(text)}\n${link}`, allowed_mentions: { parse: [] } });
 }
 

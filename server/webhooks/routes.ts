@@ -16,13 +16,13 @@ import { notFound } from '../http/errors.ts';
 import { addTest, listDeliveries, redeliver } from './deliveries.ts';
 import { deleteWebhook, hasWebhook, insertWebhook, listWebhooks, rotateSecret, updateWebhook } from './store.ts';
 
-/** The secret is of use for signed payloads alone. */
+/** Returns the secret only for signed payloads, since the other formats do not use it. */
 const shown = <Made extends { secret: string }>(made: Made, { format }: Pick<WebhookForm, 'format'>) => ({
   ...made,
   secret: format === 'standard' ? made.secret : null,
 });
 
-/** Changes a webhook and records it. @throws {HttpError} 404 where `work` finds none */
+/** Changes a webhook and audits it. @throws {HttpError} 404 if `work` finds no webhook */
 const change = <Result>(
   { id, transact }: Pick<Call<unknown, unknown>, 'id' | 'transact'>,
   { action, fields }: Pick<AuditEvent, 'action' | 'fields'>,

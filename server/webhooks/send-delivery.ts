@@ -26,7 +26,7 @@ export const webhookTimes = {
 
 type Needs = Pick<AppContext, 'config' | 'db' | 'outgoing' | 'log' | 'now' | 'mailDue'>;
 
-/** Sends events to webhooks, to each independently of the others, so that a receiver that does not answer holds up no other one. */
+/** Sends events to each webhook independently, so an unresponsive receiver does not delay the others. */
 export const webhookDeliveries = (context: Needs): JobKind => ({
   kind: deliveryKind,
   lane: 'webhookId',
@@ -40,7 +40,7 @@ async function sendDelivery(context: Needs, job: Job, signal: AbortSignal): Prom
   const delivery = await findDelivery(db, job.deliveryId!);
   const webhook = await db.selectFrom('webhooks').selectAll().where('id', '=', job.webhookId!).executeTakeFirst();
   if (!delivery || !webhook) return { result: 'dropped' };
-  // It is due again as soon as the webhook is enabled.
+  // Enabling the webhook makes its deliveries due immediately.
   if (webhook.disabledAt !== null) return { postponed: webhookTimes.longestRetry };
   const rendered = await renderEvent(db, delivery, config.publicUrl);
   if (!rendered) return { result: 'dropped' };
@@ -56,7 +56,7 @@ async function sendDelivery(context: Needs, job: Job, signal: AbortSignal): Prom
     maxBytes: 64 * 1024,
     signal,
   }).catch((error: unknown) => error as OutgoingError);
-  // Stopping is not a failure of the receiver: another process sends the delivery.
+  // An aborted request is a shutdown and not a failure of the receiver; another process sends the delivery.
   if (signal.aborted && answer instanceof OutgoingError) return { postponed: 0 };
   await recordResponse(db, delivery, answer instanceof Error ? null : answer.status);
   const about = { webhook: webhook.id, delivery: delivery.id, event: delivery.event, attempt: job.attempts };
@@ -74,7 +74,7 @@ async function sendDelivery(context: Needs, job: Job, signal: AbortSignal): Prom
 const recordResponse = (db: Database, { id }: Delivery, responseStatus: number | null) =>
   db.updateTable('webhookDeliveries').set({ responseStatus }).where('id', '=', id).execute();
 
-/** Disables a webhook that has failed for days, or whose receiver is gone for good (410), and mails admins. */
+/** Disables a webhook that has failed for days, or whose receiver responds 410 (Gone), and notifies admins by email. */
 async function disableAfterLongFailure(
   { db, now, mailDue }: Needs,
   webhookId: number,
@@ -92,7 +92,7 @@ async function disableAfterLongFailure(
   if (isDisabled) mailDue();
 }
 
-/** The headers of Standard Webhooks, signed with the secret before the present one too while that overlaps. */
+/** The headers of Standard Webhooks, signed with the current secret and, during the overlap after a rotation, with the previous one. */
 function signature(
   { secret, previousSecret, previousUntil }: Selectable<Tables['webhooks']>,
   id: string,
@@ -108,12 +108,12 @@ function signature(
   };
 }
 
-/** Milliseconds that a busy receiver asks for. */
+/** The delay of a `Retry-After` header in ms. */
 const retryAfter = ({ status, headers }: OutgoingResponse): number =>
   status === 429 || status === 503
     ? Math.min(Number(/^\d{1,6}$/.exec(headers['retry-after'] ?? '')?.[0] ?? 0) * second, webhookTimes.longestRetry)
     : 0;
 
-/** The cause of a failure, without the receiver's words. */
+/** The cause of a failure, without any text of the receiver. */
 const reasonOf = (answer: OutgoingResponse | OutgoingError): string =>
   answer instanceof OutgoingError ? answer.reason : answer instanceof Error ? 'network' : `http ${answer.status}`;

@@ -20,9 +20,9 @@ interface EventSubject {
   projectId?: number | null;
   messageId?: number | null;
   caseId?: number | null;
-  /** Beside the entity: of a status its change, of an answer who sent it and when. */
+  /** Data besides the entity: the change for a status, the sender and time for an answer. */
   details?: object;
-  /** In ms, before which it is not sent. */
+  /** The delay before it is sent, in ms. */
   delay?: number;
 }
 
@@ -30,7 +30,7 @@ interface EventSubject {
 export const emit = async (tx: Database, event: WebhookEvent, subject: EventSubject, now: Date) =>
   (await emitAll(tx, event, [subject], now)).at(0);
 
-/** The same of several subjects in one call. @returns a key each, if there is such a webhook */
+/** {@link emit} for several subjects in one call. @returns one key each, if a webhook subscribes to the event */
 export async function emitAll(
   tx: Database,
   event: WebhookEvent,
@@ -44,7 +44,7 @@ export async function emitAll(
     .where(sql<string>`cast(events as text)`, 'like', subscription(event))
     .execute();
   const events = subjects.map((subject) => ({ event, eventKey: newEventKey(), subject }));
-  // A statement of each webhook, since the parameters of one are limited.
+  // One statement per webhook, since a statement has a limited number of parameters.
   for (const { id } of subscribed) await insertDeliveries(tx, id, events, now);
   return subscribed.length === 0 ? [] : events.map(({ eventKey }) => eventKey);
 }
@@ -85,7 +85,7 @@ export async function insertDeliveries(
   return idsOf(deliveries);
 }
 
-/** Deletes events that are sent to nobody yet. An event that a worker has claimed stays. */
+/** Deletes events that have not been sent, except for those that a worker has claimed. */
 export async function withdrawEvents(tx: Database, eventKeys: readonly string[]): Promise<void> {
   if (eventKeys.length === 0) return;
   const deliveries = await tx.selectFrom('webhookDeliveries').select('id').where('eventKey', 'in', eventKeys).execute();
@@ -102,7 +102,7 @@ const webhookFromRow = (row: object): Webhook => decode('webhooks', row);
 export const listWebhooks = async (db: Database): Promise<Webhook[]> =>
   (await db.selectFrom('webhooks').select(columns).orderBy('id').execute()).map(webhookFromRow);
 
-/** @throws {HttpError} 409 over the number of webhooks that a studio may have */
+/** @throws {HttpError} 409 above the maximum number of webhooks */
 export async function insertWebhook(tx: Database, { enabled, ...form }: WebhookForm, now: Date) {
   if ((await countRows(tx.selectFrom('webhooks'))) >= webhookLimits.most) throw new HttpError(409, 'conflict');
   const secret = newSecret();
@@ -115,7 +115,7 @@ export async function insertWebhook(tx: Database, { enabled, ...form }: WebhookF
   return { webhook: webhookFromRow(row), secret };
 }
 
-/** Changes a webhook; one that is enabled again begins without its failures. */
+/** Changes a webhook; enabling it clears its record of failures. */
 export async function updateWebhook(
   tx: Database,
   id: number,
@@ -129,12 +129,12 @@ export async function updateWebhook(
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
-  // What waited while it was disabled is sent now.
+  // Deliveries that queued up while it was disabled are due now.
   if (row && enabled) await hastenJobs(tx, { webhookId: id }, now);
   return row && webhookFromRow(row);
 }
 
-/** Replaces the secret; payloads carry a signature of the former one too, until receivers know the new one. */
+/** Replaces the secret. Payloads are also signed with the previous one for a while, until receivers know the new one. */
 export async function rotateSecret(tx: Database, id: number, now: Date) {
   const secret = newSecret();
   const previousUntil = after(now, retention.webhookSecretOverlapHours * 3_600_000);
@@ -153,7 +153,7 @@ export const deleteWebhook = (tx: Database, id: number): Promise<boolean> =>
 export const hasWebhook = async (db: Database, id: number): Promise<boolean> =>
   (await db.selectFrom('webhooks').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Removes old lines of the logs. What still waits is younger. */
+/** Removes old rows of the logs; queued deliveries are always younger. */
 export const purgeDeliveries = purgeOlder('webhookDeliveries', retention.webhookDeliveryDays);
 
 export async function recordSuccess(db: Database, webhookId: number): Promise<void> {
@@ -161,7 +161,7 @@ export async function recordSuccess(db: Database, webhookId: number): Promise<vo
   await webhookQuery.where('failingSince', 'is not', null).execute();
 }
 
-/** @returns since when every attempt of a webhook failed */
+/** @returns the time since which every attempt of the webhook has failed */
 export async function recordFailing(db: Database, webhookId: number, now: Date): Promise<string> {
   const webhookQuery = db.updateTable('webhooks').set({ failingSince: now.toISOString() }).where('id', '=', webhookId);
   await webhookQuery.where('failingSince', 'is', null).execute();
@@ -169,7 +169,7 @@ export async function recordFailing(db: Database, webhookId: number, now: Date):
   return row?.failingSince ?? now.toISOString();
 }
 
-/** @returns the webhook's name, to the one caller that disabled it */
+/** @returns the webhook's name, or undefined if another caller has already disabled it */
 export async function disableWebhook(tx: Database, id: number, now: Date): Promise<string | undefined> {
   const webhookQuery = tx.updateTable('webhooks').set({ disabledAt: now.toISOString() }).where('id', '=', id);
   return (await webhookQuery.where('disabledAt', 'is', null).returning('name').executeTakeFirst())?.name;

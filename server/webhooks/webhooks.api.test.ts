@@ -62,7 +62,7 @@ const log = async (id: number) =>
   (await site.request('GET', `/api/webhooks/${id}/deliveries`, admin)).json.items as WebhookDelivery[];
 
 describe('a webhook', () => {
-  it('receives what an API token of the scope could read, signed after Standard Webhooks', async () => {
+  it('receives the fields that an API token of the scope can read, signed by Standard Webhooks', async () => {
     const { id, secret } = await add();
     const projectId = await submit();
     await worker.drain();
@@ -77,7 +77,7 @@ describe('a webhook', () => {
     expect(await log(id)).toMatchObject([{ projectId, status: 'delivered', attempts: 1, responseStatus: 204 }]);
   });
 
-  it('receives each event that it subscribes to, and no other', async () => {
+  it('receives only the events that it subscribes to', async () => {
     const events = ['submission.status_changed', 'submission.answered', 'message.received', 'case.published'];
     await add({ events });
     const id = await submit();
@@ -131,7 +131,7 @@ describe('a webhook', () => {
     expect(received).toHaveLength(3);
   });
 
-  it('waits as long as a busy receiver asks', async () => {
+  it('waits as long as a busy receiver requests', async () => {
     const { id } = await add();
     answer = (response) => response.writeHead(429, { 'retry-after': '600' }).end();
     await submit();
@@ -139,7 +139,7 @@ describe('a webhook', () => {
     expect((await log(id))[0]!.nextAttemptAt).toBe(new Date(clock + 600_000).toISOString());
   });
 
-  it('is disabled after days without a success, with a mail to admins, and begins again when enabled', async () => {
+  it('is disabled after days without a success, with an email to admins, and starts again when it is enabled', async () => {
     await site.db
       .updateTable('users')
       .set({ email: 'ilinca@studio.example' })
@@ -168,7 +168,7 @@ describe('a webhook', () => {
     expect((await log(id)).map(({ status }) => status)).toEqual(['delivered', 'failed']);
   });
 
-  it('is disabled when its receiver is gone for good', async () => {
+  it('is disabled when its receiver is gone permanently', async () => {
     await add();
     answer = (response) => response.writeHead(410).end();
     await submit();
@@ -176,7 +176,7 @@ describe('a webhook', () => {
     expect((await site.request('GET', '/api/webhooks', admin)).json.items[0].disabledAt).not.toBeNull();
   });
 
-  it('signs with the former secret too for a day after the secret was replaced', async () => {
+  it('is also signed with the previous secret for a day after a rotation', async () => {
     const { id, secret } = await add();
     const rotated = await site.request('POST', `/api/webhooks/${id}/secret`, admin);
     const sign = async (later = 0) => {
@@ -206,7 +206,7 @@ describe('a webhook', () => {
     expect((await site.request('POST', '/api/webhooks', { ...admin, body })).status).toBe(400);
   });
 
-  it('receives its events while the receiver of another does not answer', async () => {
+  it('receives its events while another receiver does not respond', async () => {
     const held: http.ServerResponse[] = [];
     const dead = http.createServer((_request, response) => void held.push(response));
     await new Promise<void>((resolve) => dead.listen(0, '127.0.0.1', resolve));
@@ -215,7 +215,7 @@ describe('a webhook', () => {
     for (let count = 0; count < 12; count++) await submit(`Lantern ${count}`);
     const drained = worker.drain();
     await vi.waitFor(() => expect(received).toHaveLength(12), { timeout: 3000 });
-    // What arrives while the attempts at the other receiver last is sent as well.
+    // An event that is emitted while the other receiver blocks is delivered, too.
     await submit('A later one');
     const drainedLater = worker.drain();
     await vi.waitFor(() => expect(received).toHaveLength(13), { timeout: 3000 });
@@ -225,7 +225,7 @@ describe('a webhook', () => {
     await Promise.all([drained, drainedLater]);
   });
 
-  it('reaches no private address', async () => {
+  it('never calls a private address', async () => {
     const strict = startWorker({ ...site.context, outgoing: outgoingClient() });
     const { id } = await add();
     await site.request('POST', `/api/webhooks/${id}/test`, admin);
@@ -237,7 +237,7 @@ describe('a webhook', () => {
 });
 
 describe('the log of a webhook', () => {
-  it('has no delivery of a change that failed, and none of what was erased', async () => {
+  it('has no delivery of a change that failed or of erased data', async () => {
     const { id } = await add();
     const projectId = await submit();
     await site.db.deleteFrom('projects').where('id', '=', projectId).execute();
@@ -246,7 +246,7 @@ describe('the log of a webhook', () => {
     expect(received).toEqual([]);
   });
 
-  it('holds no text of what it sent, and is removed after a month', async () => {
+  it('contains no text of the payloads, and is deleted after a month', async () => {
     const { id } = await add();
     await submit('A name that is nowhere else');
     await worker.drain();
@@ -256,7 +256,7 @@ describe('the log of a webhook', () => {
     expect(await log(id)).toEqual([]);
   });
 
-  it('is sent once, however many processes work on it', async () => {
+  it('is delivered once, however many processes run', async () => {
     await add();
     const others = [startWorker(), startWorker()];
     await Promise.all(Array.from({ length: 6 }, (_, index) => submit(`Lantern ${index}`)));

@@ -10,7 +10,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A picture of one pixel, and of `size` bytes at least. */
+/** A picture of one pixel, padded to at least `size` bytes. */
 export const png = (size = 0): Buffer =>
   Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -32,7 +32,7 @@ export function webp(): Buffer {
 
 export const pdf = (text = ''): Buffer => Buffer.from(`%PDF-1.7\n${text}\nstartxref\n9\n%%EOF\n`);
 
-/** An archive of one stored file, whose directory claims a length of `claimed` bytes. */
+/** An archive of one file, whose directory claims a length of `claimed` bytes. */
 export function zip({ claimed = 1, comment = '' } = {}): Buffer {
   const name = Buffer.from('a.txt');
   const local = Buffer.alloc(30);

@@ -32,7 +32,7 @@ export function multipart(fields: [string, string][], files: readonly Part[], bo
   ]);
 }
 
-/** The product with the calls of senders' pages; each test has a client of its own. */
+/** The product with calls of senders' pages; each test has its own client. */
 export async function uploads(now: () => Date, more: Record<string, string> = {}) {
   const environment = { FORM_LIMIT: '10000', TRUST_PROXY: '1', ...more };
   const site = await testApp({ pages: standInPages, now, environment });
@@ -73,7 +73,7 @@ export async function uploads(now: () => Date, more: Record<string, string> = {}
     files: await db.selectFrom('attachments').select(['id', 'answerId', 'size', 'hash']).execute(),
     parts: await db.selectFrom('attachmentParts').select(['id', 'attachmentId']).execute(),
   });
-  /** Nothing is left that belongs to no answer. */
+  /** No unattached file is left. */
   const expectNoOrphans = async () => {
     const { files, parts } = await stored();
     expect(files.filter(({ answerId }) => answerId === null)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Characters of names that look like Latin ones in usual fonts, by the Latin one (from Unicode's confusables, UTS 39): digits, and letters
- * of the scripts that share forms with Latin.
+ * Characters of names that look like Latin ones in common fonts, by the Latin one (from Unicode's confusables, UTS 39): digits, and
+ * letters of the scripts that share shapes with Latin.
  */
 const lookAlikes: Readonly<Record<string, string>> = {
   a: 'аАαΑ',
@@ -37,7 +37,7 @@ const latinForms = new Map(
   ),
 );
 
-/** Equal for names that are easily confused, in the case in which they are written. */
+/** A key that is equal for names of the same case that are easily confused. */
 export const appearanceOf = (name: string): string =>
   Array.from(name.normalize('NFKC'), (character) => latinForms.get(character) ?? character.toLowerCase())
     .join('')

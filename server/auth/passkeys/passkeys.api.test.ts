@@ -10,7 +10,7 @@ const begin = async (mira: Person) => (await mira.send('POST', '/api/account/pas
 const add = (mira: Person, credential: object, name = 'Phone') =>
   mira.send('POST', '/api/account/passkeys', { name, credential });
 
-/** Somebody with a passkey. */
+/** A person with a passkey. */
 async function owner() {
   const mira = await person();
   const key = softAuthenticator();
@@ -24,7 +24,7 @@ const optionsFor = async (one: ReturnType<typeof browser>, isSecondStep: boolean
 const finish = (one: ReturnType<typeof browser>, response: object) => one.send('POST', '/api/auth/passkey', response);
 
 describe('a passkey', () => {
-  it('is added for this site and a verified user, comes with recovery codes, and is mailed', async () => {
+  it('is added for this site and a verified user, comes with recovery codes, and is reported by email', async () => {
     const mira = await person();
     const options = await begin(mira);
     expect(options).toMatchObject({
@@ -41,7 +41,7 @@ describe('a passkey', () => {
     expect(await mailsAbout('factorChanged', mira.email)).toMatchObject([{ what: 'passkeyAdded' }]);
   });
 
-  it('is not added from another site, for another one, without a verified user, twice, or with an old challenge', async () => {
+  it('is not added from another site, for another site, without a verified user, twice, or with an old challenge', async () => {
     const mira = await person();
     const attempt = async (use: object, key = softAuthenticator()) =>
       (await add(mira, key.create(await begin(mira), use))).status;
@@ -66,7 +66,7 @@ describe('a passkey', () => {
     expect((await other.send('GET', '/api/account/factors')).json.passkeys).toHaveLength(1);
   });
 
-  it('signs in alone', async () => {
+  it('signs in on its own', async () => {
     const { mira, key } = await owner();
     const one = browser();
     const options = await optionsFor(one, false);
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     expect((await mira.send('GET', '/api/account/factors')).json.passkeys[0].usedAt).toBe(clock.now.toISOString());
   });
 
-  it('is the second step after the password, for nobody but the owner of the password', async () => {
+  it('is the second step after the password, only for the owner of the password', async () => {
     const { mira, key } = await owner();
     const { key: another } = await owner();
     const one = browser();
@@ -94,7 +94,7 @@ describe('a passkey', () => {
     expect((await browser().send('POST', '/api/auth/passkey/options', { isSecondStep: true })).status).toBe(401);
   });
 
-  it('is refused from another site, for another one, without a verified user, and unknown', async () => {
+  it('is rejected from another site, for another site, without a verified user, or if it is unknown', async () => {
     const { key } = await owner();
     const attempt = async (use: object, with_ = key) => {
       const one = browser();
@@ -117,7 +117,7 @@ describe('a passkey', () => {
       expect((await finish(one, { ...forged, response: broken })).status).toBeLessThan(500);
   });
 
-  it('answers a challenge once, within ten minutes, in the browser that asked', async () => {
+  it('answers a challenge once, within ten minutes, in the browser that requested it', async () => {
     const { key } = await owner();
     const one = browser();
     const response = key.get(await optionsFor(one, false));
@@ -133,7 +133,7 @@ describe('a passkey', () => {
     expect((await finish(late, unused)).status).toBe(401);
   });
 
-  it('is blocked when its counter shows a copy, which its owner is mailed', async () => {
+  it('is blocked when its counter reveals a copy, and its owner is notified by email', async () => {
     const { mira, key } = await owner();
     const attempt = async (counter?: number) => {
       const one = browser();
@@ -150,7 +150,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('proves who uses a session, and is removed by its owner alone', async () => {
+  it('can re-authenticate a session, and can be removed only by its owner', async () => {
     const { mira, key } = await owner();
     const { mira: other, key: theirs } = await owner();
     pass(600);

@@ -71,7 +71,7 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
           (await findChallenge(db, 'second-factor', id, now())) ?? (await findChallenge(db, 'passkey', id, now()));
         if (!challenge?.content) throw challengeGone();
         const { kind, content, userId } = challenge;
-        // Any attempt uses up the challenge: each response needs its own.
+        // Any attempt consumes the challenge: each response needs its own.
         if (!(await takeContent(db, id, content))) throw challengeGone();
         return usePasskey(context, call, { challenge: content, owner: userId }, async (user, consume) => {
           const signed = await signIn(c, user, address, async (tx) => {

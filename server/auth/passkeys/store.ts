@@ -9,13 +9,13 @@ export async function passkeysOf(db: Database, userId: number): Promise<StoredPa
   return rows.map((row) => decode('passkeys', row));
 }
 
-/** The passkey with this credential id; blocked ones too. */
+/** The passkey with this credential id, even if it is blocked. */
 export async function findPasskey(db: Database, credentialId: string): Promise<StoredPasskey | undefined> {
   const row = await db.selectFrom('passkeys').selectAll().where('credentialId', '=', credentialId).executeTakeFirst();
   return row && decode('passkeys', row);
 }
 
-/** @throws a unique violation for a credential that somebody has already */
+/** @throws a unique violation if the credential is already registered */
 export async function savePasskey(
   tx: Database,
   passkey: Pick<StoredPasskey, 'userId' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'>,
@@ -25,7 +25,7 @@ export async function savePasskey(
   await tx.insertInto('passkeys').values(row).execute();
 }
 
-/** Stores the counter of a verified use. @returns whether it grew, or is 0 as of an authenticator that does not count: else that was copied */
+/** Stores the counter of a verified use. @returns whether it grew or is 0, as with authenticators that do not count; otherwise the passkey was copied */
 export const advanceCounter = (tx: Database, id: number, counter: number, now: Date): Promise<boolean> =>
   foundRow(
     tx

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 interface Use {
-  /** The origin that the browser reports. */
+  /** The origin in the client data. */
   origin?: string;
   rpId?: string;
   counter?: number;
@@ -14,7 +14,7 @@ const flags = { present: 0x01, verified: 0x04, attested: 0x40 };
 const encoded = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** An authenticator with one passkey, which signs any challenge. */
+/** A software authenticator with one passkey, which signs any challenge. */
 export function softAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = publicKey.export({ format: 'jwk' });

@@ -12,12 +12,12 @@ import { advanceCounter, blockPasskey, findPasskey, type StoredPasskey } from '.
 
 type Site = Pick<Config, 'publicUrl'>;
 
-/** Loaded with the first passkey. */
+/** The library is loaded with the first use of a passkey. */
 const library = () => import('@simplewebauthn/server');
 
 const rpIdOf = ({ publicUrl }: Site): string => new URL(publicUrl).hostname;
 
-/** What the browser makes a passkey from: one that is found without a name, behind a fingerprint, face or PIN. */
+/** The browser's options for a new passkey, which is discoverable (no username needed) and requires a fingerprint, face or PIN. */
 export async function registrationOptions(site: Site, { id, username }: User, present: readonly StoredPasskey[]) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
@@ -31,7 +31,7 @@ export async function registrationOptions(site: Site, { id, username }: User, pr
   });
 }
 
-/** @param allowed the passkeys of one person; without it any that the browser has for this site */
+/** @param allowed the passkeys of one person; without it, any that the browser has for this site */
 export async function authenticationOptions(site: Site, allowed?: readonly StoredPasskey[]) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
@@ -43,7 +43,7 @@ export async function authenticationOptions(site: Site, allowed?: readonly Store
 
 const credentialOf = ({ credentialId: id, transports }: StoredPasskey) => ({ id, transports });
 
-/** @throws {HttpError} 400 unless this site's challenge was signed on this site, by a verified user */
+/** @throws {HttpError} 400 unless a verified user signed this site's challenge on this site */
 export async function verifyRegistration(site: Site, response: object, challenge: string) {
   const { verifyRegistrationResponse } = await library();
   const result = await verifyRegistrationResponse({
@@ -54,9 +54,9 @@ export async function verifyRegistration(site: Site, response: object, challenge
 }
 
 /**
- * Signs in, or proves, with a passkey of `owner`; a copied one is blocked and reported, outside of the transaction.
+ * Signs in or re-authenticates with a passkey of `owner`. A copied passkey is blocked and reported outside the transaction.
  * @param work calls `consume`, which stores the counter, in its transaction
- * @throws {HttpError} 400 for another site's, another person's, a blocked or an unknown one, and when the counter did not grow
+ * @throws {HttpError} 400 if the passkey is for another site, another person's, blocked or unknown, or if its counter did not grow
  */
 export async function usePasskey<Result>(
   { config, db, mailDue, now }: AppContext,
@@ -88,7 +88,7 @@ export async function usePasskey<Result>(
   }
 }
 
-/** Checks the signature of a passkey. @returns the counter, which is compared only now that it is verified. @throws {HttpError} 400 */
+/** Checks the signature of a passkey. @returns the counter, which can be compared only once it is verified. @throws {HttpError} 400 */
 async function verifyAuthentication(
   site: Site,
   response: object,

@@ -16,7 +16,7 @@ const again = 'This sign-in was already used, took too long or started in anothe
 const unverified = 'The identity provider’s response could not be verified. Please start again.';
 const sessions = async () => (await db.selectFrom('sessions').select('id').execute()).length;
 
-/** Hands an answer in, and looks at what it opened. */
+/** Submits a callback query. @returns its status, and whether it opened a session */
 async function attempt(answer: string, own = browser()) {
   const before = await sessions();
   const { status, json } = await arrive(own, answer);
@@ -34,8 +34,8 @@ const changed = (answer: string, change: (query: URLSearchParams) => void) => {
   return `?${query}`;
 };
 
-describe('the way back from the provider', () => {
-  it('is open once, also for two answers at the same time', async () => {
+describe('the callback from the provider', () => {
+  it('is accepted once, even if two arrive concurrently', async () => {
     const { own, answer } = await begun();
     const cookie = own.cookies.get('provider')!;
     const answers = await Promise.all([1, 2, 3].map(() => arrive(own, answer)));
@@ -45,7 +45,7 @@ describe('the way back from the provider', () => {
     expect(await attempt(answer, twice)).toEqual(refusal(again));
   });
 
-  it('is open in the browser that left, and in no other', async () => {
+  it('is accepted only in the browser that was redirected', async () => {
     const { own, answer } = await begun();
     expect(await attempt(answer, browser())).toEqual(refusal(again));
     const other = await begun();
@@ -53,13 +53,13 @@ describe('the way back from the provider', () => {
     expect((await arrive(own, answer)).status).toBe(200);
   });
 
-  it('leads nowhere with the state of one sign-in and the code of another', async () => {
+  it('is rejected with the state of one sign-in and the code of another', async () => {
     const first = await begun();
     const second = await begun();
     const code = new URLSearchParams(second.answer).get('code')!;
     const mixedUp = changed(first.answer, (query) => query.set('code', code));
     expect(await attempt(mixedUp, first.own)).toEqual(refusal(unverified));
-    // In the same browser only the later of two sign-ins goes on.
+    // In one browser only the later of two sign-ins can be completed.
     const own = browser();
     const earlier = await leave(own, mira.person);
     const later = await leave(own, mira.person);
@@ -67,13 +67,13 @@ describe('the way back from the provider', () => {
     expect((await arrive(own, later)).status).toBe(200);
   });
 
-  it('closes after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { own, answer } = await begun();
     pass(600);
     expect(await attempt(answer, own)).toEqual(refusal(again));
   });
 
-  it('needs the state that was sent', async () => {
+  it('must contain the state that was sent', async () => {
     for (const spoil of [
       (query: URLSearchParams) => query.delete('state'),
       (query: URLSearchParams) => query.set('state', 'x'.repeat(43)),
@@ -94,7 +94,7 @@ describe('the way back from the provider', () => {
     return own;
   };
 
-  it('ends at the dashboard of this site: no address can be passed along', async () => {
+  it('ends at the dashboard of this site: no other address can be passed along', async () => {
     const own = browser();
     const evil = 'https://evil.example/';
     const start = await own.send(
@@ -109,7 +109,7 @@ describe('the way back from the provider', () => {
     expect([status, text.includes('evil')]).toEqual([200, false]);
   });
 
-  it('cannot be begun or ended by another site', async () => {
+  it('cannot be started or completed by another site', async () => {
     const own = browser();
     const foreign = { 'sec-fetch-site': 'cross-site' };
     expect((await own.send('POST', '/api/auth/provider/start', undefined, foreign)).status).toBe(403);
@@ -121,7 +121,7 @@ describe('the way back from the provider', () => {
   });
 });
 
-describe('an answer of the provider', () => {
+describe('a response of the provider', () => {
   const wrong: Record<string, (claims: Record<string, unknown>) => Record<string, unknown>> = {
     'with another nonce': (claims) => ({ ...claims, nonce: 'another' }),
     'without a nonce': ({ nonce: _nonce, ...claims }) => claims,
@@ -139,7 +139,7 @@ describe('an answer of the provider', () => {
     expect(await attempt(answer, own)).toEqual(refusal(unverified));
   });
 
-  it('whose signature or algorithm is wrong signs nobody in', async () => {
+  it('with a wrong signature or algorithm signs nobody in', async () => {
     for (const spoil of [
       (token: string) => `${token.slice(0, -6)}AAAAAA`,
       (token: string) => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`,
@@ -154,7 +154,7 @@ describe('an answer of the provider', () => {
     }
   });
 
-  it('that names another issuer beside the code, or none, signs nobody in', async () => {
+  it('that names another issuer next to the code, or none, signs nobody in', async () => {
     for (const change of [
       (query: URLSearchParams) => query.set('iss', 'https://other.example'),
       (query: URLSearchParams) => query.delete('iss'),
@@ -164,7 +164,7 @@ describe('an answer of the provider', () => {
     }
   });
 
-  it('with a code that expired or was used signs nobody in', async () => {
+  it('with an expired or used code signs nobody in', async () => {
     const late = await begun();
     await remote.expire(late.answer);
     expect(await attempt(late.answer, late.own)).toEqual(refusal(unverified));
@@ -176,7 +176,7 @@ describe('an answer of the provider', () => {
     expect(await attempt(replayed, next.own)).toEqual(refusal(unverified));
   });
 
-  it('that is a refusal says so, in our words', async () => {
+  it('that is a refusal is reported in the product’s own words', async () => {
     const text = 'The identity provider did not sign you in.';
     for (const [error, said, status] of [
       ['access_denied', text, 400],
@@ -195,8 +195,8 @@ describe('an answer of the provider', () => {
   });
 });
 
-describe('a provider that is away', () => {
-  it('is one sentence, and the password signs in as before', async () => {
+describe('an unavailable provider', () => {
+  it('is reported in one sentence, and the password still works', async () => {
     const { own, answer } = await begun();
     state.faults = { '/token': 'away' };
     const away = expect.stringMatching(/^The identity provider is not responding. Sign in with your password/);
@@ -217,7 +217,7 @@ describe('a provider that is away', () => {
     expect((await own.login(mira.username, password)).status).toBe(200);
   });
 
-  it('is not asked more often than the limit', async () => {
+  it('is not called more often than the limit allows', async () => {
     const own = browser();
     const statuses = new Map<number, number>();
     for (let index = 0; index <= signInLimit.provider.points; index++) {
@@ -231,7 +231,7 @@ describe('a provider that is away', () => {
   });
 });
 
-it('without a configuration nothing is shown, begun or ended', async () => {
+it('without a configuration nothing is shown, started or completed', async () => {
   expect(readConfig({}).oidc).toBeUndefined();
   await using without = await testApp();
   expect((await without.request('GET', '/api/auth/provider')).json).toEqual({ name: null });

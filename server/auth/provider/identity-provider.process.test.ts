@@ -20,9 +20,9 @@ const visit = (isProof = false) => {
 };
 
 describe('the identity provider', () => {
-  it('is none without a configuration', () => expect(identityProvider(readConfig({}))).toBeUndefined());
+  it('does not exist without a configuration', () => expect(identityProvider(readConfig({}))).toBeUndefined());
 
-  it('is asked for its metadata with the first use, once for several', async () => {
+  it('is queried for its metadata at the first use, once for concurrent uses', async () => {
     const provider = open();
     expect(remote.state.requests).toEqual([]);
     await Promise.all([visit(), visit()].map((one) => provider.authorizationUrl(one)));
@@ -69,14 +69,14 @@ describe('the identity provider', () => {
     },
   );
 
-  it('whose metadata names another issuer is not believed', async () => {
+  it('whose metadata names another issuer is rejected', async () => {
     const other = open({ OIDC_ISSUER: remote.issuer.replace('127.0.0.1', 'localhost') });
     await expect(other.authorizationUrl(visit())).rejects.toMatchObject({
       reason: expect.stringMatching(/away|invalid/),
     });
   });
 
-  it('says for some seconds whether it answers', async () => {
+  it('caches for some seconds whether it is available', async () => {
     const provider = open();
     expect(await provider.answers()).toBe(true);
     remote.state.faults = { [metadata]: 'away' };

@@ -8,16 +8,16 @@ import { providerError } from './provider-error.ts';
 export interface Visit {
   state: string;
   nonce: string;
-  /** PKCE code verifier. */
+  /** The PKCE code verifier. */
   verifier: string;
-  /** Whether the person must authenticate now, regardless of their session at the provider. */
+  /** Whether the person must authenticate again, regardless of their session at the provider. */
   isProof: boolean;
 }
 
 export interface VouchedIdentity {
   issuer: string;
   subject: string;
-  /** An address or a name, shown only to the person: no decision depends on it (decision 28). */
+  /** An address or a name that is shown only to the person; no decision depends on it (decision 28). */
   label: string | null;
   authenticatedAt: Date | null;
 }
@@ -28,15 +28,15 @@ export type IdentityProvider = NonNullable<ReturnType<typeof identityProvider>>;
 /** The address to which the provider redirects browsers: the sign-in page, whose script sends the query to the API. */
 export const redirectPath = '/system-panel/login';
 
-/** Timeouts in ms: of an operation, which must leave time to respond, and of the check whether the provider responds. */
+/** Timeouts in ms: of an operation, which must leave time for a response, and of the availability check. */
 const limits = { operation: 3500, status: 2000 };
 
-/** Lifetimes in ms of the metadata and of the result of that check. */
+/** Lifetimes in ms of the cached metadata and availability. */
 const kept = { metadata: 60 * 60_000, status: 10_000 } as const;
 
 /**
- * The provider of the environment; nothing is requested, nor the library loaded, before its first use. Its host comes from the
- * operator of the server and may be in a private network, so its addresses are not checked as typed ones are.
+ * The provider of the environment. It sends no request and loads no library before its first use. Its host is configured by the
+ * operator of the server and may be in a private network, so its addresses are not restricted like those that people enter.
  */
 export function identityProvider(
   { oidc, publicUrl }: Pick<Config, 'oidc' | 'publicUrl'>,
@@ -75,7 +75,7 @@ export function identityProvider(
     };
     return client.discovery(new URL(issuer), clientId, undefined, authenticate, {
       [client.customFetch]: request,
-      // The signature is checked too, although the token comes over TLS from the provider itself.
+      // The signature is checked as well, although the token comes directly from the provider over TLS.
       execute: [
         client.enableNonRepudiationChecks,
         ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
@@ -96,7 +96,7 @@ export function identityProvider(
 
   return {
     issuer,
-    /** Its host, by which people know it. */
+    /** The host name, which people recognize. */
     name: new URL(issuer).host,
 
     authorizationUrl: ({ state, nonce, verifier, isProof }: Visit) =>
@@ -115,7 +115,7 @@ export function identityProvider(
         return url.href;
       }),
 
-    /** @param answer the query with which the browser came back */
+    /** @param answer the query of the provider's redirect back */
     identify: (answer: string, { state, nonce, verifier, isProof }: Visit) =>
       within(operation, async (): Promise<VouchedIdentity> => {
         const client = await import('openid-client');
@@ -131,7 +131,7 @@ export function identityProvider(
         return { ...identityOf(tokens.claims()!), issuer };
       }),
 
-    /** Whether it answers at the moment, or did within the last seconds. */
+    /** Whether the provider is available, or was within the last seconds. */
     answers(): Promise<boolean> {
       if (seen && Date.now() - seen.at < kept.status) return seen.answers;
       const answers = within(status, discover).then(
@@ -149,7 +149,7 @@ export function identityProvider(
 
 const proofSeconds = retention.proofMinutes * 60;
 
-/** @throws {ProviderError} also after `ms` */
+/** @throws {ProviderError} on failure and after `ms` */
 async function within<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new DOMException('late', 'TimeoutError')), ms);
@@ -171,5 +171,5 @@ function identityOf(claims: openid.IDToken): Omit<VouchedIdentity, 'issuer'> {
   return { subject: claims.sub, label: printable || null, authenticatedAt: momentOf(claims.auth_time) };
 }
 
-/** @param seconds since 1970; a time to come counts as now, since a proof would last longer by it */
+/** @param seconds since 1970; a time in the future counts as now, since it would prolong the proof */
 const momentOf = (seconds = 0): Date | null => (seconds > 0 ? new Date(Math.min(seconds * 1000, Date.now())) : null);

@@ -20,13 +20,13 @@ const linkPath = '/api/account/identity';
 const joinPath = '/api/auth/invitation/provider';
 let names = 0;
 
-/** An invitation, by somebody who may still send one. */
+/** Sends an invitation, by default from an admin who may still invite. */
 async function invite(email = `invited-${++names}@studio.example`, by = admin, role: Role = 'editor') {
   await by.send('POST', '/api/account/proof', { password });
   const { json } = await by.send('POST', '/api/team/invitations', { email, role });
   return { email, token: new URL(json.link).hash.slice(1), id: json.invitation.id as number };
 }
-/** Joins with the provider, without a password. */
+/** Accepts an invitation with the provider, without a password. */
 async function join() {
   const { token, email } = await invite();
   const own = browser();
@@ -38,7 +38,7 @@ async function join() {
 const identities = async () => (await db.selectFrom('identities').select('id').execute()).length;
 
 describe('a link', () => {
-  it('is made by who is signed in and proved it, once, is mailed and stands in the audit', async () => {
+  it('is made once, by a signed-in person who has re-authenticated, is reported by email and is in the audit trail', async () => {
     const mira = await person();
     pass(601);
     expect((await mira.send('POST', linkPath)).json.proof).toEqual(['password']);
@@ -53,7 +53,7 @@ describe('a link', () => {
     ]);
   });
 
-  it('of one identity to two accounts, or of two to one, is refused', async () => {
+  it('of one identity to two accounts, or of two identities to one account, is rejected', async () => {
     const mira = await link();
     const vera = await person();
     const refusal = await arrive(vera, await leave(vera, mira.person, linkPath));
@@ -65,7 +65,7 @@ describe('a link', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('needs the person who began it, still signed in, in the same browser', async () => {
+  it('needs the person who started it, still signed in, in the same browser', async () => {
     const count = await identities();
     const mira = await person();
     const answer = await leave(mira, stranger(), linkPath);
@@ -78,7 +78,7 @@ describe('a link', () => {
     vera.cookies.set('session', nils.cookies.get('session')!);
     expect((await arrive(vera, hers)).status).toBe(400);
 
-    // A victim's browser does not take the answer that somebody else began.
+    // A victim's browser does not accept a callback that somebody else started.
     const victim = await person();
     const attacker = browser();
     const planted = await leave(attacker, stranger());
@@ -86,7 +86,7 @@ describe('a link', () => {
     expect(await identities()).toBe(count);
   });
 
-  it('is removed after a fresh proof, with a mail and an entry, and the account is the password’s again', async () => {
+  it('is removed after a fresh proof, with an email and an audit entry, and the account needs its password again', async () => {
     const mira = await link();
     pass(601);
     expect((await mira.send('DELETE', linkPath)).status).toBe(403);
@@ -104,7 +104,7 @@ describe('a link', () => {
 });
 
 describe('an invitation that is accepted with the provider', () => {
-  it('makes an account of its role and address, without a password, in one step', async () => {
+  it('creates an account with its role and address, without a password, in one step', async () => {
     const mira = await join();
     expect([mira.status, mira.json]).toMatchObject([
       200,
@@ -118,7 +118,7 @@ describe('an invitation that is accepted with the provider', () => {
     expect(json.items.map(({ action }: { action: string }) => action)).toEqual(['identityLinked', 'joined']);
   });
 
-  it('is used up by one of several at once', async () => {
+  it('can be used by only one of several concurrent requests', async () => {
     const { token } = await invite();
     const guests = [browser(), browser()];
     const answers: string[] = [];
@@ -133,7 +133,7 @@ describe('an invitation that is accepted with the provider', () => {
     expect((await browser().send('POST', joinPath, { token, username: 'late' })).status).toBe(404);
   });
 
-  it('ends with the invitation: revoked, replaced, expired, or of an inviter who no longer may', async () => {
+  it('cannot be used if it is revoked, replaced or expired, or if its sender may no longer invite', async () => {
     const users = async () => (await db.selectFrom('users').select('id').execute()).length;
     const other = await person('admin');
     const waiting: { own: ReturnType<typeof browser>; answer: string }[] = [];
@@ -155,7 +155,7 @@ describe('an invitation that is accepted with the provider', () => {
     expect((await arrive(own, answer)).json.session.user.role).toBe('reader');
   });
 
-  it('stays when the name, or the identity, is taken', async () => {
+  it('stays valid if the name or the identity is taken', async () => {
     const mira = await join();
     const { token } = await invite();
     expect((await browser().send('POST', joinPath, { token, username: mira.username.toUpperCase() })).status).toBe(409);
@@ -182,7 +182,7 @@ describe('an account without a password', () => {
     return `/api/account/passkeys/${factors.passkeys[0].id}`;
   };
 
-  it('keeps one way to sign in, also when two are removed at once', async () => {
+  it('keeps at least one way to sign in, even if two are removed concurrently', async () => {
     const mira = await join();
     const refusal = await mira.send('DELETE', linkPath);
     expect([refusal.status, refusal.json.error]).toEqual([409, expect.stringMatching(/only way to sign in/)]);
@@ -191,7 +191,7 @@ describe('an account without a password', () => {
     expect(removals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('sets one after a proof by the provider, with which the password is one way more', async () => {
+  it('can set a password after a proof by the provider, as another way to sign in', async () => {
     const mira = await join();
     const set = () => mira.send('PUT', '/api/account/password', { password: 'seven quiet harbours' });
     pass(601);

@@ -26,10 +26,10 @@ interface Returned {
   gone: () => HttpError;
 }
 
-/** In the attempts to sign in, of a person of the provider whom no account is linked to: their name is nobody's here. */
+/** The name in the sign-in attempts for a person whose identity is not linked to an account. */
 const unlinked = '(identity provider)';
 
-/** What a person whom the provider vouched for came for. */
+/** The handlers of the purposes for which people are sent to the provider. */
 export function providerOutcomes(
   context: AppContext,
 ): Record<IdentityPurpose, (returned: Returned) => Promise<ProviderOutcome>> {
@@ -37,7 +37,7 @@ export function providerOutcomes(
   const { join, record, requireSecondStep, signIn } = signIns(context);
   const unknown = () => new HttpError(401, 'identityUnknown');
 
-  /** The user who started a change of their own account, if they are still signed in to this browser. */
+  /** The user who started a change of their own account, if they are still signed in in this browser. */
   const sameUser = async ({ c, request, gone }: Returned) => {
     const session = await currentSession(c, context);
     if (!session || session.user.id !== request.userId) throw gone();
@@ -110,6 +110,9 @@ export function providerOutcomes(
   };
 }
 
-/** The session's proof is as old as the authentication at the provider, which may have its own session. The age is applied to this server's clock, because the clocks may differ. */
+/**
+ * The time of the authentication at the provider by this server's clock, since the clocks may differ. It may be long ago: the provider has
+ * its own session.
+ */
 const provedAt = ({ authenticatedAt }: VouchedIdentity, now: Date): Date | null =>
   authenticatedAt && new Date(now.getTime() - (Date.now() - authenticatedAt.getTime()));

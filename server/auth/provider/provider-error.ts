@@ -1,13 +1,13 @@
 import { HttpError } from '../../http/errors.ts';
 import { OutgoingError } from '../../http/outgoing/outgoing-client.ts';
 
-/** `away`: no readable response; `refused`: the provider did not sign the person in; `invalid`: the response failed validation. */
+/** `away`: no valid response; `refused`: the provider did not sign the person in; `invalid`: the response failed validation. */
 type Reason = 'away' | 'refused' | 'invalid';
 
-/** The reason why the identity provider signed nobody in. The response to the browser has only the reason. */
+/** The reason why the identity provider signed nobody in. The browser receives only the reason. */
 export class ProviderError extends HttpError {
   readonly reason: Reason;
-  /** For the log: a code of the library or of the provider, never what it was about. */
+  /** For the log: a code of the library or of the provider, without any data. */
   readonly code: string;
   constructor(reason: Reason, code: string) {
     super(
@@ -32,7 +32,7 @@ export function providerError(error: unknown): ProviderError {
   return new ProviderError(unreadable.has(code) ? 'away' : 'invalid', plain(code));
 }
 
-/** Errors of the provider itself, in the query with which it sends the browser back. */
+/** Temporary errors of the provider in the query of its redirect. */
 const passing = new Set<unknown>(['server_error', 'temporarily_unavailable']);
 
 const unreadable = new Set<unknown>([
@@ -42,6 +42,6 @@ const unreadable = new Set<unknown>([
   'OAUTH_TIMEOUT',
 ]);
 
-/** The part of a foreign text that looks like a code. */
+/** The part of a foreign text that has the form of an error code. */
 const plain = (said: unknown): string =>
   typeof said === 'string' && /^[\w.-]{1,60}$/.test(said) ? said : 'unexpected';

@@ -18,10 +18,10 @@ type NewRequest = Pick<IdentityRequest, 'purpose'> & Partial<Pick<IdentityReques
 
 const random = () => randomBytes(32).toString('base64url');
 
-/** A token for the browser's cookie, and a state for the address. */
+/** A token for the browser's cookie and a state for the redirect. */
 export const newVisit = (): { token: string; state: string } => ({ token: random(), state: random() });
 
-/** All values derive from the cookie's token and the state: the database stores only a digest, and no other browser or visit matches. */
+/** All values derive from the cookie's token and the state: the database stores only a digest, and no other browser or visit can match. */
 export const visitOf = (token: string, state: string, isProof: boolean): Visit => ({
   state,
   nonce: hash('sha256', `nonce ${token} ${state}`, 'base64url'),
@@ -31,12 +31,12 @@ export const visitOf = (token: string, state: string, isProof: boolean): Visit =
 
 const idOf = (token: string, state: string) => digest(`${token} ${state}`);
 
-/** Sends a browser to the identity provider for a purpose, which is valid once, for ten minutes, in this browser. */
+/** Redirects a browser to the identity provider for one purpose; the request is valid once, for ten minutes, in this browser. */
 export function sendToProvider(context: AppContext) {
   const { config, db, identityProvider, log, now } = context;
   const limits = signInLimits(context);
 
-  /** @throws {HttpError} 404 without a provider, 429 over the limit, 503 if it does not respond */
+  /** @throws {HttpError} 404 without a provider, 429 above the limit, 503 if it does not respond */
   return async ({ c, address }: { c: Context; address: string }, request: NewRequest): Promise<ProviderRedirect> => {
     if (!identityProvider) throw notFound();
     await limits.requireFew('provider', address);
@@ -45,7 +45,7 @@ export function sendToProvider(context: AppContext) {
       .authorizationUrl(visitOf(token, state, request.purpose === 'proof'))
       .catch((error: unknown) => {
         if (error instanceof ProviderError) log.warn({ code: error.code }, 'identity provider is away');
-        // Invalid metadata is not an answer either.
+        // Invalid metadata counts as unavailability.
         throw new ProviderError('away', 'metadata');
       });
     const row = { ...request, id: idOf(token, state), ...lasting(now(), retention.challengeMinutes * 60_000) };
@@ -55,7 +55,7 @@ export function sendToProvider(context: AppContext) {
   };
 }
 
-/** Deletes a request. Only one of several concurrent answers receives it, and a failed answer cannot be repeated. */
+/** Deletes a request and returns it, to only one of several concurrent callbacks; a failed callback cannot be repeated. */
 export const consumeRequest = (db: Database, token: string, state: string, now: Date) =>
   db
     .deleteFrom('identityRequests')

@@ -18,7 +18,7 @@ import { ProviderError } from './provider-error.ts';
 import { consumeRequest, sendToProvider, visitOf } from './requests.ts';
 import { identityOfUser, keepingWayIn, unlinkIdentity } from './store.ts';
 
-/** Signing in, and joining, with the studio's identity provider (decision 28). */
+/** Signing in and accepting invitations with the studio's identity provider (decision 28). */
 export const providerEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, identityProvider, log, now } = context;
   const send = sendToProvider(context);

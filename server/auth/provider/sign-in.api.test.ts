@@ -16,7 +16,7 @@ const attempts = async () =>
 const seconds = () => Math.floor(Date.now() / 1000);
 
 describe('signing in with the identity provider', () => {
-  it('opens a new session of the linked account, in the place of one that was planted', async () => {
+  it('starts a new session of the linked account, instead of one that was planted', async () => {
     const mira = await link();
     const other = await person();
     const planted = browser();
@@ -39,7 +39,7 @@ describe('signing in with the identity provider', () => {
     });
   });
 
-  it('knows a person by issuer and subject, whatever address the provider says', async () => {
+  it('identifies a person by issuer and subject, whatever address the provider reports', async () => {
     const mira = await link();
     const { json } = await enter({ ...mira.person, email: 'somebody.else@id.example' });
     expect(json.session.user).toMatchObject({ id: mira.id, email: mira.email });
@@ -51,7 +51,7 @@ describe('signing in with the identity provider', () => {
     expect(await attempts()).toEqual({ username: '(identity provider)', outcome: 'failure' });
   });
 
-  it('gives nobody an account, and opens none that is disabled, unlinked or removed, in the same words', async () => {
+  it('creates no account and opens no disabled, unlinked or removed one, always with the same message', async () => {
     const nobody = await enter(stranger());
     const accounts = await db.selectFrom('users').select('id').execute();
     const [disabled, unlinked, removed] = [await link(), await link(), await link()];
@@ -66,7 +66,7 @@ describe('signing in with the identity provider', () => {
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(accounts.length + 4);
   });
 
-  it('asks for the second factor as a password does', async () => {
+  it('requires the second factor like a password', async () => {
     const mira = await link();
     const { recoveryCodes } = await mira.enrol();
     const { status, json, browser: own } = await enter(mira.person);
@@ -82,7 +82,7 @@ describe('signing in with the identity provider', () => {
     );
   });
 
-  it('limits the session to an enrolment where the team has to have a second factor', async () => {
+  it('limits the session to the enrolment if the team requires a second factor', async () => {
     const mira = await link();
     const admin = await person('admin');
     await admin.send('PUT', '/api/team/factor-requirement', { isRequired: true });
@@ -92,7 +92,7 @@ describe('signing in with the identity provider', () => {
     await admin.send('PUT', '/api/team/factor-requirement', { isRequired: false });
   });
 
-  it('from a new device is mailed', async () => {
+  it('from a new device is reported by email', async () => {
     const mira = await link();
     await enter(mira.person);
     expect(await mailsAbout('newDevice', mira.email)).toEqual([]);
@@ -104,11 +104,11 @@ describe('signing in with the identity provider', () => {
   });
 });
 
-describe('what matters most', () => {
+describe('an action that needs a fresh proof', () => {
   const fresh = async (one: Pick<Awaited<ReturnType<typeof enter>>, 'browser'>) =>
     (await one.browser.send('POST', '/api/account/totp')).json as { proof?: string[] };
 
-  it('is open to a person whom the provider asked within ten minutes, and to no other', async () => {
+  it('is open only to a person whom the provider has authenticated within ten minutes', async () => {
     const mira = await link();
     expect(await fresh(await enter(mira.person))).toMatchObject({ proof: ['password', 'provider'] });
     for (const [age, isOpen] of [
@@ -124,7 +124,7 @@ describe('what matters most', () => {
     }
   });
 
-  it('is opened by a new authentication at the provider, as the same person alone', async () => {
+  it('is opened only by a new authentication of the same person at the provider', async () => {
     const mira = await link();
     const other = await link();
     pass(601);
@@ -140,7 +140,7 @@ describe('what matters most', () => {
     expect((await mira.send('POST', '/api/account/totp')).status).toBe(200);
   });
 
-  it('is not opened by a provider that says nothing, or an old time, of the authentication', async () => {
+  it('is not opened if the provider reports no time of the authentication, or an old one', async () => {
     const mira = await link();
     pass(601);
     for (const more of [{ auth_time: seconds() - 700 }, { auth_time: undefined }]) {

@@ -4,7 +4,7 @@ import { HttpError } from '../../http/errors.ts';
 import { noPassword } from '../password.ts';
 import type { VouchedIdentity } from './identity-provider.ts';
 
-/** The link of an account, identified only by issuer and subject (decision 28). */
+/** The account's link with this issuer and subject, which alone identify a person (decision 28). */
 export const findIdentity = (db: Database, { issuer, subject }: Pick<VouchedIdentity, 'issuer' | 'subject'>) =>
   db
     .selectFrom('identities')
@@ -13,7 +13,7 @@ export const findIdentity = (db: Database, { issuer, subject }: Pick<VouchedIden
     .where('subject', '=', subject)
     .executeTakeFirst();
 
-/** A person's link to this provider, as they see it. */
+/** A person's link to this provider, for display. */
 export const identityOfUser = (db: Database, userId: number, issuer: string) =>
   db
     .selectFrom('identities')
@@ -42,7 +42,7 @@ export async function unlinkIdentity(tx: Database, userId: number, issuer: strin
 export const deleteIdentitiesOf = (tx: Database, userId: number) =>
   tx.deleteFrom('identities').where('userId', '=', userId).execute();
 
-/** Removes a way to sign in, unless it is the last one. Concurrent changes run one after the other. @throws {HttpError} 409 */
+/** Removes a way to sign in, unless it is the last one. Concurrent removals are serialized. @throws {HttpError} 409 */
 export async function keepingWayIn<Result>(
   tx: Database,
   { userId, issuer }: { userId: number; issuer: string | undefined },

@@ -7,28 +7,28 @@ import { type FactorSite, factorSite } from '../second-factor/testing.ts';
 
 export type ProviderPerson = { sub: string; email: string };
 
-/** How the provider fails at one of its paths. */
+/** Simulated failures of the provider. */
 type Fault = 'away' | 'error' | 'silent' | 'huge' | 'redirect' | 'html';
 
-/** A real identity provider on a free port, with one client and one button, which signs the `person` in. @param publicUrl of the product */
+/** A real identity provider on a free port, with one client and one button, which signs in `person`. @param publicUrl of the product */
 export async function testProvider(publicUrl = 'http://localhost:3000') {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'test', use: 'sig', alg: 'RS256' };
   const state = {
     person: { sub: 'auth0|mira', email: 'mira@id.example' },
-    /** Changes the claims of the next ID tokens, which are signed again. */
+    /** Changes the claims of the next ID tokens before they are signed again. */
     forge: undefined as ((claims: Record<string, unknown>) => Record<string, unknown>) | undefined,
-    /** Changes those tokens themselves. */
+    /** Changes the signed tokens. */
     spoil: undefined as ((token: string) => string) | undefined,
-    /** By path. */
+    /** Faults by path. */
     faults: {} as Record<string, Fault>,
-    /** Paths that were requested. */
+    /** The requested paths. */
     requests: [] as string[],
   };
 
   const server = http.createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Another site than the product's, as far as browsers tell.
+  // Another site than the product's for browsers.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = { client_id: 'studio', client_secret: 'a secret & a half: %' };
   const provider = new Provider(issuer, {
@@ -93,7 +93,7 @@ export async function testProvider(publicUrl = 'http://localhost:3000') {
     publicKey,
     environment: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.client_id, OIDC_CLIENT_SECRET: client.client_secret },
 
-    /** Follows the product's redirect and signs in there. @returns the query of the provider's redirect back */
+    /** Follows the product's redirect and signs in at the provider. @returns the query of the redirect back */
     async visit(location: string, person: ProviderPerson = state.person): Promise<string> {
       state.person = person;
       const cookies = new Map<string, string>();
@@ -116,7 +116,7 @@ export async function testProvider(publicUrl = 'http://localhost:3000') {
       }
     },
 
-    /** Ends the life of the code in a query. */
+    /** Expires the code in a query. */
     async expire(answer: string) {
       const code = await provider.AuthorizationCode.find(new URLSearchParams(answer).get('code')!);
       await code!.destroy();
@@ -133,22 +133,22 @@ export async function testProvider(publicUrl = 'http://localhost:3000') {
 export async function providerSite(environment: Record<string, string> = {}) {
   const remote = await testProvider();
   const site = await factorSite({ ...remote.environment, ...environment });
-  /** A person of the provider whom nobody else is. */
+  /** Number of the last new person at the provider. */
   let people = 0;
   const stranger = (): ProviderPerson => ({ sub: `auth0|${++people}`, email: `stranger-${people}@id.example` });
   return {
     ...site,
     remote,
     stranger,
-    /** Sends a browser to the provider and returns with the query. */
+    /** Sends a browser to the provider and signs in. @returns the query of the redirect back */
     async leave(browser: Browser, person: ProviderPerson, path = '/api/auth/provider/start', body?: object) {
       const { status, json } = await browser.send('POST', path, body);
       if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
       return remote.visit(json.location as string, person);
     },
-    /** Hands the query in. */
+    /** Submits the query of the redirect. */
     arrive: (browser: Browser, answer: string) => browser.send('POST', '/api/auth/provider', { answer }),
-    /** Somebody who linked their account and is signed in. */
+    /** A person who has linked their account and is signed in. */
     async linked(role?: Role) {
       const own = await site.person(role);
       const person = stranger();
@@ -157,7 +157,7 @@ export async function providerSite(environment: Record<string, string> = {}) {
       if (json.outcome !== 'linked') throw new Error(JSON.stringify(json));
       return { ...own, person };
     },
-    /** Signs in through the provider in a browser of its own. */
+    /** Signs in through the provider in a new browser. */
     async enter(person: ProviderPerson, browser: Browser = site.browser()) {
       const response = await this.arrive(browser, await this.leave(browser, person));
       return { ...response, browser };

@@ -15,7 +15,7 @@ type Challenge = Selectable<Tables['challenges']>;
 type Needs = Parameters<typeof currentSession>[1];
 type NewChallenge = Pick<Challenge, 'kind' | 'userId'> & { content?: string | null };
 
-/** Attempts per challenge; afterwards the sign-in starts again with the password. */
+/** Attempts per challenge; after them the sign-in starts over with the password. */
 const mostFailures = 5;
 
 export const challengeGone = () => new HttpError(401, 'challengeGone');
@@ -23,7 +23,7 @@ export const challengeGone = () => new HttpError(401, 'challengeGone');
 export const cookieChallengeId = (c: Context, { config }: Pick<AppContext, 'config'>): string =>
   digest(readToken(c, 'challenge', config.publicUrl) ?? '');
 
-/** The id of a session's own challenge: one of each kind, which a newer one replaces. */
+/** The id of a session's challenge: each session has one of each kind, which a newer one replaces. */
 export const sessionChallengeId = async (kind: ChallengeKind, c: Context, context: Needs): Promise<string> =>
   digest(`${kind} ${(await currentSession(c, context))!.id}`);
 
@@ -43,7 +43,7 @@ async function store(db: Database, challenge: NewChallenge & { id: string }, now
   await added.onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
 }
 
-/** The challenge, unless it was used, failed too often or is expired. */
+/** The challenge, unless it has been used, has failed too often or has expired. */
 export const findChallenge = (db: Database, kind: ChallengeKind, id: string, now: Date) =>
   db
     .selectFrom('challenges')
@@ -54,11 +54,11 @@ export const findChallenge = (db: Database, kind: ChallengeKind, id: string, now
 export const setContent = (db: Database, id: string, content: string) =>
   db.updateTable('challenges').set({ content }).where('id', '=', id).execute();
 
-/** @returns whether the challenge still had the content; only one of several concurrent requests receives it */
+/** Consumes the content of a challenge. @returns whether it was still there, to only one of several concurrent requests */
 export const takeContent = (db: Database, id: string, content: string): Promise<boolean> =>
   foundRow(db.updateTable('challenges').set({ content: null }).where('id', '=', id).where('content', '=', content));
 
-/** Deletes a challenge. Only one of several concurrent requests receives it. */
+/** Deletes a challenge and returns it, to only one of several concurrent requests. */
 export const consumeChallenge = (tx: Database, kind: ChallengeKind, id: string, now: Date) =>
   tx
     .deleteFrom('challenges')

@@ -34,7 +34,7 @@ export async function reportFactor(
   await accountMails(tx, 'factorChanged', { ...user, recipients: [user.email], what }, { address: by.address, c }, now);
 }
 
-/** Changes a person's own factors in one transaction, with its record and mail. */
+/** Changes a person's own factors in one transaction with the audit entry and the email. */
 export const factorChanges =
   ({ mailDue }: AppContext) =>
   async <Result>(

@@ -14,7 +14,7 @@ import { signIns } from '../sign-in.ts';
 import { open } from './secret-box.ts';
 import { recoveryHash } from './store.ts';
 
-/** In seconds; RFC 6238 defines the time step and the accepted skew of one step. */
+/** In seconds: the time step of RFC 6238, which also recommends accepting one step of skew. */
 const period = 30;
 const window = 1;
 
@@ -29,17 +29,20 @@ export function totpEnrolmentOf(secret: string, username: string): TotpEnrolment
   return { secret, uri, svg: renderSVG(uri, { border: 2, pixelSize: 4 }) };
 }
 
-/** The time step of a code, one step to either side of now; undefined for a wrong code. */
+/** The time step of a code, at most one step from now; undefined for a wrong code. */
 export function totpStep(secret: string, typed: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(secret, '').validate({ token: plainCode(typed), timestamp, window });
   return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta;
 }
 
-/** What a sealed secret is bound to. */
+/** The context that a sealed secret is bound to. */
 export const totpContext = (userId: number): string => `totp ${userId}`;
 
-/** Uses up a code of an app or a recovery code; none of an earlier time step than the last works. @returns which it was; undefined for a wrong or used one */
+/**
+ * Consumes a code of an app or a recovery code; no code of an earlier time step than the last one works.
+ * @returns the kind, or undefined for a wrong or used code
+ */
 export async function consumeCode(
   tx: Database,
   context: Pick<AppContext, 'config'>,
@@ -59,7 +62,7 @@ export async function consumeCode(
   return (await foundRow(factors.where('lastStep', '<', step))) ? 'totp' : undefined;
 }
 
-/** The limits of codes, and the email to a person whose password an attacker knows. */
+/** The limits for codes, and the email to a person whose password an attacker knows. */
 export function codeLimits(context: AppContext) {
   const { db, mailDue, metrics, now } = context;
   const limits = signInLimits(context);

@@ -14,13 +14,13 @@ import { proveSession } from '../sessions.ts';
 import { consumeChallenge, sessionChallengeId, storeSessionChallenge } from './challenges.ts';
 import { codeLimits, consumeCode } from './codes.ts';
 
-/** A fresh proof of identity, required before the most sensitive actions. */
+/** Re-authentication, which the most sensitive actions require. */
 export const proofEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, now } = context;
   const checkPassword = passwordCheck(context);
   const codes = codeLimits(context);
 
-  /** Goes on with the session under a new token; `consume` uses up the proof. @throws {HttpError} 401 if the session has ended in the meantime */
+  /** Continues the session under a new token; `consume` consumes the proof. @throws {HttpError} 401 if the session has ended in the meantime */
   const prove = async (
     { user, transact, c }: Pick<Call<unknown, unknown>, 'user' | 'transact' | 'c'>,
     consume: (tx: Database) => Promise<void> = async () => {},

@@ -16,7 +16,7 @@ describe('a second factor for everybody', () => {
   it('limits the next session of a person without one to its enrolment', async () => {
     const mira = await person();
     expect((await require(true)).json).toEqual({ isRequired: true });
-    // At the next sign-in: what somebody types now is not lost.
+    // The open session is not limited, so no typed text is lost; the next one is.
     expect((await mira.send('GET', '/api/projects')).status).toBe(200);
     const signedIn = await mira.login(mira.username);
     expect([signedIn.status, signedIn.json.enrolmentDue]).toEqual([200, true]);
@@ -35,7 +35,7 @@ describe('a second factor for everybody', () => {
     expect((await mira.send('GET', '/api/auth/user')).json.enrolmentDue).toBeUndefined();
   });
 
-  it('keeps the last factor, which can only be replaced', async () => {
+  it('protects the last factor, which can only be replaced', async () => {
     const mira = await person();
     await mira.enrol();
     expect((await mira.send('DELETE', '/api/account/totp')).status).toBe(409);
@@ -50,7 +50,7 @@ describe('a second factor for everybody', () => {
     expect((await mira.send('DELETE', '/api/account/totp')).status).toBe(200);
   });
 
-  it('releases who waits when it ends', async () => {
+  it('releases limited sessions when the requirement ends', async () => {
     await require(true);
     const mira = await person();
     expect((await mira.send('GET', '/api/projects')).status).toBe(403);
@@ -60,7 +60,7 @@ describe('a second factor for everybody', () => {
 });
 
 describe('a lost second factor', () => {
-  it('is reset by another admin, which ends the sessions, is mailed and stands in the audit', async () => {
+  it('is reset by another admin, which ends the sessions, is reported by email and is in the audit trail', async () => {
     const mira = await person();
     await mira.enrol();
     const other = await person('admin');
@@ -79,7 +79,7 @@ describe('a lost second factor', () => {
   });
 });
 
-it('somebody else’s sessions are ended by an admin', async () => {
+it('an admin can end another person’s sessions', async () => {
   const [boss, mira] = [await person('admin'), await person()];
   expect((await boss.send('POST', `/api/team/${mira.id}/sign-out`)).status).toBe(200);
   expect([await mira.isSignedIn(), await boss.isSignedIn()]).toEqual([false, true]);
@@ -87,7 +87,7 @@ it('somebody else’s sessions are ended by an admin', async () => {
 });
 
 describe('a fresh proof', () => {
-  it('is needed ten minutes after the last one, before what matters most', async () => {
+  it('is required for the most sensitive actions if the last one is ten minutes old', async () => {
     const boss = await person('admin');
     const mira = await person();
     const changes = [
@@ -124,7 +124,7 @@ describe('a fresh proof', () => {
     expect((await boss.send(...changes[4])).status).toBe(403);
   });
 
-  it('gives the session a new token, so that a stolen one is not proved with it', async () => {
+  it('moves the session to a new token, so that a stolen one gains nothing', async () => {
     const boss = await person('admin');
     const thief = browser();
     thief.cookies.set('session', boss.cookies.get('session')!);
@@ -134,7 +134,7 @@ describe('a fresh proof', () => {
     expect((await boss.send('POST', '/api/account/recovery-codes')).status).toBe(404);
   });
 
-  it('takes a code once, and blocks who guesses the password or codes', async () => {
+  it('accepts a code once, and blocks guesses of the password or of codes', async () => {
     const boss = await person('admin');
     const { recoveryCodes } = await boss.enrol();
     const code = { code: recoveryCodes[0]! };

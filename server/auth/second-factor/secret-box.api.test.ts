@@ -12,7 +12,7 @@ const now = new Date('2026-03-02T10:00:00.000Z');
 const keys = (SECRET_KEY?: string) => ({ config: readConfig({ ...(SECRET_KEY !== undefined && { SECRET_KEY }) }) });
 const configured = keys('a secret of the studio, long enough');
 
-it('a sealed secret opens in its place only, and no back-up has its key', async () => {
+it('a sealed secret opens only in its own row, and no backup contains its key', async () => {
   const sealed = await Promise.all(['one', 'two'].map((secret) => seal(db, keys(), secret, 'totp 1', now)));
   expect(sealed.join()).not.toContain('one');
   expect(await open(db, keys(), sealed[0]!, 'totp 1')).toBe('one');
@@ -28,7 +28,7 @@ it('a sealed secret opens in its place only, and no back-up has its key', async 
   expect(backupTableNames).not.toContain('secretKeys');
 });
 
-it('SECRET_KEY opens what it sealed, also in another database, and nothing else does', async () => {
+it('SECRET_KEY opens its secrets in any database, and no other key does', async () => {
   const before = await seal(db, keys(), 'older', 'totp 1', now);
   const sealed = await seal(db, configured, 'secret', 'totp 1', now);
   expect(await open(db, keys(), sealed, 'totp 1')).toBeUndefined();

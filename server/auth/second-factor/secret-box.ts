@@ -7,8 +7,8 @@ const algorithm = 'aes-256-gcm';
 type Keys = Pick<AppContext, 'config'>;
 
 /**
- * Encrypts with `SECRET_KEY`, or with a key of the database that no backup has.
- * @param context binds the text to its place: in another row it does not open
+ * Encrypts with `SECRET_KEY`, or else with a key in the database that is excluded from backups.
+ * @param context binds the text to its row: with another context it cannot be decrypted
  */
 export async function seal(db: Database, keys: Keys, secret: string, context: string, now: Date): Promise<string> {
   const key = configuredKey(keys) ?? (await storedKey(db)) ?? (await makeKey(db, now));
@@ -18,7 +18,7 @@ export async function seal(db: Database, keys: Keys, secret: string, context: st
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** The secret of {@link seal}; undefined without its key, as after a restore without `SECRET_KEY`. */
+/** Decrypts the result of {@link seal}; undefined without its key, as after a restore without `SECRET_KEY`. */
 export async function open(db: Database, keys: Keys, sealed: string, context: string): Promise<string | undefined> {
   const bytes = Buffer.from(sealed, 'base64url');
   for (const key of [configuredKey(keys), await storedKey(db)]) {
@@ -29,7 +29,7 @@ export async function open(db: Database, keys: Keys, sealed: string, context: st
         .setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     } catch {
-      // Another key sealed it.
+      // The text was sealed with another key.
     }
   }
   return undefined;
@@ -43,7 +43,7 @@ async function storedKey(db: Database): Promise<Buffer | undefined> {
   return row && Buffer.from(row.value, 'base64url');
 }
 
-/** If several instances do this concurrently, the first key stays. */
+/** If several instances do this concurrently, the first key wins. */
 async function makeKey(db: Database, now: Date): Promise<Buffer> {
   const row = { name: keyName, value: randomBytes(32).toString('base64url'), createdAt: now.toISOString() };
   await db

@@ -38,7 +38,7 @@ export async function factorKindsOf(db: Database, userId: number): Promise<Facto
 
 export const isFactorRequired = (db: Database): Promise<boolean> => readSwitch(db, 'secondFactorRequired');
 
-/** Sessions that wait for an enrolment are released if it is no longer required. */
+/** Releases limited sessions if a second factor is no longer required. */
 export async function setFactorRequired(tx: Database, isRequired: boolean, now: Date): Promise<void> {
   await setSwitch(tx, 'secondFactorRequired', isRequired, now);
   if (!isRequired)
@@ -56,7 +56,7 @@ export async function isEnrolmentDue(db: Database, userId: number): Promise<bool
 export const releaseSessions = (tx: Database, userId: number) =>
   tx.updateTable('sessions').set({ limitedAt: null }).where('userId', '=', userId).execute();
 
-/** Stores an authenticator app in the place of the one before. @param step of the code that confirmed it */
+/** Stores an authenticator app, which replaces the previous one. @param step of the code that confirmed it */
 export async function saveTotp(
   tx: Database,
   { userId, secret, step }: { userId: number; secret: string; step: number },
@@ -67,23 +67,23 @@ export async function saveTotp(
   await added.onConflict((conflict) => conflict.column('userId').doUpdateSet(row)).execute();
 }
 
-/** 32 characters, 5 bits each: without `0`, `1`, `l` and `o`, which are easily confused. */
+/** 32 characters, 5 bits each, without `0`, `1`, `l` and `o`, which are easily confused. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** In groups of six, with 120 bits in total, for which a plain hash is enough (ASVS 6.5.2). */
+/** A code in groups of six, with 120 bits in total, for which a plain hash is enough (ASVS 6.5.2). */
 const newRecoveryCode = (): string => {
   const letters = Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]!).join('');
   return letters.match(/.{6}/g)!.join('-');
 };
 
-/** As codes are stored, however they are typed. */
+/** The stored hash of a code, independent of spaces and case. */
 export const recoveryHash = (typed: string): string => hash('sha256', plainCode(typed));
 
-/** A person receives recovery codes with their first factor. @returns nothing if they already have some */
+/** Creates recovery codes with a person's first factor. @returns an empty list if they already have some */
 export const firstRecoveryCodes = async (tx: Database, userId: number, now: Date): Promise<string[]> =>
   (await findFactors(tx, userId)).recoveryCodes > 0 ? [] : renewRecoveryCodes(tx, userId, now);
 
-/** Replaces a person's recovery codes. @returns the new ones, which are stored as hashes */
+/** Replaces a person's recovery codes. @returns the new ones, of which only hashes are stored */
 export async function renewRecoveryCodes(tx: Database, userId: number, now: Date): Promise<string[]> {
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   const codes = Array.from({ length: secondFactorLimits.recoveryCodes }, newRecoveryCode);
@@ -106,7 +106,7 @@ export async function removeFactor(
   return isRemoved;
 }
 
-/** Removes all of a person's factors, for somebody who lost them. @returns whether there were any */
+/** Removes all of a person's factors, if they lost them. @returns whether there were any */
 export async function removeAllFactors(tx: Database, userId: number): Promise<boolean> {
   let count = 0n;
   for (const table of ['totpFactors', 'passkeys', 'recoveryCodes'] as const)

@@ -13,7 +13,7 @@ export const codeAt = (secret: string, at: Date): string =>
 export type FactorSite = Awaited<ReturnType<typeof factorSite>>;
 export type Person = Awaited<ReturnType<FactorSite['person']>>;
 
-/** The application with a clock that is set, and people who sign in, each from an address of their own. */
+/** The application with a manual clock, and people who sign in, each from their own address. */
 export async function factorSite(environment: Record<string, string> = {}) {
   const clock = { now: new Date('2026-03-02T10:00:00.000Z') };
   const site = await testApp({ now: () => clock.now, environment: { TRUST_PROXY: '1', ...environment } });
@@ -21,7 +21,7 @@ export async function factorSite(environment: Record<string, string> = {}) {
   let clients = 0;
   const newAddress = () => `2001:db8:${(++clients).toString(16)}::1`;
 
-  /** A browser: it keeps the cookies of its responses, and its CSRF token. */
+  /** A browser, which keeps the cookies of its responses and its CSRF token. */
   const browser = (address = newAddress()) => {
     const cookies = new Map<string, string>();
     let csrf = '';
@@ -53,7 +53,7 @@ export async function factorSite(environment: Record<string, string> = {}) {
     clock,
     browser,
     pass: (seconds: number) => void (clock.now = new Date(clock.now.getTime() + seconds * 1000)),
-    /** Somebody who is signed in. */
+    /** A signed-in person. */
     async person(role: Role = 'editor') {
       const username = `person-${++people}`;
       const email = `${username}@studio.example`;
@@ -73,7 +73,7 @@ export async function factorSite(environment: Record<string, string> = {}) {
         },
       };
     },
-    /** Emails to a person about a matter. */
+    /** The emails to a person on a subject. */
     async mailsAbout(about: string, recipient: string) {
       const mails = site.db.selectFrom('outbox').select('payload').where('recipient', '=', recipient);
       const rows = await mails.orderBy('id').execute();

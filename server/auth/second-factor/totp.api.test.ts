@@ -8,7 +8,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 const { clock, browser, person, pass, mailsAbout } = site;
 
 describe('an authenticator app', () => {
-  it('is set up with its first code, comes with ten recovery codes, and is mailed', async () => {
+  it('is set up with its first code, comes with ten recovery codes, and is reported by email', async () => {
     const ilinca = await person();
     const begun = await ilinca.send('POST', '/api/account/totp');
     expect(begun.json).toEqual({
@@ -40,7 +40,7 @@ describe('an authenticator app', () => {
     for (const secret of [begun.json.secret, ...json.recoveryCodes]) expect(rows).not.toContain(secret);
   });
 
-  it('makes sign-in two steps, of which the first is no session', async () => {
+  it('adds a second step to the sign-in; the first step opens no session', async () => {
     const mira = await person();
     const { secret } = await mira.enrol();
     pass(30);
@@ -68,7 +68,7 @@ describe('an authenticator app', () => {
     expect((await elsewhere.second(codeAt(secret, clock.now))).status).toBe(401);
   });
 
-  it('is accepted from one step before to one step after, each code once and none before the last one', async () => {
+  it('is accepted from one step before to one step after, each code once and none older than the last one', async () => {
     const mira = await person();
     const { secret } = await mira.enrol();
     pass(300);
@@ -83,7 +83,7 @@ describe('an authenticator app', () => {
     expect([await attempt(at(1)), await attempt(at(0)), await attempt(at(1))]).toEqual([200, 401, 401]);
   });
 
-  it('accepts a code once where two browsers send it at once', async () => {
+  it('accepts a code once if two browsers send it concurrently', async () => {
     const mira = await person();
     const { secret } = await mira.enrol();
     pass(60);
@@ -93,7 +93,7 @@ describe('an authenticator app', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
   });
 
-  it('is asked for after the password only, and a stranger learns nothing about it', async () => {
+  it('is requested only after the right password, so a stranger learns nothing about it', async () => {
     const mira = await person();
     await mira.enrol();
     const stranger = browser();
@@ -105,7 +105,7 @@ describe('an authenticator app', () => {
     expect((await stranger.second('123456')).json.secondFactor).toBeUndefined();
   });
 
-  it('cannot be guessed: five codes for a password, ten from an address, then its owner has a mail', async () => {
+  it('cannot be guessed: five codes per password, ten per address, then its owner is notified by email', async () => {
     const mira = await person();
     const { secret } = await mira.enrol();
     pass(60);
@@ -141,7 +141,7 @@ describe('an authenticator app', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
   });
 
-  it('gives up on a sign-in after ten minutes, a new password, or when the account is disabled', async () => {
+  it('aborts a sign-in after ten minutes, after a password change, or if the account is disabled', async () => {
     const mira = await person();
     const { secret } = await mira.enrol();
     const waiting = async () => {
@@ -163,7 +163,7 @@ describe('an authenticator app', () => {
     expect((await one.second(codeAt(secret, clock.now))).status).toBe(401);
   });
 
-  it('never takes over a challenge that was planted', async () => {
+  it('never reuses a planted challenge', async () => {
     const [mira, other] = [await person(), await person()];
     const { secret } = await mira.enrol();
     await other.enrol();
@@ -180,7 +180,7 @@ describe('an authenticator app', () => {
     expect(await findChallenge(site.db, 'second-factor', digest(planted), clock.now)).toMatchObject({ failures: 1 });
   });
 
-  it('is replaced with a code of the new one, and removed with its recovery codes', async () => {
+  it('is replaced after a code of the new app, and removed together with its recovery codes', async () => {
     const mira = await person();
     const first = await mira.enrol();
     pass(60);
@@ -198,7 +198,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  it('signs in once, however it is typed, and is mailed', async () => {
+  it('signs in once, however it is typed, and is reported by email', async () => {
     const mira = await person();
     const { recoveryCodes } = await mira.enrol();
     const [code] = recoveryCodes;
@@ -213,7 +213,7 @@ describe('a recovery code', () => {
     expect(await mailsAbout('factorChanged', mira.email)).toMatchObject([{ what: 'totpAdded' }, { what: 'codeUsed' }]);
   });
 
-  it('is worth nothing once there are new ones', async () => {
+  it('is invalid once there are new ones', async () => {
     const mira = await person();
     const { recoveryCodes } = await mira.enrol();
     const { json } = await mira.send('POST', '/api/account/recovery-codes');
@@ -224,7 +224,7 @@ describe('a recovery code', () => {
     expect((await one.second(json.recoveryCodes[3])).status).toBe(200);
   });
 
-  it('is nobody else’s', async () => {
+  it('works only for its owner', async () => {
     const [mira, other] = [await person(), await person()];
     await mira.enrol();
     const { recoveryCodes } = await other.enrol();

@@ -2,32 +2,32 @@ import { unavailable } from '../../http/errors.ts';
 
 export type FromWorker =
   | { type: 'ready'; port: number }
-  /** It cannot start, with the reason in one line where there is one. */
+  /** The worker cannot start; the reason is one line, if there is one. */
   | { type: 'failed'; reason: string }
-  /** It changed the content. */
+  /** The worker changed the content. */
   | { type: 'invalidate' }
   | { type: 'metrics-request'; request: number };
 
 export type ToWorker =
   | { type: 'invalidate' }
-  /** Without `text` when not every worker responded. */
+  /** `text` is missing if not every worker responded. */
   | { type: 'metrics'; request: number; text?: string };
 
-/** How long the response of all workers may take, in ms. */
+/** The timeout for the responses of all workers, in ms. */
 const metricsTimeout = 3000;
 let requests = 0;
 
-/** Sends a message to the primary process; only a worker may. */
+/** Sends a message to the primary process. Only workers may call it. */
 export const send = (message: FromWorker): Promise<void> =>
   new Promise((resolve) => process.send!(message, () => resolve()));
 
-/** @returns ends the subscription */
+/** @returns a function that ends the subscription */
 export function onMessage(listener: (message: ToWorker) => void): () => void {
   process.on('message', listener);
   return () => void process.off('message', listener);
 }
 
-/** Reads the metrics of all workers. @throws 503 when one of them does not respond before the timeout */
+/** Reads the metrics of all workers. @throws 503 if one of them does not respond before the timeout */
 export async function requestMetrics(): Promise<string> {
   const request = (requests += 1);
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -13,12 +13,12 @@ import { prepareDatabase } from '../prepare-database.ts';
 import { listen, onPort, onStopSignal, stopOnDamage } from '../serve.ts';
 import type { FromWorker, ToWorker } from './channel.ts';
 
-/** In ms. Workers exit within 9 s of SIGTERM, or are killed at `stop`. Each that ends before `settled` doubles the delay of a restart. */
+/** In ms. Workers exit within 9 s of SIGTERM or are killed at `stop`. A worker that ends before `settled` doubles the delay of the next restart. */
 const times = { stop: 9500, firstRestart: 100, longestRestart: 10_000, settled: 10_000 };
 
 /**
- * Starts `WORKERS` processes that share the port, restarts those that end, and stops with them. This one serves no requests: it prepares
- * the database, owns `DATA_DIR`, and without PostgreSQL holds the state that workers share.
+ * Starts `WORKERS` processes that share the port, restarts those that end, and stops them. The primary serves no requests: it prepares
+ * the database, owns `DATA_DIR`, and without PostgreSQL stores the state that workers share.
  */
 export async function startWorkers(
   config: Config,
@@ -50,7 +50,7 @@ export async function startWorkers(
   }
 }
 
-/** Repairs the search through a connection of this process. @returns ends it */
+/** Repairs the search through a connection of this process. @returns a function that stops it */
 function repairSearch(config: Config, log: Logger, damage: Promise<string | undefined>): () => Promise<void> {
   if (config.databaseUrl !== undefined) return async () => {};
   const { db, close } = openDatabase(config);
@@ -61,7 +61,7 @@ function repairSearch(config: Config, log: Logger, damage: Promise<string | unde
   };
 }
 
-/** Fails on a port in use before the database is touched; the workers would find out after the migration. */
+/** Fails if the port is in use, before the database is touched; the workers would notice it only after the migration. */
 async function expectFreePort(config: Config): Promise<void> {
   if (config.port === 0) return;
   const probe = createServer();
@@ -84,7 +84,7 @@ function startPool(size: number, log: Logger): { ready: Promise<number>; stop():
     const since = performance.now();
     alive.add(worker);
     log.info({ worker: worker.process.pid }, 'worker started');
-    // A message to a worker that has just ended is lost with it.
+    // A message to a worker that has just ended is lost.
     worker.on('error', () => {});
     worker.on('message', (message: FromWorker) => {
       if (message.type === 'failed') {
@@ -100,7 +100,7 @@ function startPool(size: number, log: Logger): { ready: Promise<number>; stop():
       alive.delete(worker);
       if (stopping) return;
       if (!started) ready.reject(new Error(`a worker ended before it was ready (${signal ?? code})`));
-      // It may have changed the content and not have sent the message.
+      // It may have changed the content without sending the message.
       sendToOthers(undefined, { type: 'invalidate' });
       const quick = performance.now() - since < times.settled ? restarts + 1 : 0;
       const wait = Math.min(times.firstRestart * 2 ** Math.max(quick - 1, 0), times.longestRestart);
@@ -125,10 +125,10 @@ function startPool(size: number, log: Logger): { ready: Promise<number>; stop():
   };
 }
 
-/** Limits count in this process, for all workers; with PostgreSQL they count there. */
+/** Counts rate limits of all workers in this process; with PostgreSQL they are counted there. */
 const shareLimits = (): void => void new RateLimiterClusterMaster();
 
-/** Every worker responds with the metrics of all. */
+/** Collects the metrics of all workers for the one that is scraped. */
 function shareMetrics(): void {
   const all = new AggregatorRegistry();
   cluster.on('message', (worker, message: FromWorker) => {
@@ -139,7 +139,7 @@ function shareMetrics(): void {
   });
 }
 
-/** Beside the embedded database a change reaches the other workers through here; PostgreSQL notifies every instance itself. */
+/** Forwards a worker's invalidations to the others, for the embedded database; PostgreSQL notifies every instance itself. */
 function shareInvalidation(): void {
   cluster.on('message', (from, message: FromWorker) => {
     if (message.type === 'invalidate') sendToOthers(from, { type: 'invalidate' });

@@ -12,16 +12,16 @@ import { findProject, lockProjects, touchProjects } from '../../projects/store.t
 import { indexConversation } from '../../search/texts.ts';
 import type { Conversation } from '../store.ts';
 
-/** An answer as it came in. */
+/** An answer before it is stored. */
 export interface NewAnswer {
   text: string;
   source: AnswerSource;
   flags?: readonly AnswerFlag[];
   language: Language;
-  /** The address that sent it, if that is not the address on file. */
+  /** The address that sent it, if it differs from the address on file. */
   address?: string | null;
   quoted?: string | null;
-  /** Received, and the answer's from now on. */
+  /** Stored files that are attached to the answer. */
   files?: readonly StoredFile[];
   /** Files that were sent with it and rejected. */
   refusedFiles?: readonly RefusedFile[];
@@ -31,10 +31,10 @@ export interface NewAnswer {
 }
 
 /**
- * Stores an answer of the sender once, in the transaction `tx`: the promise runs again, unless it still does (decision 18), a
- * snooze ends, and a message that was answered or archived is new again.
- * @returns undefined if the submission or message no longer exists; `isSpam` where it is flagged, so that nobody is mailed
- * @throws {AttachmentError} if a conversation may not have so many files
+ * Stores an answer of the sender once, in the transaction `tx`: the response clock starts unless it is running (decision 18), a
+ * snooze ends, and a message that was answered or archived becomes new.
+ * @returns undefined if the submission or message no longer exists; `isSpam` if it is flagged, so that nobody is notified
+ * @throws {AttachmentError} if the conversation would have too many files
  */
 export async function addAnswer(tx: Database, about: Conversation, { files = [], receivedAt, ...answer }: NewAnswer) {
   const { projectId, messageId } = about;
@@ -53,13 +53,13 @@ export async function addAnswer(tx: Database, about: Conversation, { files = [],
     await attachFiles(tx, stored.id, files);
     await indexConversation(tx, about);
   }
-  // Nobody waits for a reply to an automatic answer.
+  // Nobody expects a reply to an automatic answer.
   if (!stored.created || flags.includes('automatic')) return { ...stored, isSpam };
   if (projectId === null) {
     if (await reopenMessage(tx, messageId))
       await restartClock(tx, { table: 'contactMessages', id: messageId }, receivedAt);
   } else {
-    // Operators see merged submissions in the submission that they were merged into.
+    // Operators see a merged submission in its target.
     const seen = ('mergedInto' in locked && locked.mergedInto) || projectId;
     if (!isSpam) await restartClock(tx, { table: 'projects', id: seen }, receivedAt);
     await touchProjects(tx, [projectId, seen], receivedAt);
@@ -67,11 +67,11 @@ export async function addAnswer(tx: Database, about: Conversation, { files = [],
   return { ...stored, isSpam };
 }
 
-/** The sender of a message wrote again: it is new. @returns false if it is spam, which stays as it is */
+/** Sets a message to new, since its sender wrote again. @returns false if it is spam, which is not changed */
 const reopenMessage = (tx: Database, id: number): Promise<boolean> =>
   foundRow(tx.updateTable('contactMessages').set({ status: 'new' }).where('id', '=', id).where('status', '!=', 'spam'));
 
-/** Locks a submission and the one that it is merged into, in the order of merges. */
+/** Locks a submission and its merge target in the same order as merging. */
 async function lockWithTarget(tx: Database, id: number): Promise<Project | undefined> {
   const seen = await findProject(tx, id);
   const locked = await lockProjects(tx, [id, seen?.mergedInto ?? id]);

@@ -13,7 +13,7 @@ import { senderOf } from '../../senders/store.ts';
 import { spamOf } from '../../spam/store.ts';
 import { answersOf, conversationOfMessage } from '../store.ts';
 
-/** Everything about one submission, as `reader` sees it. */
+/** All details of one submission for `reader`. */
 export async function projectDetails(db: Database, id: number, reader: User, now: Date) {
   const project = await findProject(db, id);
   if (!project) return undefined;
@@ -43,7 +43,7 @@ export async function projectDetails(db: Database, id: number, reader: User, now
   return { project, case: linked, assignee, ...written, draft, otherProjects, messages, sender, merge, spam };
 }
 
-/** Everything about one contact message, as `reader` sees it. */
+/** All details of one contact message for `reader`. */
 export async function messageDetails(db: Database, id: number, reader: User, now: Date) {
   const message = await findMessage(db, id);
   if (!message) return undefined;

@@ -36,7 +36,7 @@ export async function seed(db: Database, engine: Engine, content: SeedContent, n
 }
 
 /**
- * Replaces values of earlier built-in data by the current ones, once, each entry of a list for itself. What operators edited stays.
+ * Replaces values of earlier built-in data with the current ones, once, separately for each list entry. Values that operators edited stay.
  * @returns the number of changed rows
  */
 export async function refreshBuiltIns(db: Database, content: SeedContent, now: Date): Promise<number> {
@@ -60,7 +60,7 @@ export async function refreshBuiltIns(db: Database, content: SeedContent, now: D
   });
 }
 
-/** Digests of earlier values, by the place of their successor: `cases/1/results/0` is the first result of case 1. */
+/** Digests of earlier values, by the path of the current one: `cases/1/results/0` is the first result of case 1. */
 const earlier = Object.entries(superseded).map(([place, digests]) => {
   const [table, id, field, index] = place.split('/') as [string, string, string, string?];
   return { table, id: Number(id), field, index, digests };
@@ -82,15 +82,15 @@ function changesOf(table: string, stored: Record<string, unknown>, builtIn: { id
   return changes;
 }
 
-/** The first 16 digits of the SHA-256 of a value's JSON, its keys sorted. */
+/** The first 16 digits of the SHA-256 of a value's JSON with sorted keys. */
 function digest(value: unknown): string {
   const keys = typeof value === 'object' && value !== null ? Object.keys(value).toSorted() : null;
   return createHash('sha256').update(JSON.stringify(value, keys)).digest('hex').slice(0, 16);
 }
 
 /**
- * Adds the built-in translations to rows from before translations were stored, once. Later a built-in translation that nobody edited follows
- * a new built-in one; what operators wrote or removed stays. @returns the number of changed rows
+ * Adds the built-in translations, once, to rows that were stored before there were translations. Later, an unedited built-in translation follows
+ * its new version; translations that operators edited or removed stay so. @returns the number of changed rows
  */
 export async function refreshTranslations(db: Database, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {

@@ -16,7 +16,7 @@ const refresh = () => refreshBuiltIns(db, content, new Date());
 
 const saltwick = cases[0]!;
 const shiftloom = cases[5]!;
-/** As the version before the first change of the built-in texts wrote them. */
+/** Values that the version before the first change of the built-in texts stored. */
 const earlier = {
   teamSize: 7,
   result: '87% of 1,140 Steam reviews are positive',
@@ -25,7 +25,7 @@ const earlier = {
     'Every commit is built, tested and packed for all your stores, with nobody’s laptop involved. A release is one approval. If it goes wrong, the previous build is back within minutes.',
 };
 
-it('a database of an earlier version gets the current texts where nobody edited them', async () => {
+it('a database of an earlier version gets the current texts where nobody has edited them', async () => {
   await seed(db, engine, content, new Date());
   const [first, , ...rest] = saltwick.results;
   const own = {
@@ -47,7 +47,7 @@ it('a database of an earlier version gets the current texts where nobody edited 
   expect((await listFeatures(db))[0]!.description).toBe(features[0]!.description);
 });
 
-it('a database that was refreshed by the version before gets the texts that changed since', async () => {
+it('a database that the previous version refreshed gets the texts that have changed since', async () => {
   const upgraded = await openTestDatabase();
   await seed(upgraded.db, engine, content, new Date());
   await isFirst(upgraded.db, 'built-in data of 2026-11', new Date());
@@ -60,13 +60,13 @@ it('a database that was refreshed by the version before gets the texts that chan
   await upgraded.remove();
 });
 
-it('what an operator writes afterwards stays, even an earlier text', async () => {
+it('a text that an operator writes afterwards stays, even if it equals an earlier one', async () => {
   await updateCase(db, 1, { teamSize: earlier.teamSize }, new Date());
   expect(await refresh()).toBe(0);
   expect(await findCase(db, 1)).toMatchObject({ teamSize: earlier.teamSize });
 });
 
-it('a new database and deleted cases stay as they are', async () => {
+it('a new database and deleted cases are not changed', async () => {
   const other = await openTestDatabase();
   await seed(other.db, engine, content, new Date());
   await other.db.deleteFrom('cases').where('id', '=', 6).execute();

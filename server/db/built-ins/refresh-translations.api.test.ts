@@ -15,7 +15,7 @@ afterAll(() => database.remove());
 const { db, engine } = database;
 const [saltwick, kerbline, tangerine] = cases as [(typeof cases)[0], (typeof cases)[0], (typeof cases)[0]];
 
-it('a database of the version before keeps every edit, and gains the translations of what is still the same', async () => {
+it('a database of the previous version keeps every edit, and gains the translations of unedited texts', async () => {
   await seed(db, engine, { cases, partners, features }, new Date());
   const edits = {
     1: {
@@ -60,7 +60,7 @@ it('a database of the version before keeps every edit, and gains the translation
   expect(russian.at(-1)).toMatchObject({ title: 'Keel', results: ['One'], untranslated: ['description', 'results.0'] });
 });
 
-it('a built-in translation that nobody edited follows the built-in one; what an operator wrote or removed stays', async () => {
+it('an unedited built-in translation follows its new version; edited and removed ones stay so', async () => {
   const { translations } = (await listCases(db))[2]!;
   const subtitle = { ...translations!.ru!['subtitle']!, text: 'Как было раньше' };
   const changed: Translations = {
@@ -81,7 +81,7 @@ it('a built-in translation that nobody edited follows the built-in one; what an 
   });
 });
 
-it('a change of one list leaves the ids of the others', async () => {
+it('a change of one list does not affect the ids of the others', async () => {
   const ids = async () =>
     (await db.selectFrom('cases').select('entryIds').where('id', '=', 3).executeTakeFirst())!.entryIds;
   await updateCase(db, 3, { results: tangerine.results.slice(1) }, new Date());

@@ -12,7 +12,7 @@ const { db, engine } = database;
 const content = seedContent;
 const sow = () => seed(db, engine, content, new Date());
 
-it('a new database gets the built-in data, once, however many begin at the same time', async () => {
+it('a new database gets the built-in data once, however many instances start at the same time', async () => {
   expect((await Promise.all([sow(), sow(), sow()])).filter(Boolean)).toEqual([true]);
   const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
   expect((await listCases(db)).toSorted(byId)).toEqual(content.cases.toSorted(byId));
@@ -20,7 +20,7 @@ it('a new database gets the built-in data, once, however many begin at the same 
   expect((await listFeatures(db)).toSorted(byId)).toEqual(content.features.toSorted(byId));
 });
 
-it('what comes next has an id of its own', async () => {
+it('the next row has a new id', async () => {
   const { id } = await db
     .insertInto('partners')
     .values({ name: 'New', featured: false, order: 0, createdAt: new Date().toISOString() })
@@ -29,13 +29,13 @@ it('what comes next has an id of its own', async () => {
   expect(id).toBeGreaterThan(Math.max(...partners.map((partner) => partner.id)));
 });
 
-it('what an operator deleted does not come back', async () => {
+it('content that an operator deleted does not come back', async () => {
   for (const table of ['cases', 'partners', 'features'] as const) await db.deleteFrom(table).execute();
   expect(await sow()).toBe(false);
   expect(await listCases(db)).toEqual([]);
 });
 
-it('nothing of it is kept when a part of it fails', async () => {
+it('nothing is stored if a part fails', async () => {
   const other = await openTestDatabase();
   const broken = { ...content, features: [...content.features, content.features[0]!] };
   await expect(seed(other.db, engine, broken, new Date())).rejects.toThrow(/unique|duplicate/i);

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** In ms, of a connection or a query, between two checks of an idle connection, and between two tries to connect. */
+/** In ms: the timeout of a connection or a query, the interval between checks of an idle connection, and between attempts to connect. */
 const times = { timeout: 2000, heartbeat: 5000, retry: 500 };
 
 interface Listening {
   databaseUrl: string;
   /** The channel of `notify`. */
   channel: string;
-  /** Called for every notice, and whenever notices may be lost: after each break, each failed try and each new connection. */
+  /** Called for every notification, and whenever some may be lost: after each disconnection, failed attempt and new connection. */
   onNotice: () => void;
   /** Called once for each lost connection. */
   onLoss: (error: unknown) => void;
 }
 
-/** Subscribes to PostgreSQL's notices over a connection of its own, and reconnects when it breaks. */
+/** Listens to PostgreSQL's notifications on a separate connection, and reconnects when it breaks. */
 export function listen({ databaseUrl, channel, onNotice, onLoss }: Listening): { stop(): Promise<void> } {
   const stopped = new AbortController();
 

@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 
-/** Timeout of a query and of the wait for a connection, in ms: a form must get its response within 5 s when the database is unavailable. */
+/** The timeout of a query and of waiting for a connection, in ms: if the database is unavailable, a form must still get its response within 5 s. */
 const timeout = 3500;
 
 /** A pool whose rows look like SQLite's: instants as ISO text, days and JSON as text, 64-bit counts as numbers. Migrations have no timeouts. */
@@ -22,17 +22,17 @@ export function postgresPool(url: string, onError: (error: Error) => void, withT
       statement_timeout: timeout,
       idle_in_transaction_session_timeout: 10_000,
     }),
-    // Detects a server that vanished between two queries.
+    // Detects a server that has vanished between two queries.
     keepAlive: true,
-    // Closes a connection whose query timed out: the next query would wait for the same result.
+    // Closes a connection whose query timed out, since the next query would wait for the same result.
     pipeline: true,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // The pool replaces a broken connection at the next query. Without a listener its error would end the process; the pool
-  // itself listens to idle connections only.
+  // The pool replaces a broken connection at the next query. Without a listener its error would end the process, and the pool
+  // itself listens only to idle connections.
   pool.on('error', onError);
   pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type DialectAdapter } from 'kysely';
 
-/** Compiled statements in memory. The product has fewer, but statements built from filters have no bound. */
+/** The number of compiled statements in memory. The product has fewer, but filters produce an unlimited number. */
 const mostPrepared = 300;
 
 /** Kysely's dialect on `node:sqlite`: a statement with columns returns rows, and booleans are bound as 1 and 0. */
@@ -9,17 +9,17 @@ export function sqliteDialect(file: string): SqliteDialect {
   return new TransactionalDialect({
     database: async () => {
       const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
-      // FULL: a commit is on disk before it is acknowledged. Deleted rows are overwritten, since they hold personal data.
+      // FULL: a commit is on disk before it is acknowledged. Deleted rows are overwritten, since they contain personal data.
       database.exec(
         'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma secure_delete = on',
       );
       const prepared = new Map<string, StatementSync>();
       const prepareOnce = (query: string) => {
-        // A statement with `*` would keep its columns after a migration. `count(*)` has one column.
+        // A prepared statement with `*` would keep its columns after a migration; `count(*)` has one column.
         if (/(?<!count\()\*/.test(query)) return database.prepare(query);
         let statement = prepared.get(query);
         if (statement === undefined) {
-          // Immediate: a transaction that waits for another process waits before its first read, not between read and write.
+          // `immediate`: a transaction that waits for another process waits before its first read, not between read and write.
           statement = database.prepare(query === 'begin' ? 'begin immediate' : query);
           if (prepared.size >= mostPrepared) prepared.clear();
           prepared.set(query, statement);
@@ -36,11 +36,11 @@ export function sqliteDialect(file: string): SqliteDialect {
             reader: statement.columns().length > 0,
             all: (parameters) => statement.all(...bind(parameters)),
             run: (parameters) => {
-              // A full disk ends the transaction: a failing rollback would hide the first error.
+              // A full disk ends the transaction: a failing rollback would hide the original error.
               if (query === 'rollback' && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 };
               return statement.run(...bind(parameters));
             },
-            // A separate statement, since others may run in the meantime.
+            // A new statement, since the cached one may be executed during the iteration.
             iterate: (parameters) => database.prepare(query).iterate(...bind(parameters)),
           };
         },
@@ -49,7 +49,7 @@ export function sqliteDialect(file: string): SqliteDialect {
   });
 }
 
-/** SQLite changes schemas in transactions, which Kysely does not expect: an interrupted migration leaves nothing. */
+/** Makes migrations transactional on SQLite, which Kysely does not expect: an interrupted migration changes nothing. */
 class TransactionalDialect extends SqliteDialect {
   override createAdapter(): DialectAdapter {
     return new TransactionalAdapter();

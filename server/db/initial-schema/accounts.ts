@@ -19,7 +19,7 @@ export async function createAccounts(db: Kysely<any>, engine: Engine): Promise<v
     limited('display_name', 100),
     limited('signature', 1000),
     limited('time_zone', 60),
-    // A removed account stays as a name, for history and audit.
+    // A removed account keeps its name for history and audit.
     instant('removed_at'),
     json('notification_mails'),
   ]);
@@ -121,13 +121,13 @@ export async function createAudit(db: Kysely<any>, engine: Engine): Promise<void
         recent: '(created_at, id)',
         entity: '(entity, entity_id, id)',
         actor: '(actor_id, id)',
-        // Neither a search nor its count reads a row.
+        // The index covers a search and its count, so neither reads a row.
         said: '(id, said, actor_id, entity, entity_id, action, created_at)',
       },
     },
     [
       created,
-      // Ids without references: a row outlives what it is about.
+      // Ids without foreign keys, since an entry outlives its entity.
       count('actor_id'),
       required(limited('via', 20)),
       limited('address', 100),
@@ -136,7 +136,7 @@ export async function createAudit(db: Kysely<any>, engine: Engine): Promise<void
       count('entity_id'),
       list('fields'),
       count('token_id'),
-      // What a search reads of an entry besides user names; an index takes no longer text.
+      // The text of an entry that a search reads, besides user names, truncated because an index entry is limited.
       derived(
         'said',
         sql`substr(lower(coalesce(address, '') || ' ' || cast(fields as text) || ' ' || action || ' ' || entity), 1, 2000)`,
@@ -146,7 +146,7 @@ export async function createAudit(db: Kysely<any>, engine: Engine): Promise<void
   await (engine === 'postgres' ? protectPostgres(db) : protectSqlite(db));
 }
 
-/** Neither engine lets anybody change or shorten the audit for a year. */
+/** Both engines reject updates of the audit, and deletions within a year. */
 const refusal = 'audit entries are kept unchanged for a year';
 
 async function protectPostgres(db: Kysely<any>): Promise<void> {

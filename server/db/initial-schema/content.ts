@@ -115,7 +115,7 @@ export async function createContent(db: Kysely<any>, engine: Engine): Promise<vo
   if (engine === 'postgres') await notifyChanges(db);
 }
 
-/** Tells the other instances on one PostgreSQL that content has changed. */
+/** Notifies the other instances on one PostgreSQL database that content has changed. */
 async function notifyChanges(db: Kysely<any>): Promise<void> {
   await sql`create function notify_content_changed() returns trigger language plpgsql as $$
     begin

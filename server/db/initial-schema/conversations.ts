@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { byEither, columnKinds, tableMaker } from '../columns.ts';
 import type { Engine } from '../engine.ts';
 
-/** What is said and done about a submission, or a message that stands alone: history, notes, replies, answers, changes. */
+/** The conversation about a submission or a separate message: history, notes, replies, answers, changes. */
 export async function createConversations(db: Kysely<any>, engine: Engine): Promise<void> {
   const { text, limited, choice, list, object, flag, count, instant, bytes, ...kinds } = columnKinds(engine);
   const { created, updated, reference, required } = kinds;
@@ -77,7 +77,7 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
     text('quoted'),
     list('refused_files'),
   ]);
-  // Without an answer a file is still being received.
+  // A file without an answer is still being received.
   await table('attachments', { index: { answer: '(answer_id, id)' } }, [
     reference('answer_id', 'sender_answers', 'cascade'),
     required(limited('name', 200)),
@@ -88,7 +88,7 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
   ]);
   const part = [required(reference('attachment_id', 'attachments', 'cascade')), required(bytes('content'))];
   await table('attachment_parts', { index: { of: '(attachment_id, id)' } }, part);
-  // Pictures, PDF and ZIP are compressed already.
+  // Pictures, PDF and ZIP are already compressed.
   if (engine === 'postgres')
     await sql`alter table attachment_parts alter column content set storage external`.execute(db);
 
@@ -110,7 +110,7 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
     ],
   );
 
-  // Changes are recognised by their idempotency keys and undone from what they replaced.
+  // Changes are recognized by their idempotency keys and undone with the values that they replaced.
   await table(
     'change_sets',
     { unique: { key: 'idempotency_key' }, index: { created_at: '(created_at)', user: '(user_id)' } },
@@ -138,7 +138,7 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
         user_id: '(user_id, id)',
         ...byEither,
         created: '(created_at)',
-        // A small set that is asked for every two seconds.
+        // A small set that is queried every two seconds.
         unread: '(user_id) where read_at is null',
       },
     },
@@ -152,7 +152,7 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
       instant('read_at'),
     ],
   );
-  // Without references: a row expires soon.
+  // No foreign keys, since a row expires soon.
   const ids = [required(count('user_id')), count('project_id'), count('message_id')];
   await table('presence', { key: limited('id', 40) }, [...ids, required(instant('expires_at'))]);
 }

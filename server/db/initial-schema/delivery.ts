@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { byEither, columnKinds, tableMaker } from '../columns.ts';
 import type { Engine } from '../engine.ts';
 
-/** What is sent and received: mails, webhooks, and the counts of rate limits that instances share. */
+/** Outgoing and incoming mail, webhooks, and the rate-limit counts that instances share. */
 export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<void> {
   const { about, text, texts, limited, choice, list, object, count, instant, instants, ...kinds } = columnKinds(engine);
   const { created, reference, required } = kinds;
@@ -40,7 +40,7 @@ export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<v
       created,
     ],
   );
-  // A row outlives its conversation, so that a mail which is read once more is recognised.
+  // A row outlives its conversation, so that an email that arrives again is recognized.
   await table('received_mails', { unique: { identity: 'identity' }, index: { ...byEither, created: '(created_at)' } }, [
     required(limited('identity', 64)),
     limited('mail_id', 998),
@@ -48,7 +48,7 @@ export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<v
     ...about('set null'),
     created,
   ]);
-  // One row.
+  // The table has one row.
   await table('inbound_state', {}, [
     text('reader'),
     instant('leased_until'),
@@ -97,7 +97,7 @@ export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<v
       instant('delivered_at'),
     ],
   );
-  // As rate-limiter-flexible expects it. Unlogged: counts are worth nothing after a crash, and their commits do not wait for the disk.
+  // In the form of rate-limiter-flexible. Unlogged: counts are worthless after a crash, and their commits need not wait for the disk.
   if (engine === 'postgres')
     await sql`create unlogged table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(
       db,

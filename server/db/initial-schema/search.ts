@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { createSqliteWords } from '../../search/schema.ts';
 import type { Engine } from '../engine.ts';
 
-/** The tables whose rows are searched, each with the table of their folded texts; the key of both is the row's id. */
+/** The searched tables, each with the table of their folded texts; both have the same ids. */
 const searched = [
   ['projects', 'project_search', 'projects_unsearched'],
   ['contact_messages', 'message_search', 'contact_messages_unsearched'],
@@ -12,8 +12,8 @@ const searched = [
 ] as const;
 
 /**
- * Creates the tables of the search: the folded text of each searched row under a full-text index of its words, and
- * `search_words`, every word once, under an index of its trigrams. Deleting a row deletes its text.
+ * Creates the tables of the search: the folded text of each searched row with a full-text index of its words, and
+ * `search_words`, every word once, with a trigram index. Deleting a row deletes its text.
  */
 export const createSearchSchema = (db: Kysely<any>, engine: Engine) =>
   engine === 'postgres' ? createPostgres(db) : createSqlite(db);
@@ -29,12 +29,12 @@ async function createSqlite(db: Kysely<any>): Promise<void> {
 }
 
 /**
- * The folded words are the lexemes: PostgreSQL's own parser would cut numbers and addresses differently. Trigrams are arrays,
+ * The folded words are stored as lexemes directly: PostgreSQL's parser would split numbers and addresses differently. Trigrams are arrays,
  * since pg_trgm sees only ASCII letters in a database whose locale is C.
  */
 async function createPostgres(db: Kysely<any>): Promise<void> {
-  // In PL/pgSQL and expensive, so that the planner reads the index instead of calling it for each row; not parallel, since
-  // workers take longer to start than a search takes.
+  // In PL/pgSQL and with a high cost, so that the planner uses the index instead of calling it for each row; not parallel, since
+  // starting workers takes longer than a search.
   await sql`create function search_lexemes(folded text) returns tsvector
     language plpgsql immutable strict cost 1000
     as $$ begin return array_to_tsvector(string_to_array(folded, ' ')); end $$`.execute(db);
@@ -48,7 +48,7 @@ async function createPostgres(db: Kysely<any>): Promise<void> {
       id integer primary key references ${sql.table(table)} (id) on delete cascade,
       text text not null
     )`.execute(db);
-    // Inserts collect in a list that every search reads: a short one.
+    // Every search also reads the list of pending inserts, so the list is kept short.
     await sql`create index ${sql.id(`${texts}_lexemes`)} on ${sql.table(texts)}
       using gin (search_lexemes(text)) with (gin_pending_list_limit = 256)`.execute(db);
   }

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine.ts';
 
-/* In the order of their creation, which decides between two that cost SQLite the same. */
+/* The order of creation matters: it decides between two indexes that cost SQLite the same. */
 
 export const projectIndexes = (engine: Engine) => ({
   ...ofEither('contact_email'),
@@ -27,17 +27,17 @@ const ofEither = (email: string) => ({
 
 export const platforms = 'cast(target_platforms as text)';
 
-/** Lists, counts and reports leave spam and merged submissions out. */
+/** Lists, counts and reports exclude spam and merged submissions. */
 const listed = 'spam_at is null and merged_into is null';
 const urgency = "case priority when 'low' then 0 when 'normal' then 1 when 'high' then 2 when 'urgent' then 3 end";
 const answers = 'first_answered_at, withdrawn_at';
 
-/** The beginning of a name: PostgreSQL's entries have a limit. */
+/** The prefix of a name, since entries of PostgreSQL's indexes are limited. */
 const byName = 'substr(lower(name), 1, 100), created_at desc, id desc';
 
 /*
- * An index for each order of a list, with the columns of the filters, and in that of arrivals those of the public ledger: filters, totals and
- * the ledger read no rows.
+ * One index for each sort order of a list, with the columns of the filters; the index by arrival also has those of the public ledger. Filters,
+ * totals and the ledger therefore read no rows.
  */
 
 const filters = 'status, project_type, priority, assigned_to';
@@ -58,12 +58,12 @@ const postgresProjects = {
 const postgresMessages = {
   by_created_at: `(created_at, id, status, language, answer_minutes, is_copy, due_at, ${answers}, spam_at)`,
   by_due: '(due_at, id, snoozed_until, status, created_at, is_copy)',
-  // For searches; the status is there for counts, for which PostgreSQL takes this index too.
+  // For searches; `status` is included for counts, for which PostgreSQL uses this index, too.
   listed: "(id, status) where not is_copy and status <> 'spam'",
   labelled: "(created_at, id, status, is_copy, labels) where labels <> '[]'",
 };
 
-/** SQLite reads a row for each column of the condition that an index has not, also where the index has only rows that meet it. */
+/** SQLite reads the row for each column of the condition that is not in the index, even if the index is partial on it. */
 const condition = 'spam_at, merged_into';
 const covered = `${filters}, labels, target_platforms, ${condition}`;
 const sqliteArrivals = `language, answer_minutes, due_at, snoozed_until, ${covered}, ${answers}, imported_at`;

@@ -69,7 +69,7 @@ export async function createSubmissions(db: Kysely<any>, engine: Engine): Promis
     ...spam,
     limited('spam_from', 20),
     count('answer_minutes'),
-    // Came with a submission.
+    // Whether the message came with a submission.
     flag('is_copy'),
     limited('archived_from', 20),
   ]);
@@ -97,8 +97,8 @@ export async function createSubmissions(db: Kysely<any>, engine: Engine): Promis
 }
 
 /**
- * What reports read of a submission, in an index with its arrival: minutes to the first answer, language, status, type, assignee, and after
- * a tab the platforms. A long list of them, which PostgreSQL's index could not hold, is left out and read from the row.
+ * The fields of a submission for reports, in an index with its arrival: minutes to the first answer, language, status, type, assignee, and after
+ * a tab the platforms. A long list of platforms, which would exceed PostgreSQL's index entries, is omitted and read from the row.
  */
 const reportLine = sql`${sql.join(
   ['answer_minutes', 'language', 'status', 'project_type', 'assigned_to'].map(
@@ -107,7 +107,7 @@ const reportLine = sql`${sql.join(
   sql` || ' ' || `,
 )} || ${sql.lit('\t')} || case when length(${sql.raw(platforms)}) <= 500 then ${sql.raw(platforms)} else '' end`;
 
-/** Which of the usual platforms a submission names: each row's JSON would be read. Others are found by their index. */
+/** The usual platforms of a submission as bits, so that its JSON need not be read. Other platforms are found by their index. */
 const platformBits: ReturnType<ReturnType<typeof columnKinds>['text']> = [
   'platform_bits',
   sql`integer generated always as (${sql.join(

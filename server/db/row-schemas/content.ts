@@ -8,7 +8,7 @@ import { id, timestamp } from '../../../domain/text/text.ts';
 import { contentKinds, entryIds, translations } from '../../../domain/content/translation.ts';
 import { createdAt, expiring, moment, optional, text } from './columns.ts';
 
-/** Columns of published content. A row is public without `hiddenAt` and `deletedAt`; the others are times set in advance. */
+/** Columns of published content. A row is public if `hiddenAt` and `deletedAt` are null; the other columns are scheduled times. */
 const managed = {
   translations: z.nullable(translations),
   hiddenAt: moment,
@@ -22,12 +22,12 @@ const managed = {
 /** Columns of a draft or a version. `author` is the username at that time. */
 const ofContent = { id: id(), kind: z.enum(contentKinds), entityId: id(), author: optional };
 
-/** The rows of what operators publish, with its drafts, versions and pictures. */
+/** The rows of published content, with its drafts, versions and pictures. */
 export const contentRows = {
   cases: z.extend(caseEntity, { ...pressFields, ...managed, entryIds: z.nullable(entryIds) }),
   partners: z.extend(partnerEntity, managed),
   features: z.extend(featureEntity, managed),
-  /** Unpublished changes, one draft for an entity. */
+  /** Unpublished changes, one draft per entity. */
   contentDrafts: z.object({
     ...ofContent,
     content: z.object({}),
@@ -35,7 +35,7 @@ export const contentRows = {
     createdAt,
     updatedAt: timestamp(),
   }),
-  /** What was published, newest last. */
+  /** Published versions, newest last. */
   contentVersions: z.object({ ...ofContent, content: z.object({}), createdAt }),
   /** Links to a preview for people without an account. `tokenHash` is the SHA-256 of the token in the link. */
   previewLinks: z.object({
@@ -66,7 +66,7 @@ export const contentRows = {
     author: optional,
     createdAt,
     updatedAt: timestamp(),
-    /** Set by a delete; housekeeping removes it a day later, unless it came into use. */
+    /** Set by a delete; housekeeping removes the picture a day later, unless it is in use by then. */
     deletedAt: moment,
   }),
 };

@@ -6,9 +6,9 @@ import { id, timestamp } from '../../../domain/text/text.ts';
 import { trackingRequests } from '../../../domain/correspondence/tracking.ts';
 import { about, bytes, createdAt, expiring, idempotency, language, moment, optional, text } from './columns.ts';
 
-/** The rows of what operators and senders write about a submission or a message, with its history and the sender's page. */
+/** The rows of the conversation about a submission or a message, with its history and the sender's page. */
 export const conversationRows = {
-  /** A row for each changed field of a submission or a message. `author` is a username as it was then, null for the sender. */
+  /** One row per changed field of a submission or a message. `author` is the username at that time, null for the sender. */
   projectHistory: z.object({
     id: id(),
     ...about,
@@ -18,9 +18,9 @@ export const conversationRows = {
     change: z.object({ from: z.unknown(), to: z.unknown() }),
     createdAt,
   }),
-  /** What operators noted about a submission, or a message that stands alone. */
+  /** Notes of operators about a submission, or a message that did not come with one. */
   projectNotes: z.object({ id: id(), ...about, authorId: z.nullable(id()), author: text, text, createdAt }),
-  /** Mails from operators to a submission, a message, or a message with its submission. The outbox knows their state. */
+  /** Replies by email to a submission, a message, or a message with its submission. Their state is in the outbox. */
   replies: z.extend(replyForm, {
     id: id(),
     ...about,
@@ -29,11 +29,11 @@ export const conversationRows = {
     language,
     ...idempotency,
     createdAt,
-    /** Until when the mail waits and can be undone, and what its undo restores. */
+    /** The time until which the email waits and can be undone, and the values that its undo restores. */
     undoUntil: moment,
     undo: z.object({}),
   }),
-  /** What an operator has begun to write about a submission or a message. Without a subject it is the usual one. */
+  /** Drafts of operators about a submission or a message. A null subject means the usual one. */
   replyDrafts: z.object({
     id: id(),
     userId: id(),
@@ -44,16 +44,16 @@ export const conversationRows = {
     createdAt,
     updatedAt: timestamp(),
   }),
-  /** Whom a note mentions. */
+  /** Operators whom a note mentions. */
   noteMentions: z.object({ id: id(), noteId: id(), userId: id() }),
   /** `tokenHash` is the SHA-256 of the token in the address of a sender's page. */
   trackingTokens: z.object({ id: id(), tokenHash: text, ...about, createdAt }),
-  /** What senders wrote after their submission or message. */
+  /** Answers of senders after their submission or message. */
   senderAnswers: z.extend(z.omit(senderAnswer, { at: true, files: true }), { ...about, ...idempotency, createdAt }),
   /** Files of answers. One without an answer is still being received. `hash` is the SHA-256 of its bytes. */
   attachments: z.extend(attachment, { answerId: z.nullable(id()), hash: text, createdAt }),
   attachmentParts: z.object({ id: id(), attachmentId: id(), content: bytes }),
-  /** What a sender asked for on their page; deleted when its mailed link is used. `email` is the new address. */
+  /** Requests of a sender on their page; deleted when the emailed link is used. `email` is the new address. */
   trackingRequests: z.object({
     id: id(),
     kind: z.enum(trackingRequests),
@@ -64,9 +64,9 @@ export const conversationRows = {
   }),
 };
 
-/** The rows of mails that leave and arrive. */
+/** The rows of outgoing and incoming mail. */
 export const mailRows = {
-  /** One mail for each `mailKey`. */
+  /** One email per `mailKey`. */
   outbox: z.object({
     id: id(),
     mailKey: text,
@@ -80,22 +80,22 @@ export const mailRows = {
     lastError: optional,
     createdAt,
     sentAt: moment,
-    /** 128 random bits in hexadecimal form: the left part of the Message-ID, the same at every attempt. */
+    /** 128 random bits in hexadecimal form: the left part of the Message-ID, which all attempts share. */
     threadKey: optional,
   }),
-  /** An attempt to send a mail of a conversation: answers to it are recognised by its Message-ID or its reply token, of which the SHA-256 is stored. */
+  /** Attempts to send an email of a conversation. Answers are matched by the Message-ID or the reply token, whose SHA-256 is stored. */
   sentMails: z.object({
     id: id(),
     threadKey: text,
     tokenHash: optional,
     ...about,
     replyId: z.nullable(id()),
-    /** Set when the recipient's server returned the mail, with its status code. */
+    /** Set when the recipient's server returned the email, with its status code. */
     bouncedAt: moment,
     bounce: optional,
     createdAt,
   }),
-  /** A mail that was taken in. Its `identity` is a SHA-256, by which it is taken once; `mailId` is its Message-ID. */
+  /** Stored incoming emails. `identity` is a SHA-256 that prevents duplicates; `mailId` is the Message-ID. */
   receivedMails: z.object({
     id: id(),
     identity: text,
@@ -104,7 +104,7 @@ export const mailRows = {
     ...about,
     createdAt,
   }),
-  /** One row: which process reads the mailbox, how far it has been read, and whether that works. */
+  /** One row: the process that reads the mailbox, the position, and the last error. */
   inboundState: z.object({
     id: id(),
     reader: optional,

@@ -4,7 +4,7 @@ import { challengeKinds } from '../../../domain/accounts/second-factor.ts';
 import { id } from '../../../domain/text/text.ts';
 import { createdAt, expiring, moment, optional, text } from './columns.ts';
 
-/** The rows of what people prove who they are with, beside their password. */
+/** The rows of second factors, passkeys and linked identities. */
 export const proofRows = {
   /** An authenticator app. `secret` is encrypted; `lastStep` is the time step of the last code, which works once. */
   totpFactors: z.object({ id: id(), userId: id(), secret: text, lastStep: z.int(), createdAt }),
@@ -23,7 +23,7 @@ export const proofRows = {
     usedAt: moment,
     blockedAt: moment,
   }),
-  /** What an authentication or an enrolment waits for. `id` is a SHA-256 of the cookie's token or of the session. */
+  /** Pending authentications and enrolments. `id` is a SHA-256 of the cookie's token or of the session. */
   challenges: z.object({
     id: text,
     kind: z.enum(challengeKinds),
@@ -42,13 +42,13 @@ export const proofRows = {
     createdAt,
     usedAt: moment,
   }),
-  /** Browsers that were sent to the identity provider. `id` is a SHA-256 of the cookie's token and the state. */
+  /** Browsers that were redirected to the identity provider. `id` is a SHA-256 of the cookie's token and the state. */
   identityRequests: z.object({
     id: text,
     purpose: z.enum(identityPurposes),
-    /** Who links an identity, or proves who they are. */
+    /** The user who links an identity or re-authenticates. */
     userId: z.nullable(id()),
-    /** The invitation that is accepted, and under which name. */
+    /** The invitation that is accepted, and the chosen name. */
     linkId: z.nullable(id()),
     username: optional,
     ...expiring,

@@ -17,7 +17,7 @@ const linesOfFixture = (name: string) =>
     .trimEnd()
     .split('\n');
 
-/** A database as the version of a fixture left it. */
+/** A database in the state of a fixture's version. */
 async function openRelease(name: string): Promise<TestDatabase> {
   const lines = linesOfFixture(name);
   const database = await openTestDatabase({ migrated: false });
@@ -39,7 +39,7 @@ describe.each(fixtures)('a database of %s with rows in every table', (name) => {
   const lines = linesOfFixture(name);
   const { tables } = readHeader(lines);
 
-  it('is migrated to the schema of today with every row', async () => {
+  it('is migrated to the current schema with every row', async () => {
     const database = await openRelease(name);
     await migrate(database);
     expect(await schemaOf(database)).toBe(currentSchema);
@@ -50,7 +50,7 @@ describe.each(fixtures)('a database of %s with rows in every table', (name) => {
     }
   });
 
-  it('has rows that the code of today reads, finds and backs up', async () => {
+  it('has rows that the current code reads, finds and backs up', async () => {
     const database = await openRelease(name);
     await migrate(database);
     const { db } = database;
@@ -67,7 +67,7 @@ describe.each(fixtures)('a database of %s with rows in every table', (name) => {
     expect((await linesOf(database)).length).toBeGreaterThan(50);
   });
 
-  it('has a backup that restores into a database of today', async () => {
+  it('has a backup that can be restored into a current database', async () => {
     const released = await openRelease(name);
     const target = await openTestDatabase({ migrated: false });
     onTestFinished(() => target.remove());

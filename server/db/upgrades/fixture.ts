@@ -6,8 +6,8 @@ import { derivedColumns, storedColumns } from '../rows.ts';
 import { rowSchemas } from '../tables.ts';
 
 /*
- * A fixture has every row of a small database of a released version, for tests that upgrade it. Its lines are JSON: a header, and a line
- * for each row, with bytes in base64. Unlike a backup it has every table, and its rows are inserted into the schema of its version as they are.
+ * A fixture has every row of a small database of a released version, for tests that upgrade it. Its lines are JSON: a header, and one line
+ * per row, with bytes in base64. Unlike a backup it has every table, and its rows are inserted unchanged into the schema of its version.
  */
 
 export interface FixtureHeader {
@@ -21,7 +21,7 @@ export interface FixtureHeader {
 type Row = Record<string, unknown>;
 type AnyDatabase = Kysely<Record<string, Row>>;
 
-/** Whether a table has the folded texts of the search, of today or of an earlier version. */
+/** Whether a table has the folded texts of the search, in the current or an earlier version. */
 const isSearchTable = (table: string): boolean => /_search(_names)?$/.test(table);
 
 /** The rows of an embedded database as lines. @throws {Error} if a table has no row */
@@ -72,13 +72,13 @@ export async function insertFixture({ db, engine }: Pick<OpenDatabase, 'db' | 'e
       const [table, stored] = JSON.parse(line) as [string, Row];
       const row = Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, restored(value)]));
       const { id, ...texts } = row;
-      // The key of an FTS5 table.
+      // The key of an FTS5 table is `rowid`.
       const inserted = engine === 'sqlite' && isSearchTable(table) ? { rowid: id, ...texts } : row;
       await (transaction as unknown as AnyDatabase).insertInto(table).values(inserted).execute();
       if (typeof row.id === 'number' && !isSearchTable(table)) tables.add(table);
     }
     if (engine === 'sqlite') return;
-    // The ids of new rows continue after those of the fixture, as SQLite's do.
+    // New ids must continue after those of the fixture, as SQLite's do.
     for (const table of tables)
       await sql`select setval(pg_get_serial_sequence(${inSql(table)}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
         transaction,

@@ -1,7 +1,7 @@
 import { lasting } from '../rows.ts';
 import type { Database } from '../tables.ts';
 
-/** Adds a row to each table that the rows of the tests of backups lack, mostly because no backup has it. */
+/** Adds a row to each table that the rows of the backup tests lack, mostly because backups exclude it. */
 export async function fillOtherTables(db: Database): Promise<void> {
   const hour = lasting(new Date('2026-02-03T04:05:06.000Z'), 3_600_000);
   const { createdAt, expiresAt } = hour;
@@ -40,7 +40,7 @@ export async function fillOtherTables(db: Database): Promise<void> {
   await fillRuns(db, createdAt);
 }
 
-/** A mail that was sent and returned, its answer, and the place in the mailbox. */
+/** An email that was sent and returned, its answer, and the position in the mailbox. */
 async function fillMails(db: Database, createdAt: string): Promise<void> {
   const { id: projectId } = await db.selectFrom('projects').select('id').limit(1).executeTakeFirstOrThrow();
   const about = { projectId, messageId: null };

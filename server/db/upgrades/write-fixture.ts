@@ -10,7 +10,7 @@ import { fillOtherTables } from './other-tables.ts';
 
 /*
  * `npm run fixture`: writes the rows of a small database of this version, for the test that upgrades the databases of all
- * releases. It is run once for each release, before its tag, and its file never changes afterwards.
+ * releases. It is run once per release, before its tag, and the file never changes afterwards.
  */
 
 const database = await openTestDatabase({ migrated: false, embedded: true });

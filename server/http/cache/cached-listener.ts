@@ -5,8 +5,8 @@ import { select } from './cached-response.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /**
- * Responds from the cache through Node's own API: the Web-standard request and response around it cost as much as all the
- * rest of a hit. Whatever is unusual about a request is left to the application, whose middleware finds the same entries.
+ * Responds from the cache through Node's own API: wrapping a hit in a Web-standard request and response doubles its cost. Requests
+ * with unusual features go to the application, whose cache middleware finds the same entries.
  *
  * @returns whether it responded
  */
@@ -35,7 +35,7 @@ export function sendCached(
   return true;
 }
 
-/** A name or an IPv4 address, with a port or without. */
+/** A host name or an IPv4 address, optionally with a port. */
 const usualHost = /^[\w.-]+(?::[0-5]?\d{1,4})?$/;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

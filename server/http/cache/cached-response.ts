@@ -3,25 +3,25 @@ import type { Context } from 'hono';
 import { routePath } from 'hono/route';
 import { acceptedEncoding, compress, isCompressible, type Encoding } from './compression.ts';
 
-/** How the cache responded; `oversize`: with a response that is too large to be cached, so that each request renders it. */
+/** The result of the cache lookup; `oversize`: the response is too large to be cached, so each request renders it. */
 export type CacheStatus = 'hit' | 'stale' | 'miss' | 'oversize';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** How the response cache responded; unset if it was not involved. */
+    /** The result of the cache lookup; unset if the cache was not involved. */
     cacheStatus: CacheStatus | undefined;
     /** Set by a handler whose response contains stale content, because the database is unavailable. */
     fallback: boolean | undefined;
-    /** Set for a file, which never changes while the process runs, with its compressed forms if the build made them. */
+    /** Set for a file, which never changes while the process runs; `precompressed` if the build wrote compressed forms. */
     file: { precompressed?: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>> } | undefined;
   }
 }
 
 /** A response that can be sent any number of times, with its body in every encoding that was requested so far. */
 export interface CachedResponse {
-  /** Pattern of the address, for the log and the metrics. */
+  /** The pattern of the address, for the log and the metrics. */
   route: string;
-  /** Weak, because the plain and the compressed body share it. Without an ETag the response is always sent whole. */
+  /** A weak ETag, since the plain and the compressed bodies share it. Without one, conditional requests get the full response. */
   tag: string | undefined;
   /** Whether the body is compressed for clients that accept it. */
   compressible: boolean;
@@ -30,9 +30,9 @@ export interface CachedResponse {
   /** The compressions under way, which concurrent requests share. */
   compressing: Map<Encoding, Promise<void>>;
   compress(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
-  /** The 304 for clients that have it. */
+  /** The 304 for clients that have the current version. */
   unchanged: Representation;
-  /** Bytes of memory with all representations, about. */
+  /** The approximate memory of all representations, in bytes. */
   size: number;
 }
 
@@ -42,13 +42,13 @@ interface Representation {
   /** Latin-1 text if it is short: Node writes text and the headers in one system call, but bytes in a second one, which costs 6% of a hit. */
   body: Uint8Array<ArrayBuffer> | string | null;
   headers: Record<string, string>;
-  /** The same as Node reads it fastest: name, value, name, value … */
+  /** The headers in the form that Node sends fastest: name, value, name, value … */
   raw: string[];
 }
 
 /**
- * Reads the response of a context into memory. A response with `no-store` is never compressed: it may hold secrets, whose
- * length would show.
+ * Reads the response of a context into memory. A response with `no-store` is never compressed: it may contain secrets, whose
+ * length would leak through the compressed size.
  *
  * @param quality of Brotli
  */
@@ -73,7 +73,7 @@ export async function bufferResponse(c: Context, quality: number): Promise<Cache
     compressing: new Map(),
     compress: c.get('file')?.precompressed ?? ((encoding) => compress(body, encoding, quality)),
     unchanged: representation(304, null, unchangedHeaders),
-    // Text shrinks to about a quarter, in two encodings.
+    // Text compresses to about a quarter, and there are two encodings.
     size: 4096 + Math.ceil(body.byteLength * (compressible ? 1.6 : 1)),
   };
 }
@@ -81,7 +81,7 @@ export async function bufferResponse(c: Context, quality: number): Promise<Cache
 const weakTag = (bytes: Uint8Array): string =>
   `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-/** 304 when the client has the response, else the best encoding that the client accepts; `undefined` where that has yet to be compressed. */
+/** 304 if the client has the current version, else the best accepted encoding; undefined if that must be compressed first. */
 export function select(
   { tag, unchanged, compressible, plain, compressed }: CachedResponse,
   { ifNoneMatch, acceptEncoding }: Record<'ifNoneMatch' | 'acceptEncoding', string | undefined>,
@@ -99,12 +99,12 @@ export async function respond(c: Context, cached: CachedResponse): Promise<Respo
     selected = select(cached, conditions)!;
   }
   const { status, headers, body } = selected;
-  // Plain objects: `Headers` would cost more than all the rest of a hit.
+  // Plain objects: constructing `Headers` would cost more than the rest of a hit.
   const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
   return new Response(bytes, { status, headers: { ...headers, 'x-request-id': c.get('requestId') } });
 }
 
-/** Compresses the body of a cached response, once for all who wait for it, and stores the result. */
+/** Compresses the body of a cached response once for all concurrent requests, and stores the result. */
 export function addRepresentation(cached: CachedResponse, encoding: Encoding): Promise<void> {
   const underWay = cached.compressing.get(encoding);
   if (underWay) return underWay;
@@ -118,7 +118,7 @@ async function storeCompressed({ plain, compressed, compress: compressBody }: Ca
   compressed.set(encoding, representation(plain.status, body, { ...plain.headers, 'content-encoding': encoding }));
 }
 
-/** In bytes. Texts are on the heap, so longer ones would cost more memory than the time saved is worth. */
+/** In bytes. Strings are on the heap, so longer ones would cost more memory than the saved time is worth. */
 const longestText = 16 * 1024;
 
 function representation(
@@ -138,7 +138,7 @@ const matches = (ifNoneMatch: string | undefined, tag: string): boolean =>
     ifNoneMatch.split(',').some((entry) => entry.trim().replace(/^W\//, '') === tag.slice(2)));
 
 export function replaceResponse(c: Context, response: Response): void {
-  // Hono would merge the headers of the response from before into this one.
+  // Hono would merge the previous response's headers into this one.
   c.res = undefined;
   c.res = response;
 }

@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip';
 export const compressedEnding: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 const compressibleTypes = /^(text\/|image\/svg\+xml|application\/(json|javascript|(atom\+)?xml|manifest\+json))/;
-/** In bytes: compression saves nothing below. */
+/** In bytes: compressing smaller bodies saves nothing. */
 const minimumSize = 256;
 
 export const isCompressible = (type: string | null, size: number): boolean =>
@@ -20,7 +20,7 @@ export const acceptedEncoding = (header: string | undefined): Encoding | undefin
   return encoding === 'identity' ? undefined : encoding;
 };
 
-/** Browsers send few different headers; a flood of others must not fill the memory. */
+/** Browsers send few different headers; the bound keeps a flood of others from filling the memory. */
 const parsedHeaders = new LRUCache<string, Encoding | 'identity'>({
   max: 100,
   memoMethod: (header) => {
@@ -34,8 +34,8 @@ const parsedHeaders = new LRUCache<string, Encoding | 'identity'>({
 });
 
 /**
- * The window of Brotli for responses, as a power of two: 64 kB. With a larger one each compression takes 32 MB of memory and three times as
- * long, and a usual page becomes no smaller.
+ * The Brotli window of responses as a power of two: 64 kB. A larger one needs 32 MB of memory and three times as long per compression,
+ * and makes typical pages no smaller.
  */
 const responseWindow = 16;
 

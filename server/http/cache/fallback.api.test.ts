@@ -11,7 +11,7 @@ const admin = await site.session('admin');
 await site.takeDatabaseAway();
 afterAll(() => site[Symbol.asyncDispose]());
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   it.each([
     ['/api/cases', cases],
     ['/api/cases?topCase=true&featured=true', cases.filter(({ topCase, featured }) => topCase && featured)],
@@ -27,7 +27,7 @@ describe('while the database is away', () => {
   it.each(
     endpoints(site.context)
       .filter(({ method, access, path }) => access !== 'public' || method !== 'GET' || path === '/api/auth/user')
-      // Closed without their settings.
+      // These are closed unless they are configured.
       .filter(
         ({ path }) => !['/api/auth/register', '/api/inbound'].includes(path) && !path.startsWith('/api/auth/provider'),
       )
@@ -48,7 +48,7 @@ describe('while the database is away', () => {
   });
 });
 
-it('a server that found its database damaged is not ready', async () => {
+it('a server that has found its database damaged is not ready', async () => {
   await using damaged = await testApp();
   expect((await damaged.request('GET', '/readyz')).status).toBe(200);
   damaged.context.health.isDamaged = true;

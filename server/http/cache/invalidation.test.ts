@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { invalidation } from './invalidation.ts';
 
-it('A change calls every subscriber until its subscription ends', () => {
+it('a change calls every subscriber until its subscription ends', () => {
   const changes = invalidation();
   const [one, two] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const stop = changes.subscribe(one);
@@ -12,7 +12,7 @@ it('A change calls every subscriber until its subscription ends', () => {
   expect([one.mock.calls.length, two.mock.calls.length]).toEqual([1, 2]);
 });
 
-it('A subscriber that throws affects neither the change nor the others', () => {
+it('a subscriber that throws affects neither the change nor the other subscribers', () => {
   const failed = vi.fn<() => void>();
   const changes = invalidation(failed);
   const other = vi.fn<() => void>();

@@ -5,15 +5,15 @@ import { onMessage, send } from '../../bootstrap/workers/channel.ts';
 import { listen } from '../../db/dialects/listening.ts';
 import { withoutData } from '../middleware/error-response.ts';
 
-/** Announces changes of the content (cases, partners, features) to what caches it. */
+/** Announces changes of the content (cases, partners, features) to the caches. */
 export interface Invalidation {
-  /** Called after the commit of a change, in the process that made it. Never throws and waits for nothing. */
+  /** Called after the commit of a change, in the process that made it. Never throws or blocks. */
   invalidate(): void;
-  /** @returns ends the subscription */
+  /** @returns a function that ends the subscription */
   subscribe(listener: () => void): () => void;
 }
 
-/** Announces changes within one process. A listener that throws keeps no other from being called. */
+/** Announces changes within one process. A listener that throws does not affect the others. */
 export function invalidation(onError: (error: unknown) => void = () => {}): Invalidation {
   const listeners = new Set<() => void>();
   return {
@@ -27,7 +27,7 @@ export function invalidation(onError: (error: unknown) => void = () => {}): Inva
       }
     },
     subscribe(listener) {
-      // A new function for each call, because one listener may subscribe twice.
+      // A new function per call, since one listener may subscribe twice.
       const subscription = () => listener();
       listeners.add(subscription);
       return () => void listeners.delete(subscription);
@@ -35,7 +35,7 @@ export function invalidation(onError: (error: unknown) => void = () => {}): Inva
   };
 }
 
-/** Shares changes of the content: PostgreSQL notifies every instance at the commit (a trigger), workers notify each other. */
+/** Shares invalidations: PostgreSQL notifies every instance at the commit (a trigger), and workers notify each other. */
 export function shareInvalidation(
   local: Invalidation,
   { databaseUrl }: Pick<Config, 'databaseUrl'>,

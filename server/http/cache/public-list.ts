@@ -3,12 +3,12 @@ import { withoutData } from '../middleware/error-response.ts';
 import { withTimeout } from '../middleware/timeout.ts';
 import type { Invalidation } from './invalidation.ts';
 
-/** How long a public read waits for the database, and after a failure responds without it, in ms. */
+/** In ms: how long a public read waits for the database, and how long it then responds without trying again. */
 const times = { timeout: 1500, retry: 1000 };
 
 /**
- * Reads a public list, `current` if it comes from the database now. While the database is unavailable, the list is stale (decision 5), also one that
- * nobody has visited: it is read at the start and after each change. `builtIn` stands in until then, and for an empty table.
+ * Reads a public list; `current` if it comes from the database now. While the database is unavailable, the list is stale (decision 5), even if
+ * nobody has requested it yet: it is read at startup and after each change. `builtIn` is used until then, and for an empty table.
  */
 export function publicList<Entity>(
   read: () => Promise<Entity[]>,
@@ -30,7 +30,7 @@ export function publicList<Entity>(
     }
     return rows;
   };
-  // A read that fails here is repeated by the next request, or the notice that the database is back.
+  // A failed read is repeated by the next request, or when the database is available again.
   const refresh = () => {
     retryAt = 0;
     load().catch(() => {});

@@ -5,7 +5,7 @@ import type { PageModule } from '../../pages/page-module.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const long = 'A cave that floods with every tide. '.repeat(60);
-/** Compressed still tens of kilobytes. */
+/** A text that is tens of kilobytes long even when it is compressed. */
 const dense = Array.from({ length: 1000 }, (_, index) => hash('sha256', String(index))).join(' ');
 const pages: PageModule = {
   matchPage: (pathname) => {
@@ -29,7 +29,7 @@ const pages: PageModule = {
 const site = await testApp({ seeded: true, pages });
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** With a session cookie a response is rendered, and never cached. */
+/** Adds a session cookie, with which a response is rendered and never cached. */
 const uncached = (headers: Record<string, string>) => ({
   ...headers,
   cookie: [headers.cookie, 'session=none'].filter(Boolean).join('; '),
@@ -47,7 +47,7 @@ async function request(method: string, path: string, headers: Record<string, str
   return { requestId, response: { status: response.status, headers: rest, body: body.toString() } };
 }
 
-/** What the cache did, by the log. */
+/** The cache status in the log line of a request. */
 const cacheStatus = (requestId: string | undefined) =>
   site.log.find((line) => line.msg === 'request' && line.requestId === requestId)?.cache;
 
@@ -100,12 +100,12 @@ describe('a cached response', () => {
     expect(cacheStatus((await request(method, path, {})).requestId)).toBeUndefined();
   });
 
-  it('of an address where nothing is found is none', async () => {
+  it('does not exist for a public address without an entity', async () => {
     await request('GET', '/api/cases/999', {});
     expect(cacheStatus((await request('GET', '/api/cases/999', {})).requestId)).toBe('miss');
   });
 
-  it('has a request id of its own each time, in the log too, under the pattern of its address', async () => {
+  it('has a new request id each time, also in the log, which has the pattern of its address', async () => {
     const ids = await Promise.all([1, 2].map(async () => (await request('GET', '/ru/cases/3', {})).requestId));
     expect(new Set(ids).size).toBe(2);
     for (const id of ids) {

@@ -6,7 +6,7 @@ import type { Encoding } from './compression.ts';
 import { invalidation } from './invalidation.ts';
 import { cacheTimes, responseCache } from './response-cache.ts';
 
-/** An application behind the cache, which responds with the state of the content at the time of its render, on a clock that stands still. */
+/** An application behind the cache; its responses name the generation of the content at their render, and its clock is manual. */
 function setUp({ maxSize }: { maxSize?: number } = {}) {
   const changes = invalidation();
   const site = {
@@ -66,18 +66,18 @@ function setUp({ maxSize }: { maxSize?: number } = {}) {
   return { site, text, change, revalidated };
 }
 
-/** The cookie of an operator, or of anyone who sends one. */
+/** A session cookie, valid or not. */
 const session = { cookie: 'session=x' };
 
-describe('A cached response', () => {
-  it('is rendered once for concurrent requests and for later ones', async () => {
+describe('a cached response', () => {
+  it('is rendered once for concurrent and later requests', async () => {
     const { site, text } = setUp();
     expect(await Promise.all([text(), text(), text()])).toEqual(['one en', 'one en', 'one en']);
     await text();
     expect(site.renders).toBe(1);
   });
 
-  it('is compressed once for all who wait for it, in each encoding', async () => {
+  it('is compressed once per encoding for all concurrent requests', async () => {
     const { site, text } = setUp();
     site.content = 'a long page '.repeat(100);
     const encodings = ['br', 'gzip', 'br', 'gzip', 'br'];
@@ -88,7 +88,7 @@ describe('A cached response', () => {
     expect(site.compressions).toBe(2);
   });
 
-  it('that is too large is rendered once for concurrent requests, counted, and logged once for its route', async () => {
+  it('that is too large is rendered once for concurrent requests, counted, and logged once per route', async () => {
     const { site, text } = setUp({ maxSize: 20_000 });
     site.content = 'a page of five kilobytes '.repeat(200);
     await Promise.all([text(), text(), text()]);
@@ -102,12 +102,12 @@ describe('A cached response', () => {
     expect(site.statuses.slice(-2)).toEqual(['miss', 'hit']);
   });
 
-  it('is one for each language', async () => {
+  it('exists once per language', async () => {
     const { text } = setUp();
     expect([await text(), await text('/about', { 'accept-language': 'ro' })]).toEqual(['one en', 'one ro']);
   });
 
-  it('is sent stale to a visitor after a change, and revalidated behind that', async () => {
+  it('is sent stale to a visitor after a change and revalidated in the background', async () => {
     const { site, text, change, revalidated } = setUp();
     await text();
     change('two');
@@ -117,7 +117,7 @@ describe('A cached response', () => {
     expect(site.renders).toBe(2);
   });
 
-  it('is never sent to an operator, who reads what is stored, heard of by this process or not', async () => {
+  it('is never sent to an operator, who reads the database, whether or not this process knows of a change', async () => {
     const { site, text } = setUp();
     await text();
     site.content = 'two';
@@ -140,7 +140,7 @@ describe('A cached response', () => {
     expect(await later).toBe('three en');
   });
 
-  it('of a render that began before a change is no response to a request after it', async () => {
+  it('whose render started before a change does not answer a request after it', async () => {
     const { site, text, change } = setUp();
     site.slow = true;
     const before = text();
@@ -156,7 +156,7 @@ describe('A cached response', () => {
     expect(await text()).toBe('two en');
   });
 
-  it('stands while the database is away, with a retry each second, until the database is back', async () => {
+  it('is sent while the database is unavailable, with a retry each second, until the database is back', async () => {
     const { site, text, change, revalidated } = setUp();
     await text();
     site.away = true;
@@ -174,7 +174,7 @@ describe('A cached response', () => {
     expect(await text()).toBe('two en');
   });
 
-  it('is not cached while its content is stale', async () => {
+  it('with stale content is not cached', async () => {
     const { site, text } = setUp();
     site.away = true;
     expect(await text()).toBe('built-in en');
@@ -182,7 +182,7 @@ describe('A cached response', () => {
     expect(await text()).toBe('one en');
   });
 
-  it('is deleted when there is nothing at its address any more, and kept when the render fails', async () => {
+  it('is deleted when its address is not found any more, and kept when the render fails', async () => {
     const { site, text, change, revalidated } = setUp();
     await text();
     site.status = 500;
@@ -198,7 +198,7 @@ describe('A cached response', () => {
     expect(site.renders).toBe(4);
   });
 
-  it('is of a public address, and not `no-store`', async () => {
+  it('belongs to a public address and is not `no-store`', async () => {
     const { site, text } = setUp();
     await text('/own');
     await text('/own');
@@ -208,7 +208,7 @@ describe('A cached response', () => {
     expect(site.renders).toBe(4);
   });
 
-  it('of a file lasts, for operators too', async () => {
+  it('of a file is also sent to operators and survives changes', async () => {
     const { site, text, change } = setUp();
     await text('/file');
     change('two');
@@ -216,7 +216,7 @@ describe('A cached response', () => {
     expect([await text('/file'), await text('/file', session), site.renders]).toEqual(['one en', 'one en', 1]);
   });
 
-  it('makes way for those that were requested later, within the bound of memory', async () => {
+  it('is evicted by later ones when the memory limit is reached', async () => {
     const { site, text } = setUp({ maxSize: 20_000 });
     for (let page = 1; page <= 50; page += 1) {
       await text(`/cases/${page}`);
@@ -229,7 +229,7 @@ describe('A cached response', () => {
     expect(site.renders).toBe(52);
   });
 
-  it('is revalidated after a minute, although no change was announced', async () => {
+  it('is revalidated after a minute even if no change was announced', async () => {
     const { site, text, revalidated } = setUp();
     await text();
     site.content = 'two';

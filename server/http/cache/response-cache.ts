@@ -10,11 +10,11 @@ import type { Invalidation } from './invalidation.ts';
 
 /** In ms. */
 export const cacheTimes = {
-  /** How long after a change of the content a visitor may receive the response from before. */
+  /** How long after a change of the content a visitor may receive the previous response. */
   staleWhileRevalidate: 500,
-  /** Interval between two renders while the database is unavailable. */
+  /** The interval between two renders while the database is unavailable. */
   retry: 1000,
-  /** After which an entry is revalidated although no change was announced. */
+  /** The age from which an entry is revalidated even if no change was announced. */
   maxAge: 60_000,
 } as const;
 
@@ -25,7 +25,7 @@ interface Options {
   fetch(request: Request, env: RevalidationBindings): Response | Promise<Response>;
   invalidation: Pick<Invalidation, 'subscribe'>;
   log: Pick<Logger, 'warn'>;
-  /** Bytes of all entries; one entry has a quarter of them at most. */
+  /** The limit of all entries in bytes; one entry may have a quarter of it. */
   maxSize?: number;
   now?: () => number;
 }
@@ -43,11 +43,11 @@ interface Entry {
   renderedAt: number;
   /** Time of the first change of the content since then. */
   staleSince: number | undefined;
-  /** When the next render is due, after one that failed. */
+  /** The time of the next render after a failed one. */
   retryAt: number | undefined;
 }
 
-/** A cached response that may be sent, and how the cache came by it. */
+/** A cached response that may be sent, and whether it is fresh. */
 export type Hit = { response: CachedResponse; status: 'hit' | 'stale' };
 
 type Headers = Pick<IncomingHttpHeaders, 'authorization' | 'cookie' | 'accept-language'>;
@@ -101,7 +101,7 @@ export function responseCache({
     setImmediate(() => void Promise.resolve(fetch(request, { revalidation: true })).catch(() => {}));
   }
 
-  /** A render that started before the last change does not serve a request that came after the change. */
+  /** A render that started before the last change is not shared with a request that arrived after the change. */
   function render(key: string, work: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const running = renders.get(key);
     if (running?.generation === generation) return running.response;
@@ -112,7 +112,7 @@ export function responseCache({
     return started.response;
   }
 
-  /** Renders a response and stores it; where that fails, the entry from before is the better response. */
+  /** Renders and stores a response; if that fails, the previous entry is sent. */
   async function renderEntry(c: Context, next: Next, address: string, key: string): Promise<CachedResponse> {
     const [begun, renderedAt] = [generation, now()];
     await next();
@@ -136,7 +136,7 @@ export function responseCache({
       warnOfOversize(response);
       return response;
     }
-    // Visitors find the encodings that they had before.
+    // Visitors get the encodings that the previous entry had.
     const missing = [...(previous?.response.compressed.keys() ?? [])].filter((one) => !response.compressed.has(one));
     await Promise.all(missing.map((encoding) => addRepresentation(response, encoding)));
     const dependsOnLanguage = /accept-language/i.test(response.plain.headers.vary ?? '');
@@ -160,7 +160,7 @@ export function responseCache({
     const address = path + search;
     const session = hasCredentials(headers);
     const entry = entries.get(address);
-    // Few responses depend on a language.
+    // Most responses do not depend on the language.
     if (entry) return { address, key: address, language: '', entry, session };
     const language = languageOf(path, headers.cookie, headers['accept-language']);
     const key = language + address;

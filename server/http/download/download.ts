@@ -4,10 +4,10 @@ import type { ExportFormat } from '../../../domain/inbox/export.ts';
 import { flat, type TableWriter } from './table.ts';
 import { xlsxWriter } from './xlsx.ts';
 
-/** How long, in ms, a client may read nothing before an export ends (decision 29). */
+/** In ms: how long a client may read nothing before an export ends (decision 29). */
 const progressTimeout = 30_000;
 
-/** The bytes of a stream that is read while it is sent: memory does not depend on its length. */
+/** Sends a stream as it is read, so memory does not depend on its length. */
 export function downloadOf(
   parts: AsyncGenerator<Uint8Array>,
   { type, fileName }: { type: string; fileName: string },
@@ -54,7 +54,7 @@ const types = {
 /** The content types of exports. */
 export const exportTypes = Object.values(types);
 
-/** A writer of each format; `names` are the fields of JSON. */
+/** Creates the writer of a format; `names` are the field names of JSON. */
 export function tableWriter(format: ExportFormat, names: readonly string[], title: string): TableWriter {
   if (format === 'xlsx') return xlsxWriter(title, types.xlsx);
   if (format === 'json') return jsonWriter(names);
@@ -67,7 +67,7 @@ export function tableWriter(format: ExportFormat, names: readonly string[], titl
   };
 }
 
-/** One list of objects, one a line. */
+/** A JSON array with one object per line. */
 function jsonWriter(names: readonly string[]): TableWriter {
   let isFirst = true;
   return {
@@ -98,7 +98,7 @@ export function attachmentResponse(
   return response;
 }
 
-/** For clients that know no RFC 6266. */
+/** For clients without support for RFC 6266. */
 const asciiName = (name: string) => name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
 
 const encoded = (name: string) =>

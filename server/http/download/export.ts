@@ -12,22 +12,22 @@ import { HttpError } from '../errors.ts';
 import { downloadOf, tableWriter } from './download.ts';
 import type { Cell } from './table.ts';
 
-/** Rows per query: the memory of an export does not depend on its length. */
+/** Rows per query, so that memory does not depend on the length of an export. */
 const batchSize = 500;
 
 interface Exported<Row, Column extends string> {
   format: ExportFormat;
-  /** All of them without a choice. */
+  /** The selected columns, or undefined for all. */
   chosen: readonly Column[] | undefined;
   headings: Readonly<Record<Column, string>>;
   /** Title of the sheet; in lower case, also the name of the file. */
   title: string;
   cells: Readonly<Record<Column, (row: Row) => Cell>>;
-  /** @param before the last id of the batch before */
+  /** @param before the last id of the previous batch */
   nextBatch: (size: number, before: number | undefined) => Promise<Row[]>;
 }
 
-/** A list as a file, in the order of its columns, read while it is sent. */
+/** Streams a list as a file, in the order of its columns. */
 export function exportOf<Row extends { id: number }, Column extends string>(
   { format, chosen, headings, title, cells, nextBatch }: Exported<Row, Column>,
   now: Date,
@@ -52,9 +52,9 @@ export function exportOf<Row extends { id: number }, Column extends string>(
 }
 
 /**
- * Checks an export, whose parameters may leave everything that is listed: everything is for admins with a fresh proof (decisions 21 and 86).
- * @param leavesAll whether its filter or selection matches every listed row
- * @throws {HttpError} 403 for an export of everything, unless by an admin with a fresh proof
+ * Checks an export. If its filter or selection matches every listed row, it is a full export, which requires an admin who has just
+ * re-authenticated (decisions 21 and 86).
+ * @throws {HttpError} 403 for a full export by anyone else
  */
 export async function checkExport(
   context: AppContext,
@@ -63,7 +63,7 @@ export async function checkExport(
 ): Promise<void> {
   if (!isFullExport(query) && !(await leavesAll())) return;
   if (!mayActAs(user!.role, 'admin')) throw new HttpError(403, 'notAllowed');
-  // No token can prove who uses it.
+  // A token cannot re-authenticate.
   if (by.via === 'token') throw new HttpError(403, 'scopeMissing');
   await checkProof(c, context);
 }

@@ -1,4 +1,4 @@
-/** A value of a cell; text is never read as a formula. */
+/** The value of a cell; text is never interpreted as a formula. */
 export type Cell = string | number | null | readonly string[];
 
 /** A list as the text of one cell. */
@@ -9,7 +9,7 @@ export const flat = (cell: Cell): string | number | null =>
 export interface TableWriter {
   type: string;
   extension: string;
-  /** Before the rows. */
+  /** Writes the head before the rows. */
   begin(headings: readonly string[]): Uint8Array[];
   rows(rows: readonly (readonly Cell[])[]): Uint8Array[];
   end(): Uint8Array[];

@@ -1,10 +1,10 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { type Cell, flat, type TableWriter } from './table.ts';
 
-/** The most characters of a spreadsheet's cell. */
+/** The maximum length of a cell in characters. */
 const cellLimit = 32_767;
 
-/** A workbook of one sheet (ECMA-376), compressed while it is written; the cells contain their texts, so there is no table of shared texts. */
+/** A workbook with one sheet (ECMA-376), compressed as it is written; the cells contain their texts, so there is no shared-strings table. */
 export function xlsxWriter(title: string, type: string): TableWriter {
   const encoder = new TextEncoder();
   let ready: Uint8Array[] = [];
@@ -56,7 +56,7 @@ function cell(value: string | number | null, style: number): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
-/** Text of XML 1.0, which has no other control characters than tab and line breaks. */
+/** Escapes text for XML 1.0, which allows no control characters except for tab and line breaks. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
@@ -69,10 +69,10 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
-/** The first row stays visible. */
+/** The pane keeps the first row visible. */
 const sheetStart = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
 
-/** Everything but the sheet. */
+/** All files of the workbook except for the sheet. */
 const frame = (title: string): Record<string, string> => ({
   '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
   '_rels/.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

@@ -9,8 +9,8 @@ import { sampleAddress, sampleBody } from '../../testing/samples.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 /*
- * Who may call what: a row for every endpoint, asked under both forms of its path. Rows stand here and not with the endpoints,
- * so that an endpoint that is added, or whose access is changed by mistake, fails until somebody says here what is meant.
+ * The access of every endpoint, tested under both forms of its path. The rows are here and not with the endpoints, so an endpoint that
+ * is added, or whose access is changed by mistake, fails until somebody states the intention here.
  */
 
 /** The statuses for a visitor, a user, a reader, an editor, and an admin without the CSRF token, with a wrong one, and with the right one. */
@@ -24,7 +24,7 @@ const adminsWrite = (status: number): Row => [401, 403, 403, 403, 403, 403, stat
 const readersWrite = (status: number): Row => [401, 403, status, status, 403, 403, status];
 const ownSession = (status: number): Row => [status, status, status, status, 403, 403, status];
 
-/** No row has the id that is asked for: 404 says that the call was let through. */
+/** No row has the requested id, so 404 means that the caller passed the access check. */
 const through = 404;
 
 const rows: Record<string, Row> = {
@@ -83,9 +83,9 @@ const rows: Record<string, Row> = {
   'GET /api/system-panel/features/:id/versions': readersRead(through),
   'POST /api/system-panel/features/:id/versions/:versionId/restore': editorsWrite(through),
   'GET /api/system-panel/media': readersRead(200),
-  // No picture.
+  // The body is not a picture.
   'POST /api/system-panel/media': editorsWrite(415),
-  // Nobody listens there.
+  // Nothing listens at the address.
   'POST /api/system-panel/media/by-address': editorsWrite(400),
   'POST /api/system-panel/media/:id/replace': editorsWrite(through),
   'GET /api/system-panel/media/:id': readersRead(through),
@@ -132,7 +132,7 @@ const rows: Record<string, Row> = {
   'POST /api/replies/:id/undo': editorsWrite(through),
   'GET /api/drafts': readersRead(200),
   'POST /api/contact-v2': everybody(201),
-  // No secret is set.
+  // No inbound secret is configured.
   'POST /api/inbound': everybody(404),
   'GET /api/messages': readersRead(200),
   'GET /api/messages/:id': readersRead(through),
@@ -150,7 +150,7 @@ const rows: Record<string, Row> = {
   'POST /api/messages/replies/preview': editorsWrite(200),
   'POST /api/replies/undo': editorsWrite(through),
   'POST /api/changes/undo': editorsWrite(through),
-  // The editor's call uses the key up.
+  // The editor's call consumes the key.
   'POST /api/changes/settle': [401, 403, 403, 200, 403, 403, through],
   'GET /api/attachments/:id': readersRead(through),
   'GET /api/inbox/counts': readersRead(200),
@@ -171,7 +171,7 @@ const rows: Record<string, Row> = {
   'GET /api/users': readersRead(200),
   'GET /api/account': readersRead(200),
   'PUT /api/account': readersWrite(200),
-  // A wrong current password.
+  // The current password is wrong.
   'PUT /api/account/password': readersWrite(400),
   'PUT /api/account/email': readersWrite(400),
   'POST /api/account/sessions/end': readersWrite(200),
@@ -195,10 +195,10 @@ const rows: Record<string, Row> = {
   'POST /api/account/proof/options': readersWrite(200),
   'POST /api/account/proof/passkey': readersWrite(through),
   'POST /api/account/recovery-codes': readersWrite(through),
-  // A wrong password.
+  // The password is wrong.
   'POST /api/account/proof': readersWrite(400),
   'POST /api/auth/passkey/options': everybody(200),
-  // Nothing waits for a code or a passkey.
+  // No sign-in is pending that needs a code or a passkey.
   'POST /api/auth/passkey': everybody(401),
   'POST /api/auth/second-factor': everybody(401),
   'POST /api/auth/reset-request': everybody(200),
@@ -232,7 +232,7 @@ const rows: Record<string, Row> = {
   'GET /api/audit': adminsRead(200),
   'GET /api/audit/sign-ins': adminsRead(200),
   'POST /api/audit/export': adminsWrite(200),
-  // A wrong password for every role; and registration is closed.
+  // The password is wrong for every role, and registration is closed.
   'POST /api/auth/login': everybody(401),
   'POST /api/auth/register': everybody(403),
   'POST /api/auth/logout': ownSession(200),
@@ -241,7 +241,7 @@ const rows: Record<string, Row> = {
   'GET /api/openapi.json': everybody(200),
 };
 
-// A client of its own for each call, since failed sign-ins are limited.
+// Each call has its own client address, since failed sign-ins are limited.
 const site = await testApp({ environment: { TRUST_PROXY: '1' } });
 let clients = 0;
 const ownAddress = () => ({ 'x-forwarded-for': `2001:db8:${(++clients).toString(16)}::1` });
@@ -256,7 +256,7 @@ for (const role of roles) {
   userIds.set(role, user.id);
 }
 
-/** A session of its own for each call, since signing out ends it. */
+/** Opens a session per call, since signing out ends it. */
 async function session(role: Role): Promise<{ cookie: string; token: string }> {
   const { token, csrfToken } = await startSession(site.db, userIds.get(role)!, new Date());
   return { cookie: `session=${token}`, token: csrfToken };
@@ -279,7 +279,7 @@ function signed({ cookie, token }: { cookie: string; token: string }) {
   return { cookie, 'x-csrf-token': token };
 }
 
-it('every endpoint has a row, and every row an endpoint', () => {
+it('every endpoint has a row, and every row has an endpoint', () => {
   expect(Object.keys(rows).toSorted()).toEqual(all.map(nameOf).toSorted());
 });
 

@@ -15,7 +15,7 @@ const missing = 987_654;
 
 describe('the back office', () => {
   it.each(named(isForOperators))('%s is closed to visitors and users', async (_name, one) => {
-    // The body is wrong and the row is missing: who asks is checked before what is asked.
+    // The body is invalid and the row is missing: the caller is checked before the request.
     for (const address of [
       sampleAddress(one, missing),
       sampleAddress(one, missing).replace('/api/', '/.netlify/functions/'),
@@ -80,7 +80,7 @@ describe('a body', () => {
     },
   );
 
-  it('may name a character set', async () => {
+  it('may declare a character set', async () => {
     const body = {
       name: 'Mira',
       email: 'mira@player.example',

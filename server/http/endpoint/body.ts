@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HttpError, invalid } from '../errors.ts';
 import { parse, type Endpoint } from './endpoint.ts';
 
-/** Largest body in bytes, by the access of the endpoint: a form is far below, and a case with all its texts fits. */
+/** The largest body in bytes, by the access of the endpoint: forms are far smaller, and a case with all its texts fits. */
 export const bodyLimits = {
   public: 64 * 1024,
   session: 16 * 1024,
@@ -20,11 +20,11 @@ export async function readBody(c: Context, { body: schema, access }: Endpoint): 
   const announced = c.req.header('content-length');
   if (Number(announced ?? 0) > limit) throw new HttpError(413, 'tooLarge');
   if (c.req.header('expect') !== undefined) c.env?.outgoing?.writeContinue();
-  // Node enforces the announced length, other hosts need not: Hono's `bodyLimit` would believe them.
+  // Node enforces the declared length, but other hosts may not: Hono's `bodyLimit` would trust it everywhere.
   const isEnforced = announced !== undefined && c.env?.incoming;
   const bytes = await (isEnforced ? c.req.raw.arrayBuffer() : readStream(c.req.raw.body, limit)).catch(
     (error: unknown) => {
-      // The client disconnected while it was sending, which is not a failure of the server.
+      // A client that disconnects during its upload is not a failure of the server.
       throw c.req.raw.signal.aborted ? invalid() : error;
     },
   );

@@ -11,24 +11,24 @@ import { invalid, notFound } from '../errors.ts';
 type Schema = z.core.$ZodType;
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 
-/** The argument of an endpoint's handler: everything is parsed and checked. */
+/** The argument of an endpoint's handler, parsed and validated. */
 export interface Call<Query, Body> {
   /** The path's `:id`; 0 if the path has none. */
   id: number;
   query: Query;
   body: Body;
-  /** Who is signed in; never null at an endpoint of a role. */
+  /** The signed-in user; never null at an endpoint that requires a role. */
   user: User | null;
-  /** The same person as the audit records them. */
+  /** The same person in the form for the audit trail. */
   by: Actor;
   language: Language;
   /** The client's address, for limits and the audit trail. */
   address: string;
-  /** The idempotency key that a form makes when it is opened (decision 11). */
+  /** The idempotency key that a form generates when it is opened (decision 11). */
   idempotencyKey: string | null;
-  /** The `updatedAt` of the entity that a change was made from; without one the change applies to any version. */
+  /** The `updatedAt` that a change is based on; without one the change applies to any version. */
   version: string | undefined;
-  /** Runs a change in one transaction, with what it records in the audit trail. */
+  /** Runs a change and its audit entries in one transaction. */
   transact: Transact;
   c: Context;
 }
@@ -56,9 +56,9 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
    * `session`: only the CSRF token, if signed in.
    */
   access: 'public' | 'session' | OperatorRole;
-  /** With which scope an API token may call it; without one no token may. */
+  /** The scope with which an API token may call it; without one no token may. */
   scope?: TokenScope;
-  /** Needs a password, code or passkey that was checked within the last minutes: otherwise 403 with `proof`, its kinds. */
+  /** Requires a password, code or passkey that was checked within the last minutes; otherwise 403 with `proof`, the accepted kinds. */
   fresh?: true;
   /** Open to a session that must enrol a second factor first. */
   whileLimited?: true;
@@ -66,13 +66,13 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
   body?: BodySchema;
   /** The body is a file of at most `bytes`, which the handler reads as a stream; there is no timeout while it makes progress (decision 29). */
   upload?: { bytes: number };
-  /** The handler waits for another server and has its own timeout, which is longer than the timeout of responses. */
+  /** The handler waits for another server and has its own timeout, which is longer than the response timeout. */
   fetches?: true;
-  /** Accepts `If-Match` with the entity's `updatedAt`: a change to another version is a conflict, 409. */
+  /** Accepts `If-Match` with the entity's `updatedAt`; 409 if the entity has another version. */
   versioned?: boolean;
   /** Accepts `Idempotency-Key`: two requests with the same key and body are stored once. */
   repeatable?: boolean;
-  /** Status of the response to a valid request, and schema of its JSON. */
+  /** The status of the response to a valid request, and the schema of its JSON. */
   status?: 200 | 201;
   response: Schema;
   /** The content types of a handler that returns its own `Response`, which may be a stream. */
@@ -86,7 +86,7 @@ export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySche
 export const isForOperators = ({ access }: Pick<Endpoint, 'access'>): boolean =>
   access !== 'public' && access !== 'session';
 
-/** Ties a handler's `query` and `body` to their schemas. @param route such as `GET /api/cases/:id` */
+/** Infers a handler's `query` and `body` from their schemas. @param route such as `GET /api/cases/:id` */
 export function endpoint<
   QuerySchema extends Schema | undefined = undefined,
   BodySchema extends Schema | undefined = undefined,
@@ -104,15 +104,15 @@ export const writesSubmissions = { access: 'editor', scope: 'submissions:write' 
 export const readsContent = { access: 'reader', scope: 'content:read' } as const;
 export const writesContent = { access: 'editor', scope: 'content:write' } as const;
 
-/** Access with a password, code or passkey that was checked within the last minutes. */
+/** Access for an admin whose password, code or passkey was checked within the last minutes. */
 export const provenAdmin = { access: 'admin', fresh: true } as const;
 export const provenReader = { access: 'reader', fresh: true } as const;
 
-/** The response of a delete; section 7 of the specification reads it as JSON. */
+/** The response of a delete, which section 7 of the specification defines. */
 export const deletedResponse = z.object({ success: z.literal(true) });
 export const deleted: z.output<typeof deletedResponse> = { success: true };
 
-/** Response and handler of a delete of the path's row, which is recorded. @param remove returns whether there was one @throws {HttpError} 404 */
+/** The response and handler of an audited delete of the path's row. @param remove returns whether it existed @throws {HttpError} 404 */
 export const deletes = (
   entity: AuditEvent['entity'],
   remove: (tx: Database, call: Call<undefined, undefined>, now: Date) => Promise<boolean>,
@@ -131,7 +131,7 @@ export const deletes = (
 
 const pathId = z.coerce.number().check(z.refine((value) => id().safeParse(value).success));
 
-/** The path's `:id`, or another parameter of it; a text that is not a row's key is not found. */
+/** The row id in a parameter of the path. @throws {HttpError} 404 if the text cannot be an id */
 export function readId(c: Context, name = 'id'): number {
   const text = c.req.param(name);
   if (text === undefined) return 0;

@@ -4,7 +4,7 @@ export type Json = Record<string, any>;
 const moment = '2026-11-22T12:00:00.000Z';
 const uuid = '0b7e6c1e-6f0a-4f43-9c0e-1d5a3f2b7c88';
 
-/** Values for fields by their name; the first that fits the field's schema is its example. */
+/** Example values by field name; a field's example is the first value that matches its schema. */
 const ofFields: Record<string, readonly unknown[]> = {
   action: ['changed'],
   actor: ['ilinca', 2],
@@ -93,7 +93,7 @@ export function addExamples(schema: Json): Json {
   return schema;
 }
 
-/** A value that a schema of the document describes: its example, or one made of its parts. */
+/** A value for a schema of the document: its example, or a value composed of its parts' examples. */
 export function exampleOf(schema: Json, schemas: Json, around: readonly string[] = []): unknown {
   if (schema.$ref !== undefined) {
     const name = (schema.$ref as string).split('/').at(-1)!;
@@ -147,7 +147,7 @@ function textOf(schema: Json): string {
 const isTelling = (schema: Json): boolean =>
   Object.keys(schema).length > 0 && schema.type !== 'null' && schema.const !== '';
 
-/** Whether a value is what a schema describes, as far as a table of examples needs it. */
+/** Whether a value matches a schema, as far as the table of examples needs it. */
 function fits(schema: Json, value: unknown): boolean {
   const alternatives = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
   if (alternatives) return alternatives.some((one) => fits(one, value));

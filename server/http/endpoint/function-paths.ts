@@ -1,6 +1,7 @@
 /**
- * Turns a rewritten function path, such as `/.netlify/functions/cases-3`, into the API path `/api/cases/3`; others stay. The rewriting makes the
- * first slash a dash (product.md, section 7): the longest of the `resources`, the first segments of API paths, tells where it was.
+ * Turns a rewritten function path, such as `/.netlify/functions/cases-3`, into the API path `/api/cases/3`; other paths are returned unchanged. The
+ * rewriting replaces the first slash with a dash (product.md, section 7); the longest matching entry of `resources`, the first segments of
+ * API paths, determines its position.
  */
 export function apiPath(pathname: string, resources: readonly string[]): string {
   const prefix = '/.netlify/functions/';
@@ -14,6 +15,6 @@ export function apiPath(pathname: string, resources: readonly string[]): string 
   return below === '' ? `/api/${resource}` : `/api/${resource}/${below}`;
 }
 
-/** The other way: `/api/cases/3` into `/.netlify/functions/cases-3`. */
+/** The reverse of {@link apiPath}: `/api/cases/3` becomes `/.netlify/functions/cases-3`. */
 export const functionPath = (path: string): string =>
   path.replace(/^\/api\//, '/.netlify/functions/').replace(/(?<=^\/\.netlify\/functions\/[^/]*)\//, '-');

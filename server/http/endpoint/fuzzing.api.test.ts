@@ -9,9 +9,9 @@ import { validFor, hostileText, hostileValue, nearlyValidFor, type Schema } from
 import { testApp, type Answer } from '../../testing/test-app.ts';
 
 /*
- * Every operation of the product's own /api/openapi.json with inputs made from it: right ones, ones that are nearly right and
- * hostile ones, from everybody, under both forms of its path. The answer is always one that the document tells of. A failure
- * prints its seed; what strangers send on purpose stands in hostile-input.api.test.ts.
+ * Calls every operation of the product's own /api/openapi.json with generated inputs (valid, nearly valid and hostile), as every kind of
+ * caller, under both forms of its path. The response must always be one that the document declares. A failure prints its seed; targeted
+ * attacks are in hostile-input.api.test.ts.
  */
 
 const site = await testApp({ seeded: true, environment: { REGISTRATION: 'open', FORM_LIMIT: '100000' } });
@@ -30,7 +30,7 @@ const operations: [string, { method: string; path: string; operation: Schema }][
   )
   .map(([name, found]) => [name, found]);
 
-/** What each operation is given, in ms: the whole takes no longer than 8 s, however many there are and however slow the machine. */
+/** The time per operation in ms: the whole file runs for at most 8 s, however many operations there are and however slow the machine is. */
 const share = 8000 / operations.length;
 
 const hash = await hashPassword('lantern harbour quilt');
@@ -38,7 +38,7 @@ const users = {
   user: (await createUser(site.db, { username: 'user', email: null, role: 'user', password: hash }, new Date())).id,
   admin: (await createUser(site.db, { username: 'admin', email: null, role: 'admin', password: hash }, new Date())).id,
 };
-// One of the calls requires a second factor of everybody: without one the admin's sessions would be limited.
+// One of the calls requires a second factor for everybody, which would limit an admin's session without one.
 await site.db
   .insertInto('passkeys')
   .values({
@@ -54,17 +54,17 @@ await site.db
   .execute();
 const callers = ['visitor', 'user', 'admin', 'admin', 'admin', 'admin without token'] as const;
 
-/** A session of its own for each call: one of them signs out. */
+/** Opens a session per call, since one of the operations signs out. */
 async function headersOf(caller: (typeof callers)[number]): Promise<Record<string, string>> {
   if (caller === 'visitor') return {};
   const { token, csrfToken } = await startSession(site.db, users[caller === 'user' ? 'user' : 'admin'], new Date());
   return { cookie: `session=${token}`, ...(caller !== 'admin without token' && { 'x-csrf-token': csrfToken }) };
 }
 
-/** A header's value as a program may put it on the wire. */
+/** A header's value with the bytes that a client can send. */
 const headerValue = (value: unknown) => String(value).replaceAll(/[^\x20-\x7e\x80-\xff]/g, '');
 
-/** One call of an operation: mostly as the document says, partly not. */
+/** Generates one call of an operation: mostly valid, partly not. */
 function call({ path, operation }: { path: string; operation: Schema }) {
   const parameters: Schema[] = operation.parameters;
   // At most three parameters: among twenty, one is almost always invalid and the endpoint would report only that.
@@ -111,7 +111,7 @@ function call({ path, operation }: { path: string; operation: Schema }) {
 
 type Call = typeof call extends (operation: never) => fc.Arbitrary<infer Value> ? Value : never;
 
-/** Parts of a path; some of them are not valid encodings. */
+/** Encodes a part of a path; some results are invalid percent-encodings. */
 const encodeHostile = (value: string): string =>
   value.length % 3 === 0 ? `%${value.length.toString(16)}%zz` : encodeURIComponent(value.toWellFormed());
 
@@ -134,7 +134,7 @@ async function send(method: string, path: string, made: Call): Promise<Answer> {
   });
 }
 
-/** What no answer to a wrong call may tell. */
+/** Internals that no error response may reveal. */
 const inside =
   /node_modules|\.[mc]?[jt]s\b|\bat \S+ \(|sqlite|postgres|kysely|syntax error|\b(select|insert into|update|delete from)\b.*\b(from|values|set|where)\b|\/(server|domain|tmp|home|usr|root)\b|stack/i;
 
@@ -143,7 +143,7 @@ const errorAnswer = z.strictObject({
   issues: z.optional(z.array(z.strictObject({ path: z.string(), message: z.string() }))),
 });
 
-/** A check of answers, made from the document. The pattern beside `email` is the rule; zod has another of its own. */
+/** A validator of responses, derived from the document. For `email` the `pattern` counts, since zod's `format` has a different rule. */
 function checked(schema: Schema): z.ZodType {
   const inner = (part: Schema): Schema =>
     JSON.parse(
@@ -165,7 +165,7 @@ describe.each(operations)('%s', (_name, { method, path, operation }) => {
       ),
   );
 
-  it('answers whatever it is asked as the document says', async () => {
+  it('responds to any call as the document declares', async () => {
     const end = performance.now() + share;
     await fc.assert(
       fc.asyncProperty(call({ path, operation }), async (made) => {
@@ -175,7 +175,7 @@ describe.each(operations)('%s', (_name, { method, path, operation }) => {
         const types = Object.keys(operation.responses[status]?.content ?? { 'application/json': {} });
         const type = headers.get('content-type')?.split(';')[0];
         expect(types).toContain(type);
-        // A strange id may make the path another one.
+        // An unusual id may change the path into another one.
         expect([...done, ...(path.includes('{id}') && !/^\d$/.test(made.id) ? [404, 405] : [])]).toContain(status);
         expect(
           (answers[`${status} ${type}`] ?? errorAnswer).safeParse(type === 'application/json' ? json : text).error
@@ -188,6 +188,6 @@ describe.each(operations)('%s', (_name, { method, path, operation }) => {
   });
 });
 
-it('none of all that was a fault of the server, and none is in the log', () => {
+it('none of these calls caused a server error, and the log contains none', () => {
   expect(site.log.filter(({ level }) => level >= 50)).toEqual([]);
 });

@@ -7,14 +7,14 @@ import { sampleAddress, sampleBody } from '../../testing/samples.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 /*
- * Everything that a stranger may send: each public endpoint, and each field of its body. Nothing may end in a fault of the
- * server, and harmless text is stored unchanged, except for control and direction characters.
+ * Hostile input to each public endpoint and each field of its body. No call may cause a server error, and harmless text is stored
+ * unchanged, except for control and direction characters.
  */
 
 const site = await testApp({ seeded: true });
 afterAll(() => site[Symbol.asyncDispose]());
 
-// A download that is no JSON has tests of its own.
+// Downloads that are not JSON have their own tests.
 const all = endpoints(site.context);
 const open = all.filter((one) => !isForOperators(one) && one.download === undefined);
 const forms = open.filter(
@@ -34,7 +34,7 @@ const texts = {
   emoji: '👩‍👩‍👧‍👦🏳️‍🌈',
   'an ICU pattern': "{count, plural, other {#}} '{",
 };
-/** Each with the text that is stored. */
+/** Texts, each with its stored form. */
 const cleaned = {
   'direction characters': ['fish \u202Eexe\u202C \u2066and\u2069 \u200Fchips', 'fish exe and chips'],
   'characters without a width': ['fish\u200B and\u2060 chips\uFEFF', 'fish and chips'],
@@ -46,7 +46,7 @@ const refused = {
 };
 const wrongTypes: unknown[] = [null, true, 7, 1e308, [], {}, [[]], { toString: 1 }, [null]];
 
-/** Neither a fault of the server nor a page: JSON, and no more than a person may know. */
+/** The response is JSON without internals, neither a server error nor a page. */
 const expectHarmless = ({ status, headers, json, text }: Awaited<ReturnType<typeof site.request>>) => {
   expect(status).toBeGreaterThanOrEqual(200);
   expect(status).toBeLessThan(500);
@@ -84,7 +84,7 @@ describe.each(named(forms))('%s', (_name, one) => {
       const table = one.path === '/api/projects' ? 'projects' : 'contactMessages';
       const row = await site.db.selectFrom(table).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
       const stored = Object.values(row).map(String);
-      // A line has no control characters.
+      // Single-line fields have no control characters.
       const kept = [text, text.replace(/\r\n/, ' ')].map((one) => one.trim());
       expect(stored.some((column) => kept.some((one) => column === one || column === JSON.stringify([one])))).toBe(
         true,
@@ -129,7 +129,7 @@ describe.each(named(forms))('%s', (_name, one) => {
     expect(({} as { x?: number }).x).toBeUndefined();
   });
 
-  it('answers whatever it is sent', async () => {
+  it('responds to any body without a server error', async () => {
     const keys = fc.constantFrom(...Object.keys(sample), '__proto__', 'id', 'status', 'length');
     const anything = fc.oneof(
       fc.jsonValue({ maxDepth: 4 }),
@@ -157,7 +157,7 @@ describe.each(named(forms))('%s', (_name, one) => {
 describe.each(named(links))('%s', (_name, one) => {
   const sample = sampleBody(one) as Record<string, unknown>;
 
-  it('says no more than that there is no such link', async () => {
+  it('reveals only that there is no such link', async () => {
     for (const token of [...Object.values(texts), ...Object.values(refused), ...wrongTypes, 'x'.repeat(5000)]) {
       const response = await site.request(one.method, sampleAddress(one), { body: { ...sample, token } });
       expectHarmless(response);
@@ -194,7 +194,7 @@ describe.each(named(open.filter(({ method }) => method === 'GET')))('%s', (_name
   });
 });
 
-/** Copies of a value with `wrong` in the place of one text, or of null. */
+/** Copies of a value in which one text, or one null, is replaced by `wrong`. */
 function* spoilt(value: unknown, wrong: string): Generator {
   if (typeof value === 'string' || value === null) yield wrong;
   if (typeof value !== 'object' || value === null) return;
@@ -204,7 +204,7 @@ function* spoilt(value: unknown, wrong: string): Generator {
 }
 
 describe('with a submission and a message stored', () => {
-  /** What an admin is answered where the check of the text is never reached. */
+  /** The statuses for an admin whose request fails before the text is checked. */
   const unreached = (one: (typeof all)[number]) => (isForOperators(one) ? [401, 403] : []);
 
   beforeAll(async () => {

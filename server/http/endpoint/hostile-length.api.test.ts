@@ -10,10 +10,10 @@ import { testApp } from '../../testing/test-app.ts';
 const site = await testApp({ environment: { REGISTRATION: 'open' } });
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** Time of a check of 64 kB, in ms; no other request is served during it. */
+/** In ms: how long checking 64 kB may take, during which no other request is served. */
 const limit = 50;
 
-/** A value of a schema's form with `text` wherever it has a string. */
+/** A value that matches a schema, with `text` in every string. */
 function filled(schema: Schema, text: string): unknown {
   const [first] = schema.anyOf ?? schema.oneOf ?? [];
   if (first) return filled(first, text);
@@ -44,7 +44,7 @@ it('a path as long as a server accepts is routed in 50 ms', () => {
   expect(slow(paths, matchRoute)).toEqual([]);
 });
 
-/** What takes longer than the limit, with its time in ms. */
+/** The inputs that take longer than the limit, each with its time in ms. */
 function slow<Value>(inputs: (readonly [string, Value])[], run: (value: Value) => unknown) {
   return inputs
     .map(([what, value]) => [what, fastest(() => run(value), limit)] as const)

@@ -37,14 +37,14 @@ describe.each(entities)('a change of $what', ({ path, make, change }) => {
       headers: version === undefined ? {} : { 'if-match': version },
     });
 
-  it('made from the version that is stored is stored', async () => {
+  it('based on the stored version is stored', async () => {
     const entity = await make();
     const { status, json } = await put(entity.id, `"${entity.updatedAt}"`);
     expect([status, json]).toMatchObject([200, { ...entity, ...change, updatedAt: expect.any(String) }]);
     expect(json.updatedAt > entity.updatedAt).toBe(true);
   });
 
-  it('made from an older version is refused, and what was stored meanwhile stays', async () => {
+  it('based on an older version is rejected, and the stored entity stays unchanged', async () => {
     const entity = await make();
     const { json: stored } = await put(entity.id);
     const { status, json } = await put(entity.id, `"${entity.updatedAt}"`, { ...change, status: 'completed' });
@@ -72,7 +72,7 @@ describe.each(entities)('a change of $what', ({ path, make, change }) => {
     },
   );
 
-  it('that is not there is not found, whatever the version', async () => {
+  it('of an entity that does not exist is not found, whatever the version', async () => {
     expect((await put(99_999, '"2026-01-01T00:00:00.000Z"')).status).toBe(404);
   });
 });

@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import { type Page, positionText } from '../../../domain/inbox/list-query.ts';
 
-/** One page of a list, and whether rows follow it. */
+/** One page of a list, and whether another follows. */
 export type ListedPage<Entity> = Page<Entity> & { hasMore: boolean };
 
 type Listed = { id: number; createdAt: string };
 
 /**
- * Adds the total and the address of the next page (RFC 8288) to the response. The next page of a list whose newest rows come first
- * begins after the last row of this one, so that it has no gaps or repeats while rows arrive or go.
- * @param more parameters of the next page that this one had without naming them
+ * Adds the total and the address of the next page (RFC 8288) to the response. In a newest-first list the next page starts after the last
+ * row of this one, so rows that arrive or disappear in the meantime cause neither gaps nor repeats.
+ * @param more parameters of the next page that are implicit in this one
  */
 export function withPageHeaders<Entity extends Listed>(
   c: Context,

@@ -15,7 +15,7 @@ const operations: Record<string, any>[] = Object.values<Record<string, object>>(
 );
 
 describe('the description of the API', () => {
-  it('is OpenAPI 3.1 for this very site', () => {
+  it('is OpenAPI 3.1 and names the address of this site', () => {
     expect(document).toMatchObject({
       openapi: expect.stringMatching(/^3\.1\./),
       info: { title: 'Sixtyforty API' },
@@ -46,12 +46,12 @@ describe('the description of the API', () => {
     }
   });
 
-  it('has nothing else', () => {
+  it('contains nothing else', () => {
     expect(operations).toHaveLength(all.length * 2);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
 
-  it('refers only to what is in it', () => {
+  it('contains everything that it refers to', () => {
     for (const [, pointer] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
       const found = pointer!
         .slice(2)
@@ -79,7 +79,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('says which fields a body and an answer have', async () => {
+  it('lists the fields of bodies and responses', async () => {
     for (const one of all.filter(({ body }) => body)) {
       const { schema } =
         document.paths[one.path.replaceAll(/:(\w+)/g, '{$1}')][one.method.toLowerCase()].requestBody.content[
@@ -93,11 +93,11 @@ describe('the description of the API', () => {
     expect(Object.keys(entity).toSorted()).toEqual(Object.keys(document.components.schemas.Case.properties).toSorted());
   });
 
-  it('has an example of every body and every response, which its schema accepts', () => {
+  it('has a valid example of every body and every response', () => {
     const schemaOf = (schema: object) => {
       const { schemas } = document.components;
       const text = JSON.stringify({ ...schema, $defs: schemas }).replaceAll('#/components/schemas/', '#/$defs/');
-      // The pattern beside `email` is the rule; zod has another of its own.
+      // For `email` the `pattern` counts, since zod's `format` has a different rule.
       return z.fromJSONSchema(JSON.parse(text.replaceAll('"format":"email",', '')));
     };
     const wrong: unknown[] = [];
@@ -114,7 +114,7 @@ describe('the description of the API', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('says whose every call is', () => {
+  it('declares the access of every call', () => {
     for (const one of all)
       expect(document.paths[one.path.replaceAll(/:(\w+)/g, '{$1}')][one.method.toLowerCase()]).toMatchObject({
         'x-access': one.access,
@@ -122,7 +122,7 @@ describe('the description of the API', () => {
       });
   });
 
-  it('tells neither how passwords are kept nor what only the server needs', () => {
+  it('reveals neither password hashes nor internal fields', () => {
     expect(JSON.stringify(document)).not.toMatch(/idempotencyKey|bodyDigest|argon2|deletedAt/);
   });
 });

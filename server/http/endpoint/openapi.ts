@@ -13,10 +13,10 @@ import { projectEntity, receivedProject } from '../../../domain/conversation/pro
 import { factorKinds } from '../../../domain/accounts/second-factor.ts';
 import { userEntity } from '../../../domain/accounts/user.ts';
 
-/** Describes the API as OpenAPI 3.1, both forms of every path. */
+/** Describes the API as OpenAPI 3.1, with both forms of every path. */
 export function openapiDocument(endpoints: readonly Endpoint[], publicUrl: string): Json {
   const schemas: Json = {};
-  // Every failure refers to it.
+  // Adds the schema that every error response refers to.
   jsonSchema(errorBody, 'output', schemas);
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -136,9 +136,9 @@ const operationName = ({ method, path }: Endpoint): string =>
 const errorBody = z.object({
   error: z.string(),
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** What completes a sign-in after the right password. */
+  /** The ways to complete a sign-in after the right password. */
   secondFactor: z.optional(z.array(z.enum(factorKinds))),
-  /** By what a session proves itself before the call is repeated. */
+  /** The ways to re-authenticate before the call is repeated. */
   proof: z.optional(z.array(z.string())),
   /** Whether a second factor must be set up first. */
   enrolment: z.optional(z.literal(true)),
@@ -159,7 +159,7 @@ for (const [id, schema] of Object.entries({
 }))
   metadata.add(schema, { id });
 
-/** A schema as JSON Schema, with examples of its fields; the named ones in it move to `schemas` and are referred to. */
+/** A schema as JSON Schema, with examples of its fields; named schemas in it become references into `schemas`. */
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', schemas: Json): Json {
   // Wrapped, because a named schema must also be referenced when it is the whole response.
   const wrapped = z.object({ schema: schema as z.ZodMiniType });

@@ -7,7 +7,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/tables.ts';
 import { formLimits } from '../rate-limit/form-limits.ts';
 
-/** Accepts a public form within its limits, unless a robot sent it, in one transaction. @returns undefined for a robot's */
+/** Accepts a public form within its limits in one transaction, and ignores robots. @returns undefined for a robot's form */
 export function publicForm(context: AppContext, form: string) {
   const { db, metrics, mailDue } = context;
   const limits = formLimits(context, form);
@@ -28,7 +28,7 @@ export function publicForm(context: AppContext, form: string) {
   };
 }
 
-/** Names in headers what the sender is shown next: number, due time and page. A repeated form has no address of a page. */
+/** Sets the headers for the confirmation: number, due time and page of the submission. A repeated form gets no page address. */
 export function sendReceipt(
   c: Context,
   { id, createdAt }: { id: number; createdAt: string },

@@ -9,11 +9,11 @@ export type PublicReads = ReturnType<typeof publicReads>;
 /** Marks a row that an operator withdrew (decision 20). */
 export const withdrawn = Symbol('withdrawn');
 
-/** The session's state is public to ask for, but different for everybody; a download is a stream. */
+/** Excludes the session's state, which is public but different for everybody, and downloads, which are streams. */
 export const isPublicRead = ({ method, access, path, download }: Endpoint): boolean =>
   method === 'GET' && access === 'public' && download === undefined && !path.startsWith('/api/auth/');
 
-/** The reads whose response is the same for everybody with the same language, by their API addresses. */
+/** The reads whose response is the same for everyone with the same language, by their API addresses. */
 export function publicReads(all: readonly Endpoint[]) {
   const patterns = all
     .filter(isPublicRead)
@@ -30,14 +30,14 @@ export function publicReads(all: readonly Endpoint[]) {
   }
 
   return {
-    /** Whether an address is one of them, written as the site itself writes it. */
+    /** Whether an address is such a read in its canonical form, as the site writes it. */
     has(path: string, search: string): boolean {
       const found = find(path, search);
       return found !== undefined && search === canonicalSearch(found.query);
     },
     /**
-     * Calls the endpoint's own handler: a page renders the same data as the API's response. @param address such as `/api/cases?topCase=true`
-     * @returns undefined for no public read, and for a row that never existed; {@link withdrawn} for a withdrawn one
+     * Calls the endpoint's own handler, so a page renders the same data as the API's response. @param address such as `/api/cases?topCase=true`
+     * @returns undefined if the address is not a public read or the row never existed; {@link withdrawn} for a withdrawn row
      */
     async read(c: Context, address: string, language: Language): Promise<unknown> {
       const [path = '', search = ''] = address.split('?', 2);

@@ -26,7 +26,7 @@ describe.each(Object.entries(forms))('the response to a %s', (_kind, { path, lis
   const send = (more: object = {}, headers: Record<string, string> = {}) =>
     site.request('POST', path, { body: { ...body, ...more }, headers });
 
-  it('names its number, when its answer is due and its page', async () => {
+  it('contains its number, the due time of the answer and its page', async () => {
     const { headers } = await send();
     const [newest] = (await site.request('GET', list, { as: 'admin' })).json as [{ id: number }];
     const receipt = receiptOf(headers);
@@ -38,7 +38,7 @@ describe.each(Object.entries(forms))('the response to a %s', (_kind, { path, lis
     expect(receipt.dueAt).toBe('2026-03-09T19:00:00.000Z');
   });
 
-  it('has no page when it is sent again, and looks the same for robots', async () => {
+  it('has no page when the form is repeated, and looks the same for robots', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const [first, again, robot] = [await send({}, key), await send({}, key), await send({ website: 'x' })].map(
       ({ headers }) => receiptOf(headers),

@@ -4,7 +4,7 @@ import { pageSizes } from '../../../domain/inbox/list-query.ts';
 import { timestamp } from '../../../domain/text/text.ts';
 import { HttpError, invalid, notFound } from '../errors.ts';
 
-/** The header `Idempotency-Key` (decision 11). @throws {HttpError} 400 unless a printable word of up to 200 characters */
+/** Reads `Idempotency-Key` (decision 11). @throws {HttpError} 400 unless it is a printable word of up to 200 characters */
 export function readIdempotencyKey(c: Context): string | null {
   const key = c.req.header('idempotency-key');
   if (key === undefined || key === '') return null;
@@ -12,16 +12,16 @@ export function readIdempotencyKey(c: Context): string | null {
   return key;
 }
 
-/** SHA-256 of a parsed body, whatever the order of its fields: the same key with another body is another submission. */
+/** The SHA-256 of a parsed body, independent of the order of its fields: the same key with another body is another submission. */
 export const bodyDigest = (body: unknown): string => hash('sha256', JSON.stringify(body, sortFields));
 
-/** For `JSON.stringify`: equal objects have equal text. */
+/** A replacer for `JSON.stringify`, with which equal objects have equal text. */
 export const sortFields = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** The `updatedAt` of the client's copy, from `If-Match`; without the header or with `*` any version. @throws {HttpError} 400 */
+/** The `updatedAt` of the client's copy, from `If-Match`; undefined without the header or with `*`, for any version. @throws {HttpError} 400 */
 export function readVersion(c: Context): string | undefined {
   const header = c.req.header('if-match')?.trim();
   if (header === undefined || header === '' || header === '*') return undefined;
@@ -34,10 +34,10 @@ export function readVersion(c: Context): string | undefined {
 export const versionTag = ({ updatedAt }: { updatedAt: string }): string => `"${updatedAt}"`;
 
 /**
- * Returns what a change stored, if a row had that id and version.
+ * Returns the row that a conditional update stored.
  *
- * @param stillThere whether a row has the id; asked only when nothing was changed and a version was named
- * @throws {HttpError} 409 when somebody else has saved in the meantime, 404 when the entity does not exist
+ * @param stillThere returns whether the row exists; called only if a version was given and no row was updated
+ * @throws {HttpError} 409 if somebody else has saved in the meantime, 404 if the row does not exist
  */
 export async function changed<Entity>(
   updated: Entity | undefined,
@@ -49,7 +49,7 @@ export async function changed<Entity>(
   throw notFound();
 }
 
-/** The parameters of a list, or a page of the size in `Prefer: page-size=25` (RFC 7240); without either the list is whole. */
+/** The parameters of a list, or a page of the size in `Prefer: page-size=25` (RFC 7240). Without either, the whole list is returned. */
 export function pageRequest<Filter extends { pageSize?: number | undefined }>(
   filter: Filter,
   c: Context,

@@ -17,7 +17,7 @@ import { isPublicRead } from './public-reads.ts';
 /** Adds the endpoints to the application; any other address under `/api/` is not found. */
 export function routeApi(app: Hono, all: readonly Endpoint[], context: AppContext): void {
   const authenticate = callers(context);
-  // Paths with a parameter come last: `/api/projects/bulk` is no `/api/projects/:id`, whatever the method.
+  // Paths with a parameter come last, so that `/api/projects/:id` does not match `/api/projects/bulk`, whatever the method.
   const isPattern = (path: string) => Number(path.includes(':'));
   for (const path of new Set(all.map((one) => one.path).toSorted((a, b) => isPattern(a) - isPattern(b)))) {
     const ofPath = all.filter((one) => one.path === path);
@@ -32,7 +32,7 @@ export function routeApi(app: Hono, all: readonly Endpoint[], context: AppContex
 type Caller = Pick<Call<unknown, unknown>, 'user' | 'by'>;
 type Authenticate = (c: Context, one: Endpoint, address: string) => Promise<Caller>;
 
-/** Who calls: the API token of the request, or else the session. A public endpoint needs neither. */
+/** Authenticates by the API token of the request, or else by the session. A public endpoint needs neither. */
 function callers(context: AppContext): Authenticate {
   const checkToken = tokenGuard(context);
   return async (c, one, address) => {

@@ -6,11 +6,11 @@ import { testApp } from '../../testing/test-app.ts';
 import { createToken } from '../../tokens/store.ts';
 
 /*
- * What API tokens may call: the rows of each scope stand here and not with the endpoints, so that an endpoint whose scope is
- * added or changed by mistake fails until somebody says here what is meant.
+ * The endpoints that API tokens may call. The rows of each scope are here and not with the endpoints, so an endpoint whose scope is
+ * added or changed by mistake fails until somebody states the intention here.
  */
 
-/** What concerns people, access and the installation is closed to tokens, and what crosses from submissions to content. */
+/** Closed to tokens: people, access and the installation, and operations that span submissions and content. */
 const closed = new RegExp(
   [
     String.raw`^\w+ /api/(account|audit|auth|drafts|events|notifications|search|status|team|tokens|webhooks)(/|$)`,
@@ -19,13 +19,13 @@ const closed = new RegExp(
   ].join('|'),
 );
 
-/** Parameters without which a call is refused to every token. */
+/** Parameters without which every token gets 403. */
 const narrowed: Record<string, string> = {
   'GET /api/projects/export': '?type=game',
   'GET /api/messages/export': '?q=lantern',
 };
 
-/** By scope; any other endpoint that needs a session is {@link closed}. */
+/** Endpoints by scope; every other endpoint that needs a session is {@link closed}. */
 const scoped: Record<TokenScope, readonly string[]> = {
   'submissions:read': [
     'GET /api/projects',
@@ -164,7 +164,7 @@ it('every row is an endpoint', () => {
   ).toEqual([]);
 });
 
-it('every endpoint says by which scope a token may call it, unless it is one of those that are closed', () => {
+it('every endpoint declares its token scope, unless it is closed to tokens', () => {
   const rows = new Set(Object.values(scoped).flat());
   const needing = all.filter(({ access }) => access !== 'public').map((one) => [nameOf(one), one.scope] as const);
   expect(needing.filter(([name, scope]) => closed.test(name) === (scope !== undefined))).toEqual([]);
@@ -177,7 +177,7 @@ describe.each(all.filter(({ access }) => access !== 'public').map((one) => [name
   (name, one) => {
     it.each(tokenScopes)('with the scope %s', async (scope) => {
       const { status, headers } = await site.request(one.method, sampleAddress(one, 987_654) + (narrowed[name] ?? ''), {
-        // A cookie beside the token opens nothing more.
+        // A cookie next to the token grants nothing more.
         headers: { cookie: cookie!, authorization: `Bearer ${secrets.get(scope)}` },
         body: sampleBody(one),
       });

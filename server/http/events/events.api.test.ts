@@ -22,7 +22,7 @@ afterAll(async () => {
 const idOf = async (username: string) =>
   (await site.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
 
-/** The events of a stream, as they come. */
+/** Opens a stream and collects its events. */
 async function listen(app: typeof site.app, as: 'admin' | 'editor' | 'reader', query = '') {
   const headers = await site.session(as);
   const response = await app.fetch(new Request(`http://localhost:3000/api/events${query}`, { headers }));
@@ -50,7 +50,7 @@ const submit = async () => {
 };
 
 describe('the events of the back office', () => {
-  it('say how much is unread and what arrived, in numbers, on every instance', async () => {
+  it('contain the unread counts and the number of arrivals, on every instance', async () => {
     const editor = await listen(site.app, 'editor');
     const there = await listen(second, 'editor');
     const admin = await listen(second, 'admin');
@@ -79,7 +79,7 @@ describe('the events of the back office', () => {
     await Promise.all([editor.close(), there.close(), admin.close()]);
   });
 
-  it('cost two statements each time they are read, however many items are open, and one without any', async () => {
+  it('are read with two statements, however many items are open, and with one if none is', async () => {
     const statements: string[] = [];
     const counted = openDatabase(site.database, undefined, ({ query }) => void statements.push(query.sql));
     const topics = [countsTopic, presenceTopic];
@@ -121,7 +121,7 @@ describe('the events of the back office', () => {
     await there.close();
   });
 
-  it('end with the session and when the process stops, and are not one person’s alone', async () => {
+  it('end with the session and at shutdown, and one person cannot use up all streams', async () => {
     const reader = await listen(site.app, 'reader');
     await endSessionsOfUser(site.db, await idOf('reader'));
     const streams = [];
@@ -134,7 +134,7 @@ describe('the events of the back office', () => {
     await reader.ended;
   }, 20_000);
 
-  it('are for operators alone, of an address that can be', async () => {
+  it('are only for operators, and only for items that can exist', async () => {
     expect((await site.request('GET', '/api/events')).status).toBe(401);
     expect((await site.request('GET', '/api/events', { as: 'user' })).status).toBe(403);
     expect((await site.request('GET', '/api/events?project=x', { as: 'admin' })).status).toBe(400);

@@ -11,7 +11,7 @@ export interface Listener {
   /** Random. */
   readonly id: string;
   readonly userId: number;
-  /** The submission or message that its tab shows. */
+  /** The submission or message that is open in its tab. */
   readonly projectId: number | null;
   readonly messageId: number | null;
 }
@@ -22,20 +22,20 @@ export type TopicContext = Pick<AppContext, 'db' | 'engine' | 'now'>;
 type Query = Parameters<typeof sqliteArray>[0];
 type Row = Record<string, string | number | null>;
 
-/** What the events of one name say. */
+/** The source of the events of one name. */
 export interface Topic {
   name: TopicName;
-  /** Stores what other processes read about the listeners, in one statement. */
+  /** Stores data about the listeners for other processes, in one statement. */
   store?(context: TopicContext, listeners: readonly Listener[]): Promise<void>;
-  /** The queries that are read once for all listeners, by name. Columns have names of one word. */
+  /** The queries that are run once for all listeners, by name. Column names must be single words. */
   queries(context: TopicContext, listeners: readonly Listener[]): Record<string, Query>;
-  /** The data of each listener, from the rows of the queries. A stream sends what differs from the last; one without an entry nothing. */
+  /** The data per listener, from the results of the queries. A stream sends only changed data, and nothing to a listener without an entry. */
   values(rows: Record<string, readonly Row[]>, listeners: readonly Listener[]): ReadonlyMap<Listener, unknown>;
-  /** A stream ended. A process that is killed calls nothing, so what a topic stores expires by itself. */
+  /** Called when a stream ends. A killed process calls nothing, so data that a topic stores must expire by itself. */
   ended?(context: TopicContext, listener: Listener): Promise<void>;
 }
 
-/** Reads what topics say to listeners: one statement for what the topics store, and one for all that they read (decision 58). */
+/** Reads the data of all topics in two statements: one for the data that topics store, and one for their queries (decision 58). */
 export async function readTopics(
   context: TopicContext,
   topics: readonly Topic[],
@@ -59,7 +59,7 @@ export async function readTopics(
   });
 }
 
-/** How often a process reads each topic while streams are open, in ms. */
+/** The interval in which a process reads the topics while streams are open, in ms. */
 const interval = 2000;
 
 type Stream = { send(name: TopicName, data: string): void; end(): void };
@@ -68,7 +68,7 @@ type Stream = { send(name: TopicName, data: string): void; end(): void };
 export interface Events {
   /** After the commit of a change: this process reads the topics immediately, the others within two seconds. Never throws. */
   publish(): void;
-  /** Adds a stream. @returns removes it */
+  /** Adds a stream. @returns a function that removes it */
   open(listener: Listener, stream: Stream): () => void;
   stop(): void;
 }
@@ -107,7 +107,7 @@ export function startEvents(
       clearInterval(timer);
       timer = undefined;
     }
-    // The database may be away: what a topic stored of the stream expires.
+    // The database may be unavailable; the data that a topic has stored for the stream expires.
     for (const topic of topics) topic.ended?.(context, listener).catch(() => {});
   }
 

@@ -33,17 +33,17 @@ export const eventsEndpoints = (context: AppContext): Endpoint[] => [
   }),
 ];
 
-/** In ms. Shorter than the listener's limit of a connection without progress (decision 29). */
+/** In ms: shorter than the listener's limit for a connection without progress (decision 29). */
 const heartbeat = 4000;
 
-/** Concurrent streams of one operator in this process. */
+/** The maximum of concurrent streams of one operator in this process. */
 export const streamsOfOne = 20;
 
 const open = new Map<number, number>();
 
 /**
- * Server-sent events of one operator: numbers and names of colleagues, never what visitors wrote. They end with the session, which
- * an open stream does not keep from going idle. @throws {HttpError} 429 for more streams than a person has tabs
+ * Server-sent events for one operator: counts and names of colleagues, never texts of visitors. They end with the session, which
+ * still times out while a stream is open. @throws {HttpError} 429 above {@link streamsOfOne}
  */
 function eventStream({ config, db, events, now }: AppContext, c: Context, listener: Listener): Response {
   const { userId } = listener;
@@ -59,7 +59,7 @@ function eventStream({ config, db, events, now }: AppContext, c: Context, listen
         write(': \n\n');
         isSessionLive(db, session, now()).then(
           (isLive) => isLive || end(),
-          // The database is unavailable; the next beat queries it again.
+          // The database is unavailable; the next heartbeat checks the session again.
           () => {},
         );
       }, heartbeat).unref();
@@ -77,7 +77,7 @@ function eventStream({ config, db, events, now }: AppContext, c: Context, listen
         }
       };
       count(userId, 1);
-      // The headers leave with the first bytes.
+      // Node sends the headers with the first bytes.
       write('retry: 3000\n\n');
       remove = events.open(listener, { send: (name, data) => write(`event: ${name}\ndata: ${data}\n\n`), end });
       if (hasEnded) remove();

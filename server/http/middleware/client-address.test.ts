@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Hono } from 'hono';
 import { clientAddress, network } from './client-address.ts';
 
-it('the address is that of the connection; a trusted proxy knows better', async () => {
+it('the address is the connection’s, or the one that a trusted proxy reports', async () => {
   const app = new Hono().get('/:hops', (c) => c.text(clientAddress(c, Number(c.req.param('hops')))));
   const addressWith = async (hops: number, bindings?: object) =>
     (await app.request(`/${hops}`, { headers: { 'x-forwarded-for': '198.51.100.1, 198.51.100.2' } }, bindings)).text();
@@ -33,7 +33,7 @@ it('an IPv6 subscriber counts as one address', () => {
   expect(network('unknown')).toBe('unknown');
 });
 
-it('an IPv4 address is written as one, although the socket is for IPv6 too', async () => {
+it('an IPv4 address is written as one even if the socket uses IPv6', async () => {
   const app = new Hono().get('/', (c) => c.text(clientAddress(c, 0)));
   const incoming = { socket: { remoteAddress: '::ffff:127.0.0.1', remotePort: 40_000, remoteFamily: 'IPv6' } };
   expect(await (await app.request('/', {}, { incoming })).text()).toBe('127.0.0.1');

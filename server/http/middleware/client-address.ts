@@ -4,8 +4,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { AppContext } from '../../context.ts';
 
 /**
- * The client's address: that of the connection, or with `hops` trusted proxies in front the entry of `X-Forwarded-For` that the
- * outermost of them wrote. Entries further left come from the client and are never believed.
+ * The client's address: the connection's, or behind `hops` trusted proxies the entry of `X-Forwarded-For` that the outermost of them
+ * wrote. Entries further left come from the client and are never trusted.
  */
 export function clientAddress(c: Context, hops: number): string {
   const connection = (c.env?.incoming && getConnInfo(c).remote.address) ?? 'unknown';
@@ -14,22 +14,22 @@ export function clientAddress(c: Context, hops: number): string {
   return withoutMapping(address);
 }
 
-/** An IPv4 address in its own form: a socket for both protocols names it as an IPv6 address. */
+/** An IPv4 address in dotted form; a dual-stack socket reports it as an IPv6 address. */
 const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
-/** Some gateways write the client's port as well, which is another one for every connection. */
+/** Removes the client's port, which some gateways append and which differs for every connection. */
 function withoutPort(entry: string): string {
   const [, ipv6, ipv4] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(entry) ?? [];
   return ipv6 ?? ipv4 ?? entry;
 }
 
-/** What counts as one address: IPv4, or the /64 network of IPv6, since one subscriber has all of it. */
+/** The network that counts as one client: an IPv4 address, or a /64 network of IPv6, all of which one subscriber has. */
 export const network = (address: string): string => networkOf(address, 4);
 
-/** What one customer of a provider has at most: an IPv4 address, or a /48 network of IPv6. */
+/** The network that a provider assigns to one customer at most: an IPv4 address, or a /48 network of IPv6. */
 export const site = (address: string): string => networkOf(address, 3);
 
-/** @param size of the network of IPv6, in groups of 16 bits */
+/** @param size of the IPv6 network, in groups of 16 bits */
 function networkOf(address: string, size: number): string {
   const plain = withoutMapping(address);
   if (!isIPv6(plain)) return plain;
@@ -54,7 +54,7 @@ export function warnOfProxy({ config: { publicUrl, trustProxy }, log, warnings }
   log.warn(message);
 }
 
-/** Warns once of requests that a proxy passes on and whose addresses are therefore not believed. */
+/** Warns once if a proxy forwards requests whose addresses are ignored for lack of `TRUST_PROXY`. */
 export const proxyWarning =
   ({ config: { trustProxy }, log, warnings }: Needs): MiddlewareHandler =>
   async (c, next) => {

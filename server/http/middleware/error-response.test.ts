@@ -4,7 +4,7 @@ import { withoutData } from './error-response.ts';
 const stack =
   'error: invalid input syntax for type integer: "mira@player.example"\n    at query (server/db/store.ts:7:3)';
 
-it('an error of the database is logged with its code and place, and not with its words, which may hold values', () => {
+it('a database error is logged with its code and stack, but without its message, which may contain values', () => {
   const ofPostgres = Object.assign(new Error('invalid input syntax for type integer: "mira@player.example"'), {
     code: '22P02',
     detail: 'Key (email)=(mira@player.example)',
@@ -21,7 +21,7 @@ it('an error of the database is logged with its code and place, and not with its
   expect(JSON.stringify([withoutData(ofPostgres), withoutData(embedded)])).not.toContain('mira');
 });
 
-it('any other error is logged whole, and what is none as text', () => {
+it('any other error is logged in full, and a value that is not an error as text', () => {
   expect(withoutData(new TypeError('x is not a function'))).toMatchObject({
     type: 'TypeError',
     message: 'x is not a function',

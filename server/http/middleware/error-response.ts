@@ -5,7 +5,7 @@ import { HttpError, unavailable } from '../errors.ts';
 import { requestLanguage } from './language.ts';
 import { errorBody } from '../catalogue.ts';
 
-/** Turns an error into a response that a person may see; its details go to the log. */
+/** Turns an error into a response for people; its details go to the log. */
 export function errorResponse(error: unknown, c: Context): Response {
   const known = knownError(error, c);
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
@@ -19,12 +19,12 @@ export function errorResponse(error: unknown, c: Context): Response {
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Renders the page for a page that failed to render. */
+    /** Renders the failure page if a page failed to render. */
     renderFailure: ((language: Language) => string) | undefined;
   }
 }
 
-/** The styled page for a failure of the server; nothing when that fails to render too. */
+/** The styled failure page; undefined if that fails to render, too. */
 function failurePage(c: Context, status: number, language: Language): string | undefined {
   if (status < 500) return undefined;
   try {
@@ -35,7 +35,7 @@ function failurePage(c: Context, status: number, language: Language): string | u
   }
 }
 
-/** The page that is sent if no other page renders. The text comes from the catalogue. */
+/** The page that is sent if no other page renders; its text comes from the catalogue. */
 const plainPage = (text: string, language: Language): string =>
   `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${text}</title><p>${text}</p></html>`;
 
@@ -63,13 +63,13 @@ export function withoutData(error: unknown) {
   return { type: error.name, message: `database error ${sqlCode}`, code, stack: places?.join('\n') };
 }
 
-/** SQLSTATE, or SQLite's number, of a database's error. */
+/** The SQLSTATE of PostgreSQL or the error number of SQLite. */
 function databaseCode({ code, errcode }: Error & { code?: unknown; errcode?: unknown }): string | undefined {
   if (typeof errcode === 'number') return String(errcode);
   return typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) && /\d/.test(code) ? code : undefined;
 }
 
-/** 204 with `Allow` to `OPTIONS`, 405 to other methods. Hono's `methodNotAllowed` would allow GET everywhere: the route of pages matches all. */
+/** 204 with `Allow` for `OPTIONS`, 405 for other methods. Hono's `methodNotAllowed` would allow GET everywhere, since the page route matches all. */
 export function otherMethod(methods: readonly string[]) {
   const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted().join(', ');
   return (c: Context) => {

@@ -11,13 +11,13 @@ import {
 } from '../../../domain/text/language.ts';
 
 /**
- * The language of a page: from its address, else the visitor's choice in the cookie, else the browser's, else the default (decision 10).
- * Language of an API call: `Accept-Language` first, because the product's own calls name the screen's language there.
+ * The language of a page: from its address, else from the visitor's cookie, else from the browser, else the default (decision 10).
+ * For an API call `Accept-Language` comes first, since the product's own calls name the language of the screen in it.
  */
 export const requestLanguage = ({ req }: Context): Language =>
   languageOf(req.path, req.header('cookie'), req.header('accept-language'));
 
-/** {@link requestLanguage} of a path and the headers that it depends on. */
+/** {@link requestLanguage} computed from the path and headers. */
 export function languageOf(path: string, cookie: string | undefined, acceptLanguage: string | undefined): Language {
   const { language: named } = splitLanguage(path);
   if (named !== undefined) return named;
@@ -27,5 +27,5 @@ export function languageOf(path: string, cookie: string | undefined, acceptLangu
   return chooseLanguage(path.startsWith('/api/') && isLanguage(first) ? first : stored, preferences);
 }
 
-/** Browsers send few different headers; a flood of others must not fill the memory. */
+/** Browsers send few different headers; the bound keeps a flood of others from filling the memory. */
 const languagesOf = new LRUCache<string, string[]>({ max: 100, memoMethod: (header) => parseAcceptLanguage(header) });

@@ -5,7 +5,7 @@ import type { Config } from '../../bootstrap/config.ts';
 const self = ["'self'"];
 const none = ["'none'"];
 
-/** Pages that the editor of a case shows in a frame; no other page may be framed. */
+/** Whether a page may be framed: only the previews, which the case editor shows in a frame. */
 export const isPreview = (path: string): boolean => /^(?:\/[a-z]{2})?\/preview\//.test(path);
 
 type Transport = Pick<Config, 'publicUrl' | 'hstsSubdomains'>;
@@ -14,9 +14,9 @@ type Transport = Pick<Config, 'publicUrl' | 'hstsSubdomains'>;
 export function securityHeaders(transport: Transport): MiddlewareHandler {
   const usual = headers(transport, {});
   const others: [isMeant: (path: string) => boolean, MiddlewareHandler][] = [
-    // Files of senders, which can only be downloaded.
+    // Files from senders, which can only be downloaded.
     [(path) => /^\/(?:track\/[^/]+\/files|api\/attachments)\//.test(path), mediaHeaders(transport)],
-    // Pages whose address is a credential.
+    // Pages whose address contains a credential.
     [(path) => /^(?:\/[a-z]{2})?\/track(?:\/|$)/.test(path), headers(transport, {}, 'no-referrer')],
     [isPreview, headers(transport, { frameAncestors: self })],
     // The editor, the only page with a frame.
@@ -25,7 +25,7 @@ export function securityHeaders(transport: Transport): MiddlewareHandler {
   return (c, next) => (others.find(([isMeant]) => isMeant(c.req.path))?.[1] ?? usual)(c, next);
 }
 
-/** The headers of uploaded files: nothing in one is ever run, whatever it is opened as. */
+/** The headers of uploaded files, with which a browser executes nothing in them. */
 export const mediaHeaders = (transport: Transport): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: { defaultSrc: none, sandbox: [] },
@@ -37,7 +37,7 @@ export const mediaHeaders = (transport: Transport): MiddlewareHandler =>
 const strictTransportSecurity = ({ publicUrl, hstsSubdomains }: Transport) =>
   publicUrl.startsWith('https:') && `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
 
-/** Old browsers' headers, which the policies replace. */
+/** Headers for old browsers that the policies replace. */
 const withoutOldHeaders = {
   originAgentCluster: false,
   xDnsPrefetchControl: false,
@@ -53,12 +53,12 @@ const headers = (
   referrerPolicy: 'strict-origin-when-cross-origin' | 'no-referrer' = 'strict-origin-when-cross-origin',
 ) =>
   secureHeaders({
-    // There is no nonce and no inline script or style: pages must stay cacheable.
+    // No nonces and no inline scripts or styles, so that pages stay cacheable.
     contentSecurityPolicy: {
       defaultSrc: none,
       scriptSrc: self,
       styleSrc: self,
-      // Operators enter pictures of cases and submissions as addresses of any site.
+      // Operators may enter picture addresses of any site in cases and submissions.
       imgSrc: [...self, 'data:', 'https:'],
       manifestSrc: self,
       fontSrc: self,

@@ -1,11 +1,11 @@
 import { unavailable } from '../errors.ts';
 
-/** The longest time from a whole request to its response, in ms: visitors are promised 5 s. */
+/** The maximum time from the end of a request to its response, in ms: visitors are promised 5 s. */
 export const responseTimeout = 4500;
 
 /**
- * Waits for `work` no longer than `ms`. Late work may still complete, as if the connection had broken before the response; a form that is sent
- * again has its idempotency key. Hono's `timeout` would count the upload of the body too. @throws 503 when it is late
+ * Waits at most `ms` for `work`. Late work may still complete, as after a broken connection; a form that is then sent again has the same
+ * idempotency key. Hono's `timeout` would include the upload of the body. @throws 503 after `ms`
  */
 export function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();

@@ -1,14 +1,14 @@
 import { type DestinationStream, pino, type Logger } from 'pino';
 import type { Config } from '../../bootstrap/config.ts';
 
-/** How much of the log is written in one system call, and how long the first line of it waits. */
+/** The size that is written in one system call, and the maximum delay of a line. */
 const batch = { bytes: 32_768, ms: 50 };
 
 /** One JSON object per line on standard output. */
 export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>): Logger =>
   pino({ level: logLevel, timestamp }, batched(pino.destination({ dest: 1, sync: true })));
 
-/** Collects lines, as bytes: a system call for each would cost as much as a cached page, and pino's own batches little less. */
+/** Buffers lines as bytes: one system call per line would cost as much as a cached page, and pino's own buffering nearly as much. */
 export function batched(destination: DestinationStream): DestinationStream & { flushSync(): void } {
   const bytes = Buffer.alloc(batch.bytes);
   let used = 0;
@@ -20,7 +20,7 @@ export function batched(destination: DestinationStream): DestinationStream & { f
   setInterval(flushSync, batch.ms).unref();
   return {
     write(line) {
-      // UTF-8 has at most three bytes for a unit of a string.
+      // UTF-8 needs at most three bytes per UTF-16 code unit.
       const most = line.length * 3;
       if (used + most > batch.bytes) flushSync();
       if (most > batch.bytes) destination.write(line);
@@ -34,7 +34,7 @@ export function batched(destination: DestinationStream): DestinationStream & { f
 let millisecond = 0;
 let time = '';
 
-/** ISO time, formatted once for all lines of a millisecond. */
+/** The ISO time, formatted once per millisecond. */
 function timestamp(): string {
   const now = Date.now();
   if (now !== millisecond) {

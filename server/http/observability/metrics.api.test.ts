@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../../testing/test-app.ts';
 const site = await testApp();
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** Asks over a connection from an address. */
+/** Requests /metrics over a connection from an address. */
 const scrape = async ({ app }: TestApp, from: string, headers: Record<string, string> = {}) => {
   const incoming = { socket: { remoteAddress: from, remotePort: 40_000, remoteFamily: 'IPv4' } };
   const response = await app.request('/metrics', { headers }, { incoming });

@@ -15,24 +15,24 @@ import { withTimeout } from '../middleware/timeout.ts';
 
 export interface CountedRequest {
   method: string;
-  /** A pattern, of which there are few: series are kept for good. */
+  /** A pattern of addresses. There must be few: series are never removed. */
   route: string;
   status: number;
   ms: number;
-  /** How the response cache responded. */
+  /** The result of the cache lookup. */
   cache: CacheStatus | undefined;
 }
 
 export type Metrics = ReturnType<typeof appMetrics>;
 
-/** Metrics for Prometheus, of one app and its process, or of all workers that share a port. No label contains personal data. */
+/** Prometheus metrics of one app and its process, or of all workers that share a port. No label contains personal data. */
 export function appMetrics(db: Database) {
   const ofProcess = watchProcess();
   const waiting: CountedRequest[] = [];
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
-    // The name, labels and buckets of OpenTelemetry's `http.server.request.duration`, as Prometheus writes them.
+    // The name, labels and buckets of OpenTelemetry's `http.server.request.duration` in Prometheus's notation.
     name: 'http_server_request_duration_seconds',
     help: 'Time from a request to its response',
     labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
@@ -57,7 +57,7 @@ export function appMetrics(db: Database) {
     waiting.length = 0;
   }
   if (cluster.isWorker) {
-    // The primary process requests these metrics, and adds them up.
+    // The primary process requests these metrics and aggregates them.
     AggregatorRegistry.setRegistries([ofProcess, registry]);
     void new AggregatorRegistry();
   }
@@ -69,7 +69,7 @@ export function appMetrics(db: Database) {
     signIn: (outcome: 'success' | 'failure' | 'limited') => signIns.inc({ outcome }),
     submission: (form: string, outcome: 'stored' | 'repeated' | 'limited' | 'honeypot') =>
       submissions.inc({ form, outcome }),
-    /** All of them in Prometheus's text format. */
+    /** Returns all metrics in Prometheus's text format. */
     read: async (): Promise<string> =>
       cluster.isWorker ? requestMetrics() : `${await ofProcess.metrics()}\n${await registry.metrics()}`,
     contentType: registry.contentType,
@@ -81,14 +81,14 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** The method of a request, or OpenTelemetry's name for an unknown one: clients may send any. */
 export const knownMethod = (method: string): string => (methods.has(method) ? method : '_OTHER');
 
-/** Read from the database for each scrape, so all instances report the same; nothing while the database is unavailable. */
+/** Read from the database at each scrape, so all instances report the same value; no series while the database is unavailable. */
 function outboxDepth(db: Database): Gauge {
   return new Gauge({
     name: 'sixtyforty_outbox_mails',
     help: 'Mails in the outbox, by status; sent ones are deleted after a time',
     labelNames: ['status'],
     registers: [],
-    // Every worker reports the same number.
+    // Every worker reports the same value.
     aggregator: 'max',
     async collect() {
       this.reset();
@@ -105,7 +105,7 @@ function outboxDepth(db: Database): Gauge {
   });
 }
 
-/** The age and size of the last scheduled backup, read from the database for each scrape; no series before the first backup. */
+/** The age and size of the last scheduled backup, read from the database at each scrape; no series before the first backup. */
 function backupGauges(db: Database): Gauge[] {
   const gauge = (name: string, help: string, valueOf: (backup: { finishedAt: string; bytes: number }) => number) =>
     new Gauge({
@@ -127,12 +127,12 @@ function backupGauges(db: Database): Gauge[] {
   ];
 }
 
-/** So many requests are observed in a row, which costs a third of what it does between two responses. */
+/** The number of requests that are observed in one go, which costs a third of observing each between two responses. */
 const batch = 256;
 
 let watched: Registry | undefined;
 
-/** Memory, CPU, event loop and garbage collection. A process is watched once, however many apps it has. */
+/** Memory, CPU, event loop and garbage collection. A process is monitored once, however many apps it runs. */
 function watchProcess(): Registry {
   if (watched) return watched;
   watched = new Registry();
@@ -140,7 +140,7 @@ function watchProcess(): Registry {
   return watched;
 }
 
-/** `GET /metrics` for Prometheus: requires `METRICS_TOKEN`, or without one a request from this machine. */
+/** `GET /metrics` for Prometheus: requires `METRICS_TOKEN`; without one only this machine may read it. */
 export function routeMetrics(app: Hono, { config, metrics }: Pick<AppContext, 'config' | 'metrics'>): void {
   app.get('/metrics', async (c) => {
     if (config.metricsToken === undefined) {
@@ -154,7 +154,7 @@ export function routeMetrics(app: Hono, { config, metrics }: Pick<AppContext, 'c
   app.all('/metrics', otherMethod(['GET']));
 }
 
-/** A proxy on this machine forwards requests of strangers, and adds a header that shows it. */
+/** Excludes requests that a proxy on this machine forwards, which have a header that shows it. */
 function isFromThisMachine(c: Context): boolean {
   const ofProxies = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
   const passedOn = ofProxies.some((name) => c.req.header(name) !== undefined);

@@ -7,9 +7,9 @@ import { type CountedRequest, knownMethod, type Metrics } from './metrics.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Lines about one request carry its `requestId`. */
+    /** A logger whose lines contain the `requestId`. */
     log: Logger;
-    /** The pattern of the address, if the router's pattern is too general: for a page or a file. */
+    /** The pattern of the address, if the router's own is too general, as for pages and files. */
     route: string | undefined;
   }
 }
@@ -27,7 +27,7 @@ export const requestLog = (needs: Needs): MiddlewareHandler<{ Bindings: Revalida
     await traceRequest(knownMethod(c.req.method), next, () => ({ route: route(), status: c.res.status }));
     const requestId = c.get('requestId');
     const cache = c.get('cacheStatus');
-    // A response of the cache has its id already: touching `headers` would cost as much as the response.
+    // A cached response already has its id: touching `headers` would cost as much as the response.
     if (cache === undefined) c.res.headers.set('X-Request-Id', requestId);
     record(requestId, { method: c.req.method, route: route(), status: c.res.status, ms: elapsed(start), cache });
   };
@@ -35,9 +35,9 @@ export const requestLog = (needs: Needs): MiddlewareHandler<{ Bindings: Revalida
 
 export type RequestRecorder = (requestId: string, request: CountedRequest) => void;
 
-/** The line names the pattern of the address, never the address, and nothing about the person. */
+/** Logs the pattern of the address, never the address itself or anything about the person. */
 export function requestRecorder({ log, metrics }: Needs): RequestRecorder {
-  // What many lines have in common becomes JSON once.
+  // The common fields of many lines are serialized once.
   const logs = new Map<string, Logger>();
   return (requestId, request) => {
     const { method, route, status, ms, cache } = request;
@@ -49,5 +49,5 @@ export function requestRecorder({ log, metrics }: Needs): RequestRecorder {
   };
 }
 
-/** In ms, to a tenth. */
+/** Milliseconds, rounded to a tenth. */
 export const elapsed = (start: number): number => Math.round((performance.now() - start) * 10) / 10;

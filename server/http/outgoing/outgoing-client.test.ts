@@ -78,7 +78,7 @@ describe('an address of the internet', () => {
   ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
-describe('a request to an address that somebody typed', () => {
+describe('a request to an address that somebody entered', () => {
   const client = outgoingClient({ resolve: async (host) => names[host] ?? [] });
   const names: Record<string, string[]> = {
     'inside.example': ['10.0.0.7'],
@@ -129,13 +129,13 @@ describe('a request to an address that somebody typed', () => {
     expect(client(address)).rejects.toMatchObject({ reason: 'address' }),
   );
 
-  it('says when a name has no address, or its look-up fails', async () => {
+  it('reports that a name has no address or that its lookup fails', async () => {
     await expect(client('http://missing.example/')).rejects.toMatchObject({ reason: 'network' });
     const failing = outgoingClient({ resolve: () => Promise.reject(new Error('SERVFAIL')) });
     await expect(failing('http://any.example/')).rejects.toMatchObject({ reason: 'network' });
   });
 
-  it('connects to the address that was checked, also when the name changes a moment later', async () => {
+  it('connects to the address that was checked, even if the name resolves differently a moment later', async () => {
     let lookups = 0;
     const rebinding = outgoingClient({
       allowLoopback: true,
@@ -150,7 +150,7 @@ describe('a request to an address that somebody typed', () => {
 describe('a redirect', () => {
   const to = (address: string) => `${here}/?to=${encodeURIComponent(address)}`;
 
-  it('is followed, and its address returned', async () => {
+  it('is followed, and its address is returned', async () => {
     expect(await inTests(to('/there'))).toMatchObject({ status: 200, url: `${here}/there` });
   });
 
@@ -162,7 +162,7 @@ describe('a redirect', () => {
     'http://0/',
   ])('to %s is refused', (address) => expect(inTests(to(address))).rejects.toMatchObject({ reason: 'address' }));
 
-  it('is followed three times, and not by a POST', async () => {
+  it('is followed three times, but not for a POST', async () => {
     const circle = `${here}/?to=${encodeURIComponent('?to=%3Fto%3D%253Fto%253D%25253Fto%25253Dx')}`;
     await expect(inTests(circle)).rejects.toMatchObject({ reason: 'redirects' });
     expect(await inTests(to('/there'), { method: 'POST', body: '{}' })).toMatchObject({ status: 302 });
@@ -182,7 +182,7 @@ describe('a response', () => {
     await expect(silentName('http://silent.example/', { timeout: 50 })).rejects.toMatchObject({ reason: 'timeout' });
   });
 
-  it('is given up when the caller stops', async () => {
+  it('is aborted when the caller aborts', async () => {
     const stop = new AbortController();
     const answer = inTests(`${here}/silent`, { signal: stop.signal });
     stop.abort();

@@ -11,11 +11,11 @@ export interface OutgoingRequest {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Largest response in bytes. */
+  /** The largest response in bytes. */
   maxBytes?: number;
-  /** Most redirects of a GET; any other method follows none. */
+  /** The maximum of redirects of a GET; other methods follow none. */
   redirects?: number;
-  /** In ms, from the look-up of the name to the last byte. */
+  /** In ms, from the lookup of the name to the last byte. */
   timeout?: number;
   signal?: AbortSignal;
 }
@@ -28,7 +28,7 @@ export interface OutgoingResponse {
   url: string;
 }
 
-/** `address`: not allowed or no address; `network`: the name or the host did not answer, or broke off. */
+/** `address`: not allowed, or not an address; `network`: the name or the host did not answer, or the connection broke. */
 export type OutgoingFailure = 'address' | 'network' | 'timeout' | 'tooLarge' | 'redirects';
 
 export class OutgoingError extends Error {
@@ -39,21 +39,21 @@ export class OutgoingError extends Error {
   }
 }
 
-/** Requests an http or https address that a person typed; returns any status. @throws {OutgoingError} and nothing else */
+/** Requests an http or https address that a person entered; returns any status. @throws {OutgoingError} and nothing else */
 export type OutgoingClient = (address: string, request?: OutgoingRequest) => Promise<OutgoingResponse>;
 
 interface ClientOptions {
-  /** Only for tests, whose servers listen on this machine. */
+  /** Only for tests, whose servers listen on localhost. */
   allowLoopback?: boolean;
-  /** For addresses of the operator's own environment, which may be in a private network. */
+  /** For addresses from the operator's own environment, which may be in a private network. */
   anyAddress?: boolean;
-  /** Every IP address of a host name. */
+  /** Returns every IP address of a host name. */
   resolve?: (host: string) => Promise<readonly string[]>;
 }
 
 /**
- * The only way out to addresses that people type (decision 26): each IP address of the host must be public, and the connection goes to those
- * that were checked, whatever the name resolves to a moment later.
+ * The only client for addresses that people enter (decision 26): every IP address of the host must be public, and the connection uses the
+ * checked addresses, even if the name resolves differently a moment later.
  */
 export function outgoingClient({
   allowLoopback = false,
@@ -86,7 +86,7 @@ export function outgoingClient({
     const timeout = AbortSignal.timeout(request.timeout ?? outgoingLimits.timeout);
     const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
     try {
-      // A look-up cannot be aborted, so nothing waits for it.
+      // A lookup cannot be aborted, so the abort does not wait for it.
       return await Promise.race([follow(address, request, signal), aborted(signal)]);
     } catch (error) {
       if (timeout.aborted) throw new OutgoingError('timeout');
@@ -97,12 +97,12 @@ export function outgoingClient({
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** The parser turns decimal, octal and hexadecimal IPv4 addresses into dotted ones. */
+/** `URL` normalizes decimal, octal and hexadecimal IPv4 addresses to dotted ones. */
 function parseAddress(text: string, base?: URL): URL {
   const url = URL.parse(text, base?.href);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new OutgoingError('address');
-  // A secure address leads to no insecure one.
+  // https must not redirect to http.
   if (base?.protocol === 'https:' && url.protocol !== 'https:') throw new OutgoingError('address');
   return url;
 }
@@ -139,7 +139,7 @@ async function send(
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
-    // Leaving the loop closes the connection.
+    // Throwing ends the loop, which closes the connection.
     if (size > maxBytes) throw new OutgoingError('tooLarge');
     chunks.push(chunk);
   }

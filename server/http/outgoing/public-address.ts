@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Whether an IP address is on the public internet, by the special-purpose registries of IANA (RFC 6890). Of IPv6 only global unicast counts:
- * addresses that stand for IPv4 ones (mapped, NAT64, 6to4, Teredo) are none.
+ * Whether an IP address is on the public internet by IANA's special-purpose registries (RFC 6890). Of IPv6 only global unicast counts;
+ * addresses that embed IPv4 ones (mapped, NAT64, 6to4, Teredo) do not.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
@@ -12,7 +12,7 @@ export function isPublicAddress(address: string): boolean {
   );
 }
 
-/** Whether an IP address is this machine's own, in its plain form. */
+/** Whether an IP address in canonical form is a loopback address. */
 export const isLoopback = (address: string): boolean => address === '::1' || /^127(\.\d{1,3}){3}$/.test(address);
 
 const reserved = blockList(`

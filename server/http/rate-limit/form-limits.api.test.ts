@@ -41,7 +41,7 @@ describe.each([
   ['/api/projects', project],
   ['/.netlify/functions/contact-v2', message],
 ])('%s', (path, body) => {
-  it('is limited for each address, and says when to try again', async () => {
+  it('is limited per address, with the time of the next attempt in the response', async () => {
     for (let sent = 0; sent < 3; sent++) expect((await send(path, body)).status).toBe(201);
     const { status, headers, json } = await send(path, body);
     expect([status, json]).toEqual([
@@ -56,25 +56,25 @@ describe.each([
     expect((await send(path, body, { from: '203.0.113.8' })).status).toBe(201);
   });
 
-  it('lets in no more and no fewer when they come all at once', async () => {
+  it('accepts exactly the limit from concurrent requests', async () => {
     const statuses = (await Promise.all(Array.from({ length: 8 }, () => send(path, body)))).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
   });
 
-  it('is limited in all, whatever the addresses', async () => {
+  it('is limited in total, whatever the addresses', async () => {
     for (let sent = 0; sent < 15; sent++)
       expect((await send(path, body, { from: `192.0.2.${sent}` })).status).toBe(201);
     expect((await send(path, body, { from: '192.0.2.99' })).status).toBe(429);
   });
 
-  it('is not closed for others by a few addresses that send as many as they may', async () => {
+  it('stays open to others if a few addresses use up their limit', async () => {
     const few = Array.from({ length: 5 }, (_, index) => `203.0.113.${index}`);
     const statuses = await Promise.all(few.flatMap((from) => [1, 2, 3, 4].map(() => send(path, body, { from }))));
     expect(statuses.filter(({ status }) => status === 201)).toHaveLength(15);
     for (let sent = 0; sent < 9; sent++) expect((await send(path, body, { from: `192.0.2.${sent}` })).status).toBe(201);
   });
 
-  it('is not closed for others by one provider’s customer, who has many networks of IPv6', async () => {
+  it('stays open to others if one provider’s customer uses many networks of IPv6', async () => {
     for (let sent = 0; sent < 15; sent++)
       expect((await send(path, body, { from: `2001:db8:7:${sent}::1` })).status).toBe(201);
     expect((await send(path, body, { from: '2001:db8:7:99::1' })).status).toBe(429);
@@ -82,7 +82,7 @@ describe.each([
     expect((await send(path, body, { from: '203.0.113.7' })).status).toBe(201);
   });
 
-  it('counts a submission that is sent again once, and what is invalid not at all', async () => {
+  it('counts a repeated submission once, and an invalid one not at all', async () => {
     const key = randomUUID();
     for (let sent = 0; sent < 8; sent++) {
       expect((await send(path, body, { key })).status).toBe(201);
@@ -94,14 +94,14 @@ describe.each([
   });
 });
 
-it('either form has a limit of its own, so that a publishing form’s pair is one submission', async () => {
+it('each form has its own limit, so the two requests of the publishing form count once each', async () => {
   for (let sent = 0; sent < 3; sent++) {
     expect((await send('/api/projects', project)).status).toBe(201);
     expect((await send('/api/contact-v2', message)).status).toBe(201);
   }
 });
 
-describe('a robot that fills in what people do not see', () => {
+describe('a robot that fills in the hidden field', () => {
   const link = { website: 'https://casino.example' };
 
   it.each([
@@ -118,7 +118,7 @@ describe('a robot that fills in what people do not see', () => {
     expect(site.mailsDue()).toBe(1);
   });
 
-  it('is answered as if a message were stored, and nothing is', async () => {
+  it('receives a response as if a message were stored, but nothing is', async () => {
     const real = await send('/api/contact-v2', message);
     const caught = await send('/api/contact-v2', { ...message, ...link });
     expect([caught.status, caught.json]).toEqual([real.status, real.json]);
@@ -130,7 +130,7 @@ describe('a robot that fills in what people do not see', () => {
     expect((await send('/api/contact-v2', { ...message, ...link })).status).toBe(429);
   });
 
-  it('does not change what makes two submissions the same', async () => {
+  it('does not influence which submissions count as the same', async () => {
     const key = randomUUID();
     const first = await send('/api/projects', project, { key });
     const again = await send('/api/projects', { ...project, website: '' }, { key });

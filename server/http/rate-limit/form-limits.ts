@@ -4,14 +4,14 @@ import { tooMany } from '../errors.ts';
 import { network, site } from '../middleware/client-address.ts';
 import { addressKey, type Blocked, rateLimit, type RateLimit, siteKey } from './rate-limit.ts';
 
-/** In seconds. `FORM_LIMIT` is the limit of one address in that time. */
+/** In seconds. `FORM_LIMIT` is the limit per address in this period. */
 const period = retention.formCountMinutes * 60;
-/** Multiple of `FORM_LIMIT` for all networks of a customer of IPv6, and for the customers that send a form. */
+/** Multiplies `FORM_LIMIT` for all IPv6 networks of one customer, and for the number of customers that send a form. */
 const addressesInAll = 5;
 
 /**
- * The limits of one public form, which keep a flood from filling the disk: submissions of one address, of one customer's networks of IPv6,
- * and customers who send any. Each customer counts once towards the last limit: a few busy customers must not close the form to others.
+ * The limits of one public form, which keep a flood from filling the disk: submissions per address, submissions per customer (all its IPv6
+ * networks), and the number of customers. Each customer counts once towards the last limit, so a few busy ones cannot close the form to others.
  */
 export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' | 'metrics'>, form: string) {
   const { config, metrics } = context;
@@ -20,7 +20,7 @@ export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' |
   const ofSite = rateLimit(context, { name: `form-${form}-site`, points, seconds: period });
   const ofCustomers = rateLimit(context, { name: `form-${form}-all`, points, seconds: period });
 
-  /** From the narrowest to the widest. If the host does not provide addresses, everybody shares one. */
+  /** From the narrowest to the widest. If the host provides no addresses, all requests share one. */
   const countsOf = (address: string): Count[] => {
     if (address === 'unknown') return [];
     const counts = [{ limit: ofAddress, key: addressKey(address) }];
@@ -28,7 +28,7 @@ export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' |
   };
   const returnPoints = (counts: readonly Count[]) => Promise.all(counts.map(({ limit, key }) => limit.reward(key)));
   const refuse = async (counted: readonly Count[], { retryAfter }: Blocked): Promise<never> => {
-    // A submission that a wider limit rejects does not count in a narrower one: its customer is still new.
+    // A submission that a wider limit rejects does not count towards the narrower ones: its customer is still new.
     await returnPoints(counted);
     metrics.submission(form, 'limited');
     throw tooMany(retryAfter, 'tooManyForms');
@@ -48,7 +48,7 @@ export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' |
       const blocked = await ofCustomers.consume('all', isNewCustomer ? 1 : 0);
       if (blocked) await refuse(counted, blocked);
     },
-    /** Returns the points of a submission that was stored before. It is stored, so a failure here is none of the response. */
+    /** Returns the points of a repeated submission. A failure here must not fail the response, since the submission is stored. */
     async reward(address: string): Promise<void> {
       const counts = countsOf(address);
       await returnPoints(counts.length > 0 ? counts : [{ limit: ofCustomers, key: 'all' }]).catch(() => {});
@@ -56,5 +56,5 @@ export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' |
   };
 }
 
-/** What an attempt is counted by. */
+/** A limit and the key that an attempt is counted under. */
 type Count = { limit: RateLimit; key: string };

@@ -6,19 +6,20 @@ import { unavailable } from '../errors.ts';
 import { network, site } from '../middleware/client-address.ts';
 import { withoutData } from '../middleware/error-response.ts';
 
-/** An attempt over the limit. */
+/** The result for an attempt over the limit. */
 export interface Blocked {
   /** Seconds until the next attempt is allowed. */
   retryAfter: number;
-  /** Whether it is the first over the limit. */
+  /** Whether this is the first attempt over the limit. */
   first: boolean;
 }
 
 export type RateLimit = ReturnType<typeof rateLimit>;
 
 /**
- * Allows so many points of each key in so many seconds. Counts in PostgreSQL where instances share one, else in memory: of the primary
- * process where there are workers. One limit, which `clearsExpired`, deletes the expired counts of all. Its functions throw 503 without counts.
+ * Allows `points` attempts per key and period in seconds. The counts are in PostgreSQL if instances share one, else in memory (of the primary
+ * process if there are workers). The limit with `clearsExpired` deletes the expired counts of all limits.
+ * All functions throw 503 if the counts are unavailable.
  */
 export function rateLimit(
   { pool, log }: Pick<AppContext, 'pool' | 'log'>,
@@ -45,14 +46,14 @@ export function rateLimit(
     throw unavailable();
   };
 
-  /** Counts an attempt with its cost, which may be 0 to check only. @returns the points of its key after it, unless it is blocked */
+  /** Counts an attempt with its cost, which is 0 for a mere check. @returns the points of the key afterwards, unless it is blocked */
   async function count(key: string, cost = 1): Promise<number | Blocked> {
     try {
       return (await counts.consume(key, cost)).consumedPoints;
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) return onFailure(reason);
       const retryAfter = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-      // A key that is blocked in memory has no points.
+      // A key that is blocked in memory has no consumed points.
       const { consumedPoints } = reason;
       return { retryAfter, first: consumedPoints > points && consumedPoints - cost <= points };
     }
@@ -60,7 +61,7 @@ export function rateLimit(
 
   return {
     count,
-    /** Counts an attempt, or several points. @returns undefined within the limit */
+    /** Counts one or more attempts. @returns undefined within the limit */
     async consume(key: string, cost = 1): Promise<Blocked | undefined> {
       const counted = await count(key, cost);
       return typeof counted === 'number' ? undefined : counted;

@@ -7,14 +7,14 @@ import {
 } from '../../../domain/conversation/attachment.ts';
 import { HttpError } from '../errors.ts';
 
-/** Bytes at the beginning and at the end of a file that are enough to check it. A ZIP's directory ends within 65,557 bytes of its end. */
+/** Bytes at the start and at the end of a file that suffice to check it. A ZIP's directory record is within its last 65,557 bytes. */
 export const headLength = 64;
 export const tailLength = 68 * 1024;
 
-/** The beginning and the end of a file, and its length. They overlap in a short one. */
+/** The first and last bytes of a file, which overlap in a short one, and its length. */
 export type Content = { head: Buffer; tail: Buffer; size: number };
 
-/** The kind of a file by its bytes, regardless of its name; undefined for other kinds. Nothing is decoded or unpacked. */
+/** The type of a file by its first bytes, regardless of its name; undefined for unsupported types. Nothing is decoded or unpacked. */
 export function kindOf(head: Buffer): AttachmentEnding | undefined {
   const text = head.toString('latin1', 0, 16);
   if (text.startsWith('\xff\xd8\xff')) return 'jpg';
@@ -25,10 +25,10 @@ export function kindOf(head: Buffer): AttachmentEnding | undefined {
   return ['PK\x03\x04', 'PK\x05\x06'].some((start) => text.startsWith(start)) ? 'zip' : undefined;
 }
 
-/** Whether a file of a kind has the end that belongs to its beginning: it was not cut off, and is not of another kind behind it. */
+/** Whether the end of a file matches its type: the file is not truncated, and no file of another type is appended. */
 export const isWhole = (ending: AttachmentEnding, content: Content): boolean => checks[ending](content);
 
-/** Why a file that is in memory is refused. */
+/** Why a file in memory is rejected; undefined if it is accepted. */
 export function faultOf(bytes: Uint8Array): AttachmentFault | undefined {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = content.length;
@@ -41,7 +41,7 @@ export function faultOf(bytes: Uint8Array): AttachmentFault | undefined {
 }
 
 const checks: Record<AttachmentEnding, (content: Content) => boolean> = {
-  // Cameras append data of their own.
+  // Cameras append their own data after the end marker.
   jpg: ({ tail }) => tail.includes(Buffer.from([0xff, 0xd9])),
   png: ({ head, tail }) =>
     head.toString('latin1', 8, 16) === '\0\0\0\rIHDR' && tail.includes('IEND\xae\x42\x60\x82', 'latin1'),
@@ -55,25 +55,25 @@ const checks: Record<AttachmentEnding, (content: Content) => boolean> = {
   zip: isWholeArchive,
 };
 
-/** By the record at the end of the archive (APPNOTE 4.3.16): its directory lies between the files and the record. */
+/** Checks the end-of-central-directory record (APPNOTE 4.3.16): the directory must be between the files and the record. */
 function isWholeArchive({ tail, size }: Content): boolean {
   const length = 22;
   for (let at = tail.length - length; at >= 0; at -= 1) {
     if (tail.readUInt32LE(at) !== 0x06054b50 || at + length + tail.readUInt16LE(at + 20) !== tail.length) continue;
     const place = size - tail.length + at;
     const [directorySize, directory] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)];
-    // Only archives above 4 GB use the larger form.
+    // Only archives above 4 GB use the ZIP64 record.
     return directory + directorySize <= place;
   }
   return false;
 }
 
-/** How long an upload may make no progress, in ms (decision 29). */
+/** In ms: how long an upload may make no progress (decision 29). */
 const progressTimeout = 30_000;
 
 /**
- * The chunks of a request's body. Its stream is not cancelled: that would close the connection before the response.
- * @throws {HttpError} 400 when the body stops coming
+ * The chunks of a request body. Its stream is not cancelled, since that would close the connection before the response.
+ * @throws {HttpError} 400 when the body stops making progress
  */
 export async function* bodyOf(c: Context): AsyncGenerator<Uint8Array> {
   const chunks = chunksOf(c);
@@ -92,7 +92,7 @@ export async function* bodyOf(c: Context): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Those of Node's own stream, where Node listens: a web stream copies each. */
+/** The chunks of Node's own stream, if Node is the host: a web stream copies each. */
 function chunksOf(c: Context): AsyncIterator<Uint8Array> | undefined {
   const incoming: IncomingMessage | undefined = c.env?.incoming;
   return incoming ? incoming.iterator({ destroyOnReturn: false }) : c.req.raw.body?.values({ preventCancel: true });

@@ -15,7 +15,7 @@ import { testApp } from '../../testing/test-app.ts';
 import { functionPath } from '../endpoint/function-paths.ts';
 import { connectionTimeouts, createHttpServer, requestListener } from '../listener.ts';
 
-/** In ms, in place of half a minute. */
+/** In ms, instead of half a minute. */
 const requestTimeout = 250;
 const secret = 'a secret of this test';
 const site = await testApp({ pages: standInPages, environment: { INBOUND_SECRET: secret } });
@@ -26,7 +26,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-/** Sends a body in eight parts, over twice the time that a request may take. */
+/** Sends a body in eight parts over twice the request timeout. */
 async function sendSlowly(path: string, body: Buffer, headers: Record<string, string>): Promise<number | undefined> {
   const { port } = server.address() as AddressInfo;
   const outgoing = request({ port, host: '127.0.0.1', method: 'POST', path, headers });
@@ -45,7 +45,7 @@ async function sendSlowly(path: string, body: Buffer, headers: Record<string, st
 const project = { name: 'Lanternfall', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
 const csv = { body: Buffer.from('id,name,email\n1,Lanternfall,mira@player.example\n'), type: 'text/csv' };
 
-/** A request that is accepted, by the operation that declares an upload. */
+/** An accepted request for each operation that declares an upload. */
 const accepted: Record<string, () => Promise<{ path: string; body: Buffer; headers: Record<string, string> }>> = {
   'POST /api/system-panel/media': async () => ({
     path: '/api/system-panel/media?name=harbour.jpg',
@@ -100,12 +100,12 @@ it.each(uploads.map(({ method, path }) => `${method} ${path}`))(
   },
 );
 
-it('so may one under its function path', async () => {
+it('an upload under its function path may be slow, too', async () => {
   const { path, body, headers } = await accepted['POST /api/projects/import/check']!();
   expect(await sendSlowly(functionPath(path), body, headers)).toBe(200);
 });
 
-it('any other request receives 408 when its body takes longer', async () => {
+it('any other request receives 408 if its body takes longer', async () => {
   const headers = { 'content-type': 'application/json' };
   await expect(sendSlowly('/api/projects', Buffer.from(JSON.stringify(project)), headers)).resolves.toBe(408);
 });

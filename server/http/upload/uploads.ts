@@ -6,7 +6,7 @@ export interface Upload {
   method: string;
   /** In Hono's form, such as `/track/:token`. */
   path: string;
-  /** The largest body. */
+  /** The size limit of the body. */
   bytes: number;
 }
 

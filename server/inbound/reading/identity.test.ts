@@ -4,7 +4,7 @@ import { hostileMails } from '../testing/hostile.ts';
 import { mailOf, ordinary } from '../testing/mails.ts';
 import { countShortLines, identityOf } from './identity.ts';
 
-/** The digest as it was made line by line: databases hold these. */
+/** The digest in its original line-by-line calculation, which is stored in databases. */
 function digestByLines(raw: Uint8Array, mailId: string | null): string {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   const hash = createHash('sha256').update(`${mailId ?? ''}\n`);
@@ -28,12 +28,12 @@ it.each([...mails, ['a mail of two chunks', () => mailOf(ordinary(), 'Hello.\n'.
   },
 );
 
-it('The digest of a mail is the one that databases hold', () => {
+it('the digest of an email equals the digests that databases store', () => {
   const raw = mailOf({ From: 'mira@player.example', 'Message-ID': '<a@player.example>' }, 'Hello\nfrom Mira.\n');
   expect(identityOf(raw, 'a@player.example')).toBe('52760a0e62790ff12a003ad6181f69c8b63dddf6fb685b9328f92a306a0e9f4e');
 });
 
-it('Short lines are counted whatever their ends', () => {
+it('short lines are counted whatever their line ends', () => {
   expect(countShortLines(Buffer.from('a\r\n\nlonger line\r\nb'), 4)).toBe(2);
   expect(countShortLines(Buffer.alloc(0), 4)).toBe(0);
 });

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 
 const carriageReturn = 13;
 
-/** Bytes that are hashed at a time. */
+/** Bytes that are hashed per step. */
 const chunkLength = 64 * 1024;
 
 /**
- * The identity of an email, by which a second copy is recognised: SHA-256 of its Message-ID and its body. Servers on the way add headers,
- * so those do not count, nor does the form of line ends.
+ * The identity of an email, by which duplicates are recognized: the SHA-256 of its Message-ID and body. It ignores the other headers, since
+ * servers add some in transit, and the form of line ends.
  */
 export function identityOf(raw: Uint8Array, mailId: string | null): string {
   const hash = createHash('sha256').update(`${mailId ?? ''}\n`);
   const chunk = Buffer.allocUnsafe(chunkLength);
   let length = 0;
-  // One call of the hash per line would take seconds for an email of empty lines.
+  // One hash call per line would take seconds for an email of empty lines.
   for (let position = mailId === null ? 0 : (bodyStart(raw) ?? 0); position < raw.length; position += 1) {
     const byte = raw[position]!;
     if (byte === carriageReturn) continue;
@@ -32,7 +32,7 @@ export function bodyStart(raw: Uint8Array): number | undefined {
   return ends.length === 0 ? undefined : Math.min(...ends);
 }
 
-/** How many lines of an email have fewer bytes than `length`. */
+/** The number of lines of an email that are shorter than `length` bytes. */
 export function countShortLines(raw: Uint8Array, length: number): number {
   let count = 0;
   let start = 0;

@@ -8,10 +8,10 @@ import type { Flaw, IncomingMail } from './mail.ts';
 import { bounceOf, isAutomatic } from './programs.ts';
 import { htmlText, oneLine, plainText, splitQuotes } from './texts.ts';
 
-/** Characters of the raw email that are its text if it cannot be parsed. */
+/** The number of characters of an unparsable raw email that become its text. */
 const rawLength = 8000;
 
-/** Reads an email. Its time and memory have no bounds of their own: it runs in a thread that can be ended (`read.ts`). */
+/** Parses an email. Its time and memory are not limited here, so it runs in a thread that can be terminated (`read.ts`). */
 export async function parseMail(raw: Uint8Array): Promise<IncomingMail> {
   const email = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 100 });
   const envelope = envelopeOf(email.headers);
@@ -31,7 +31,7 @@ export async function parseMail(raw: Uint8Array): Promise<IncomingMail> {
   };
 }
 
-/** The Message-ID of an email, by its headers only. */
+/** The Message-ID of an email, parsed from its headers only. */
 export async function mailIdOf(raw: Uint8Array): Promise<string | null> {
   try {
     const { headers } = await PostalMime.parse(raw.slice(0, bodyStart(raw)));
@@ -41,7 +41,7 @@ export async function mailIdOf(raw: Uint8Array): Promise<string | null> {
   }
 }
 
-/** What is known of an email that cannot be parsed: its headers as far as they can be read, and its raw beginning as the text. */
+/** The readable headers of an email that cannot be parsed, with its raw beginning as the text. */
 export function unreadableMail(raw: Uint8Array): IncomingMail {
   const start = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, 64 * 1024)).toString('utf8');
   const [head = ''] = start.split(/\r?\n\r?\n/, 1);
@@ -100,7 +100,7 @@ async function bodyOf({ text, html }: Email): Promise<string> {
 const cut = (text: string): string =>
   text.length <= inboundLimits.text ? text : text.slice(0, inboundLimits.text).toWellFormed();
 
-/** Files that are taken, and the names of those that are not. */
+/** Divides attachments into accepted files and rejected ones, of which only names are kept. */
 function sorted(attachments: readonly Attachment[]): Pick<IncomingMail, 'files' | 'refused'> {
   const files: IncomingMail['files'] = [];
   const refused: IncomingMail['refused'] = [];
@@ -114,7 +114,7 @@ function sorted(attachments: readonly Attachment[]): Pick<IncomingMail, 'files' 
   return { files, refused };
 }
 
-/** A picture inside a text that somebody put there; smaller ones are logos of signatures. In bytes. */
+/** In bytes: a larger inline picture is content, a smaller one is the logo of a signature. */
 const smallestPicture = 20 * 1024;
 
 const isLargePicture = (file: Attachment): boolean =>

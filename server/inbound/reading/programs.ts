@@ -14,7 +14,7 @@ const robotHeaders = [
 const autoSubject =
   /^\s*(?:auto(?:matic)?[ -]?(?:reply|response)\b|out of (?:the )?office\b|автоответ|автоматический ответ|răspuns automat|în afara biroului|abwesenheitsnotiz|réponse automatique)/iu;
 
-/** Whether a program wrote an email (RFC 3834 and what mail programs do instead). */
+/** Whether a program wrote an email, by RFC 3834 and the conventions of mail programs. */
 export function isAutomatic(headers: readonly Header[], from: string, subject: string): boolean {
   const header = (name: string) => headers.find(({ key }) => key === name)?.value;
   const value = (name: string) => header(name)?.trim().toLowerCase();
@@ -29,7 +29,7 @@ export function isAutomatic(headers: readonly Header[], from: string, subject: s
   );
 }
 
-/** The report that an email was given up (RFC 3464); a delay is none. A server that reports in its own words is recognised by its name. */
+/** Parses a report that an email could not be delivered (RFC 3464), not that it is delayed. Non-standard ones are recognized by their sender. */
 export function bounceOf(
   { headers, from, attachments }: { headers: readonly Header[]; from: string; attachments: readonly Attachment[] },
   startOf: (attachment: Attachment) => string,

@@ -3,10 +3,10 @@ import { productModule } from '../../product-files.ts';
 import { identityOf } from './identity.ts';
 import type { IncomingMail } from './mail.ts';
 
-/** Bounds of the reading of one email: in ms, and in MB of objects. */
+/** Limits for parsing one email: ms, and MB of heap. */
 const bounds = { time: 20_000, memory: 384 };
 
-/** The identity of an email, known before it is parsed. */
+/** An email whose identity is known before it is parsed. */
 export interface RecognisedMail {
   mailId: string | null;
   /** See {@link identityOf}. */
@@ -14,11 +14,11 @@ export interface RecognisedMail {
 }
 
 export interface Reading extends RecognisedMail, AsyncDisposable {
-  /** Never rejects: what cannot be parsed is unreadable. Called once. */
+  /** Never rejects: an email that cannot be parsed counts as unreadable. Call it once. */
   parse(): Promise<IncomingMail>;
 }
 
-/** Starts to read an email in its own thread: no email may delay or end the server. Never rejects. */
+/** Starts reading an email in a worker thread, so that no email can block or crash the server. Never rejects. */
 export async function beginReading(raw: Uint8Array, { time, memory } = bounds): Promise<Reading> {
   const thread = new Worker(productModule('server/inbound/reading/thread'), {
     workerData: raw,
@@ -50,7 +50,7 @@ export async function beginReading(raw: Uint8Array, { time, memory } = bounds): 
   };
 }
 
-/** The next message of a thread; undefined when it ended or sent none within `time` ms. */
+/** The next message of a thread; undefined if it has ended or sends none within `time` ms. */
 async function beforeDeadline<Message>(thread: Worker, ended: Promise<undefined>, time: number) {
   const { promise, resolve } = Promise.withResolvers<Message | undefined>();
   const late = setTimeout(() => resolve(undefined), time);
@@ -60,7 +60,7 @@ async function beforeDeadline<Message>(thread: Worker, ended: Promise<undefined>
   return message;
 }
 
-/** The parsers, which are large, are loaded in this thread only for an email that they cannot read. */
+/** Reads an email that the thread could not parse. The parsers, which are large, are loaded in this thread only for this case. */
 async function readBeginning(raw: Uint8Array): Promise<IncomingMail> {
   const { unreadableMail } = await import('./parse.ts');
   return unreadableMail(raw);

@@ -1,10 +1,10 @@
 import EmailReplyParser from 'email-reply-parser';
 import { withoutHiddenCharacters } from '../../../domain/text/hidden-characters.ts';
 
-/** Plain text without characters that PostgreSQL refuses, terminals act on or readers cannot see. */
+/** Plain text without characters that PostgreSQL rejects, that control terminals or that are invisible. */
 export const plainText = (text: string): string =>
   withoutHiddenCharacters(text.toWellFormed().replaceAll(/\r\n?/g, '\n'))
-    // An expression for blanks at line ends would not be linear.
+    // A regular expression for spaces at line ends would not be linear.
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
@@ -21,7 +21,7 @@ export const oneLine = (text: string, length: number): string =>
 
 /** The readable text of HTML: no scripts, styles or pictures; addresses of links stand beside their words. */
 export async function htmlText(html: string): Promise<string> {
-  // Few emails have no text of their own, and loading this takes a third of the time of those that have.
+  // Few emails lack a plain text, and loading this library would take a third of the time of reading one that has it.
   const { convert } = await import('html-to-text');
   return convert(html, {
     wordwrap: false,
@@ -35,27 +35,27 @@ export async function htmlText(html: string): Promise<string> {
   });
 }
 
-/** Characters that are searched for quotes; the library's expressions are not linear. */
+/** The number of characters that are searched for quotes, since the library's expressions are not linear. */
 const searched = 50_000;
 
-/** Tells what was written from what it quotes. Where nothing else was written, all of it counts as written. */
+/** Separates the written text from the text that it quotes. If nothing else was written, all of it counts as written. */
 export function splitQuotes(text: string): { text: string; quoted: string } {
   const [above, below] = splitAtAttribution(text);
   if (above.length > searched) return { text: above, quoted: below };
   const written = new EmailReplyParser().read(above).getVisibleText().trim();
-  // The library leaves out signatures and what clients quote in other ways.
+  // The library drops signatures and does not recognize some forms of quotes.
   const isWhole = written === '' || !above.startsWith(written);
   if (isWhole) return above === '' ? { text, quoted: '' } : { text: above, quoted: below };
   return { text: written, quoted: [above.slice(written.length), below].join('\n').trim() };
 }
 
-/** Cuts above the line that introduces the quote at the end, in any language: it ends with a colon and has a date or an address. */
+/** Cuts above the line that introduces a quote at the end, in any language: it ends with a colon and contains a date or an address. */
 function splitAtAttribution(text: string): [above: string, below: string] {
   const lines = text.split('\n');
   let first = lines.length;
   while (first > 0 && /^\s*(?:>|$)/.test(lines[first - 1]!)) first -= 1;
   if (!lines.slice(first).some((line) => line.trimStart().startsWith('>'))) return [text, ''];
-  // Clients break the line where it is long.
+  // Mail programs wrap a long introduction.
   for (const height of [1, 2, 3]) {
     const introduction = lines.slice(Math.max(0, first - height), first).join(' ');
     if (introduction.length < 400 && /[\d@].*:\s*$/.test(introduction) && /<\S+@\S+>|\d{4}/.test(introduction)) {

@@ -5,7 +5,7 @@ import { countShortLines, identityOf } from './identity.ts';
 import { JoinedBlob } from './joined-blob.ts';
 import { mailIdOf, parseMail, unreadableMail } from './parse.ts';
 
-/* The thread of `read.ts`: says by what the email is recognised, and parses it on request. */
+/* The thread of `read.ts`: reports the identity of the email, and parses it on request. */
 
 Object.assign(globalThis, { Blob: JoinedBlob });
 
@@ -17,7 +17,7 @@ const parseRequest = once(parentPort!, 'message');
 parentPort!.postMessage({ mailId, identity: identityOf(raw, mailId) });
 await parseRequest;
 const mail = isParsable ? await parseMail(raw) : unreadableMail(raw);
-// Files are moved, not copied.
+// The buffers of files are transferred, not copied.
 const buffers = new Set(mail.files.map(({ content }) => content.buffer));
 // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
 parentPort!.postMessage(mail, [...buffers]);

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
 import { freePort } from '../../../scripts/testing/free-port.mjs';
 
-/** A real IMAP server on a free port of this machine, with one mailbox. */
+/** A real IMAP server on a free port, with one mailbox. */
 export async function startDovecot(program: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-dovecot-'));
   chmodSync(folder, 0o755);
@@ -79,7 +79,7 @@ service anvil {
     },
     /** Delivers an email to the mailbox. */
     deliver: (raw: Buffer) => withClient(url, async (client) => void (await client.append('INBOX', raw))),
-    /** The mailbox is another one of the same name, with other UIDs and the same emails. */
+    /** Replaces the mailbox by one with the same name and emails, but other UIDs. */
     rebuild: () =>
       withClient(url, async (client) => {
         await client.mailboxOpen('INBOX');
@@ -91,7 +91,7 @@ service anvil {
         await opened.start();
         for (const { source } of mails) await opened.deliver(source!);
       }),
-    /** How many of its emails are marked as seen. */
+    /** The number of its emails that are marked as seen. */
     seen: () =>
       withClient(url, async (client) => {
         await client.mailboxOpen('INBOX', { readOnly: true });

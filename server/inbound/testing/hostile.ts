@@ -23,7 +23,7 @@ const rfc822 = (depth: number) => {
   return Buffer.from(body.replaceAll('\n', '\r\n'));
 };
 
-/** Emails as attackers and broken programs write them, by what is wrong with them. */
+/** Emails from attackers and broken programs, by their defect. */
 export const hostileMails: Record<string, () => Buffer> = {
   'nothing at all': () => Buffer.alloc(0),
   'one byte': () => Buffer.from('x'),

@@ -6,7 +6,7 @@ export function mailOf(headers: Record<string, string | string[]>, body = 'Hello
 
 let mails = 0;
 
-/** The headers of an ordinary mail. */
+/** The headers of an ordinary email. */
 export const ordinary = (more: Record<string, string | string[]> = {}): Record<string, string | string[]> => ({
   From: 'Mira Popescu <mira@player.example>',
   To: 'reply@in.studio.example',
@@ -16,7 +16,7 @@ export const ordinary = (more: Record<string, string | string[]> = {}): Record<s
   ...more,
 });
 
-/** An email with files, each in base64; `related` ones are part of its text. */
+/** An email with files in base64; `related` ones are part of its text. */
 export function mailWithFiles(
   headers: Record<string, string | string[]>,
   text: string,
@@ -36,7 +36,7 @@ export function mailWithFiles(
   return mailOf({ ...headers, 'Content-Type': `multipart/${type}; boundary="b"` }, `${body.join('')}--b--\n`);
 }
 
-/** The report of a server (RFC 3464) that an email came back. */
+/** A server's report (RFC 3464) that an email was returned. */
 export const returned = (
   mailId: string,
   { action = 'failed', to = 'reply@in.studio.example' }: { action?: string; to?: string } = {},

@@ -9,7 +9,7 @@ export const threadKey = 'fedcba9876543210fedcba9876543210';
 export const start = new Date('2026-11-20T15:00:00.000Z');
 export const admin = { as: 'admin' } as const;
 
-/** The product that takes emails by the signed call, at {@link start}. @param environment is more of the environment */
+/** The product with signed inbound calls, at {@link start}. @param environment additional variables */
 export async function openInbound(environment: Record<string, string> = {}) {
   let now = start;
   const site = await testApp({
@@ -32,7 +32,7 @@ export async function openInbound(environment: Record<string, string> = {}) {
     now = new Date(now.getTime() + 61 * 60_000);
   };
 
-  /** A submission of Mira's that was answered an hour ago, under {@link token} and {@link threadKey}. */
+  /** Creates a submission of Mira's that was answered an hour ago, with {@link token} and {@link threadKey}. */
   async function answered() {
     const body = {
       name: 'Lanternfall',

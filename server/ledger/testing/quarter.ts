@@ -1,7 +1,7 @@
 /*
- * A quarter of the studio as it may be: 200 submissions and 60 messages a week at any hour, three operators who answer in the
- * order of arrival from nine to six, one of them on leave for two weeks, two holidays, and the change of New York's daylight
- * saving. The same on every run. It shares nothing with the product: its calendar is written down hour by hour.
+ * A simulated quarter of the studio: 200 submissions and 60 messages a week at any hour, three operators who answer in the
+ * order of arrival from nine to six, one of them on leave for two weeks, two holidays, and the end of New York's daylight
+ * saving time. It is the same on every run and shares no code with the product: its calendar is defined hour by hour.
  */
 
 const hour = 3_600_000;
@@ -51,20 +51,20 @@ export interface Arrival {
   table: 'projects' | 'contactMessages';
   at: number;
   answeredAt: number | null;
-  /** Closed by an operator without an answer. */
+  /** The time at which an operator closed it without an answer. */
   closedAt: number | null;
   spamAt: number | null;
-  /** From an address of the studio. */
+  /** Whether it came from an address of the studio. */
   own: boolean;
 }
 
 interface Operator {
   freeAt: number;
-  /** First and last day of their absence. */
+  /** The first and the last day of their absence. */
   leave?: readonly [string, string];
 }
 
-/** Everything that arrived, in order. */
+/** All arrivals in order. */
 export function simulateQuarter(): Arrival[] {
   const random = randomNumbers(60_40);
   const arrivals: Arrival[] = [];
@@ -79,7 +79,7 @@ export function simulateQuarter(): Arrival[] {
     };
     add(200, {});
     add(60, { table: 'contactMessages' });
-    // Flagged on arrival, and what operators sent themselves: neither counts.
+    // Items that are flagged on arrival or come from operators do not count.
     add(25, { spamAt: 0 });
     add(3, { own: true });
   }
@@ -96,7 +96,7 @@ export function simulateQuarter(): Arrival[] {
   return arrivals;
 }
 
-/** Who can begin first works on it for 10 to 35 minutes of their working time. */
+/** The first available operator works on it for 10 to 35 minutes of their working time. */
 function handle(arrival: Arrival, operators: Operator[], random: () => number): void {
   const begins = operators.map((operator) => workedAfter(operator, Math.max(operator.freeAt, arrival.at), 0));
   const first = begins.indexOf(Math.min(...begins));
@@ -106,12 +106,12 @@ function handle(arrival: Arrival, operators: Operator[], random: () => number): 
   const done = operator.freeAt + Math.floor(random() * 60) * 1000;
   if (done > quarter.now) return;
   if (chance < 0.02) arrival.closedAt = done;
-  // Flagged late, it counts as not answered.
+  // An item that is flagged late counts as not answered.
   else if (chance < 0.025 && done - arrival.at > 24 * hour) arrival.spamAt = done;
   else arrival.answeredAt = done;
 }
 
-/** When an operator has worked for some minutes from an instant on, minute by minute. */
+/** The time at which an operator has worked for some minutes after an instant, calculated minute by minute. */
 function workedAfter({ leave }: Operator, from: number, minutes: number): number {
   let left = minutes;
   let at = from;
@@ -127,7 +127,7 @@ function workedAfter({ leave }: Operator, from: number, minutes: number): number
   }
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

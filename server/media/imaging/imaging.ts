@@ -4,7 +4,7 @@ import { productModule } from '../../product-files.ts';
 import type { Inspection, Rendered } from './steps.ts';
 import type { ImagingRequest, ImagingResponse, ImagingWork } from './process.ts';
 
-/** In ms: after which a process is taken for dead, which limits its work by itself, and without any request until it ends. */
+/** In ms: how long a request may last until the process counts as hung (it has limits of its own), and how long it idles before it ends. */
 const times = { request: 600_000, idle: 20_000 };
 
 interface Job {
@@ -14,15 +14,15 @@ interface Job {
   reject: (error: Error) => void;
 }
 
-/** Work on pictures in a process of its own, one request at a time. */
+/** Picture processing in a separate process, one request at a time. */
 export interface Imaging {
-  /** Inspections precede variants. @throws {Error} with the reason as its message, `mediaDamaged` for a file that ends the process */
+  /** Inspections precede variants. @throws {Error} whose message is the {@link Refusal}; `mediaDamaged` if the file crashes the process */
   inspect(file: string): Promise<Inspection>;
   render(file: string, step: string, to: string): Promise<Rendered>;
   stop(): void;
 }
 
-/** Starts the process with the first request, and ends it when there are none. */
+/** Starts the process with the first request and ends it when it has been idle. */
 export function startImaging(): Imaging {
   const waiting: Job[] = [];
   let child: ChildProcess | undefined;
@@ -43,7 +43,7 @@ export function startImaging(): Imaging {
   const start = (): ChildProcess => {
     const started = fork(productModule('server/media/imaging/process'), {
       execArgv: ['--max-old-space-size=96'],
-      // One arena: what a picture took is returned after it.
+      // With one malloc arena the memory of a picture is returned to the system afterwards.
       env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '1' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -56,7 +56,7 @@ export function startImaging(): Imaging {
       child = undefined;
       finish({ refused: 'mediaDamaged' });
     });
-    // Pages come first, but the lowest priority would delay an upload for minutes on a busy machine.
+    // Page requests have precedence, but the lowest priority would delay an upload for minutes on a busy machine.
     if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     started.unref();
     started.channel?.unref();

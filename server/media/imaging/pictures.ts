@@ -5,7 +5,7 @@ import { type Inspection, type Refusal, type Rendered, tallest, widest } from '.
 
 const options = { limitInputPixels: mediaLimits.pixels, failOn: 'error' } satisfies SharpOptions;
 
-/** Reads what a file holds and decodes all of it once. @throws {Error} with a {@link Refusal} as its message */
+/** Reads the facts of a file and decodes all of it once. @throws {Error} whose message is a {@link Refusal} */
 export async function inspect(file: string): Promise<Inspection> {
   const metadata = await sharp(file, { failOn: 'error', limitInputPixels: false })
     .metadata()
@@ -42,7 +42,7 @@ function formatOf({ format, compression }: Awaited<ReturnType<Sharp['metadata']>
   return format === 'jpeg' || format === 'png' || format === 'webp' || format === 'gif' ? format : undefined;
 }
 
-/** The last picture's pixels at the largest width of a variant: each variant is made from them. */
+/** The pixels of the last picture at the width of its largest variant, from which all variants are made. */
 let base: { file: string; pixels: Sharp } | undefined;
 
 /** Makes one variant. Orientation is applied, colours become sRGB, and no metadata is kept. */

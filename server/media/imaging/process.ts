@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { inspect, render } from './pictures.ts';
 import type { Inspection, Rendered } from './steps.ts';
 
-/* The one process that decodes pictures: what a hostile file does to it, it does to nothing else. */
+/* The only process that decodes pictures: a hostile file can harm only this process. */
 
-/** A request of the server, and its response: `refused` is a reason of `Refusal`. */
+/** A request of the server and its response; `refused` is a `Refusal`. */
 export type ImagingWork =
   | { work: 'inspect'; file: string }
   | { work: 'render'; file: string; step: string; to: string };
@@ -12,16 +12,16 @@ export type ImagingRequest = { id: number } & ImagingWork;
 export type ImagingResponse = { id: number } & ({ done: Inspection | Rendered } | { refused: string });
 
 /**
- * Above either this process ends itself, and its parent starts another: bytes of memory, and µs of CPU for one request. A busy
- * machine makes a picture late, not damaged.
+ * The process ends itself above one of these limits (bytes of memory, µs of CPU for one request), and its parent starts another. The CPU limit is not a
+ * time limit: on a busy machine a picture is late, but not rejected.
  */
 const limits = { memory: 680 * 1024 * 1024, cpu: 60_000_000 };
-/** CPU that this process had used when its last request began. */
+/** The CPU usage of this process at the start of the current request. */
 let begun = process.cpuUsage();
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Every decoder but those of the accepted formats stays closed, whatever a file says that it is.
+// Blocks every decoder except for those of the accepted formats, whatever format a file claims to have.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}File`),

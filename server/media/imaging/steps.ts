@@ -1,8 +1,8 @@
 import { type MediaFormat, mediaWidths } from '../../../domain/media/media.ts';
 
-/* What the server itself knows of pictures; `pictures.ts`, with its decoders, is loaded by their own process alone. */
+/* The server's own facts about pictures. `pictures.ts` with its decoders is loaded only by the imaging process. */
 
-/** What a file turned out to be. Width and height are those of one frame, upright. */
+/** The facts of an inspected file. Width and height are those of one frame after orientation. */
 export interface Inspection {
   format: MediaFormat;
   width: number;
@@ -13,16 +13,16 @@ export interface Inspection {
 
 export type Rendered = { width: number };
 
-/** Why a file is refused: keys of the catalogues' `api` part. */
+/** The reasons for rejecting a file, which are keys of the catalogues' `api` part. */
 export type Refusal = 'mediaType' | 'mediaPixels' | 'mediaDamaged';
 
-/** Longest height of a variant: a variant is never much larger than a screen. */
+/** The maximum height of a variant in px: variants need not be much larger than a screen. */
 export const tallest = 4096;
 export const widest = mediaWidths.at(-1)!;
-/** Animations are heavy. */
+/** The maximum width of an animated variant in px, since animations are heavy. */
 const widestAnimation = 960;
 
-/** The file names' ends of a picture's variants, the copy in full size first. */
+/** The suffixes of the file names of a picture's variants, the full-size copy first. */
 export function stepsOf({ format, frames, width, height }: Omit<Inspection, 'placeholder'>): {
   steps: string[];
   widths: number[];
@@ -40,6 +40,6 @@ export function stepsOf({ format, frames, width, height }: Omit<Inspection, 'pla
   };
 }
 
-/** The format of the copy in full size. AVIF of that size would take minutes to make. */
+/** The format of the full-size copy. Encoding AVIF at that size would take minutes. */
 export const fullEnding = ({ format, frames }: Pick<Inspection, 'format' | 'frames'>): 'jpg' | 'png' | 'webp' =>
   frames === 1 && format === 'jpeg' ? 'jpg' : frames === 1 && format === 'png' ? 'png' : 'webp';

@@ -12,7 +12,7 @@ import { lineReader } from './format.ts';
 
 /** A backup that can be read, wherever it is stored. */
 export interface BackupSource {
-  /** The name in messages; never an address, which has a secret. */
+  /** The name in messages; never an address, which would contain a secret. */
   name: string;
   open(): Promise<Readable>;
 }

@@ -6,8 +6,8 @@ import type { OpenDatabase } from '../../db/engine.ts';
 import { sortFields } from '../../http/endpoint/request-headers.ts';
 
 /**
- * Tables that no backup has: sessions, challenges, requests and links, since restored ones would undo later sign-outs, changes, uses and
- * revocations; the keys of encrypted columns; who is there at the moment; and the runs of backups and housekeeping.
+ * Tables that are excluded from backups: sessions, challenges, requests and links, since restored ones would undo later sign-outs, changes, uses
+ * and revocations; the keys of encrypted columns; presence; and the runs of backups and housekeeping.
  */
 const leftOut = [
   ...(['sessions', 'accountLinks', 'previewLinks', 'trackingRequests'] as const),
@@ -16,7 +16,7 @@ const leftOut = [
 
 export type BackupTable = Exclude<keyof typeof rowSchemas, (typeof leftOut)[number]>;
 
-/** What the engines store differently, by table; tables that others refer to come first. */
+/** The columns that the engines store differently, by table; referenced tables come first. */
 export const backupTables = Object.fromEntries(
   Object.entries(storedColumns).filter(([table]) => !(leftOut as string[]).includes(table)),
 ) as Pick<typeof storedColumns, BackupTable>;
@@ -32,7 +32,7 @@ export const keyOf = (table: BackupTable): 'id' | 'name' =>
 /** A table's name in SQL. */
 export const inSql = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The kept tables that exist: an earlier schema lacks some. */
+/** The backed-up tables that exist: an earlier schema lacks some. */
 export async function existingTables(db: Database): Promise<BackupTable[]> {
   const names = new Set((await db.introspection.getTables()).map(({ name }) => inSql(name)));
   return backupTableNames.filter((name) => names.has(inSql(name)));
@@ -46,20 +46,20 @@ export function shownCounts(tables: Record<string, { rows: number }>): string {
 
 type Readable = Pick<OpenDatabase, 'db' | 'engine'>;
 
-/** Rows of one query: well within PostgreSQL's timeouts, and little memory. */
+/** Rows per query: far below PostgreSQL's timeouts, and little memory. */
 const pageSize = 500;
 
-/** Page size of a table with bytes, whose rows have up to 256 KB. */
+/** Rows per query for a table with bytes, whose rows are up to 256 KB. */
 const pageSizeOfBytes = 16;
 
-/** Every row of a table, or some of its columns, as JSON text in order of the key. Equal rows have equal text on both engines. */
+/** Every row of a table, or some of its columns, as JSON text sorted by key. Equal rows have equal text on both engines. */
 export async function* rowsOf(
   { db, engine }: Readable,
   table: BackupTable,
   columns?: readonly string[],
 ): AsyncGenerator<string> {
   const key = keyOf(table);
-  // By bytes, as in SQLite; PostgreSQL's default collation depends on the database.
+  // In byte order as in SQLite; PostgreSQL's default collation depends on the database.
   const order = engine === 'postgres' && key !== 'id' ? sql`${sql.ref(key)} collate "C"` : sql.ref(key);
   const size = backupTables[table].bytes.length > 0 ? pageSizeOfBytes : pageSize;
   const from = (db as unknown as AnyDatabase).selectFrom(table);

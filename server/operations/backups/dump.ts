@@ -19,7 +19,7 @@ import { dumpPictures } from './pictures.ts';
 type Source = Pick<OpenDatabase, 'db' | 'engine'>;
 
 /**
- * Emits the kept tables as lines of the format, from one snapshot while others read and write, and then the uploaded pictures.
+ * Emits the backed-up tables as lines of the format from one snapshot, while others read and write, and then the uploaded pictures.
  * @returns rows and digest by table
  */
 export async function dump(
@@ -49,7 +49,7 @@ export async function dump(
       await lines.end(digests);
       return digests;
     } finally {
-      // The first error of a broken connection matters, not that of its rollback.
+      // The first error of a broken connection matters, not the error of its rollback.
       await sql`rollback`.execute(connection).catch(() => {});
     }
   });
@@ -76,7 +76,7 @@ async function describe({ db, engine }: Source, now: Date): Promise<Header> {
   return { format: 'sixtyforty', version: formatVersion, schema, engine, made: now.toISOString(), tables };
 }
 
-/** The highest id that a table ever had; 0 before the first. */
+/** The highest id that a table has ever assigned; 0 before the first. */
 async function lastId({ db, engine }: Source, table: BackupTable): Promise<number> {
   const name = inSql(table);
   const query =

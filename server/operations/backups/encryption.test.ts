@@ -6,7 +6,7 @@ import { decryptBackup, encryptBackup } from './encryption.ts';
 
 const secret = 'a key of the studio that is long enough';
 const encrypt = (plain: Buffer) => buffer(encryptBackup(Readable.from([plain]), secret));
-/** Feeds the stored bytes in pieces of an odd length, as a network does. */
+/** Decrypts bytes that arrive in pieces of an odd length, as from a network. */
 const decrypt = (stored: Buffer, key: string | undefined = secret) => {
   const pieces = Array.from({ length: Math.ceil(stored.length / 1013) }, (_, index) =>
     stored.subarray(index * 1013, (index + 1) * 1013),
@@ -21,7 +21,7 @@ describe('an encrypted backup', () => {
     expect((await decrypt(stored)).equals(plain)).toBe(true);
   });
 
-  it('shows nothing of what it holds', async () => {
+  it('reveals nothing of its content', async () => {
     const plain = randomBytes(1000);
     expect((await encrypt(plain)).includes(plain.subarray(0, 32))).toBe(false);
   });
@@ -31,13 +31,13 @@ describe('an encrypted backup', () => {
     expect((await encrypt(plain)).equals(await encrypt(plain))).toBe(false);
   });
 
-  it('does not open with another key or without one, and says which variable it needs', async () => {
+  it('cannot be decrypted with another key or without one, and the error names the variable', async () => {
     const stored = await encrypt(randomBytes(100));
     await expect(decrypt(stored, 'another key that is long enough too')).rejects.toThrow(/BACKUP_KEY is not the key/);
     await expect(buffer(decryptBackup(Readable.from([stored]), undefined))).rejects.toThrow(/set BACKUP_KEY/);
   });
 
-  it('does not open if it was cut, extended, changed or reordered', async () => {
+  it('cannot be decrypted if it was truncated, extended, changed or reordered', async () => {
     const sealed = 65_536 + 16;
     const stored = await encrypt(randomBytes(200_000));
     const header = stored.subarray(0, 32);

@@ -29,7 +29,7 @@ export async function* encryptBackup(plain: AsyncIterable<Buffer>, secret: strin
 
 /**
  * Yields the plain form of an encrypted backup, and a plain backup unchanged.
- * @throws {CommandError} if the backup is encrypted and `secret` is missing or another one, or if the file is damaged
+ * @throws {CommandError} if the backup is encrypted and `secret` is missing or wrong, or if the file is damaged
  */
 export async function* decryptBackup(
   stored: AsyncIterable<Buffer>,
@@ -66,7 +66,7 @@ function unseal(sealed: Buffer, key: Buffer, index: number, isLast: boolean): Bu
   }
 }
 
-/** Each file has a key of its own, so that nonces may start at 0 in each. */
+/** Derives a key per file, so that nonces can start at 0 in each. */
 const deriveKey = (secret: string, salt: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, 'sixtyforty backup', 32));
 

@@ -6,12 +6,12 @@ import { isBackupTable, type BackupTable, tableDigest } from './backup-tables.ts
 import { damaged, notABackup, CommandError } from '../command.ts';
 import { rowUpgrade } from './version-1.ts';
 
-/* A backup is lines of JSON: a header, a line a row, lines of files, and an end with the digests of all before it. */
+/* A backup is lines of JSON: a header, one line per row, lines of files, and an end with digests of the preceding lines. */
 
 /** Incremented when older versions cannot read a new backup, whatever its schema. */
 export const formatVersion = 4;
 
-/** The last schemas of earlier versions: what their backups hold fits into the first one of today. */
+/** The last schemas of earlier versions, whose backups fit the first schema of the present one. */
 const formerSchemas = ['0007-filtered-counts', '0116-fewer-rows-read'];
 
 const count = z.int().check(z.minimum(0));
@@ -24,7 +24,7 @@ const header = z.object({
   schema: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   made: z.iso.datetime(),
-  /** The number of rows, and the highest id ever: ids of deleted rows are not reused. */
+  /** The number of rows, and the highest id ever assigned: ids of deleted rows are not reused. */
   tables: tables(z.object({ rows: count, lastId: count })),
 });
 const row = z.tuple([z.string().check(z.refine(isBackupTable)), z.record(z.string(), z.json())]);
@@ -41,14 +41,14 @@ export type Row = z.output<typeof row>[1];
 /** A part of a file in base64; an empty one ends it. */
 export type FilePart = z.output<typeof file>[1];
 
-/** A line; schema, rows and digests are those of the current format. Backups of version 1 lack columns: `columns` has theirs. */
+/** A line, with schema, rows and digests in the current format. Backups of version 1 lack columns: `columns` lists theirs. */
 export type Part =
   | { header: Header }
   | { table: BackupTable; row: Row }
   | { file: FilePart }
   | { end: End; columns: Partial<Record<string, string[]>> };
 
-/** Writes the lines, with the digest of all at the end. */
+/** Writes the lines, with a digest of all lines at the end. */
 export function lineWriter(emit: (line: string) => Promise<void> | void) {
   const sum = createHash('sha256');
   const put = async (line: string) => {

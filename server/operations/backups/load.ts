@@ -12,14 +12,14 @@ import { completeRows } from './version-1.ts';
 
 type Target = Pick<OpenDatabase, 'db' | 'engine'>;
 
-/** Rows of one statement, below the limit of parameters of either engine. */
+/** Rows per statement, which is limited by the number of parameters of either engine. */
 const batchSize = 200;
 const batchSizeOfBytes = 16;
 
 /**
  * Loads a dump into an empty database in one transaction: its schema, the rows, a comparison of every row, and the later migrations. Without
- * `files` the pictures of the dump stay where they are.
- * @throws {CommandError} when the database has rows or the lines are damaged; then nothing has changed
+ * `files` the pictures of the dump are not restored.
+ * @throws {CommandError} if the database has rows or the lines are damaged; then nothing has changed
  */
 export async function load(
   { db, engine }: Target,
@@ -108,11 +108,11 @@ function insertBatch({ db }: Target) {
   };
 }
 
-/** The columns of a row that hold bytes. */
+/** Decodes the columns of a row that contain bytes. */
 const decoded = (row: Row, columns: readonly string[]) =>
   Object.fromEntries(columns.map((name) => [name, Buffer.from(row[name] as string, 'base64')]));
 
-/** Compares the stored rows with the dump, in the columns that it has. */
+/** Compares the stored rows with the dump, in the dump's columns. */
 async function compare(
   target: Target,
   expected: End['tables'],

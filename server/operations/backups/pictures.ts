@@ -7,12 +7,12 @@ import { damaged } from '../command.ts';
 import { existingTables } from './backup-tables.ts';
 import type { FilePart } from './format.ts';
 
-/* Originals of uploaded pictures in a backup; their variants are made again. */
+/* The originals of uploaded pictures in a backup; their variants are generated again. */
 
-/** Bytes of one line, before base64. */
+/** Bytes per line, before base64. */
 const partSize = 384 * 1024;
 
-/** Emits the originals in parts. @returns the names of pictures whose file is missing or is not what was uploaded */
+/** Emits the originals in parts. @returns the names of pictures whose file is missing or damaged */
 export async function dumpPictures(
   db: Database,
   files: PictureFiles,
@@ -32,7 +32,7 @@ export async function dumpPictures(
 
 const picturesOf = (db: Database) => db.selectFrom('mediaFiles').select(['hash', 'name']).orderBy('id').execute();
 
-/** Calls `use` with the file of an original. @returns whether it is there, and what was uploaded */
+/** Calls `use` with the file of an original. @returns whether it exists and is undamaged */
 async function withOriginal(
   files: PictureFiles,
   hash: string,
@@ -56,7 +56,7 @@ async function hashOf(file: string): Promise<string> {
   return sum.digest('hex');
 }
 
-/** Stores originals from their parts, each when its hash is right. */
+/** Stores originals from their parts if their hash is correct. */
 export function pictureLoader(files: PictureFiles) {
   let open: { hash: string; file: string; sum: ReturnType<typeof createHash> } | undefined;
   return {
@@ -73,7 +73,7 @@ export function pictureLoader(files: PictureFiles) {
       await files.put(keyOf({ hash }) + originalEnding, open.file);
       open = undefined;
     },
-    /** Removes what was begun, after a failure. */
+    /** Removes unfinished files after a failure. */
     async close(): Promise<void> {
       if (open) await rm(open.file, { force: true });
     },
@@ -81,8 +81,8 @@ export function pictureLoader(files: PictureFiles) {
 }
 
 /**
- * Copies the files of all pictures into another store, which may have those that the first one lacks, and checks each original by its hash.
- * @returns how many originals are whole, and the names of pictures without one
+ * Copies the files of all pictures into another store, which may already have those that the first one lacks, and verifies each original by its
+ * hash. @returns the number of intact originals, and the names of pictures without one
  */
 export async function carryPictures(
   db: Database,

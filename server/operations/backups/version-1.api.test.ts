@@ -3,7 +3,7 @@ import { businessMinutes, dueAt } from '../../../domain/promise/promise.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { completeRows } from './version-1.ts';
 
-it('rows of version 1 get their clocks from the replies, and their copies, spam and senders', async () => {
+it('rows of version 1 get clocks from their replies, and their copies, spam marks and senders', async () => {
   const database = await openTestDatabase();
   const { db } = database;
   const createdAt = '2026-03-06T20:00:00.000Z';

@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts';
 import type { Row } from './format.ts';
 import type { BackupTable } from './backup-tables.ts';
 
-/* Version 1 of the format, of the releases before the migrations became one. */
+/* Version 1 of the format, from releases before the migrations were merged into one. */
 
 /** Returns a function that converts each row to columns of the first schema. */
 export function rowUpgrade(): (table: BackupTable, row: Row) => Row {
@@ -14,7 +14,7 @@ export function rowUpgrade(): (table: BackupTable, row: Row) => Row {
     if (table === 'users') {
       const { id, username } = row as { id: number; username: string };
       const key = usernameKey(username);
-      // Names could differ in case only. No new name has a blank.
+      // Names could differ only in case. New names contain no space.
       const unique = keys.has(key) ? `${key} ${id}` : key;
       keys.add(unique);
       return { ...row, usernameKey: unique };
@@ -24,9 +24,9 @@ export function rowUpgrade(): (table: BackupTable, row: Row) => Row {
   };
 }
 
-/** Fills what version 1 did not store from its rows: senders, spam, which messages are copies, and the clock of the promise. */
+/** Derives the data that version 1 did not store: senders, spam, the mark of message copies, and the response clocks. */
 export async function completeRows(db: Database): Promise<void> {
-  // When a message was marked is not known: it stays out of the public ledger.
+  // The time of the spam mark is unknown, so the message is not counted in the public ledger.
   await sql`update contact_messages set spam_at = created_at, spam_confirmed_at = created_at, spam_from = 'read'
     where status = 'spam'`.execute(db);
   await sql`update contact_messages set is_copy = true where exists (
@@ -41,7 +41,7 @@ export async function completeRows(db: Database): Promise<void> {
       order by id desc limit 1) in ('completed', 'approved', 'cancelled')`.execute(db);
 }
 
-/** @param open the condition of rows that are owed an answer while they have none, in SQL */
+/** @param open SQL condition: a row without an answer still needs one */
 async function completeTable(
   db: Database,
   name: string,
@@ -59,7 +59,7 @@ async function completeTable(
   const { rows } = await sql<{ id: number; createdAt: string; waitingSince: string | null; answeredAt: string | null }>`
     select id, created_at, waiting_since, first_answered_at as answered_at from ${table}
     where waiting_since is not null or first_answered_at is not null`.execute(db);
-  // The calendar decides, row by row.
+  // The deadline depends on the calendar, so each row is computed.
   for (const { id, createdAt, waitingSince, answeredAt } of rows) {
     const due = waitingSince && dueAt(new Date(waitingSince)).toISOString();
     const minutes = answeredAt && businessMinutes(new Date(createdAt), new Date(answeredAt));

@@ -13,7 +13,7 @@ import { CommandError } from '../command.ts';
 
 type Target = Pick<OpenDatabase, 'db' | 'engine'>;
 
-/** Stands in `milestones` from the deletion of rows until the files of the database hold nothing of them. */
+/** The milestone that exists from the deletion of rows until their bytes are removed from the files of the database. */
 const marker = 'erasure';
 
 /** Deletes the rows, in one transaction, and marks the files of the database for {@link removeTraces}. */
@@ -32,7 +32,7 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
       trackingRequests: data.requests,
     };
     const around = await conversationsOf(tx, data);
-    // The row stays, so that the mail is not taken once more.
+    // The row stays without its mail, so that the email is not imported again.
     const received = tx.updateTable('receivedMails').set({ mailId: null });
     await inBatches(data.projects, (some) => received.where('projectId', 'in', some).execute());
     await inBatches(data.messages, (some) => received.where('messageId', 'in', some).execute());
@@ -40,7 +40,7 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
       const rows = tx.deleteFrom(table as keyof typeof tables);
       await inBatches(ids, (some) => rows.where('id', 'in', some).execute());
     }
-    // Others' submissions and messages are found no longer by what was deleted of them.
+    // Other submissions and messages must no longer be found by deleted texts.
     for (const kind of ['project', 'message'] as const)
       await inBatches(around[kind], (some) => indexRows(tx, kind, some));
     for (const { id, change } of data.changes)
@@ -53,7 +53,7 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
   });
 }
 
-/** What the deleted replies and answers are about, and the submissions that deleted ones are merged into. */
+/** The subjects of the deleted replies and answers, and the merge targets of deleted submissions. */
 async function conversationsOf(tx: Database, data: PersonalData): Promise<Record<'project' | 'message', number[]>> {
   const targets = await inBatches(data.projects, (some) => targetsOf(tx, some));
   const rows = [
@@ -71,15 +71,15 @@ function about(tx: Database, table: 'replies' | 'senderAnswers', ids: readonly n
   return rows.where('id', 'in', ids).execute();
 }
 
-/** Whether an erasure was interrupted before its {@link removeTraces} ended. */
+/** Whether an erasure was interrupted before {@link removeTraces} completed. */
 export const isErasureUnfinished = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('milestones').select('name').where('name', '=', marker).executeTakeFirst()) !== undefined;
 
 /**
- * Removes what deleted rows leave: words in the search index, mails as files, and bytes in the files of the database. It may be repeated.
+ * Removes the remains of deleted rows: words in the search index, mail files, and bytes in the files of the database. It can be repeated.
  *
- * @param deadline in ms, for each wait for others that use the database: longer than a transaction of the product may idle
- * @throws {CommandError} when they use it still
+ * @param deadline in ms, for each wait for other users of the database: longer than a transaction of the product may be idle
+ * @throws {CommandError} if they still use it then
  */
 export async function removeTraces(
   { db, engine }: Target,
@@ -90,7 +90,7 @@ export async function removeTraces(
   await eraseDeletedWords(db);
   await removeMailFiles(dataDir, address);
   await (engine === 'postgres' ? rewriteTables(db, deadline) : rewriteFile(db, deadline));
-  // A mail that was being sent while its row was deleted.
+  // Includes a mail that was being sent while its row was deleted.
   await removeMailFiles(dataDir, address);
   await db.deleteFrom('milestones').where('name', '=', marker).execute();
 }
@@ -99,9 +99,9 @@ async function removeMailFiles(dataDir: string, address: string): Promise<void> 
   for (const file of await mailFilesOf(dataDir, address)) await rm(file, { force: true });
 }
 
-/** Pages keep bytes of deleted rows in their unused parts, and the WAL keeps earlier pages. */
+/** Rewrites the file: pages keep bytes of deleted rows in their unused parts, and the WAL keeps earlier pages. */
 async function rewriteFile(db: Database, deadline: number): Promise<void> {
-  // The copy may be larger than the memory.
+  // The copy may be larger than the available memory.
   await sql`pragma temp_store = file`.execute(db);
   await unlessBusy(() => sql`vacuum`.execute(db), deadline);
   await unlessBusy(async () => {
@@ -110,7 +110,7 @@ async function rewriteFile(db: Database, deadline: number): Promise<void> {
   }, deadline);
 }
 
-/** FULL, since a plain VACUUM leaves the bytes of rows in their pages. Statistics hold samples of columns. */
+/** Uses VACUUM FULL, since a plain VACUUM leaves the bytes of rows in their pages. Statistics contain samples of columns. */
 async function rewriteTables(db: Database, deadline: number): Promise<void> {
   const tables = (await db.introspection.getTables()).map(({ name }) => inSql(name));
   await db.connection().execute(async (connection) => {
@@ -122,7 +122,7 @@ async function rewriteTables(db: Database, deadline: number): Promise<void> {
   });
 }
 
-/** VACUUM keeps rows that an older transaction may see, whatever database of the server it is in. */
+/** Waits for older transactions in any database of the server, since VACUUM keeps rows that they may see. */
 async function untilUnseen(db: Database, deadline: number): Promise<void> {
   const { rows: mine } = await sql<{ id: number }>`select txid_current() as id`.execute(db);
   await unlessBusy(async () => {
@@ -132,7 +132,7 @@ async function untilUnseen(db: Database, deadline: number): Promise<void> {
   }, deadline);
 }
 
-/** Tries `work` until the deadline, in ms, while it fails with SQLITE_BUSY, SQLITE_LOCKED or PostgreSQL's lock_not_available. */
+/** Retries `work` until the deadline, in ms, while it fails with SQLITE_BUSY, SQLITE_LOCKED or PostgreSQL's lock_not_available. */
 async function unlessBusy(work: () => Promise<unknown>, deadline: number): Promise<void> {
   const last = Date.now() + deadline;
   for (;;) {

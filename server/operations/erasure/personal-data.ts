@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database, Tables } from '../../db/tables.ts';
 import { mailFilesOf } from '../../mail/mail-files.ts';
 
-/** What the product stores about a person: ids of rows, and files. */
+/** The personal data that the product stores: ids of rows, and files. */
 export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>;
 
 const lower = (column: string) => sql<string>`lower(${sql.ref(column)})`;
 
-/** Finds what is stored of an address in any case, and what came with it under the same idempotency key. */
+/** Finds the rows with an address, ignoring case, and the rows that were sent with the same form. */
 export async function findPersonalData(db: Database, dataDir: string, address: string) {
   const email = address.toLowerCase();
   const columns = ['id', 'idempotencyKey', 'createdAt'] as const;
@@ -26,44 +26,44 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
     return ids(await rows.where(lower(column), 'in', values).execute());
   };
   return {
-    /** What operators noted about the sender, such as a block. */
+    /** The operators' records about the sender, such as a block. */
     senders: ids(await db.selectFrom('senders').select('id').where('address', '=', email).execute()),
     projects: ids(projects, await pairedWith(db, 'projects', messages)),
     messages: ids(messages, await pairedWith(db, 'contactMessages', projects)),
-    /** Replies to the address; those to its submissions and messages go with them. */
+    /** Replies to the address; replies to its submissions and messages are deleted with those. */
     replies: await idsBy('replies', 'recipient'),
-    /** Answers that were mailed from the address; those to its submissions and messages go with them. */
+    /** Answers that were sent from the address; answers to its submissions and messages are deleted with those. */
     answers: await idsBy('senderAnswers', 'address'),
-    /** Rows of the outbox: mails to the address, and notices about it. */
+    /** Rows of the outbox: emails to the address, and notices about it. */
     mails: ids(mails),
     files: await mailFilesOf(dataDir, email),
-    /** Tries to sign in, with the address or a name of its accounts. */
+    /** Sign-in attempts with the address or a username of its accounts. */
     attempts: await idsBy('signInAttempts', 'username', names),
     /** Accounts without access to the back office. */
     accounts: ids(accounts),
-    /** Operators with the address: their accounts stay without it. */
+    /** Operators with the address: their accounts stay, without the address. */
     operators: ids(users.filter((user) => user.role !== 'user' && user.email?.toLowerCase() === email)),
-    /** Links to the identity provider that are labelled with the address: they stay without it. */
+    /** Links to the identity provider that are labelled with the address: they stay, without the label. */
     identities: await idsBy('identities', 'label'),
-    /** Invitations of the address, and changes to it that are not confirmed. */
+    /** Invitations to the address, and unconfirmed changes to it. */
     links: await idsBy('accountLinks', 'email'),
-    /** Changes to the address that senders asked for and did not confirm. */
+    /** Changes to the address that senders have requested but not confirmed. */
     requests: await idsBy('trackingRequests', 'email'),
-    /** History entries of changes from or to the address, with what stays of them. */
+    /** History entries about changes from or to the address, with the content that remains. */
     changes: await findChanges(db, email),
-    /** The time of the oldest submission, message, mail or account. */
+    /** The time of the oldest submission, message, email or account. */
     since: [...projects, ...messages, ...mails, ...accounts].map(({ createdAt }) => createdAt).toSorted()[0],
   };
 }
 
-/** The rows of `table` that were sent with the same form. */
+/** The rows of `table` that were sent with the same forms. */
 const pairedWith = (db: Database, table: 'projects' | 'contactMessages', rows: { idempotencyKey: string | null }[]) =>
   inBatches(
     rows.flatMap(({ idempotencyKey }) => idempotencyKey ?? []),
     (keys) => db.selectFrom(table).select('id').where('idempotencyKey', 'in', keys).execute(),
   );
 
-/** Mails to the address, and mails about what its owner sent. */
+/** Emails to the address, and emails about its submissions and messages. */
 async function findMails(db: Database, email: string): Promise<{ id: number; createdAt: string }[]> {
   const found: { id: number; createdAt: string }[] = [];
   for (let after = 0; ;) {
@@ -97,7 +97,7 @@ async function findChanges(db: Database, email: string): Promise<{ id: number; c
 
 const ids = (...rows: { id: number }[][]): number[] => [...new Set(rows.flat().map(({ id }) => id))];
 
-/** Queries in batches, since a statement takes only so many parameters. */
+/** Queries in batches, since a statement has a limited number of parameters. */
 export async function inBatches<Part, Row>(
   parts: readonly Part[],
   query: (some: Part[]) => Promise<Row[] | void>,

@@ -9,7 +9,7 @@ import { backupFile, type BackupSource } from '../backups/backup-file.ts';
 import { CommandError } from '../command.ts';
 import { type BackupPlace, parseBackupPlace } from './backup-address.ts';
 
-/** A backup by its name in a place, which carries the time at which it was made. */
+/** A backup by its name, which contains the time at which it was made. */
 export interface StoredBackup {
   name: string;
   madeAt: Date;
@@ -29,7 +29,7 @@ function backupOf(name: string): StoredBackup | undefined {
   return Number.isNaN(madeAt.getTime()) ? undefined : { name, madeAt };
 }
 
-/** The folder in which a backup is written: in `DATA_DIR` for a bucket, and beside the others for a folder. */
+/** The folder in which a backup is written: in `DATA_DIR` for a bucket, and next to the others for a folder. */
 export const writtenFolder = (place: BackupPlace, dataDir: string): string =>
   place.kind === 'folder' ? place.folder : path.join(dataDir, 'backups');
 

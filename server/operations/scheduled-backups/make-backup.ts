@@ -11,16 +11,16 @@ import type { BackupPlace } from './backup-address.ts';
 import { backupsToDelete } from './rotation.ts';
 import type { BackupResult } from './store.ts';
 
-/** A backup that was made, and the pictures that it lacks because their files are missing or damaged. */
+/** A completed backup, and the pictures that it lacks because their files are missing or damaged. */
 export interface MadeBackup extends BackupResult {
   tables: Record<string, { rows: number }>;
   lostPictures: string[];
 }
 
 /**
- * Makes a backup in a place: writes it, reads it back from there, checks every line, and only then deletes the backups that
- * `BACKUP_KEEP` does not keep. A backup that does not read back is removed, and the older ones stay.
- * @throws {CommandError} or {StoreFailure} with one line that says why
+ * Makes a backup in a place: writes it, reads it back, verifies every line, and only then deletes the backups that `BACKUP_KEEP` does not
+ * keep. A backup that fails the verification is removed, and the older ones stay.
+ * @throws {CommandError} or {StoreFailure} with the reason in one line
  */
 export async function makeBackup(
   database: OpenDatabase,
@@ -68,7 +68,7 @@ const explainDiskFailure =
     throw new CommandError(`The backup cannot be written to the folder ${folder} (${code}).`, { cause: error });
   };
 
-/** Reads a stored backup back. @throws {CommandError} if it is not what was written; then it is removed */
+/** Reads a stored backup back. @throws {CommandError} if it differs from the written one; then it is removed */
 export async function verifyBackup(
   files: MediaFiles,
   name: string,

@@ -9,7 +9,7 @@ import { makeBackup } from './make-backup.ts';
 import type { BackupResult, BackupRunKind } from './store.ts';
 import { tryRestore } from './trial-restore.ts';
 
-/* The process that makes a scheduled backup or restores one on trial, so that requests do not wait for it. */
+/* The process that makes a scheduled backup or a trial restore, so that requests are not delayed. */
 
 /** The message to the parent process. */
 export type BackupMessage = { result: BackupResult } | { error: string };
@@ -35,7 +35,7 @@ async function run(kind: BackupRunKind): Promise<BackupMessage> {
   }
 }
 
-/** One line without secrets. */
+/** The reason in one line without secrets. */
 function reasonOf(error: unknown): string {
   if (error instanceof CommandError) return error.message;
   if (error instanceof StoreFailure) return error.line('BACKUP_URL');

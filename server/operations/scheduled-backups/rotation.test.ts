@@ -10,7 +10,7 @@ const kept = (backups: { madeAt: Date }[], policy: string) => {
 };
 
 describe('BACKUP_KEEP', () => {
-  it('names days, weeks and months in any order', () => {
+  it('lists days, weeks and months in any order', () => {
     expect(parseKeepPolicy('7d,4w,6m')).toEqual({ days: 7, weeks: 4, months: 6 });
     expect(parseKeepPolicy('12m, 3d')).toEqual({ days: 3, weeks: 0, months: 12 });
   });
@@ -31,7 +31,7 @@ describe('rotation', () => {
     ]);
   });
 
-  it('counts only periods that have a backup, so a pause deletes nothing that would be missed', () => {
+  it('counts only periods that have a backup, so a pause deletes nothing', () => {
     const old = daily(2, '2025-01-10T03:00:00.000Z');
     expect(kept([...daily(1), ...old], '7d')).toEqual(['2026-11-24', '2025-01-10', '2025-01-09']);
   });
@@ -43,7 +43,7 @@ describe('rotation', () => {
     expect(backupsToDelete([newest!], { days: 0, weeks: 0, months: 0 })).toEqual([]);
   });
 
-  it('deletes nothing if there is nothing', () => {
+  it('deletes nothing if there are no backups', () => {
     expect(backupsToDelete([], parseKeepPolicy('7d')!)).toEqual([]);
   });
 });

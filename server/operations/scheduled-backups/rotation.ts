@@ -1,4 +1,4 @@
-/** How many backups are kept: the newest of each of the last so many days, weeks and months that have one. */
+/** How many backups are kept: the newest of each of the last days, weeks and months that have a backup. */
 export interface KeepPolicy {
   days: number;
   weeks: number;
@@ -7,7 +7,7 @@ export interface KeepPolicy {
 
 const units = { d: 'days', w: 'weeks', m: 'months' } as const;
 
-/** Reads `BACKUP_KEEP`, such as `7d,4w,6m`. @returns undefined if it is not of that form or would keep nothing */
+/** Reads `BACKUP_KEEP`, such as `7d,4w,6m`. @returns undefined if it is malformed or would keep nothing */
 export function parseKeepPolicy(value: string): KeepPolicy | undefined {
   const policy: KeepPolicy = { days: 0, weeks: 0, months: 0 };
   for (const part of value.split(',')) {

@@ -44,7 +44,7 @@ describe.each([
   ['a folder', newFolder],
   ['a bucket', () => s3.url()],
 ])('a backup in %s', (_kind, makeAddress) => {
-  it('is encrypted, read back, and restores into another database with every row', async () => {
+  it('is encrypted, read back, and can be restored into another database with every row', async () => {
     await fill(database);
     const BACKUP_URL = makeAddress();
     const config = configFor({ BACKUP_URL });
@@ -72,7 +72,7 @@ describe.each([
     await target.remove();
   });
 
-  it('replaces those that BACKUP_KEEP does not keep, and nothing else in the place', async () => {
+  it('replaces those that BACKUP_KEEP does not keep, and no other file', async () => {
     const config = configFor({ BACKUP_URL: makeAddress(), BACKUP_KEEP: '2d' });
     const files = backupFiles(config.backup.place!, config.dataDir);
     const temporary = await files.temporary();
@@ -88,7 +88,7 @@ describe.each([
 });
 
 describe('a backup that fails', () => {
-  it('leaves the older ones and no rest of its own, and says in one line what is wrong with the bucket', async () => {
+  it('keeps the older ones, removes its own file, and reports in one line what is wrong with the bucket', async () => {
     const config = configFor({ BACKUP_URL: s3.url() });
     await makeBackup(database, config, config.backup.place!, new Date('2026-11-23T03:00:00.000Z'));
     const refused = configFor({ BACKUP_URL: s3.url('nobody:S3RVER') });
@@ -100,7 +100,7 @@ describe('a backup that fails', () => {
     expect(readdirSync(path.join(config.dataDir, 'backups', 'incoming'))).toEqual([]);
   });
 
-  it('is removed if it does not read back as it was written, and a trial restore finds later damage', async () => {
+  it('is removed if it cannot be verified, and a trial restore detects later damage', async () => {
     const config = configFor({ BACKUP_URL: newFolder() });
     const place = config.backup.place!;
     const [older, newer] = ['2026-11-23T03:00:00.000Z', '2026-11-24T03:00:00.000Z'].map((time) => new Date(time));
@@ -129,7 +129,7 @@ describe('the schedule', () => {
     };
   };
   type RunWork = Parameters<typeof scheduledBackups>[1];
-  /** Does what is due at the time of the instances, each of which has a worker of the queue. */
+  /** Runs the due work of the instances, each of which has a worker of the queue. */
   const look = async (work: RunWork, ...instances: ReturnType<typeof parts>[]) => {
     const workers = instances.map((instance) => startJobs(instance, [scheduledBackups(instance, work)]));
     await Promise.all(workers.map((worker) => worker.drain()));
@@ -143,7 +143,7 @@ describe('the schedule', () => {
     expect(lastDueTime(new Date('2026-11-24T03:30:00.000Z'), at).toISOString()).toBe('2026-11-24T03:30:00.000Z');
   });
 
-  it('makes one backup a day, in one of several instances, and the first one soon after the first start', async () => {
+  it('makes one backup per day in one of several instances, the first soon after the first start', async () => {
     const kinds: string[] = [];
     const work = async (kind: string) => {
       kinds.push(kind);
@@ -160,7 +160,7 @@ describe('the schedule', () => {
     expect(await readBackupState(database.db)).toMatchObject({ lastBackup: result, failure: undefined });
   });
 
-  it('tries again an hour after a failure, and remembers in one line why it failed', async () => {
+  it('tries again an hour after a failure, and records the reason in one line', async () => {
     const start = Date.parse('2026-11-24T10:00:00.000Z');
     let tries = 0;
     const failing = async () => {
@@ -175,7 +175,7 @@ describe('the schedule', () => {
     });
   });
 
-  it('mails every admin after 36 hours without a backup, and again each day, until there is one', async () => {
+  it('emails every admin after 36 hours without a backup, and then daily until there is one', async () => {
     const now = new Date('2026-11-24T10:00:00.000Z');
     const operator = { password: 'correct horse battery', role: 'admin' } as const;
     await addOperator(database.db, { ...operator, name: 'mira', email: 'mira@studio.example' }, now);

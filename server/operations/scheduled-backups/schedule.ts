@@ -18,19 +18,19 @@ export const backupTimes = {
   interval: minute,
   /** After a run that failed or was killed, the next one starts no earlier than this. */
   retry: hour,
-  /** The newest backup is restored on trial when the last trial is older. */
+  /** The newest backup is restored on trial if the last trial is older than this. */
   trial: 30 * day,
-  /** Admins are notified when there has been no backup for so long, and again each day. */
+  /** Admins are notified when the last backup is older than this, and then daily. */
   overdue: 36 * hour,
 } as const;
 
-/** Runs a kind of work to its end. @throws {Error} whose message is one line that says why it failed */
+/** Runs a backup or a trial to its end. @throws {Error} whose message is the reason in one line */
 type RunWork = (kind: BackupRunKind, stopping: AbortSignal) => Promise<BackupResult>;
 
 type Parts = Pick<AppContext, 'config' | 'db' | 'log' | 'now' | 'mailDue'>;
 
 /**
- * Makes a backup each day at `BACKUP_AT`, restores the newest on trial each month, and notifies admins when there is none for long.
+ * Makes a backup each day at `BACKUP_AT`, restores the newest one on trial each month, and notifies admins if there has been none for too long.
  */
 export const scheduledBackups = (parts: Parts, runWork: RunWork = runInProcess): PeriodicJob => ({
   kind: 'backups',
@@ -38,7 +38,7 @@ export const scheduledBackups = (parts: Parts, runWork: RunWork = runInProcess):
   run: (stopping) => runDueBackup(parts, runWork, stopping),
 });
 
-/** Makes a backup or tries one out, if that is due now. */
+/** Makes a backup or a trial restore, if one is due now. */
 async function runDueBackup(parts: Parts, runWork: RunWork, stopping: AbortSignal): Promise<void> {
   const { config, db, now } = parts;
   const instant = now();
@@ -70,7 +70,7 @@ async function perform(parts: Parts, kind: BackupRunKind, runWork: RunWork, stop
     await finishRun(db, run, result, now());
     log.info({ kind, ...result }, 'backup run finished');
   } catch (error) {
-    // An interrupted run is made up for after the next start.
+    // The next start makes up for an interrupted run.
     if (stopping.aborted) return;
     const { message } = error as Error;
     log.error({ kind, reason: message }, 'backup run failed');
@@ -78,7 +78,7 @@ async function perform(parts: Parts, kind: BackupRunKind, runWork: RunWork, stop
   }
 }
 
-/** Mails every admin once for each day without a backup, from 36 hours on. */
+/** Emails every admin once for each day without a backup, from 36 hours on. */
 async function notifyIfOverdue({ db, now, mailDue }: Parts): Promise<void> {
   const instant = now();
   const since = await lastBackupOrFirstLook(db, instant);
@@ -91,7 +91,7 @@ async function notifyIfOverdue({ db, now, mailDue }: Parts): Promise<void> {
   if (isNotified) mailDue();
 }
 
-/** Since when there has been no newer backup: the last one, or the first look of an installation that has none yet. */
+/** The time of the last backup, or of the first check if the installation has none yet. */
 async function lastBackupOrFirstLook(db: Database, now: Date): Promise<Date> {
   const { lastBackup } = await readBackupState(db);
   if (lastBackup) return new Date(lastBackup.finishedAt);
@@ -101,7 +101,7 @@ async function lastBackupOrFirstLook(db: Database, now: Date): Promise<Date> {
 
 const program = productModule('server/operations/scheduled-backups/process');
 
-/** Runs the work in a process of its own, which reads the same environment. */
+/** Runs the work in a separate process with the same environment. */
 function runInProcess(kind: BackupRunKind, stopping: AbortSignal): Promise<BackupResult> {
   return new Promise((resolve, reject) => {
     const child: ChildProcess = fork(program, [kind], {

@@ -1,10 +1,10 @@
 import { daysBefore } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 
-/** A backup that was made and checked, or the restore of one into a temporary database. */
+/** A verified backup, or the restore of one into a temporary database. */
 export type BackupRunKind = 'backup' | 'trial';
 
-/** The result of a run: the backup's name, its size in bytes and how many rows it has. */
+/** The result of a run: the backup's name, its size in bytes and its number of rows. */
 export interface BackupResult {
   name: string;
   bytes: number;
@@ -12,15 +12,15 @@ export interface BackupResult {
 }
 
 export interface BackupState {
-  /** The last backup that was read back and checked. */
+  /** The last backup that was read back and verified. */
   lastBackup: { finishedAt: string; name: string; bytes: number; rowCount: number } | undefined;
-  /** When the last trial restore succeeded. */
+  /** The time of the last successful trial restore. */
   lastTrialAt: string | undefined;
-  /** The last run, if it failed, with one line that says why. */
+  /** The last run, if it failed, with the reason in one line. */
   failure: { kind: BackupRunKind; at: string; error: string } | undefined;
 }
 
-/** Days after which the record of a run is deleted. */
+/** The record of a run is deleted after this many days. */
 const keptDays = 400;
 
 export async function startRun(db: Database, kind: BackupRunKind, now: Date): Promise<number> {
@@ -70,7 +70,7 @@ export async function readBackupState(db: Database): Promise<BackupState> {
   };
 }
 
-/** When the last run of a kind started, whatever became of it. */
+/** The start of the last run of a kind, whatever its result. */
 export async function lastStartOf(db: Database, kind: BackupRunKind): Promise<string | undefined> {
   const runs = db.selectFrom('backupRuns').select('createdAt').where('kind', '=', kind);
   return (await runs.orderBy('id', 'desc').limit(1).executeTakeFirst())?.createdAt;
@@ -87,7 +87,7 @@ const succeeded = (db: Database, kind: BackupRunKind) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Deletes the records of old runs; the last success of each kind stays. */
+/** Deletes the records of old runs, except for the last success of each kind. */
 export async function purgeBackupRuns(db: Database, now: Date): Promise<void> {
   const [backup, trial] = await Promise.all([succeeded(db, 'backup'), succeeded(db, 'trial')]);
   const needed = [backup?.id ?? 0, trial?.id ?? 0];

@@ -12,9 +12,9 @@ import { countRows } from './make-backup.ts';
 import type { BackupResult } from './store.ts';
 
 /**
- * Restores the newest backup of a place into a temporary embedded database, in which every row is counted and compared, and removes
- * it. A backup restores into either engine, so the trial needs no PostgreSQL.
- * @throws {CommandError} or {StoreFailure} with one line that says why it does not restore
+ * Restores the newest backup of a place into a temporary embedded database, compares every row, and removes the database. A backup can be
+ * restored into either engine, so the trial needs no PostgreSQL.
+ * @throws {CommandError} or {StoreFailure} with the reason in one line
  */
 export async function tryRestore(config: Config, place: BackupPlace): Promise<BackupResult> {
   const files = backupFiles(place, config.dataDir);

@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { existingTables } from '../backups/backup-tables.ts';
 
-/** What a person proves themselves with, where the schema has its tables. */
+/** Second factors and recovery codes, if the schema has their tables. */
 export async function fillFactors(db: TestDatabase['db'], userId: number, createdAt: string): Promise<void> {
   if (!(await existingTables(db)).includes('totpFactors')) return;
   await db.insertInto('totpFactors').values({ userId, secret: 'sealed', lastStep: 58_000_000, createdAt }).execute();
@@ -22,7 +22,7 @@ export async function fillFactors(db: TestDatabase['db'], userId: number, create
   await db.insertInto('settings').values({ name: 'secondFactorRequired', value: 'false', createdAt }).execute();
 }
 
-/** A link to the identity provider, where the schema has its table. */
+/** A link to the identity provider, if the schema has its table. */
 async function fillIdentity(db: TestDatabase['db'], userId: number, createdAt: string): Promise<void> {
   if (!(await existingTables(db)).includes('identities')) return;
   const identity = { issuer: 'https://id.example/', subject: 'auth0|Ilinca', label: 'ilinca@studio.example' };
@@ -32,7 +32,7 @@ async function fillIdentity(db: TestDatabase['db'], userId: number, createdAt: s
     .execute();
 }
 
-/** What somebody changed. */
+/** An entry of the audit trail. */
 export async function fillAudit(db: TestDatabase['db'], actorId: number, createdAt: string) {
   await db
     .insertInto('auditEntries')

@@ -2,7 +2,7 @@ import type { Database } from '../../db/tables.ts';
 
 const createdAt = '2026-01-04T05:06:07.890Z';
 
-/** What a sender wrote after their submission. The columns are those of the table's first version. */
+/** A sender's answers to a submission. The columns are those of the table's first version. */
 export async function fillConversation(db: Database, projectId: number) {
   await db.insertInto('trackingTokens').values({ projectId, tokenHash: 'h', createdAt }).execute();
   const answer = {
@@ -19,7 +19,7 @@ export async function fillConversation(db: Database, projectId: number) {
     .execute();
 }
 
-/** What operators noted about an address, and two of its submissions that they merged. */
+/** The operators' records about an address, and two of its submissions that they merged. */
 export async function fillSenders(db: Database, ids: readonly number[], at: string): Promise<void> {
   await db
     .insertInto('senders')
@@ -29,7 +29,7 @@ export async function fillSenders(db: Database, ids: readonly number[], at: stri
   await db.updateTable('projects').set({ mergedInto: ids[0]!, mergedAt: at }).where('id', '=', ids[1]!).execute();
 }
 
-/** What operators noted and changed about a message. */
+/** Notes and changes of a message. */
 export async function fillMessageThread(db: Database, authorId: number): Promise<void> {
   const { id: messageId } = await db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow();
   const author = 'ilinca';
@@ -44,7 +44,7 @@ export async function fillMessageThread(db: Database, authorId: number): Promise
     .execute();
 }
 
-/** What an operator has begun to write, and a note that mentions them. */
+/** A draft of a reply, and a note that mentions its author. */
 export async function fillComposer(db: Database, { projectId, userId }: { projectId: number; userId: number }) {
   const draft = { userId, projectId, subject: null, body: 'Bună ziua,\n„', note: '@ilinca 🏮' };
   await db
@@ -55,7 +55,7 @@ export async function fillComposer(db: Database, { projectId, userId }: { projec
   await db.insertInto('noteMentions').values({ noteId: note.id, userId }).execute();
 }
 
-/** A file of that answer in two parts, one that was not taken, and who was notified of it. */
+/** A file of that answer in two parts, a rejected one, and the notified operators. */
 export async function fillAttachments(db: Database, projectId: number, userId: number) {
   const { id: answerId } = await db
     .updateTable('senderAnswers')

@@ -12,7 +12,7 @@ import { fillIntegrations } from './integrations.ts';
 import { fillAudit, fillFactors } from './accounts.ts';
 
 const [createdAt, updatedAt] = ['2026-01-02T03:04:05.678Z', '2026-02-03T04:05:06.000Z'];
-/** Rows in every table of the schema, with what the engines store differently and what JSON has to escape. */
+/** Rows in every table of the schema, including values that the engines store differently and values that JSON must escape. */
 export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>): Promise<void> {
   await seed(db, engine, { cases, partners, features }, new Date(createdAt));
   const { id: userId } = await db
@@ -114,7 +114,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
     .execute();
   await fillDrafts(db, createdAt);
   await fillFactors(db, userId, createdAt);
-  // A deleted row's id is not given again.
+  // The id of a deleted row must not be assigned again.
   const { id } = await db
     .insertInto('features')
     .values({ title: 'x', featured: false, order: 0, createdAt })
@@ -123,7 +123,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   await db.deleteFrom('features').where('id', '=', id).execute();
 }
 
-/** What operators did with a submission. */
+/** Labels, assignments and notes of a submission. */
 async function fillTriage(db: TestDatabase['db'], { projectId, authorId }: { projectId: number; authorId: number }) {
   const author = 'ilinca';
   for (const [field, change] of [
@@ -156,7 +156,7 @@ async function fillTriage(db: TestDatabase['db'], { projectId, authorId }: { pro
     .execute();
 }
 
-/** What can be undone. */
+/** Changes that can be undone. */
 async function fillChanges(db: TestDatabase['db'], { projectId, userId }: { projectId: number; userId: number }) {
   const { id: changeSetId } = await db
     .insertInto('changeSets')
@@ -174,7 +174,7 @@ async function fillChanges(db: TestDatabase['db'], { projectId, userId }: { proj
   const change = JSON.stringify({ before: { status: 'pending' }, after: { status: 'in_progress' } });
   await db.insertInto('changeItems').values({ changeSetId, projectId, change }).execute();
 }
-/** A database's dump as lines. */
+/** The dump of a database as lines. */
 export async function linesOf(database: Pick<TestDatabase, 'db' | 'engine'>): Promise<string[]> {
   const lines: string[] = [];
   await dump(database, new Date(createdAt), (line) => void lines.push(line));

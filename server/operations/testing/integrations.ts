@@ -1,6 +1,6 @@
 import type { Database } from '../../db/tables.ts';
 
-/** A program's token, and a webhook with its log. */
+/** An API token, and a webhook with its log. */
 export async function fillIntegrations(
   db: Database,
   { projectId, userId }: { projectId: number; userId: number },

@@ -18,13 +18,13 @@ interface StartedCommand {
   ended: Promise<Said>;
 }
 
-/** The environment of a command on a database. */
+/** The environment with which a command uses a database. */
 export const environmentOf = ({ dataDir, databaseUrl }: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>) => ({
   DATA_DIR: dataDir,
   ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
 });
 
-/** Starts an operator's command as a process of its own, without a terminal. */
+/** Starts an operator's command as a process without a terminal. */
 export function startCommand(
   name: string,
   parameters: string[],
@@ -33,13 +33,13 @@ export function startCommand(
 ): StartedCommand {
   const child = spawn(process.execPath, [testedOperation(name), ...parameters], {
     cwd: root,
-    // Compiled once for all starts.
+    // Modules are compiled once for all starts.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: serverEnvironment.NODE_COMPILE_CACHE, ...environment },
   });
   const said = { out: '', errors: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.errors += text));
-  // A command that reads nothing may have ended.
+  // A command that does not read its input may have ended.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number, ...said })) };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { TestApp } from '../../testing/test-app.ts';
 
-/** Where bytes of some texts are: files, PostgreSQL's relations, lines of the log. */
+/** Finds bytes of some texts in files, in PostgreSQL's relations and in the log. */
 export async function traces(
   { database: { dataDir }, db, engine, log }: Pick<TestApp, 'database' | 'db' | 'engine' | 'log'>,
   needles: readonly string[],
@@ -29,7 +29,7 @@ export async function traces(
   return [...found, ...rows.map(({ relname, needle }) => `${relname}: ${needle}`)];
 }
 
-/** Reads a file in another process: this one would lose SQLite's locks on it, and the database its log, when the file is closed. */
+/** Reads a file in another process: closing it in this one would release SQLite's locks on it, and the database would lose its WAL. */
 const readElsewhere = (file: string): string =>
   execFileSync(process.execPath, ['-e', 'process.stdout.write(fs.readFileSync(process.argv[1]))', file], {
     encoding: 'latin1',

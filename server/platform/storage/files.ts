@@ -1,37 +1,37 @@
 import type { ReadableStream } from 'node:stream/web';
 import { HttpError } from '../../http/errors.ts';
 
-/** Bytes of a file, both included. */
+/** A range of bytes, both ends included. */
 export type Range = { start: number; end: number };
 
-/** A file that is read: `size` is that of the whole. */
+/** An open file; `size` is the size of the whole file. */
 export interface StoredFile {
   size: number;
   stream(range?: Range): Promise<ReadableStream<Uint8Array>> | ReadableStream<Uint8Array>;
 }
 
-/** Where pictures are stored: files by name, each complete or absent. */
+/** The store of pictures: files by name, each complete or absent. */
 export interface MediaFiles {
   kind: 'folder' | 's3';
-  /** A new name for a file that is being written, on the disk of this process. */
+  /** Reserves a new name for a file that is being written, on the disk of this process. */
   temporary(): Promise<string>;
-  /** Stores a temporary file under a name, durably, and removes it from its place. */
+  /** Stores a temporary file durably under a name, and removes the temporary one. */
   put(name: string, temporary: string): Promise<void>;
   open(name: string): Promise<StoredFile | undefined>;
-  /** Passes a path of the file on this disk to `work`. @throws `ENOENT` without the file */
+  /** Calls `work` with a path of the file on this disk. @throws `ENOENT` if the file does not exist */
   local<Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result>;
   remove(name: string): Promise<void>;
-  /** Names with the time of their last change, in ms. */
+  /** All names with the time of their last change, in ms. */
   list(): AsyncIterable<{ name: string; changedAt: number }>;
-  /** Removes temporary files that nobody writes any more. */
+  /** Removes abandoned temporary files. */
   sweep(now: number): Promise<void>;
-  /** Free bytes of the disk that uploads pass. */
+  /** The free bytes on the disk of the temporary files. */
   free(): Promise<number>;
-  /** What is wrong with the store at the moment. */
+  /** The present failure of the store, if there is one. */
   check(): Promise<StoreFailure | undefined>;
 }
 
-/** A store that does not respond, or that refuses access. Visitors and operators see 503 without the details. */
+/** A store that does not respond or refuses access. Visitors and operators see a 503 without details. */
 export class StoreFailure extends HttpError {
   readonly reason: 'away' | 'refused';
   /** A code of the connection or of the store, such as `ECONNREFUSED` or `InvalidAccessKeyId`. */
@@ -43,7 +43,7 @@ export class StoreFailure extends HttpError {
     this.code = code;
   }
 
-  /** One line for those who run the server. @param variable the one that names the store */
+  /** One line for the operator of the server. @param variable that configures the store */
   line(variable: 'MEDIA_URL' | 'BACKUP_URL' = 'MEDIA_URL'): string {
     return `the store of ${variable} cannot be ${this.reason === 'away' ? 'reached' : 'used'} (${this.code})`;
   }

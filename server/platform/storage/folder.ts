@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { syncFolder } from '../../bootstrap/data-dir.ts';
 import type { MediaFiles, StoredFile } from './files.ts';
 
-/** Pictures in a folder. A file is written beside the others, synced and renamed: a name has a complete file or none. */
+/** Pictures in a folder. A file is written next to the others, synced and renamed, so a name has a complete file or none. */
 export function mediaFolder(folder: string): MediaFiles {
   const incoming = incomingFiles(path.join(folder, 'incoming'));
   const at = (name: string) => path.join(folder, path.basename(name));
@@ -40,7 +40,7 @@ export function mediaFolder(folder: string): MediaFiles {
   };
 }
 
-/** A file of this disk, read in parts. */
+/** Opens a file on this disk for reading in parts. */
 async function openFile(file: string): Promise<StoredFile | undefined> {
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) return undefined;
@@ -55,13 +55,13 @@ async function syncFile(file: string): Promise<void> {
   await handle.sync();
 }
 
-/** After which a temporary file has no writer any more, in ms: longer than any upload lasts. */
+/** The age from which a temporary file counts as abandoned, in ms: longer than any upload lasts. */
 const abandoned = 60 * 60 * 1000;
 
-/** Begins the names of this process's temporary files: a process after it may have its number. */
+/** The prefix of this process's temporary files; the number is not enough, since a later process may have the same. */
 const own = `${process.pid}-${randomUUID()}`;
 
-/** Temporary files in a folder of this disk, which every upload passes, wherever pictures are stored. */
+/** Temporary files in a local folder, through which every upload passes, wherever pictures are stored. */
 export function incomingFiles(folder: string): Pick<MediaFiles, 'temporary' | 'sweep' | 'free'> {
   const made = () => mkdir(folder, { recursive: true, mode: 0o700 });
   return {
@@ -86,7 +86,7 @@ export function incomingFiles(folder: string): Pick<MediaFiles, 'temporary' | 's
   };
 }
 
-/** Whether another process that runs on this machine has the number in a name. */
+/** Whether another running process on this machine has the number in a name. */
 function isOfAnother(name: string): boolean {
   const pid = Number.parseInt(name, 10);
   try {

@@ -39,7 +39,7 @@ describe.each<[string, () => MediaFiles]>([
   ['a folder', () => mediaFolder(newFolder())],
   ['a bucket', () => bucket(s3.url())],
 ])('pictures in %s', (_kind, make) => {
-  it('are stored whole, read whole and in ranges, and their temporary file is gone', async () => {
+  it('are stored completely, read completely and in ranges, and their temporary files are removed', async () => {
     const files = make();
     const bytes = randomBytes(300_000);
     const temporary = await put(files, 'a-320.webp', bytes);
@@ -50,7 +50,7 @@ describe.each<[string, () => MediaFiles]>([
     expect(await files.local('a-320.webp', async (file) => readFileSync(file).equals(bytes))).toBe(true);
   });
 
-  it('are replaced and removed; what is missing is found to be missing', async () => {
+  it('are replaced and removed; a missing file is reported as missing', async () => {
     const files = make();
     await put(files, 'a.original', Buffer.from('old'));
     await put(files, 'a.original', Buffer.from('newer'));
@@ -61,19 +61,19 @@ describe.each<[string, () => MediaFiles]>([
     await expect(files.local('a.original', async () => {})).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('are listed with their age, temporary files excepted', async () => {
+  it('are listed with their age, except for temporary files', async () => {
     const files = make();
     await files.temporary();
     expect(await namesIn(files)).toEqual([]);
     const many = Array.from({ length: 12 }, (_, number) => `${String(number).padStart(32, '0')}.original`);
     for (const name of many) await put(files, name, Buffer.from('x'));
     expect(await namesIn(files)).toEqual(many);
-    // S3 counts in seconds.
+    // S3 has a precision of seconds.
     for await (const { changedAt } of files.list()) expect(Math.abs(Date.now() - changedAt)).toBeLessThan(20_000);
     expect(await files.check()).toBeUndefined();
   });
 
-  it('do not appear when what is put is missing', async () => {
+  it('do not appear if the temporary file is missing', async () => {
     const files = make();
     await expect(files.put('a.original', await files.temporary())).rejects.toThrow(/ENOENT/);
     expect(await namesIn(files)).toEqual([]);
@@ -81,7 +81,7 @@ describe.each<[string, () => MediaFiles]>([
 });
 
 describe('a bucket', () => {
-  it('names what is wrong with key or bucket, and never says the secret', async () => {
+  it('reports an error in the key or bucket, but never the secret', async () => {
     const wrong = [
       [s3.url('nobody:S3RVER'), 'InvalidAccessKeyId'],
       [s3.url().replace('/pictures/', '/nothing/'), 'NoSuchBucket'],
@@ -93,7 +93,7 @@ describe('a bucket', () => {
     }
   });
 
-  it('is asked with signatures that verify, and says so when its secret is another', async () => {
+  it('receives valid signatures, and rejects those of another secret', async () => {
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
       const isRight = isSigned(request, await buffer(request), 'a/secret+of=ours');
       const text = isRight ? '<ListBucketResult></ListBucketResult>' : '<Code>SignatureDoesNotMatch</Code>';
@@ -114,7 +114,7 @@ describe('a bucket', () => {
     server.close();
   });
 
-  it('that is away is so said within the deadline of all answers', async () => {
+  it('is reported as unavailable within the response deadline', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -127,7 +127,7 @@ describe('a bucket', () => {
     await expect(bucket('s3://key:secret@127.0.0.1:1/pictures').open('a.webp')).rejects.toThrow(StoreFailure);
   });
 
-  it('is asked again after a failure of its own', async () => {
+  it('is called again after a failure of the store', async () => {
     let calls = 0;
     const failing = createServer((_request, response) => {
       calls += 1;
@@ -143,7 +143,7 @@ describe('a bucket', () => {
   });
 });
 
-/** Verifies a signature of version 4 as Amazon's documents describe it, and that of the body. */
+/** Verifies a version 4 signature as Amazon documents it, and the hash of the body. */
 function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer, secret: string): boolean {
   const pattern = /Credential=key\/(\d+)\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=(\w+)$/;
   const [, day = '', region = '', names = '', signature] = pattern.exec(headers.authorization ?? '') ?? [];
@@ -164,7 +164,7 @@ function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer, 
 }
 
 describe('the address of a bucket', () => {
-  it('has credentials, host, bucket and a place in it', () => {
+  it('contains credentials, host, bucket and prefix', () => {
     expect(bucketAddress('s3://key:a%2Fb+c@store.example/pictures/studio/media/')).toEqual({
       origin: 'https://store.example',
       bucket: 'pictures',

@@ -1,13 +1,13 @@
-/** Where a bucket is and who reads it, as `MEDIA_URL` says. */
+/** The location and credentials of a bucket, from `MEDIA_URL` or `BACKUP_URL`. */
 export interface BucketAddress {
   /** Scheme, host and port. */
   origin: string;
   bucket: string;
-  /** Begins the name of every object: empty, or ending with a slash. */
+  /** The prefix of every object name: empty, or ending with a slash. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Without one the host of AWS names it; other stores take any. */
+  /** If it is missing, the host of AWS determines it; other stores accept any. */
   region: string | undefined;
 }
 
@@ -15,8 +15,8 @@ const parameters = ['region', 'tls'];
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Reads `s3://key:secret@host/bucket/prefix?region=…&tls=off`. Without `tls` only this machine is reached without TLS.
- * @returns nothing for an address that cannot be used
+ * Parses `s3://key:secret@host/bucket/prefix?region=…&tls=off`. Without `tls=off` only localhost is accessed without TLS.
+ * @returns undefined for an address that cannot be used
  */
 export function bucketAddress(value: string): BucketAddress | undefined {
   const url = URL.parse(value);
@@ -34,7 +34,7 @@ export function bucketAddress(value: string): BucketAddress | undefined {
     ['on', 'off'].includes(tls) &&
     [...url.searchParams.keys()].every((name) => parameters.includes(name));
   if (!isRight) return undefined;
-  // The host as http addresses write it: the one that is signed.
+  // The host in the form of http addresses, which is signed.
   const origin = URL.parse(`${tls === 'off' ? 'http' : 'https'}://${url.host}`)?.origin;
   const [accessKeyId = '', secretAccessKey = ''] = credentials as string[];
   return (origin && {

@@ -8,7 +8,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { StoreFailure } from './files.ts';
 import type { BucketAddress } from './s3-address.ts';
 
-/** In ms: until a response begins, and without progress of a body (decision 29). */
+/** In ms: until a response starts, and without progress of a body (decision 29). */
 const timeouts = { response: 4000, progress: 30_000 };
 
 /** Delays before the second and the third attempt, in ms. */
@@ -16,26 +16,26 @@ const retries = [100, 500];
 
 interface Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
-  /** Name of an object; without one, the call is for the bucket. */
+  /** The name of an object; without one, the call addresses the bucket. */
   name?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Content;
 }
 
-/** What is stored. `sha256` in hex is signed, so that the store refuses anything else. */
+/** The content of a `PUT`. Its hexadecimal `sha256` is signed, so that the store rejects any other content. */
 export interface Content {
   bytes: number;
   sha256: string;
   read(): Readable;
 }
 
-/** Calls a bucket. @returns the response to read or destroy; nothing where there is no such object */
+/** Calls a bucket. @returns the response, which must be read or destroyed; undefined if there is no such object */
 export type BucketClient = (call: Call) => Promise<http.IncomingMessage | undefined>;
 
 const nothing = createHash('sha256').digest('hex');
 
-/** Signed calls of a bucket. One that fails on its way, or with a failure of the store, is repeated. @throws {StoreFailure} */
+/** Sends signed calls to a bucket. Failures of the connection or the store are retried. @throws {StoreFailure} */
 export function bucketClient(address: BucketAddress): BucketClient {
   const { origin, bucket, prefix, ...credentials } = address;
   const { Agent, request } = origin.startsWith('https:') ? https : http;
@@ -77,11 +77,11 @@ export function bucketClient(address: BucketAddress): BucketClient {
 
 const late = 'ETIMEDOUT';
 
-/** The response to a request, once its body is sent. */
+/** Sends the body, and waits for the response. */
 function respond(outgoing: http.ClientRequest, body: Content | undefined): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     const giveUp = () => void outgoing.destroy(new StoreFailure('away', late));
-    // A body may take its time as long as it goes on.
+    // A body may take longer as long as it makes progress.
     const timer = body ? undefined : setTimeout(giveUp, timeouts.response);
     outgoing.on('timeout', giveUp);
     outgoing.on('error', (error) => {
@@ -97,7 +97,7 @@ function respond(outgoing: http.ClientRequest, body: Content | undefined): Promi
   });
 }
 
-/** @throws {StoreFailure} for any status but a success and that of a missing object */
+/** @throws {StoreFailure} for any status except for success and a missing object */
 async function outcome(response: http.IncomingMessage): Promise<http.IncomingMessage | undefined> {
   const status = response.statusCode!;
   if (status >= 200 && status < 300) return response;
@@ -106,7 +106,7 @@ async function outcome(response: http.IncomingMessage): Promise<http.IncomingMes
   throw new StoreFailure(status >= 500 || status === 429 ? 'away' : 'refused', code ?? `status ${status}`);
 }
 
-/** The first characters of a short text; the rest is not read. */
+/** The first characters of a response; the rest is not read. */
 async function beginningOf(response: http.IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) {
@@ -116,7 +116,7 @@ async function beginningOf(response: http.IncomingMessage): Promise<string> {
   return text;
 }
 
-/** No such host, and a certificate or protocol that does not fit, are mistakes of the address. */
+/** An unknown host, an invalid certificate and a wrong protocol are mistakes in the address. */
 function failureOf(error: unknown): StoreFailure {
   const { code, name } = error as NodeJS.ErrnoException;
   const isMistake = /^ENOTFOUND$|^ERR_(SSL|TLS)|CERT/.test(code ?? '');

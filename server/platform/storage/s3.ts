@@ -15,7 +15,7 @@ import { incomingFiles } from './folder.ts';
 import type { BucketAddress } from './s3-address.ts';
 import { type BucketClient, bucketClient, type Content } from './s3-client.ts';
 
-/** Pictures in a bucket of an S3-compatible store, which checks them against their SHA-256. Uploads and what is decoded pass `folder`. */
+/** Pictures in a bucket of an S3-compatible store, which verifies their SHA-256. Uploads and decoded files are in `folder` temporarily. */
 export function mediaBucket(
   address: BucketAddress,
   folder: string,
@@ -23,7 +23,7 @@ export function mediaBucket(
 ): MediaFiles {
   const call = logged(bucketClient(address), log);
   const incoming = incomingFiles(path.join(folder, 'incoming'));
-  /** Served names never change, so that each is asked for once. */
+  /** Sizes by name. Files under served names never change, so each is requested once. */
   const sizes = new LRUCache<string, number>({ max: 10_000 });
   const sizeOf = async (name: string) => {
     const known = isKept(name) ? sizes.get(name) : undefined;
@@ -94,7 +94,7 @@ export function mediaBucket(
         const { xml, now } = await page(more);
         for (const [, object = ''] of xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
           const name = element(object, 'Key').slice(address.prefix.length);
-          // By the store's clock, as the response is.
+          // The age is calculated by the store's clock, which the response has, too.
           const age = now - Date.parse(element(object, 'LastModified'));
           if (name !== '') yield { name, changedAt: Date.now() - age };
         }
@@ -116,7 +116,7 @@ export function mediaBucket(
 
 export type StoreLog = Pick<Logger, 'info' | 'warn'>;
 
-/** Logs when the store begins to fail, and when it works again. */
+/** Logs when the store starts to fail, and when it works again. */
 function logged(call: BucketClient, log: StoreLog | undefined): BucketClient {
   let failing: string | undefined;
   return async (one) => {
@@ -135,7 +135,7 @@ function logged(call: BucketClient, log: StoreLog | undefined): BucketClient {
   };
 }
 
-/** Originals are replaced when they were lost, and read by this process alone. */
+/** Whether a size may be cached: lost originals can be replaced, and only this process reads them. */
 const isKept = (name: string): boolean => !name.endsWith('.original');
 
 async function contentOf(file: string): Promise<Content> {
@@ -144,7 +144,7 @@ async function contentOf(file: string): Promise<Content> {
   return { bytes: (await stat(file)).size, sha256: sum.digest('hex'), read: () => createReadStream(file) };
 }
 
-/** The text of an element. Names of ours need no entities; a token may have some. */
+/** The text of an XML element. The product's names contain no entities, but a token may. */
 const element = (xml: string, name: string): string =>
   (new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '').replaceAll(
     /&(amp|lt|gt|quot|apos|#\d+);/g,

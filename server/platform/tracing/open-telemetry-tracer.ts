@@ -15,12 +15,12 @@ import { isUniqueViolation } from '../../db/errors.ts';
 import { productVersion } from '../../product-files.ts';
 import type { TracedResponse, Tracer } from './tracing.ts';
 
-/** The longest time of an export in ms: a silent collector must not hold up a stop. */
+/** The timeout of an export in ms: an unresponsive collector must not delay a stop. */
 const timeout = 3000;
 
 /**
- * Exports spans by OTLP over HTTP, named by OpenTelemetry's semantic conventions. Spans contain no addresses, values or messages of
- * errors: each of them may hold personal data or a token.
+ * Exports spans with OTLP over HTTP, named by OpenTelemetry's semantic conventions. Spans contain no addresses, values or error
+ * messages, which may contain personal data or a token.
  */
 export function openTelemetryTracer(
   { endpoint, headers, serviceName, share }: NonNullable<Config['tracing']>,
@@ -61,11 +61,11 @@ export function openTelemetryTracer(
         attributes: {
           'db.system.name': system,
           'db.operation.name': operation,
-          // Kysely's text has placeholders in place of values.
+          // The SQL of Kysely has placeholders instead of values.
           'db.query.text': sql,
         },
       });
-      // A repeated form is recognised by the violation of a unique index.
+      // A repeated form causes a unique violation, which is not a failure.
       if (outcome.level === 'error' && !isUniqueViolation(outcome.error)) fail(span, outcome.error);
       span.end();
     },
@@ -84,7 +84,7 @@ export function openTelemetryTracer(
       });
     },
 
-    // A failed export is in the log.
+    // A failed export is logged.
     stop: () => provider.shutdown().catch(() => {}),
   };
 }
@@ -114,7 +114,7 @@ function fail(span: Span, error: unknown): void {
 /** The statement's first word, such as `select`. */
 const operationOf = (sql: string): string => /^\W*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? 'QUERY';
 
-/** Logs when the collector begins to fail, and when it works again. */
+/** Logs when the collector starts to fail, and when it works again. */
 function logged(exporter: SpanExporter, log: Logger): SpanExporter {
   let isFailing = false;
   return {

@@ -24,7 +24,7 @@ async function sendMessage(address: string): Promise<void> {
   expect(response.status).toBe(201);
 }
 
-it('with a collector, requests, their queries and the mails that follow are exported, without a value of anybody', async () => {
+it('with a collector, requests, their queries and the resulting emails are exported without personal data', async () => {
   const collector = await openCollector();
   const product = await startTraced({
     OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.address}/`,
@@ -64,12 +64,12 @@ it('with a collector, requests, their queries and the mails that follow are expo
   expect([job.kind, job.parentSpanId]).toEqual([kinds.consumer, undefined]);
   expect(attributesOf(job)).toEqual({ 'sixtyforty.job.kind': 'mail message-thanks', 'sixtyforty.job.attempt': 1 });
 
-  // One that was rendered, and one of the response cache.
+  // One response was rendered, one came from the response cache.
   expect(spans.filter(({ name }) => name === 'GET /api/cases')).toHaveLength(2);
   expect(JSON.stringify(spans)).not.toMatch(/mira|tide|do you publish|topCase=/i);
 });
 
-it('a collector that is away costs one line in the log, and no request', async () => {
+it('an unavailable collector causes one line in the log, and no failed request', async () => {
   const collector = createServer().listen(0, '127.0.0.1');
   await once(collector, 'listening');
   const { port } = collector.address() as AddressInfo;
@@ -81,7 +81,7 @@ it('a collector that is away costs one line in the log, and no request', async (
   expect(product.said()).not.toMatch(/mira/i);
 });
 
-it('without a collector, the packages of the tracer are not loaded', async () => {
+it('without a collector, the tracing packages are not loaded', async () => {
   const hook = `import { registerHooks } from 'node:module';
     registerHooks({ resolve(name, context, next) {
       if (name.startsWith('@opentelemetry/sdk')) throw new Error('the tracer is loaded');

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { Config } from '../../bootstrap/config.ts';
 
 /*
- * Traces of requests, database queries and jobs. They are recorded only while a tracer runs, so that without one nothing is loaded or
- * allocated. The tracer belongs to the process, as the context of OpenTelemetry does.
+ * Traces of requests, database queries and jobs. They are recorded only while a tracer runs; without one nothing is loaded or
+ * allocated. There is one tracer per process, like the context of OpenTelemetry.
  */
 
 export interface TracedResponse {
@@ -13,7 +13,7 @@ export interface TracedResponse {
   status: number;
 }
 
-/** A request that has its response after so many ms. */
+/** A completed request with its duration in ms. */
 export interface TracedRequest extends TracedResponse {
   method: string;
   ms: number;
@@ -31,7 +31,7 @@ export interface Tracer {
   cachedRequest(request: TracedRequest): void;
   query(event: LogEvent): void;
   job<Result>(job: TracedJob, run: () => Promise<Result>): Promise<Result>;
-  /** Exports what was recorded. */
+  /** Exports the recorded spans. */
   stop(): Promise<void>;
 }
 
@@ -44,26 +44,26 @@ export async function startTracing(config: Config, log: Logger): Promise<void> {
   tracer = openTelemetryTracer(config.tracing, config.databaseUrl === undefined ? 'sqlite' : 'postgresql', log);
 }
 
-/** Exports what was recorded, and records nothing more. */
+/** Exports the recorded spans and stops recording. */
 export async function stopTracing(): Promise<void> {
   const stopped = tracer;
   tracer = undefined;
   await stopped?.stop();
 }
 
-/** Runs `respond` as a span, under which its queries are recorded. @param describe is called after it */
+/** Runs `respond` in a span, to which its queries belong. @param describe is called after it */
 export const traceRequest = (
   method: string,
   respond: () => Promise<void>,
   describe: () => TracedResponse,
 ): Promise<void> => (tracer ? tracer.request(method, respond, describe) : respond());
 
-/** Records a request to which the response cache has just responded. */
+/** Records a request that the response cache has just answered. */
 export const traceCachedRequest = (request: TracedRequest): void => tracer?.cachedRequest(request);
 
-/** Records a query that has just ended, under the request or job that made it. Queries of neither are not recorded. */
+/** Records a query that has just ended, in the span of its request or job. Other queries are not recorded. */
 export const traceQuery = (event: LogEvent): void => tracer?.query(event);
 
-/** Runs an attempt at a job as a span, under which its queries are recorded. */
+/** Runs an attempt at a job in a span, to which its queries belong. */
 export const traceJob = <Result>(job: TracedJob, run: () => Promise<Result>): Promise<Result> =>
   tracer ? tracer.job(job, run) : run();

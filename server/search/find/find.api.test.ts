@@ -9,7 +9,7 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 import { search } from '../store.ts';
 import { indexAll } from '../texts.ts';
 
-/* What the palette finds, and what submissions and messages are found by besides what was sent. */
+/* The palette's results, and the texts besides the submitted fields by which submissions and messages are found. */
 
 const site = await testApp({ environment: { FORM_LIMIT: '1000' } });
 afterAll(() => site[Symbol.asyncDispose]());
@@ -52,7 +52,7 @@ const hasWord = async (word: string): Promise<boolean> => {
 };
 
 describe('a search', () => {
-  it('puts what has the words in its name before what has them in its text', async () => {
+  it('ranks rows with the words in their name before rows with the words in their text', async () => {
     const named = await submit('Cinderwick harbour');
     const halfNamed = await submit('Cinderwick', { description: 'In a harbour.' });
     const told = await submit('Tidal', { description: 'Like Cinderwick, in a harbour.' });
@@ -79,7 +79,7 @@ describe.each(['projects', 'messages'] as const)('one of the %s', (kind) => {
     kind === 'projects' ? { projectId: id, messageId: null } : { projectId: null, messageId: id };
   const word = (of: string) => `${of}${kind}`;
 
-  it('is found by replies until they are undone, and by answers of its sender', async () => {
+  it('finds a row by its replies until they are undone, and by the answers of its sender', async () => {
     const id = await send();
     const reply = { subject: 'Re', body: `We like the ${word('velvetine')}.`, undoable: true };
     const { id: replyId } = await post(`/api/${kind}/${id}/replies`, reply);
@@ -92,7 +92,7 @@ describe.each(['projects', 'messages'] as const)('one of the %s', (kind) => {
     expect(await list(kind, word('saffron'))).toEqual([id]);
   });
 
-  it('is found by everything that is written about it at once', async () => {
+  it('finds a row by texts that are written about it concurrently', async () => {
     const id = await send();
     const said = Array.from({ length: 6 }, (_, index) => `${word('at')}${index}once`);
     await Promise.all(
@@ -106,8 +106,8 @@ describe.each(['projects', 'messages'] as const)('one of the %s', (kind) => {
   });
 });
 
-describe('what was merged', () => {
-  it('is found as what it was merged into, until it stands alone or is deleted', async () => {
+describe('a merged submission', () => {
+  it('is found as its target until it is separated or deleted', async () => {
     const contactEmail = sender();
     const first = await submit('Glasswort', { contactEmail });
     const second = await submit('Glasswort demo', { contactEmail, description: 'With periwinkles.' });
@@ -126,7 +126,7 @@ describe('what was merged', () => {
     expect(await list('projects', 'glasswort')).toEqual([first]);
   });
 
-  it('is found in one place only after its target was merged into another and separated again', async () => {
+  it('is found only once after its target was merged into another and separated again', async () => {
     const contactEmail = sender();
     const first = await submit('Sandwort', { contactEmail });
     const second = await submit('Sandwort demo', { contactEmail });
@@ -139,7 +139,7 @@ describe('what was merged', () => {
 });
 
 describe('a search for anything', () => {
-  it('finds submissions, messages, senders and cases, and no spam', async () => {
+  it('finds submissions, messages, senders and cases, but no spam', async () => {
     const contactEmail = `brackenfold-${randomUUID()}@player.example`;
     const id = await submit('Brackenfold', { contactEmail });
     const spam = await submit('Brackenfold cheap');
@@ -157,7 +157,7 @@ describe('a search for anything', () => {
     expect((await find('brakcenfold delux')).cases).toEqual([{ id: shown.id, title: 'Brackenfold Deluxe' }]);
   });
 
-  it('returns the nearest names where nothing is found, and nothing for what is like no name', async () => {
+  it('returns the nearest names if nothing matches, and nothing if no name is similar', async () => {
     const id = await submit('Moonharvest');
     const spam = await submit('Moonharvesting');
     await post('/api/projects/bulk', { items: [{ id: spam }], change: { spam: true } });
@@ -171,7 +171,7 @@ describe('a search for anything', () => {
   });
 });
 
-it('rows that are inserted past the stores are found by names, conversations and what was merged', async () => {
+it('rows that are inserted without the stores are found by names, conversations and merged submissions', async () => {
   const database = await openTestDatabase();
   try {
     const at = '2026-01-02T03:04:05.678Z';

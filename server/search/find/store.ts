@@ -11,7 +11,7 @@ import { lookUpText, type Ordered, search } from '../store.ts';
 import { textTables } from '../tables.ts';
 import { has, type LookedUp, trigrams } from '../words.ts';
 
-/** What the back office has of a text. */
+/** Searches submissions, messages, senders and cases for the palette. */
 export async function find(db: Database, text: string): Promise<Found> {
   const isSearched = Array.from(text).length >= foundLimits.shortest;
   const isAddress = isSearched && !/[\s\p{Cc}]/u.test(text);
@@ -47,10 +47,10 @@ async function best<Item extends { id: number }>(
   return { items: nearest.slice(0, foundLimits.each), nearest: nearest.length > 0 };
 }
 
-/** The nearest names may be those of spam, or of what is merged into others. */
+/** Nearest names that are read: some of them belong to spam or to merged submissions, which are not listed. */
 const compared = 10 * foundLimits.each;
 
-/** Cases by their titles; they are few. */
+/** Cases are searched by their titles in memory, since there are few. */
 async function cases(db: Database, text: string): Promise<Found['cases']> {
   const terms = searchTerms(text);
   if (terms.length === 0) return [];
@@ -74,13 +74,13 @@ async function cases(db: Database, text: string): Promise<Found['cases']> {
     .map(({ row }) => row);
 }
 
-/** Words that are compared with a term, those of them whose names are read, and names that are compared. */
+/** Words that are compared with a term; most similar words whose rows are read; names that are compared. */
 const limits = { words: 2000, alike: 24, names: 200 } as const;
 
-/** The minimum similarity of a term and a word of a name. */
+/** The minimum similarity of a term and a word. */
 const least = 0.4;
 
-/** The ids of rows whose names are most similar to a text, the most similar first: for a search that finds nothing. */
+/** The ids of the rows whose names are most similar to a text, the most similar first. */
 async function nearestNames(db: Database, kind: SearchedKind, text: string): Promise<number[]> {
   const terms = searchTerms(text).filter((term) => Array.from(term).length > 2);
   const alike = new Map<string, number>();
@@ -98,7 +98,7 @@ async function nearestNames(db: Database, kind: SearchedKind, text: string): Pro
     .map(({ id }) => id);
 }
 
-/** The stored words that are most like a term: of those that share its beginning, its ending or three letters in a row. */
+/** The stored words most similar to a term, among words that share its first two letters, its last two or a trigram. */
 async function alikeWords(db: Database, term: string): Promise<{ word: string; score: number }[]> {
   const letters = Array.from(term);
   const parts = [`  ${letters.slice(0, 2).join('')}`, `${letters.slice(-2).join('')}  `, ...trigrams(term)];
@@ -113,7 +113,7 @@ async function alikeWords(db: Database, term: string): Promise<{ word: string; s
     .slice(0, limits.alike);
 }
 
-/** Some names that have a word; PostgreSQL would read all of them to return the newest. */
+/** Up to {@link limits.names} names with a word. PostgreSQL returns any of them: it would read all to sort them by age. */
 async function namesWith(db: Database, kind: SearchedKind, word: string) {
   const table = textTables[kind];
   const query =
