@@ -1,6 +1,6 @@
 /**
- * The studio's facts. An operator who renames the studio, moves its addresses or changes its hours edits this file alone: pages, mails,
- * structured data and the response promise read it. These are a sample's: addresses end in `.example`, the holidays are the studio's own choice.
+ * The studio's facts. An operator who renames the studio, moves its addresses or changes its hours edits only this file: pages, mails,
+ * structured data and the response promise read it. The values are samples: addresses end in `.example`, and the holidays are the studio's choice.
  */
 export const studio = {
   name: 'Sixtyforty',
@@ -10,10 +10,10 @@ export const studio = {
 
   /** Percent of net revenue (after refunds, taxes and the store's fee). The two add up to 100. */
   split: { developer: 60, publisher: 40, elsewhere: 50 },
-  /** Whether the publisher's costs come out of its own share; the publishing page says so. */
+  /** Whether the publisher's costs are deducted from its own share; the publishing page says so. */
   coversOwnCosts: true as boolean,
 
-  /** Working hours. `label` is what the site prints; `timeZone` is what every reckoning uses. */
+  /** Working hours. The site prints `label`; all calculations use `timeZone`. */
   hours: {
     timeZone: 'America/New_York',
     label: 'EST',
@@ -21,7 +21,7 @@ export const studio = {
     closes: '18:00',
     /** ISO weekdays, Monday is 1. */
     weekdays: [1, 2, 3, 4, 5],
-    /** Days on which the 24-hour promise stands still, `YYYY-MM-DD` in `timeZone`. */
+    /** Days on which the clock of the 24-hour promise stops, `YYYY-MM-DD` in `timeZone`. */
     holidays: ['2026-11-26', '2026-12-25', '2027-01-01', '2027-05-31', '2027-07-05', '2027-09-06', '2027-11-25'],
   },
   responseHours: 24,
@@ -31,7 +31,7 @@ export const studio = {
     phoneCall: 'https://booking.sixtyforty.example/phone-call',
   },
 
-  /** The three links of the home page's partners section: two partner sites and one mobile ad platform. */
+  /** The three links of the home page's partners section: two partner sites and one mobile ad network. */
   partnerLinks: {
     identity: 'https://brindlequay.example/',
     localization: 'https://quillport.example/',
@@ -43,7 +43,7 @@ export const studio = {
     youtube: 'https://video.example/@sixtyforty',
   },
 
-  /** A catalogue may spell a name otherwise: `about.team.name`. */
+  /** Catalogues may spell a name differently: `about.team.name`. */
   team: {
     techLead: 'Ilinca Dorneanu',
     publishingDirector: 'Maksim Orlovets',

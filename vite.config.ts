@@ -26,11 +26,11 @@ export default defineConfig(({ command }) => ({
       { find: /^use-intl\/format-message$/, replacement: at('app/i18n/format-message.ts') },
       // The original writes a <style> element, which the CSP forbids.
       { find: 'react-style-singleton', replacement: at('app/ui/style-singleton.ts') },
-      // Development leaves these packages to Node.js on the server, and must draw the same in the browser.
+      // In development these packages are loaded by Node.js on the server, which must render the same as the browser.
       ...(command === 'build'
         ? [
             { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: at('app/ui/lucide-icon.ts') },
-            // For React versions without it.
+            // React has had this hook itself since version 18.
             { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
           ]
         : []),
@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
   ],
   builder: {
     async buildApp(builder) {
-      // First the client: the server's bundle names its hashed files.
+      // The client is built first, since the server's bundle names its hashed files.
       await builder.build(builder.environments.client!);
       await builder.build(builder.environments.backOffice!);
       await builder.build(builder.environments.ssr!);
@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => ({
       define: { 'import.meta.env.AREA': '"public"' },
       build: {
         outDir: 'dist/client',
-        // Syntax only; tests/journeys/site/older-browsers.spec.ts holds what scripts call.
+        // Only the syntax; tests/journeys/site/older-browsers.spec.ts checks the APIs that scripts call.
         target: 'baseline-widely-available',
         manifest: true,
         assetsInlineLimit: 0,
@@ -76,14 +76,14 @@ export default defineConfig(({ command }) => ({
           },
           preserveEntrySignatures: 'allow-extension',
           output: {
-            // The entry calls the shell's `start` by its name.
+            // The entry imports the shell's `start` by its name.
             minifyInternalExports: false,
             // The shell names about 60 files, so every character counts.
             chunkFileNames: ({ name }) => `assets/${name === 'page' ? '' : '[name]-'}[hash:7].js`,
             hashCharacters: 'base36',
             codeSplitting: {
               groups: [
-                // Few files for a public page: thirty small ones compress worse by a tenth.
+                // Few files per public page: thirty small ones compress 10% worse.
                 { name: 'shell', test: publicShell },
                 {
                   name: 'copy',

@@ -3,12 +3,12 @@ import { serverEnvironment } from './scripts/setup/server.mjs';
 import { schemaDefaults } from './scripts/vite/virtual-modules.ts';
 
 const api = '**/*.api.test.ts';
-/** What is answered whatever the database is. */
+/** Tests over HTTP that do not depend on the database. */
 const http = '**/*.http.test.ts';
-/** What starts processes, servers or compilers. */
+/** Tests that start processes, servers or compilers. */
 const processes = '**/*.process.test.ts';
 const faults = 'tests/faults/**';
-/** The image and the files of `deploy/`, which need root and the programs of `scripts/testing/image-base.mjs`. */
+/** Tests of the image and of `deploy/`, which need root and the programs of `scripts/testing/image-base.mjs`. */
 const image = '**/*.image.test.ts';
 const elsewhere = [
   '**/node_modules/**',
@@ -20,10 +20,10 @@ const elsewhere = [
   'art/**',
 ];
 
-// Files of a worker share the loaded modules, which halves the time of the tests; none of them replaces a module.
+// The files of a worker share loaded modules, which halves the time of the tests; no test replaces a module.
 const isolate = false;
 
-/** What every test of the API needs. */
+/** The set-up of every API test. */
 const setupFiles = ['server/testing/argon2.ts', 'server/testing/after-each.ts'];
 
 const project = (name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) => ({
@@ -31,14 +31,14 @@ const project = (name: string, include: string[], more: TestProjectInlineConfigu
   test: { name, isolate, include, exclude: [...elsewhere, faults, image], ...more },
 });
 
-/** Tests stand beside what they test. Those of the API run on both databases, real ones. */
+/** Tests are next to the tested code. API tests run on both databases, which are real. */
 export default defineConfig({
   plugins: [schemaDefaults()],
   test: {
     maxWorkers: '100%',
-    // Threads and processes that tests start load what an earlier one has compiled.
+    // Threads and processes that tests start reuse the compile cache.
     env: { NODE_COMPILE_CACHE: serverEnvironment.NODE_COMPILE_CACHE },
-    // Generous, so that a slow or busy machine fails no test.
+    // Generous, so a slow or busy machine fails no test.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
@@ -46,7 +46,7 @@ export default defineConfig({
       project('pure', ['**/*.test.{ts,tsx}'], { exclude: [...elsewhere, faults, image, api, http, processes] }),
       project('process', [processes], { env: { TEST_DATABASE_URL: '' } }),
       project('sqlite', [api, http], { env: { TEST_DATABASE_URL: '' }, setupFiles }),
-      // `npm test` starts a PostgreSQL; elsewhere TEST_DATABASE_URL names one, whose role may create databases.
+      // `npm test` starts a PostgreSQL; otherwise TEST_DATABASE_URL names one, whose role may create databases.
       ...(process.env.TEST_DATABASE_URL
         ? [
             project('postgres', [api], {

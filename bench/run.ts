@@ -37,7 +37,7 @@ for (const { title, measure } of subjects.filter(({ id }) => only?.includes(id) 
   sections.push(section);
 }
 
-// The record holds whole runs only.
+// The record contains complete runs only.
 if (!quick && only === undefined) {
   const about = `${new Date().toISOString().slice(0, 10)}, Node.js ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}. Medians of interleaved rounds; CPU is that of the server's processes. Made by \`npm run bench\`.`;
   const folder = path.join(root, 'docs/benchmarks');

@@ -1,6 +1,6 @@
 /** A built-in case's art, which `art/` draws and `app/cases/` shows. */
 export interface CaseArt {
-  /** Names its files. */
+  /** The prefix of its files. */
   slug: string;
   /** Readable as text on the page's ink and soot. */
   accent: `#${string}`;
@@ -18,6 +18,6 @@ export const caseArt: Readonly<Record<number, CaseArt>> = {
   6: { slug: 'shiftloom', accent: '#9CA8F7', focus: { x: 62, y: 50 } },
 };
 
-/** Widths of the files of a key art, and longer sides of those of a screenshot; each file is named by its own. */
+/** The widths of key-art files, and the longer sides of screenshot files, which are part of the file names. */
 export const keyWidths = [480, 768, 960, 1600];
 export const shotSides = [640, 1280];

@@ -5,11 +5,11 @@ import { localizeCase, localizeFeature, localizePartner } from './localize.ts';
 import { partners } from './partners.ts';
 
 /**
- * Replaces a failed or an empty response of the API (decision 5): the built-in lists, and for one case the built-in one with
- * that id or the first.
+ * Replaces a failed or an empty response of the API (decision 5): the built-in lists, and for a case the built-in one with
+ * that id or else the first one.
  *
  * @param path of a public read, such as `/api/cases/2`
- * @returns null where there is no case, for a press kit and for the promise; undefined for any other path
+ * @returns null for a press kit, for the promise, and if there is no case; undefined for any other path
  */
 export function builtInResponse(path: string, language: Language): unknown {
   const { pathname, searchParams } = new URL(path, 'http://localhost');

@@ -67,7 +67,7 @@ describe('the built-in cases', () => {
     expect(caseOf(1).storeUrls.steam).not.toBeNull();
   });
 
-  test('give the home page three games with the specified downloads', () => {
+  test('include three games with the specified downloads for the home page', () => {
     const top = cases.filter(({ topCase, featured }) => topCase && featured);
     expect(top.map(({ id, downloads }) => [id, downloads])).toEqual([
       [1, 15000],
@@ -78,11 +78,11 @@ describe('the built-in cases', () => {
     expect(top.map(({ status }) => caseBadge(status))).toEqual(['inDevelopment', 'live', 'live']);
   });
 
-  test('show their downloads in case 2 only', () => {
+  test('show their downloads only in case 2', () => {
     expect(cases.filter(({ showDownloads }) => showDownloads).map(({ id }) => id)).toEqual([2]);
   });
 
-  test('have one partner, whose site is linked and whose team size is left out', () => {
+  test('include one partner, with a link to its site and without a team size', () => {
     expect(cases.filter(({ isPartner }) => isPartner)).toEqual([caseOf(5)]);
     expect(caseOf(5)).toMatchObject({ category: 'partner', teamSize: null, liveUrl: studio.partnerLinks.identity });
     expect(cases.filter(({ teamSize }) => teamSize === null)).toEqual([caseOf(5)]);
@@ -110,22 +110,22 @@ describe('the built-in cases', () => {
     expect(Object.values(entity.features)).toContain(true);
   });
 
-  test('do not publish what they earned', () => {
+  test('do not publish their revenue', () => {
     expect(cases.every(({ revenue }) => revenue === null)).toBe(true);
   });
 
-  test('each have art of their own, with an accent that is readable on the page', () => {
+  test('each have their own art, with an accent that is readable on the page', () => {
     expect(Object.keys(caseArt).map(Number)).toEqual(cases.map(({ id }) => id));
     expect(new Set(Object.values(caseArt).map(({ slug }) => slug)).size).toBe(cases.length);
     for (const { accent } of Object.values(caseArt)) expect(contrast(accent, '#151A18')).toBeGreaterThanOrEqual(7);
   });
 });
 
-test('the partners are the three that the home page links to', () => {
+test('the partners are the three with links on the home page', () => {
   expect(partners.map(({ websiteUrl }) => websiteUrl)).toEqual(Object.values(studio.partnerLinks));
 });
 
-test('the features use each icon once and say what they are', () => {
+test('the features use each icon once, and each has a title and a text', () => {
   expect(features.map(({ icon }) => icon)).toEqual([...featureIcons]);
   for (const { description, category } of features) {
     expect(description!.split(/(?<=\.) /).length).toBeGreaterThanOrEqual(2);
@@ -149,12 +149,12 @@ describe('the publishing page', () => {
     expect(new Set(platforms.map(({ category }) => category))).toEqual(new Set(platformCategories));
   });
 
-  test('puts every platform into a market group', () => {
+  test('assigns every platform to a market group', () => {
     const grouped = (Object.keys(markets) as Market[]).flatMap((market) => platformsOf(market));
     expect(new Set(grouped)).toEqual(new Set(platforms));
   });
 
-  test('has three services, of which only game publishing speaks of consoles', () => {
+  test('has three services, of which only game publishing mentions consoles', () => {
     expect(services.map(({ id }) => id)).toEqual(['game', 'app', 'gamedev-solutions']);
     expect(services.filter((service) => 'consolePlatforms' in service).map(({ id }) => id)).toEqual(['game']);
     for (const { features: included } of services) expect(included).toHaveLength(4);

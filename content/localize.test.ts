@@ -22,7 +22,7 @@ describe.each([...translations])('the translation into %s', (language, texts) =>
     },
   );
 
-  test('leaves no built-in text in English', () => {
+  test('translates every built-in text', () => {
     for (const entity of cases)
       expect(localizeCase(entity, language)).toEqual({ ...entity, ...texts.cases[entity.id] });
     for (const entity of partners) {
@@ -43,7 +43,7 @@ describe.each([...translations])('the translation into %s', (language, texts) =>
   });
 });
 
-/** The figures of a text, sorted, without thousands separators and with a point before decimals. */
+/** The sorted figures of a text, without thousands separators and with decimal points. */
 const figures = (text: string): string[] =>
   [...text.replace(/(\d)[,.\u00A0](\d{3})(?!\d)/g, '$1$2').matchAll(/\d+(?:[.,]\d+)?/g)]
     .map(([figure]) => figure.replace(',', '.'))

@@ -9,24 +9,24 @@ type Lists = 'challenges' | 'solutions' | 'results' | 'testimonials';
 /** Fields of a case that are written in each language. Names, dates and technologies are the same in all. */
 export type CaseTexts = Pick<Case, 'subtitle' | 'description' | 'longDescription' | 'developmentTime' | Lists>;
 
-/** What a module of `translations/` exports: texts by kind and by the entity's id. */
+/** The exports of a module in `translations/`: texts by kind and by the entity's id. */
 export interface ContentTexts {
   cases: Record<number, CaseTexts>;
   partners: Record<number, Pick<Partner, 'description' | 'category'>>;
   features: Record<number, Pick<Feature, 'title' | 'description' | 'category'>>;
 }
 
-/** The built-in data itself is in the default language. */
+/** The languages of the translations; the built-in data itself is in the default language. */
 const translated = languages.filter((language) => language !== defaultLanguage);
 
-/** As they are written, by language. */
+/** The translations as written, by language. */
 export const writtenTranslations = new Map<Language, ContentTexts>(
   await Promise.all(
     translated.map(async (language) => [language, await import(`./translations/${language}.ts`)] as const),
   ),
 );
 
-/** With their spaces bound, as pages show them. */
+/** The translations with no-break spaces, as pages show them. */
 export const translations = new Map<Language, ContentTexts>(
   [...writtenTranslations].map(([language, texts]) => [language, bound(texts, language)]),
 );
@@ -38,7 +38,7 @@ function bound<Value>(value: Value, language: Language): Value {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bound(inner, language)])) as Value;
 }
 
-/** Returns a function that puts a built-in entity into a language. */
+/** Returns a function that translates a built-in entity. */
 const localize =
   <Entity extends { id: number }>(kind: ContentKind) =>
   (entity: Entity, language: Language): Entity => ({ ...entity, ...translations.get(language)?.[kind][entity.id] });

@@ -1,6 +1,6 @@
 import type { PlatformListing } from '../domain/studio/service.ts';
 
-/** Stores and devices in the order in which the publishing page shows them. Texts: `platforms.<key>` in the catalogues. */
+/** Stores and devices in the order of the publishing page. Texts: `platforms.<key>` in the catalogues. */
 export const platforms = [
   { key: 'steam', name: 'Steam', category: 'PC Gaming', status: 'available' },
   { key: 'epicGames', name: 'Epic Games', category: 'PC Gaming', status: 'available' },
@@ -15,7 +15,7 @@ export const platforms = [
 
 export type PlatformKey = (typeof platforms)[number]['key'];
 
-/** The publishing page's market groups and the categories of each. Texts: `platforms.markets.<key>`. */
+/** The market groups of the publishing page, and the categories of each. Texts: `platforms.markets.<key>`. */
 export const markets = {
   mobile: ['Mobile', 'PC & Mobile'],
   pc: ['PC Gaming', 'PC & Mobile'],

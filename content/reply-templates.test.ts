@@ -7,7 +7,7 @@ import { builtInTemplates, fillTexts, replyTexts } from './reply-templates.ts';
 
 const every = builtInTemplates.flatMap((template) => languages.map((language) => ({ template, language })));
 
-it('templates have keys and titles of their own', () => {
+it('templates have unique keys and titles', () => {
   expect(new Set(builtInTemplates.map(({ key }) => key)).size).toBe(builtInTemplates.length);
   expect(new Set(builtInTemplates.map(({ title }) => title)).size).toBe(builtInTemplates.length);
 });
@@ -15,17 +15,17 @@ it('templates have keys and titles of their own', () => {
 describe.each(every)('the template $template.key in $language', ({ template, language }) => {
   const filled = fillTexts(replyTexts[language][template.key], language, { name: 'Mira', project: 'Lanternfall' });
 
-  it('is one that operators could write', () => {
+  it('is valid as an operator’s template', () => {
     const { key: _key, ...form } = template;
     expect(templateForm.safeParse({ ...form, shared: true }).success).toBe(true);
   });
 
-  it('has no placeholder left and can be sent as it is', () => {
+  it('has no placeholder left and can be sent without a change', () => {
     expect(filled.subject + filled.body).not.toMatch(/[{}]/);
     expect(replyForm.parse(filled)).toEqual(filled);
   });
 
-  it('greets the sender, with or without a name, names what it is about and who writes', () => {
+  it('greets the sender, with or without a name, and names the subject and the studio', () => {
     expect(filled.body.split('\n')[0]).toContain('Mira');
     const nameless = fillTexts(replyTexts[language][template.key], language, {
       name: null,
@@ -45,14 +45,14 @@ describe.each(every)('the template $template.key in $language', ({ template, lan
   });
 });
 
-it('what a sender typed is put in as it is', () => {
+it('a text that a sender typed is inserted unchanged', () => {
   const typed = '{studio} $& $1 <b>';
   const { subject, body } = fillTexts(replyTexts.en.received, 'en', { name: typed, project: typed });
   expect(subject).toBe(`“${typed}” is on our desk`);
   expect(body.split('\n')[0]).toBe(`Hello ${typed},`);
 });
 
-it('a long name is cut, so that the subject can still be sent', () => {
+it('a long name is cut, so the subject can still be sent', () => {
   for (const { template, language } of every) {
     const { subject } = fillTexts(replyTexts[language][template.key], language, { project: 'long '.repeat(100) });
     expect(replyForm.safeParse({ subject, body: 'x' }).success).toBe(true);

@@ -4,7 +4,7 @@ import { replyLimits } from '../domain/conversation/reply.ts';
 import { facts } from '../domain/studio/facts.ts';
 import { studio } from '../studio.ts';
 
-/** The usual answers to a submission or a message, with their titles in the operator's menu. */
+/** The keys of the built-in templates, with their titles in the operator's menu. */
 const titles = {
   received: 'Received, being read',
   moreInfo: 'Ask for more',
@@ -17,7 +17,7 @@ type Key = keyof typeof titles;
 type ReplyText = { subject: string; body: string };
 
 /**
- * What a module of `replies/` exports: the template texts of a language, and how a body's `{greeting}` reads. Other
+ * The exports of a module in `replies/`: the template texts of a language, and its forms of a body's `{greeting}`. Other
  * placeholders: `{project}`, `{studio}`, `{call}`, `{developer}`, `{publisher}`.
  */
 export type ReplyTexts = Record<Key, ReplyText> & { greetings: { named: string; plain: string } };
@@ -28,17 +28,17 @@ export const replyTexts = Object.fromEntries(
   ),
 ) as Record<Language, ReplyTexts>;
 
-/** What a new database's templates are. */
+/** The templates of a new database. */
 export const builtInTemplates = (Object.keys(titles) as Key[]).map((key) => ({
   key,
   title: titles[key],
   texts: Object.fromEntries(languages.map((language) => [language, replyTexts[language][key]])),
 }));
 
-/** The values of a template's placeholders: for the greeting the sender's name; the submission's name or the message's subject. */
+/** The values of a template's placeholders: the sender's name for the greeting, and the submission's name or the message's subject. */
 export type ReplyValues = { name?: string | null; project: string };
 
-/** A template's subject and body in a language, with the placeholders filled, once: values are not searched for placeholders. */
+/** The subject and body of a template in a language. Placeholders are filled in one pass, so values are not searched for placeholders. */
 export function fillTexts(texts: ReplyText, language: Language, { name: sender, project }: ReplyValues): ReplyText {
   const { named, plain } = replyTexts[language].greetings;
   const values: Record<string, string | number> = {
@@ -49,7 +49,7 @@ export function fillTexts(texts: ReplyText, language: Language, { name: sender, 
   };
   const filled = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (placeholder, name) => `${values[name] ?? placeholder}`);
-  // A value may have been stored before names were lines.
+  // A value may have been stored before names were limited to one line.
   const subject = filled(texts.subject).replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
   return { subject: truncateAtWord(subject, replyLimits.subject.max), body: filled(texts.body) };
 }

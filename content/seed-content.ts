@@ -9,8 +9,8 @@ import { partners } from './partners.ts';
 const builtIns = { cases, partners, features };
 
 /**
- * The built-in translations of an entity as it is stored. A text that an operator corrected has the translation of the
- * built-in one, from which it was made; a text that says something else has none.
+ * The built-in translations of an entity in their stored form. A text that an operator corrected keeps the translation of the
+ * built-in one it is based on; a different text has none.
  */
 export function builtInTranslations(
   kind: ContentKind,
@@ -35,7 +35,7 @@ export function builtInTranslations(
 
 const fieldOf = (key: string) => key.split('/')[0];
 
-/** The most similar text, if any is a version of this one. */
+/** The most similar text, if there is one that counts as a version of this one. */
 const nearest = <One extends { value: TextValue }>(value: TextValue, all: readonly One[]): One | undefined =>
   all
     .map((one) => ({ one, share: likeness(one.value, value) }))
@@ -49,7 +49,7 @@ const translated = <Entity extends { id: number }>(kind: ContentKind, entity: En
 
 const lists = ['challenges', 'solutions', 'results', 'testimonials'] as const;
 
-/** The built-in data as a database stores it: with the translations, and with ids of the lists' entries. */
+/** The built-in data in its stored form: with translations, and with ids of list entries. */
 export const seedContent = {
   cases: cases.map((entity) => ({
     ...translated('cases', entity),

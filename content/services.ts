@@ -1,7 +1,7 @@
 import type { Service } from '../domain/studio/service.ts';
 import type { PlatformKey } from './platforms.ts';
 
-/** What the publishing page offers. Texts: `services.<id>`, and `services.<id>.features.<key>` for what is included. */
+/** The services of the publishing page. Texts: `services.<id>`, and `services.<id>.features.<key>` for the included services. */
 export const services = [
   {
     id: 'game',

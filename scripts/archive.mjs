@@ -1,6 +1,6 @@
 /**
  * `npm run archive`: writes the release archive of this platform to `release/`: Node.js, the bundle and the command `sixtyforty`.
- * `--folder=FOLDER` writes the files of the archive there instead.
+ * With `--folder=FOLDER` it writes the files of the archive there instead.
  */
 import { build } from './setup/build.mjs';
 import { install } from './setup/install.mjs';

@@ -1,4 +1,4 @@
-/** `npm run bench`: installs what is missing, builds what is stale, and measures (`bench/run.ts`). */
+/** `npm run bench`: installs missing packages, rebuilds if sources have changed, and measures (`bench/run.ts`). */
 import { build } from './setup/build.mjs';
 import { install } from './setup/install.mjs';
 import { runAfter } from './setup/run.mjs';

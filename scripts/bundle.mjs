@@ -1,4 +1,4 @@
-/** `npm run bundle`: installs what is missing, builds what is stale, and writes the product without its packages to `out/`. */
+/** `npm run bundle`: installs missing packages, rebuilds if sources have changed, and writes the product without its packages to `out/`. */
 import { build } from './setup/build.mjs';
 import { install } from './setup/install.mjs';
 import { runAfter } from './setup/run.mjs';

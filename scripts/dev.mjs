@@ -1,4 +1,4 @@
-/** `npm run dev`: installs what is missing, then pages and API with hot reload in one process on one port. */
+/** `npm run dev`: installs missing packages, then serves pages and API with hot reload in one process on one port. */
 import { install } from './setup/install.mjs';
 import { inRoot } from './setup/paths.mjs';
 import { runAfter } from './setup/run.mjs';

@@ -1,4 +1,4 @@
-/** `npm run fixture`: writes the database of this version for the test of upgrades. */
+/** `npm run fixture`: writes the database of this version for the tests of upgrades. */
 import { install } from './setup/install.mjs';
 import { runAfter } from './setup/run.mjs';
 

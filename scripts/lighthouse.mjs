@@ -1,4 +1,4 @@
-/** `npm run bench:lighthouse`: installs Lighthouse in a folder of its own, and judges every page of the built product. */
+/** `npm run bench:lighthouse`: installs Lighthouse in a separate folder, and audits every page of the built product. */
 import { existsSync } from 'node:fs';
 import { build } from './setup/build.mjs';
 import { install } from './setup/install.mjs';

@@ -1,4 +1,4 @@
-/** `npm start`: installs what is missing, builds what is stale, and runs the server. */
+/** `npm start`: installs missing packages, rebuilds if sources have changed, and runs the server. */
 import { build } from './setup/build.mjs';
 import { install } from './setup/install.mjs';
 import { runAfter } from './setup/run.mjs';

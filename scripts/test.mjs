@@ -1,10 +1,10 @@
 /**
- * `npm test`: installs what is missing and runs the checks, the tests of units and of the API, and the core journeys, side by side where
- * that saves time, all of them whatever fails. The last line of stdout is `N passed, N failed`: tests and checks, one each.
+ * `npm test`: installs missing packages and runs the checks, the unit and API tests, and the core journeys, in parallel if that saves
+ * time, and all of them whatever fails. The last line of stdout is `N passed, N failed`, which counts tests and checks.
  *
  * `--all` runs everything: all journeys, faults, processes and the image. `--only=lint,unit` runs these steps, `--changed` or
- * `--changed=REVISION` what of everything a change against HEAD or that revision can break, `--long` the long runs before a release
- * instead (`npm run test:long`).
+ * `--changed=REVISION` the tests that a change since HEAD or that revision can break, and `--long` the long runs before a release
+ * (`npm run test:long`).
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { inTurn, sideBySide } from './testing/side-by-side.mjs';
 import { installTools, longSteps, makeReportsFolder, quickSteps, steps } from './testing/steps.mjs';
 import { checkTally } from './testing/tally.mjs';
 
-/** A step that hangs is stopped after this many ms, so that there is a result. */
+/** A step that hangs is stopped after this many ms, so that there always is a result. */
 const stepTimeout = 45 * 60_000;
 
 /** @type {(() => Promise<void>)[]} */
@@ -81,7 +81,7 @@ function chooseSteps() {
   return all.filter(({ id }) => id === 'install' || (names?.includes(id) ?? true));
 }
 
-/** The value of `--name=value`; `bare` is that of `--name`. @param {string} name @param {string} [bare] */
+/** The value of `--name=value`; `bare` is the value of `--name`. @param {string} name @param {string} [bare] */
 function option(name, bare) {
   const found = process.argv.find((argument) => argument === `--${name}` || argument.startsWith(`--${name}=`));
   return found === undefined ? undefined : found.split('=')[1] || bare;
@@ -98,7 +98,7 @@ async function perform({ title, work }, context) {
   const counts = `${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`;
   const outcome = `${tally.failed > 0 ? '✗' : '✓'} ${title}: ${counts} (${seconds(performance.now() - start)})`;
   context.print(`${outcome}\n`);
-  // At the end of a long output the first failures are named again.
+  // The first failures are listed again at the end of a long output.
   const failures = (tally.failures ?? []).slice(0, 20).map((name) => `    ${name}`);
   return { tally, outcome: [outcome, ...failures].join('\n') };
 }
@@ -111,7 +111,7 @@ function runner(print) {
       cwd: root,
       env: childEnvironment({ NODE_ENV: 'test', ...colours, ...environment }),
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Its own process group, to end as a whole.
+      // A separate process group, which can be ended as a whole.
       detached: process.platform !== 'win32',
     });
     running.add(child);

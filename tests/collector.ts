@@ -17,7 +17,7 @@ interface Export {
   resourceSpans: { resource: Pick<Span, 'attributes'>; scopeSpans: { spans: Span[] }[] }[];
 }
 
-/** A collector of OTLP over HTTP. */
+/** An OTLP collector over HTTP. */
 export async function openCollector() {
   const exports: { url: string; headers: IncomingHttpHeaders; body: Export }[] = [];
   const receive = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -37,6 +37,6 @@ export async function openCollector() {
   };
 }
 
-/** An attribute's value is an object with one field, which names its type. */
+/** The attributes by name. Each value is an object with one field, which names its type. */
 export const attributesOf = ({ attributes }: Pick<Span, 'attributes'>) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0] as unknown]));

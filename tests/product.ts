@@ -11,38 +11,38 @@ import { testedServer } from '../scripts/testing/product-command.mjs';
 /** The admin of every product that tests start. */
 export const admin = { username: 'ilinca', password: 'a long password for tests' };
 
-/** The built product as an operator runs it: a process of its own. */
+/** The built product in a separate process, as an operator runs it. */
 export interface Product {
   /** Such as `http://localhost:40123`. */
   address: string;
   dataDir: string;
   /** Its output so far: the last 100,000 characters. */
   said(): string;
-  /** Every mail that has left so far, oldest first. */
+  /** All mails that were sent so far, oldest first. */
   mails(): Promise<Email[]>;
   /** Resident memory in MB. */
   memory(): number;
-  /** The most resident memory so far in MB, of each process that the server has at the moment. */
+  /** The peak resident memory in MB of each current child process of the server. */
   childPeaks(): number[];
   /** Stops it with SIGTERM and resolves with its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it with SIGKILL. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>;
 }
 
-/** A folder for one product's data, and how to remove it. */
+/** Creates a folder for one product's data. @returns it, and a function that removes it */
 export async function makeDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sixtyforty-data-'));
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
 /**
- * Starts the built product on a free port and waits until it is ready. It believes one proxy, so that tests can come from
- * different addresses with `X-Forwarded-For`.
+ * Starts the built product on a free port and waits until it is ready. It trusts one proxy, so that tests can use
+ * different client addresses with `X-Forwarded-For`.
  *
- * @param settings more of its environment; nothing of the caller's own reaches it
+ * @param settings additional environment variables; nothing else of the caller's environment is passed on
  * @param server the arguments of Node.js
- * @throws with what it said, if it does not get ready
+ * @throws with its output, if it does not become ready
  */
 export async function startProduct(
   dataDir: string,
@@ -101,7 +101,7 @@ async function mailsIn(folder: string): Promise<Email[]> {
   return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
 }
 
-/** In MB; 0 of a process that has just ended. */
+/** In MB; 0 for a process that has just ended. */
 function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): number {
   try {
     const [, size = 0] = new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
-/** Settings of a product whose webhooks reach a {@link startReceiver receiver} on this machine. */
+/** The settings of a product that may send webhooks to a {@link startReceiver receiver} on localhost. */
 export const reachesReceivers = { NODE_OPTIONS: `--import=${path.resolve(import.meta.dirname, 'loopback.mjs')}` };
 
 export interface Received {
@@ -10,7 +10,7 @@ export interface Received {
   body: string;
 }
 
-/** A receiver of webhooks on a free port, which the client of `loopback.mjs` reaches; it responds with 204 until told otherwise. */
+/** A receiver of webhooks on a free port, which the client of `loopback.mjs` may call; it responds with 204 unless set otherwise. */
 export async function startReceiver() {
   const received: Received[] = [];
   let status = 204;
@@ -25,7 +25,7 @@ export async function startReceiver() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `https://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    /** What has come so far, oldest first. */
+    /** The requests so far, oldest first. */
     received,
     respondWith: (next: number) => void (status = next),
     stop() {

@@ -5,14 +5,14 @@ import type { Random } from './submissions.ts';
 
 type Filled = Pick<TestDatabase, 'db' | 'engine'>;
 
-/** Operators and labels that {@link plans} names. */
+/** The number of operators that {@link plans} assigns, and of labels. */
 export const operators = 5;
 const labels = 4;
 
 /** The submission with a long thread. */
 export const busyId = 42;
 
-/** Stores who works in the back office, and labels. */
+/** Stores the operators and labels. */
 export async function seedTeam({ db }: Filled, now: Date): Promise<void> {
   const createdAt = now.toISOString();
   const named = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index + 1}`);
@@ -23,7 +23,7 @@ export async function seedTeam({ db }: Filled, now: Date): Promise<void> {
   await db.insertInto('labels').values(stages).execute();
 }
 
-/** What operators did with a submission: two of five are assigned, one of ten is labelled, one of fifty is spam, one of hundred merged. */
+/** The state of a submission by its id: two of five are assigned, one of ten is labelled, one of fifty is spam, one of a hundred is merged. */
 export const plans =
   (chance: Random, now: Date) =>
   (id: number): object => ({
@@ -35,18 +35,18 @@ export const plans =
     mergedInto: id > 1 && chance() < 0.01 ? 1 + Math.floor(chance() * (id - 1)) : null,
   });
 
-/** Stores what comes with submissions: messages, senders, mails, notifications, audit entries, and one long thread. */
+/** Stores the rows related to submissions: messages, senders, emails, notifications, audit entries, and one long thread. */
 export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
   const flag = (value: boolean) => sql.lit(engine === 'postgres' ? value : Number(value));
   const json = (value: string) => (engine === 'postgres' ? sql`${sql.lit(value)}::jsonb` : sql`${sql.lit(value)}`);
-  // One of five is not answered yet.
+  // One of five has not been answered yet.
   const waits = sql`case when id % 5 = 0 and status in ('pending', 'in_progress') then created_at end`;
   await sql`update projects set waiting_since = ${waits}, due_at = ${waits}
     where id % 5 = 0 and spam_at is null and merged_into is null`.execute(db);
   const copy = (into: string, columns: string, values: RawBuilder<unknown>, where: RawBuilder<unknown> = sql`id > 0`) =>
     sql`insert into ${sql.table(into)} (${sql.raw(columns)}) select ${values} from projects where ${where}`.execute(db);
 
-  // In the order in which they arrive, as ids are given.
+  // In the order of arrival, since ids are ascending.
   await sql`insert into contact_messages (name, email, subject, message, language, created_at, idempotency_key, body_digest, is_copy,
       status, waiting_since, due_at, labels)
     select 'Sender', contact_email, substr(name, 1, 90), substr(description, 1, 1000), language, created_at,

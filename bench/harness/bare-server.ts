@@ -1,4 +1,4 @@
-/** What everything of ours is held against: Node's own server, answering the same bytes whatever is asked. */
+/** The baseline of the measurements: Node's own server, which responds to every request with the same bytes. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,10 +1,10 @@
-/* The load, in a process of its own. */
+/* The load generator, which runs in a separate process. */
 import { connect, type Socket } from 'node:net';
 import type { Job, Outcome } from './load.ts';
 
 process.on('message', (job: Job) => void runLoad(job).then((outcome) => process.send!(outcome)));
 
-/** Sends the next request of each connection when the last is answered. */
+/** Sends the next request of each connection as soon as the last one has its response. */
 async function runLoad({ port, requests, connections, seconds, status }: Job): Promise<Outcome> {
   const bytes = requests.map((request) => Buffer.from(request));
   let next = 0;
@@ -36,7 +36,7 @@ async function runLoad({ port, requests, connections, seconds, status }: Job): P
   return { answered, failed, seconds: (performance.now() - start) / 1000 };
 }
 
-/** Reads responses with a `Content-Length` off a connection, one at a time. */
+/** Parses responses with a `Content-Length` from a connection, one at a time. */
 function responses(onResponse: (status: number) => void): (chunk: Buffer) => void {
   let head: Buffer | undefined;
   let missing = 0;

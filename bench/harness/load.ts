@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A load. `requests` are whole, as they go over the wire, and taken in turn; every response must have the `status`. */
+/** A load. `requests` are the complete bytes of requests, sent in rotation; every response must have the `status`. */
 export type Job = { port: number; requests: string[]; connections: number; seconds: number; status: number };
 
-/** The result of a load, as its client saw it. */
+/** The result of a load from the client's view. */
 export type Outcome = { answered: number; failed: number; seconds: number };
 
-/** Puts a load on a server with these processes. @returns its rate, and the microseconds of CPU for a response */
+/** Puts a load on a server with these processes. @returns the responses per second, and the microseconds of CPU per response */
 export async function load(job: Job, pids: readonly number[]): Promise<{ perSecond: number; cpuPerResponse: number }> {
   const before = cpuOf(pids);
   const outcome = await runClient(job);
@@ -18,7 +18,7 @@ export async function load(job: Job, pids: readonly number[]): Promise<{ perSeco
   return { perSecond: outcome.answered / outcome.seconds, cpuPerResponse: (cost / outcome.answered) * 1e6 };
 }
 
-/** Runs a load in a process of its own, so that its CPU is not the server's. @returns what it reports */
+/** Runs a load in a separate process, so its CPU time is not counted as the server's. */
 async function runClient(job: Job): Promise<Outcome> {
   const client = fork(path.join(import.meta.dirname, 'client.ts'));
   client.send(job);
@@ -30,7 +30,7 @@ async function runClient(job: Job): Promise<Outcome> {
   return outcome;
 }
 
-/** A GET as a browser sends it. */
+/** A GET request with the headers of a browser. */
 export const get = (address: string): string =>
   [
     `GET ${address} HTTP/1.1`,
@@ -42,13 +42,13 @@ export const get = (address: string): string =>
     '\r\n',
   ].join('\r\n');
 
-/** Seconds of CPU that processes have used so far. */
+/** The CPU time of processes so far, in seconds. */
 function cpuOf(pids: readonly number[]): number {
   const fields = pids.map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' '));
-  // Linux counts in hundredths of a second.
+  // Linux counts hundredths of a second.
   return fields.reduce((sum, of) => sum + Number(of[11]) + Number(of[12]), 0) / 100;
 }
 
-/** Bytes of memory that a process has in RAM. */
+/** The resident memory of a process, in bytes. */
 export const residentMemory = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;

@@ -23,12 +23,12 @@ import { studio } from '../../studio.ts';
 import { countViews } from '../../server/views/store.ts';
 import { busyId } from './back-office.ts';
 
-/** A kind of read, each of its reads by a name, and the limit of their 95th percentile in ms. */
+/** A group of reads by name, and the limit of their 95th percentile in ms. */
 export type ReadGroup = { title: string; reads: Record<string, () => Promise<unknown>>; most?: number };
 
 const operator = { id: 1, username: 'operator1', email: null, role: 'editor' } as const;
 
-/** Everything that the back office lists, counts and searches, as its endpoints read it. */
+/** The lists, counts and searches of the back office, read like by its endpoints. */
 export function backOfficeReads(database: TestDatabase, vocabulary: string[], now: Date): ReadGroup[] {
   const { db } = database;
   const listeners = [1, 2, 3].map((userId) => ({ id: `${userId}`, userId, projectId: null, messageId: null }));
@@ -96,7 +96,7 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
     },
     { title: 'reports', reads: filtered(reports, (query) => readReport(database, reportQuery.parse(query), now)) },
     {
-      // Visitors get it from the cache.
+      // Visitors get the cached ledger.
       title: 'the public ledger, not cached',
       most: 250,
       reads: {
@@ -110,7 +110,7 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
   ];
 }
 
-/** Words near the start of the vocabulary are common: the first is in about half of the rows. */
+/** A rare, a common and the most common word: words near the start of the vocabulary are common, and the first is in about half of the rows. */
 const wordsOf = (vocabulary: string[]) => [vocabulary[5000]!, vocabulary[40]!, vocabulary[0]!] as const;
 
 /** Searches of both lists. */

@@ -10,18 +10,18 @@ import { startPostgres } from '../../scripts/testing/postgres.mjs';
 import { openTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts';
 import type { Row } from './subject.ts';
 
-/** A server under load: where it listens and which processes it is. */
+/** A server under load: its port and its processes. */
 export type Server = { port: number; pids(): number[]; stop(): Promise<void> };
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** A folder in the system's temporary one, and how to remove it. */
+/** A folder in the system's temporary one, and a function that removes it. */
 export function temporaryFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-bench-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
-/** Starts the built product as `npm start` does, and tells how many ms it took. */
+/** Starts the built product like `npm start`. @returns it, with the duration of the start in ms */
 export async function startProduct(settings: Record<string, string> = {}) {
   const { folder, remove } = temporaryFolder();
   const begun = performance.now();
@@ -38,7 +38,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
   return { ...server, address, startedIn: performance.now() - begun, port: Number(new URL(address).port) };
 }
 
-/** A response byte for byte, without what is of the connection. */
+/** A response byte for byte, without headers that depend on the connection. */
 export async function responseOf(address: string, headers: Record<string, string>) {
   const [incoming] = (await once(get(address, { headers }), 'response')) as [IncomingMessage];
   const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
@@ -46,7 +46,7 @@ export async function responseOf(address: string, headers: Record<string, string
   return { headers: kept.flatMap(([name, value]) => [name, String(value)]), body: await buffer(incoming) };
 }
 
-/** Node's server with nothing around it, answering everything with the same bytes. */
+/** Starts Node's bare server, which responds to everything with the same bytes. */
 export async function startBareServer({ headers, body }: Awaited<ReturnType<typeof responseOf>>): Promise<Server> {
   const { folder, remove } = temporaryFolder();
   const file = path.join(folder, 'body');
@@ -71,7 +71,7 @@ async function startServer(parameters: string[], environment: NodeJS.ProcessEnv,
   }
   const said = ready.exec(output)?.[1];
   if (said === undefined) throw new Error(`A server did not start:\n${output}`);
-  // What it says under load is not ours to read: that would take the core which is being measured.
+  // Output under load is discarded: reading it would use the core that is being measured.
   child.stdout.resume();
   const stop = async () => {
     child.kill('SIGTERM');
@@ -86,7 +86,7 @@ const childrenOf = (pid: number): number[] =>
 
 type Measure<Subject> = (name: string, subject: Subject) => Promise<Row[]>;
 
-/** @param measure is given the database's name, as people write it, and what opens a new one with no rows */
+/** @param measure receives the name of each database engine, and a function that opens an empty database on it */
 export async function onBothDatabases(measure: Measure<() => Promise<TestDatabase>>): Promise<Row[]> {
   const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
   if (server) process.env.TEST_DATABASE_URL = server.url;
@@ -101,7 +101,7 @@ export async function onBothDatabases(measure: Measure<() => Promise<TestDatabas
   }
 }
 
-/** @param measure is given the built product on each database, whose commits outlive a power cut */
+/** @param measure receives the built product on each database engine, both with durable commits */
 export async function onBothProducts(measure: Measure<Awaited<ReturnType<typeof startProduct>>>): Promise<Row[]> {
   const measured = async (name: string, settings: Record<string, string>) => {
     const product = await startProduct(settings);

@@ -1,15 +1,15 @@
-/** What is measured: a file each. `id` is for `--only=`. */
+/** A measured subject, one per file. `id` is for `--only=`. */
 export type Subject = { id: string; title: string; measure(bench: Bench): Promise<Row[]> };
 
-/** How much is measured, with the seconds of each load, and where progress goes. */
+/** The number of rounds, the seconds of each load, and the output for progress. */
 export type Bench = { rounds: number; seconds: number; log(text: string): void };
 
-/** One line of the table, in the limit's unit. */
+/** A row of the table, in the unit of its limit. */
 export interface Row {
   what: string;
   measured: number;
   unit: string;
-  /** How it was measured, such as against what. */
+  /** How it was measured, such as the baseline. */
   note?: string;
   limit: { most: number } | { least: number };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../domain/conversation/project.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
 
-/** Numbers from 0 to 1, the same ones for the same seed. */
+/** Random numbers from 0 to 1, reproducible by seed. */
 export type Random = () => number;
 
 /** Mulberry32. */
@@ -23,7 +23,7 @@ export function random(seed: number): Random {
   };
 }
 
-/** Invented words of 4 to 11 letters, each once. */
+/** Invented words of 4 to 11 letters, without duplicates. */
 export function words(chance: Random, count: number): string[] {
   const consonants = 'bcdfghklmnprstvz'.split('');
   const vowels = 'aeiou'.split('');
@@ -35,20 +35,20 @@ export function words(chance: Random, count: number): string[] {
   return [...made];
 }
 
-/** `more` has further columns of the submission with an id; as many history rows are spread over all. */
+/** `more` returns additional columns of the submission with an id; the same number of history rows is spread over all submissions. */
 type Sizes = { submissions: number; vocabulary: string[]; chance: Random; more: (id: number) => object };
 
-/** Some words are common and most are rare, as in any text. */
+/** A text in which some words are common and most are rare. */
 export const text = (chance: Random, vocabulary: readonly string[], count: number): string =>
   Array.from({ length: count }, () => vocabulary[Math.floor(chance() ** 2 * vocabulary.length)]!).join(' ');
 
-/** The numbers below a count, in batches that one statement stores. */
+/** The numbers below `count`, in batches that one statement can store. */
 function* batches(count: number) {
   for (let first = 0; first < count; first += 200)
     yield Array.from({ length: Math.min(200, count - first) }, (_, index) => first + index);
 }
 
-/** Fills an empty database with submissions and what operators did with them. */
+/** Fills an empty database with submissions and their history. */
 export async function seedSubmissions(
   { db }: Pick<TestDatabase, 'db'>,
   { submissions, vocabulary, chance, more }: Sizes,
@@ -85,7 +85,7 @@ export async function seedSubmissions(
   }
 }
 
-/** Answers four of five of as many submissions. */
+/** Answers four of five of the submissions. */
 export async function answerSubmissions({ db }: Pick<TestDatabase, 'db'>, submissions: number): Promise<void> {
   for (let first = 0; first < submissions; first += 5000)
     await db
@@ -97,7 +97,7 @@ export async function answerSubmissions({ db }: Pick<TestDatabase, 'db'>, submis
       .execute();
 }
 
-/** What PostgreSQL does by itself in the background when much has been written; it takes longer than a query may. */
+/** Does what PostgreSQL's autovacuum does after bulk inserts; it takes longer than the product's query timeout. */
 export async function analyze({ databaseUrl }: Pick<TestDatabase, 'databaseUrl'>): Promise<void> {
   if (databaseUrl === undefined) return;
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -8,25 +8,25 @@ import { median } from '../harness/subject.ts';
 import { makeSendersPage, usePictures } from './samples.ts';
 import { medianOf, medianVisit, openDialog, openPhone, visitPage, type Visit } from './visits.ts';
 
-/* Lighthouse's mobile preset (a slow phone on slow 4G, simulated) on every public page; of several runs the median counts. */
+/* Lighthouse's mobile preset (a slow phone on slow 4G, simulated) on every public page; the median of several runs counts. */
 
 const option = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
 const only = option('only')?.split(',');
 const isChosen = (page: string) => only?.includes(page) ?? true;
 const pages = ['/', '/publishing', '/about', '/cases', '/cases/1', '/contact', '/privacy'].filter(isChosen);
-/** The sender's page, which no search engine may keep: that costs a part of its SEO score. */
+/** The sender's page, which must not be indexed; that lowers its SEO score. */
 const sendersPage = '/track/:token';
-/** Measured once more with uploaded pictures in the place of drawn ones. */
+/** These pages are measured again with uploaded pictures instead of drawn ones. */
 const withPictures = ['/', '/cases', '/cases/1'].filter(isChosen);
-/** The largest paint of uploaded pictures, as a multiple of that of drawn ones. */
+/** The largest contentful paint with uploaded pictures may be this multiple of the one with drawn pictures. */
 const mostPaint = 1.1;
-/** Weight limit of the home page, the same as in `tests/journeys/site/weight.spec.ts`. */
+/** The weight limit of the home page in bytes, the same as in `tests/journeys/site/weight.spec.ts`. */
 const mostBytes = 400 * 1024;
 const runs = Number(option('runs') ?? 5);
 const leastScore = 100;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const limited = (page: string) => categories.filter((name) => page !== sendersPage || name !== 'seo');
-/** In ms, except the shift, which has no unit, and the weight in bytes. */
+/** In ms, except for the layout shift, which has no unit, and the weight, in bytes. */
 const audits = {
   'first-contentful-paint': 'FCP',
   'largest-contentful-paint': 'LCP',
@@ -35,7 +35,7 @@ const audits = {
   'total-byte-weight': 'Weight',
 };
 
-/** `values` by the names of categories and audits; `faults` are the audits that cost a score. */
+/** `values` by the names of categories and audits; `faults` are the audits that lowered a score. */
 type Run = { values: Record<string, number>; faults: string[] };
 
 type Row = { page: string; uploaded?: boolean; run: Run };
@@ -96,7 +96,7 @@ async function measure(page: string, address = page): Promise<Run> {
   return { values: Object.fromEntries(values), faults: [...new Set(all.flatMap(({ faults }) => faults))] };
 }
 
-/** Now and then the browser's trace lacks its beginning; such a run says nothing, and is made again. */
+/** Audits a page once. Sometimes the browser's trace lacks its start; such a run is invalid and repeated. */
 async function judge(address: string, tries = 5) {
   const flags = { port: browser.port, logLevel: 'silent', onlyCategories: categories } as const;
   const { lhr } = (await lighthouse(address, flags))!;
@@ -161,7 +161,7 @@ ${visitTable}
 
 The sender's page has \`noindex\`, which costs its SEO score; that has no limit.
 `;
-  // The record holds whole runs only.
+  // The record contains complete runs only.
   if (!only) writeFileSync(path.join(folder, 'lighthouse.md'), text);
   console.log(`\n${table}\n\n${visitTable}`);
 }

@@ -33,7 +33,7 @@ export async function makeSendersPage({ address }: Product): Promise<string> {
 
 const art = path.resolve(import.meta.dirname, '../../public/art');
 
-/** Puts uploaded pictures in the place of the drawn ones: key art of every case, screenshots of the first, logos of the partners. */
+/** Replaces drawn pictures with uploaded ones: the key art of every case, the screenshots of the first, and the logos of the partners. */
 export async function usePictures({ address }: Product): Promise<void> {
   const call = await callsOf(address);
   const upload = async (name: string, body: Buffer) =>

@@ -1,11 +1,11 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { median } from '../harness/subject.ts';
 
-/** Figures of one cold visit; times in ms since the navigation began. */
+/** The figures of one cold visit; times in ms since the navigation started. */
 export interface Visit {
-  /** Bytes of scripts as they were transferred until the page was hydrated. */
+  /** The transferred bytes of scripts until the page was hydrated. */
   scripts: number;
-  /** Until the page was hydrated. */
+  /** The number of requests until the page was hydrated. */
   requests: number;
   firstPaint: number;
   largestPaint: number;
@@ -14,9 +14,9 @@ export interface Visit {
   blocked: number;
 }
 
-/** Slow 4G as Lighthouse has it, in bytes per second and ms. */
+/** Slow 4G in Lighthouse's definition, in bytes per second and ms. */
 const network = { offline: false, downloadThroughput: (1.6 * 1024 ** 2) / 8, uploadThroughput: 96_000, latency: 150 };
-/** A phone, by how many times its processor is slower. */
+/** How many times slower a phone's processor is. */
 const slowdown = 4;
 
 /** A phone's browser without a cache. */

@@ -4,11 +4,11 @@ import { moduleSizesFile } from '../../scripts/vite/client-files.ts';
 import { root } from '../harness/servers.ts';
 import type { Row, Subject } from '../harness/subject.ts';
 
-/** The most Brotli bytes of scripts that a page may load until it is hydrated, in kB. */
+/** The maximum of scripts that a page may load until it is hydrated, in kB with Brotli. */
 const budgets = { '/': 36, '/cases': 38, '/publishing': 42, '/contact': 57, '/about': 29, '/cases/1': 37 } as const;
-/** The most scripts of a page until it is hydrated. */
+/** The maximum number of scripts of a page until it is hydrated. */
 const mostFiles = 6;
-/** How many modules of a page are listed. */
+/** The number of modules that are listed per page. */
 const listed = 12;
 
 const client = path.join(root, 'dist/client');
@@ -40,7 +40,7 @@ export const bytes: Subject = {
   },
 };
 
-/** The scripts that a document names: those that hydrate it, and those that it loads when it is idle. */
+/** The scripts that a document names: those that hydrate it, and those that it loads when idle. */
 function scriptsOf(document: string) {
   const named = (pattern: RegExp) =>
     [...document.matchAll(pattern)].flatMap(([, addresses]) => addresses!.split(' ')).filter(Boolean);
@@ -61,7 +61,7 @@ const sum = (addresses: readonly string[]) => addresses.reduce((total, address) 
 
 const kilobytes = (size: number) => `${(size / 1000).toFixed(1)} kB`.padStart(8);
 
-/** Modules, those of a package as one, with their share of the compressed files. */
+/** The largest modules (each package counts as one), with their share of the compressed files. */
 function largestModules(addresses: readonly string[], modules: Record<string, [id: string, length: number][]>) {
   const sizes = new Map<string, number>();
   for (const address of addresses) {

@@ -8,13 +8,13 @@ import { analyze, answerSubmissions, random, seedSubmissions, words } from '../h
 
 const submissions = 100_000;
 
-/** Each round runs every read once, so that other work on the machine slows all of them equally. */
+/** Each round runs every read once, so other work on the machine slows all of them down equally. */
 const rounds = { warmUp: 3, measured: 20 };
 
 /** The usual limit of the 95th percentile of a read, in ms. */
 const usualMost = 100;
 
-/** The submissions arrive within ten weeks before it. */
+/** The last day on which submissions arrive; they are spread over the ten weeks before it. */
 const lastDay = new Date('2026-03-12T12:00:00.000Z');
 
 /** The reads of the back office: lists, boards, counts, searches, threads and reports. */
@@ -25,7 +25,7 @@ export const lists: Subject = {
     onBothDatabases(async (engine, open) => {
       const database = await open();
       const { databaseUrl, dataDir } = database;
-      // Statements of a filling take longer than the product's may.
+      // Bulk inserts take longer than the product's query timeout.
       const filled = databaseUrl ? openDatabase({ databaseUrl, dataDir }, undefined, [], false) : database;
       try {
         bench.log(`${engine}: storing and indexing ${submissions} submissions`);
@@ -36,7 +36,7 @@ export const lists: Subject = {
         await seedSubmissions(filled, { submissions, vocabulary, chance, more });
         await answerSubmissions(filled, submissions);
         await seedBackOffice(filled);
-        // PostgreSQL reads every row for each batch of texts until it knows the tables.
+        // PostgreSQL reads every row for each batch of texts until the tables are analyzed.
         await analyze(database);
         await filled.db.transaction().execute((tx) => indexAll(tx));
         await analyze(database);
@@ -48,7 +48,7 @@ export const lists: Subject = {
     }),
 };
 
-/** @returns a row per group with its slowest read, so that every read holds the limit */
+/** @returns a row per group with its slowest read, which means that every read meets the limit */
 async function measureAll(engine: string, groups: readonly ReadGroup[]): Promise<Row[]> {
   const measured = groups.map(({ title, most = usualMost, reads }) => ({
     title,

@@ -11,7 +11,7 @@ export const memory: Subject = {
   async measure({ rounds, seconds, log }) {
     const { folder, remove } = temporaryFolder();
     const starts: number[] = [];
-    // The first start makes the database and compiles.
+    // The first start creates the database and fills the compile cache.
     for (let start = 0; start <= rounds; start += 1) {
       const product = await startProduct({ DATA_DIR: folder });
       if (start > 0) starts.push(product.startedIn);

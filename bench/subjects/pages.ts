@@ -5,7 +5,7 @@ import { median, type Bench, type Row, type Subject } from '../harness/subject.t
 const addresses = ['/', '/ru/cases/2', '/api/cases', '/api/cases/2'];
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'en-US,en;q=0.5' };
 
-/** The server's CPU for a cached response, against Node's own server with the same bytes. */
+/** The server's CPU time per cached response, relative to Node's own server with the same bytes. */
 export const pages: Subject = {
   id: 'pages',
   title: 'CPU of pages and public API reads against bare node:http',
@@ -19,7 +19,7 @@ export const pages: Subject = {
       const cpu = await inTurns(bench, address, { product, bare });
       await bare.stop();
       const note = `${median(cpu.product).toFixed(1)} µs, bare ${median(cpu.bare).toFixed(1)} µs`;
-      // The median of the rounds' own ratios: a round's two loads are seconds apart, and share what else the machine does.
+      // The median of the ratios per round: the two loads of a round are seconds apart, so other work on the machine affects both.
       const measured = median(cpu.product.map((cost, round) => cost / cpu.bare[round]!));
       rows.push({ what: `\`${address}\``, measured, unit: '×', note, limit: { most: 2 } });
     }
@@ -28,10 +28,10 @@ export const pages: Subject = {
   },
 };
 
-/** Microseconds of CPU for a response in each round. Loaded in turns, so that other work on the machine slows both equally. */
+/** Microseconds of CPU per response in each round. The servers alternate, so other work on the machine slows both down equally. */
 async function inTurns({ rounds, seconds, log }: Bench, address: string, servers: { product: Server; bare: Server }) {
   const costs = { product: [] as number[], bare: [] as number[] };
-  // The first round warms up.
+  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of ['product', 'bare'] as const) {
       const { port, pids } = servers[name];

@@ -2,7 +2,7 @@ import { load } from '../harness/load.ts';
 import { onBothProducts } from '../harness/servers.ts';
 import { median, type Subject } from '../harness/subject.ts';
 
-/** Contact forms of many people, since an address receives few thank-you emails a day. */
+/** Contact forms of many people, since an address receives few confirmations per day. */
 const requests = Array.from({ length: 5000 }, (_, person) => {
   const body = JSON.stringify({
     name: 'Mira Vasile',
@@ -13,7 +13,7 @@ const requests = Array.from({ length: 5000 }, (_, person) => {
   return `POST /api/contact-v2 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 });
 
-/** Forms that are on disk when they are acknowledged. The limit is twice the stated load of 50 forms/s. */
+/** The rate of forms that are on disk when they are acknowledged. The limit is twice the stated load of 50 forms/s. */
 export const posts: Subject = {
   id: 'posts',
   title: 'Form posts, stored durably',

@@ -8,7 +8,7 @@ export const ownSession = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
   address: z.nullable(z.string()),
-  /** Its `User-Agent`. */
+  /** The browser's `User-Agent`. */
   device: z.nullable(z.string()),
   createdAt: timestamp(),
   seenAt: timestamp(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, requiredText, timestamp } from '../text/text.ts';
 
-/** What a program may do with an API token. Writing does not include reading. */
+/** The scopes of API tokens. A write scope does not include reading. */
 export const tokenScopes = ['submissions:read', 'submissions:write', 'content:read', 'content:write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
@@ -12,7 +12,7 @@ export const tokenPrefix = 'sf_';
 
 export const tokenLimits = {
   name: { min: 1, max: 60 },
-  /** Days until a token expires, as the form offers them. */
+  /** The choices of the form for a token's lifetime, in days. */
   days: [7, 30, 90, 180, 365],
   callsPerMinute: 300,
 } as const;
@@ -24,9 +24,9 @@ export const apiToken = z.object({
   scopes: z.array(z.enum(tokenScopes)),
   createdAt: timestamp(),
   expiresAt: timestamp(),
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastUsedAt: z.nullable(timestamp()),
-  /** The present user name of the admin in whose name it acts. */
+  /** The current username of the admin whom the token represents. */
   createdBy: z.nullable(z.string()),
 });
 

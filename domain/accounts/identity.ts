@@ -3,11 +3,11 @@ import { timestamp } from '../text/text.ts';
 import { acceptForm } from './team.ts';
 import { signedIn } from './user.ts';
 
-/** Why a browser is sent to the identity provider. */
+/** The purposes for which a browser is sent to the identity provider. */
 export const identityPurposes = ['sign-in', 'link', 'invitation', 'proof'] as const;
 export type IdentityPurpose = (typeof identityPurposes)[number];
 
-/** `subject` as OpenID Connect limits it, and as it may be stored. */
+/** Limits in characters. OpenID Connect defines the limit of `subject`. */
 export const identityLimits = { issuer: 500, subject: 255, label: 200, answer: 8000 } as const;
 
 /** The host of the studio's identity provider; null if none is configured. */
@@ -15,7 +15,7 @@ export const providerName = z.object({ name: z.nullable(z.string()) });
 
 export const providerRedirect = z.object({ location: z.string() });
 
-/** The query with which the provider sent the browser back. */
+/** The query of the provider's redirect back. */
 export const providerAnswer = z.object({
   answer: z.string().check(z.minLength(1), z.maxLength(identityLimits.answer)),
 });
@@ -26,14 +26,14 @@ export const providerOutcome = z.union([
   z.object({ outcome: z.literal('proved'), csrfToken: signedIn.shape.csrfToken }),
 ]);
 
-/** Joining the team with the provider in the place of a password. */
+/** Accepting an invitation with the provider instead of a password. */
 export const providerInvitation = z.pick(acceptForm, { token: true, username: true });
 
 export const ownIdentity = z.object({
   provider: z.nullable(z.string()),
   identity: z.nullable(
     z.object({
-      /** What the provider called the person when it was linked. */
+      /** The provider's name for the person at the time of linking. */
       label: z.nullable(z.string()),
       createdAt: timestamp(),
       usedAt: z.nullable(timestamp()),

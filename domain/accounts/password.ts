@@ -1,6 +1,6 @@
 import { studio } from '../../studio.ts';
 
-/** Keys and letters in the orders in which lists of stolen passwords have them. */
+/** Keyboard rows and alphabets in the orders in which stolen passwords contain them. */
 const runs = [
   '12345678901234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -12,7 +12,7 @@ const runs = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
 ];
 
-/** What such lists have with a few figures before or behind it. */
+/** Words that stolen passwords contain with a few digits around them. */
 const words = new Set([
   ...`password passw passwort parola admin administrator root qwerty qwertyuiop letmein welcome changeme iloveyou princess
   sunshine football baseball superman master secret dragon monkey computer internet whatever trustno starwars`.split(
@@ -21,7 +21,7 @@ const words = new Set([
   studio.name.toLowerCase(),
 ]);
 
-/** Whether guessers try a password first: one thing repeated, keys in a row, or a common word with figures around it. */
+/** Whether attackers try a password first: a repetition, a run of keys, or a common word with digits around it. */
 export function isGuessable(password: string): boolean {
   const text = password.toLowerCase();
   if (new Set(text).size < 5 || /^(.{1,10}?)\1+.{0,2}$/s.test(text)) return true;

@@ -10,14 +10,14 @@ export type FactorKind = (typeof factorKinds)[number];
 
 export const secondFactorLimits = { passkeys: 10, passkeyName: 60, recoveryCodes: 10 } as const;
 
-/** Six digits of an authenticator app, or a recovery code, however it is spaced. */
+/** Six digits of an authenticator app, or a recovery code, with any spaces and hyphens. */
 const code = z.string().check(z.minLength(1), z.maxLength(60));
 
 export const secondStep = z.object({ code });
 
 export const totpConfirmation = z.object({ code });
 
-/** What an authenticator app reads: the address as a picture, and its secret to type. */
+/** The data for an authenticator app: the address as a QR code, and the secret to type. */
 export const totpEnrolment = z.object({ secret: z.string(), uri: z.string(), svg: z.string() });
 
 export const passkeyEntry = z.object({
@@ -25,15 +25,15 @@ export const passkeyEntry = z.object({
   name: z.string(),
   createdAt: timestamp(),
   usedAt: z.nullable(timestamp()),
-  /** Whether its counter showed a copy of the authenticator. */
+  /** Whether its counter revealed a copy of the authenticator. */
   isBlocked: z.boolean(),
 });
 
 export const ownFactors = z.object({
-  /** Since when an authenticator app is set up. */
+  /** The time since which an authenticator app has been set up. */
   totp: z.nullable(timestamp()),
   passkeys: z.array(passkeyEntry),
-  /** How many are left. */
+  /** The number of unused ones. */
   recoveryCodes: z.int(),
   /** Whether every member of the team must have a second factor. */
   isRequired: z.boolean(),
@@ -42,10 +42,10 @@ export const ownFactors = z.object({
 /** Recovery codes, shown once; absent if the person already has some. */
 export const newRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** What proves who uses a session: the password, or a code. A passkey has a call of its own. */
+/** A proof of identity within a session: the password or a code. Passkeys have their own call. */
 export const proofForm = z.union([z.object({ password: loginForm.shape.password }), z.object({ code })]);
 
-/** A response of the browser's credential store, which the library checks. */
+/** A response of the browser's credential API, which the library validates. */
 export const passkeyResponse = z.looseObject({
   id: z.string().check(z.minLength(1), z.maxLength(1400)),
   rawId: z.string().check(z.maxLength(1400)),
@@ -69,8 +69,8 @@ export type OwnFactors = z.output<typeof ownFactors>;
 export type PasskeyEntry = z.output<typeof passkeyEntry>;
 export type TotpEnrolment = z.output<typeof totpEnrolment>;
 
-/** A code without what people type between its groups. */
+/** A code without the separators that people type between its groups. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase();
 
-/** Whether a code is one of an authenticator app, rather than a recovery code. */
+/** Whether a code has the form of an authenticator app's, rather than a recovery code's. */
 export const isTotpCode = (typed: string): boolean => /^\d{6}$/.test(plainCode(typed));

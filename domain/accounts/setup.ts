@@ -5,10 +5,10 @@ import { emailAddress, optionalText, timestamp } from '../text/text.ts';
 /** The token of the setup link, with which the owner creates the first admin. */
 export const setupToken = invitationToken;
 
-/** The first admin. The address is for notices and a forgotten password. */
+/** The first admin. The address is used for notices and password resets. */
 export const setupForm = z.extend(acceptForm, { email: emailAddress() });
 
-/** A setup link that may be used, with the name and address that the configuration proposes. */
+/** A valid setup link, with the name and address that the configuration suggests. */
 export const setupLink = z.object({ expiresAt: timestamp(), username: z.string(), email: optionalText() });
 
 export type SetupLink = z.output<typeof setupLink>;

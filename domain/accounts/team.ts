@@ -8,7 +8,7 @@ export const teamMember = z.extend(z.pick(userEntity, { id: true, username: true
   displayName: optionalText(),
   createdAt: timestamp(),
   disabledAt: z.nullable(timestamp()),
-  /** Last use of the latest session. */
+  /** The last use of the most recent session. */
   seenAt: z.nullable(timestamp()),
   /** Submissions assigned to them that are neither completed nor cancelled. */
   openItems: z.int(),
@@ -39,7 +39,7 @@ export const newInvitation = z.object({ invitation, link: z.nullable(z.string())
 
 export const roleForm = z.object({ role: z.enum(operatorRoles) });
 
-/** To whom open items go; null for nobody. */
+/** The new assignee of the open items; null for nobody. */
 export const handOverForm = z.object({ to: z.nullable(id()) });
 
 const token = z.string().check(z.minLength(1), z.maxLength(200));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isGuessable } from './password.ts';
 import { atMost, emailAddress, id, optionalText, requiredText } from '../text/text.ts';
 
-/** From the least to the most: a role may do what those before it may. `user` has no access to the back office. */
+/** In ascending order: a role includes the rights of those before it. `user` has no access to the back office. */
 export const roles = ['user', 'reader', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -15,8 +15,8 @@ export const mayActAs = (role: Role, needed: Role): boolean => roles.indexOf(rol
 export const userLimits = { username: { min: 1, max: 100 }, password: { min: 12, max: 200 } } as const;
 
 /**
- * Letters of which a name's word may consist: those of one script, so that none stands for a letter of another. The Latin ones are without
- * phonetic letters and clicks, which look like usual ones.
+ * The letters of one script of which a name's word may consist, so that no letter can stand for one of another script. The Latin ones exclude
+ * phonetic letters and clicks, which look like common ones.
  */
 const scripts = [
   /^[A-Za-z\u00C0-\u01BF\u01C4-\u024F\u1E00-\u1EFF]*$/,
@@ -38,7 +38,7 @@ export const newUsername = () =>
     z.refine(isUsername, { when: ({ issues }) => issues.length === 0 }),
   );
 
-/** Equal for names that differ in case or width only: one user has it. */
+/** A key that is equal for names that differ only in case or width; it is unique among users. */
 export const usernameKey = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase();
 
 /** Body of `POST /api/auth/login`. The password is not trimmed, and may be as long as the hash accepts. */
@@ -57,10 +57,10 @@ export const registerForm = z.object({
   email: z.optional(z.nullable(emailAddress())),
 });
 
-/** A user as the API returns it: never the password. */
+/** A user as the API returns it, without the password. */
 export const userEntity = z.object({ id: id(), username: z.string(), email: optionalText(), role: z.enum(roles) });
 
-/** An operator to whom submissions may be assigned. */
+/** A possible assignee of submissions. */
 export const operatorEntity = z.pick(userEntity, { id: true, username: true });
 
 /** Set if the session may only enrol a second factor, which the team requires. */

@@ -17,7 +17,7 @@ import {
   translations,
 } from './translation.ts';
 
-/** JSON as both databases store it: no NUL and no half of a surrogate pair, however deep it is. */
+/** JSON that both databases can store: no NUL and no lone surrogate at any depth. */
 const storableJson = z.refine<unknown>(
   (value) => {
     const pending = [value];
@@ -33,7 +33,7 @@ const storableJson = z.refine<unknown>(
 
 const translated = { translations: z._default(translations, {}), entryIds: z._default(entryIds, {}) };
 
-/** The fields of each kind that can be published, as the API accepts them, with their translations. */
+/** The publishable fields of each kind, as the API accepts them, with their translations. */
 export const publishable = {
   cases: z.extend(caseInsert, { ...pressFields, ...translated }).check(storableJson),
   partners: z.extend(partnerInsert, translated).check(storableJson),
@@ -64,7 +64,7 @@ export const draftContents = Object.fromEntries(contentKinds.map((kind) => [kind
 
 const anyContent = z.catchall(z.object(translated), z.unknown()) as z.ZodMiniType as z.ZodMiniType<Content>;
 
-/** A draft as the API returns it. `base` is the published content that it was made from. */
+/** A draft as the API returns it. `base` is the published content that it is based on. */
 const draft = z.object({
   content: anyContent,
   base: anyContent,
@@ -72,7 +72,7 @@ const draft = z.object({
   updatedAt: timestamp(),
 });
 
-/** The names of the kinds in the audit. */
+/** The names of the kinds in the audit trail. */
 export const contentEntities = { cases: 'case', partners: 'partner', features: 'feature' } as const;
 
 export const editedContent = z.object({
@@ -81,14 +81,14 @@ export const editedContent = z.object({
   ...publication,
   /** The operator who set the times. */
   scheduledBy: z.nullable(z.string()),
-  /** The accepted submission that a case came from. */
+  /** The accepted submission that a case was created from. */
   projectId: z.nullable(id()),
   content: anyContent,
   draft: z.nullable(draft),
 });
 export type EditedContent = z.output<typeof editedContent>;
 
-/** The case that was created from a submission. */
+/** The case that was created from a submission, for a link to it. */
 export const linkedCase = z.object({ id: id(), name: z.string(), isPublic: z.boolean() });
 export type LinkedCase = z.output<typeof linkedCase>;
 
@@ -107,7 +107,7 @@ export const contentSummary = z.object({
 });
 export type ContentSummary = z.output<typeof contentSummary>;
 
-/** A published version, with its changes from the version before. */
+/** A published version, with its changes since the previous version. */
 export const contentVersion = z.object({
   id: id(),
   author: z.nullable(z.string()),
@@ -116,7 +116,10 @@ export const contentVersion = z.object({
 });
 export type ContentVersion = z.output<typeof contentVersion>;
 
-/** Content by its parts: a field, a list with the ids of its entries, or one text in a language, such as `results/k3f9 ru`. Two people who changed different parts do not conflict. */
+/**
+ * Content by parts: a field, a list with the ids of its entries, or one text in a language, such as `results/k3f9 ru`. Changes of different
+ * parts do not conflict.
+ */
 export type Parts = Readonly<Record<string, unknown>>;
 
 export function partsOf(kind: ContentKind, { translations: texts, entryIds: ids, ...fields }: Content): Parts {
@@ -146,17 +149,17 @@ export function contentOf(kind: ContentKind, parts: Parts): Content {
   return { ...fields, translations: texts, entryIds: ids };
 }
 
-/** The name or title by which operators know an entity. */
+/** The name or title of an entity for operators. */
 export function nameOf(kind: ContentKind, content: Content): string {
   const name = content[kind === 'partners' ? 'name' : 'title'];
   return typeof name === 'string' ? name : '';
 }
 
-/** The parts in which two contents differ, removed ones included. */
+/** The parts in which two contents differ, including removed ones. */
 export const changedParts = (from: Parts, to: Parts): string[] =>
   [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((part) => !isSame(from[part], to[part]));
 
-/** Applies the changes from `base` to `mine` on top of `theirs`: where both changed a part, mine stays. */
+/** Applies the changes from `base` to `mine` on top of `theirs`; if both changed a part, `mine` wins. */
 export function rebased(kind: ContentKind, { base, mine, theirs }: { base: Content; mine: Content; theirs: Content }) {
   const [from, own, other] = [base, mine, theirs].map((content) => partsOf(kind, content)) as [Parts, Parts, Parts];
   const changes = Object.fromEntries(changedParts(from, own).map((part) => [part, own[part]]));
@@ -165,13 +168,13 @@ export function rebased(kind: ContentKind, { base, mine, theirs }: { base: Conte
 
 const isSame = (one: unknown, other: unknown): boolean => sorted(filled(one)) === sorted(filled(other));
 
-/** An empty list is none: older versions lack the lists that a later release added. */
+/** Treats an empty list as absent, since older versions lack the lists that a later release added. */
 const filled = (value: unknown): unknown =>
   (value as { entries?: unknown[] } | null)?.entries?.length === 0 || (Array.isArray(value) && value.length === 0)
     ? null
     : value;
 
-/** JSON with sorted keys: PostgreSQL does not keep their order. */
+/** JSON with sorted keys, since PostgreSQL does not preserve their order. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value ?? null, (_name, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -4,7 +4,7 @@ import { messageEntity } from '../conversation/contact-message.ts';
 import { defaultsOf } from './defaults.ts';
 import { projectEntity } from '../conversation/project.ts';
 
-test('a field that is left out has the default of its schema, else null where that is allowed, else blank text', () => {
+test('an omitted field gets the default of its schema, else null if that is valid, else blank text', () => {
   expect(defaultsOf(caseEntity)).toMatchObject({
     title: '',
     subtitle: null,

@@ -12,13 +12,13 @@ describe.each([
   ['feature', featureInsert, featureUpdate],
   ['portfolio item', portfolioInsert, portfolioUpdate],
 ] as const)('the update of a %s', (_name, insert, update) => {
-  test('has the fields of its insert, every one optional and none with a default', () => {
+  test('has the fields of its insert, all optional and without defaults', () => {
     expect(Object.keys(update.shape).toSorted()).toEqual(Object.keys(insert.shape).toSorted());
     expect(z.parse(update as z.core.$ZodType, {})).toEqual({});
   });
 });
 
-test('a new case is live, with no downloads, not featured, no top case and first in order', () => {
+test('a new case is live, has no downloads, is neither featured nor a top case, and comes first', () => {
   expect(z.parse(caseInsert, { title: 'A', description: 'B', projectType: 'game' })).toMatchObject({
     status: 'live',
     downloads: 0,
@@ -28,7 +28,7 @@ test('a new case is live, with no downloads, not featured, no top case and first
   });
 });
 
-test('a new case that names no kind of project is a game', () => {
+test('a new case without a project type is a game', () => {
   expect(z.parse(caseInsert, { title: 'A', description: 'B' }).projectType).toBe('game');
 });
 
@@ -41,7 +41,7 @@ test('a new portfolio item is a live web project that is not featured', () => {
   });
 });
 
-test('short words have the limits of their columns', () => {
+test('short texts have the limits of their columns', () => {
   expect(columnLimits).toEqual({ role: 20, status: 20, priority: 20, projectType: 50, category: 50 });
   const entity = { title: 'A', description: 'B' };
   expect(z.safeParse(caseInsert, { ...entity, projectType: 'x'.repeat(50), category: 'x'.repeat(50) }).success).toBe(

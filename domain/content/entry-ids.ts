@@ -6,7 +6,8 @@ const listsOf = (kind: ContentKind) =>
   Object.entries(publicTexts[kind]).flatMap(([field, textKind]) => (textKind === 'list' ? [field] : []));
 
 /**
- * The ids of changed lists that came without: an entry keeps its id if its text is nearly the same, or if as many entries were removed as were added.
+ * The ids for changed lists that were sent without any: an entry keeps its id if its text is nearly the same, or if as many entries were removed
+ * as were added.
  * @param before lists with their ids; undefined for a new entity
  */
 export function pairedIds(
@@ -46,7 +47,7 @@ function pairedList(old: readonly TextValue[], ids: readonly string[], list: rea
   return paired.map((id) => id ?? newEntryId());
 }
 
-/** The share of common words from which on two texts count as versions of one. */
+/** The likeness from which two texts count as versions of one. */
 export const alike = 0.5;
 
 /** The share of words that two texts have in common (Dice), 0 to 1. */

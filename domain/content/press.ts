@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { caseEntity } from './case.ts';
 import { optionalLine, optionalText, textList, webAddress, webAddressList } from '../text/text.ts';
 
-/** The facts of a press kit that the case does not have: the makers, the price, and what the press may do with it. */
+/** The press-kit facts that a case does not have: the makers, the price, and the terms of use. */
 export const pressFields = {
   developer: optionalLine(),
   siteUrl: webAddress(),
   price: optionalLine(),
   engine: optionalLine(),
-  /** A name and a role each. */
+  /** One name and role each. */
   credits: textList(),
   awards: textList(),
   socialUrls: webAddressList(),
@@ -20,9 +20,9 @@ export type PressTexts = z.output<typeof pressTexts>;
 
 const pressFile = z.object({
   kind: z.enum(['logo', 'keyArt', 'screenshot']),
-  /** In full size; a path of the site, or another site's address. */
+  /** The address in full size: a path of the site, or an address on another site. */
   address: z.string(),
-  /** Its name in the archive, and its size in bytes; null for a picture of another site, which the archive has not. */
+  /** Its name and size in bytes in the archive; null for a picture on another site, which the archive does not contain. */
   name: z.nullable(z.string()),
   bytes: z.nullable(z.int()),
 });

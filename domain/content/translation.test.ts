@@ -35,7 +35,7 @@ const translations: Translations = {
 const stored = { ...entity, entryIds, translations };
 
 describe('a case in another language', () => {
-  it('has its translations, and names the texts that stand in English', () => {
+  it('has its translations, and lists the texts that are in English', () => {
     const { untranslated, ...russian } = localized('cases', stored, 'ru');
     expect(russian).toMatchObject({
       title: 'Lanternfall',
@@ -47,46 +47,46 @@ describe('a case in another language', () => {
     expect(untranslated).toEqual(['description', 'results.0']);
   });
 
-  it('is the stored one in English, and without what belongs to the store', () => {
+  it('is the stored one in English, without internal columns', () => {
     expect(localized('cases', stored, 'en')).toEqual(entity);
   });
 
-  it('keeps a translation whose English text was changed, which is stale until somebody says it is right', () => {
+  it('keeps a translation whose English text was changed, but marks it as stale until somebody confirms it', () => {
     const changed = { ...stored, subtitle: 'A game about one light' };
     expect(localized('cases', changed, 'ru').subtitle).toBe('Игра о\u00a0свете');
     expect(untranslatedCounts('cases', changed, 'ru')).toEqual({ stale: 1, missing: 2 });
     expect(translationState({ kind: 'text', value: changed.subtitle }, made('Игра', changed.subtitle))).toBe('current');
   });
 
-  it('is the same in every language where a name has no translation', () => {
+  it('counts a name without a translation as the same in every language', () => {
     expect(translationState({ kind: 'name', value: 'Lanternfall' })).toBe('same');
     expect(untranslatedCounts('cases', stored, 'ru')).toEqual({ stale: 0, missing: 2 });
     expect(untranslatedCounts('cases', stored, 'ro')).toEqual({ stale: 0, missing: 6 });
   });
 });
 
-describe('a list that is sent as texts alone', () => {
+describe('a list that is sent as texts only', () => {
   const pair = (challenges: string[]) =>
     pairedIds('cases', { entity, entryIds }, { ...entity, challenges })['challenges']!;
   const [slow, lost] = entity.challenges as [string, string];
 
-  it('keeps the ids of entries that moved, or changed in a few words', () => {
+  it('keeps the ids of entries that moved or changed in a few words', () => {
     expect(pair([lost, slow])).toEqual(['b', 'a']);
     expect(pair(['Players often lost their way', slow])).toEqual(['b', 'a']);
   });
 
-  it('keeps the ids of entries that are left, and gives new ones to others', () => {
+  it('keeps the ids of the remaining entries, and assigns new ones to others', () => {
     expect(pair([lost])).toEqual(['b']);
     const [first, second, third] = pair([slow, 'The menu needed a mouse', lost]);
     expect([first, third]).toEqual(['a', 'b']);
     expect(second).not.toMatch(/^[ab]$/);
   });
 
-  it('takes the one entry that was written over for a version of the old one', () => {
+  it('treats the one overwritten entry as a version of the old one', () => {
     expect(pair([slow, 'Everybody got stuck in the second hall'])).toEqual(['a', 'b']);
   });
 
-  it('drops the translations of entries that are gone, and no others', () => {
+  it('drops the translations of removed entries, and no others', () => {
     const left = { ...stored, subtitle: null, challenges: [lost], entryIds: { ...entryIds, challenges: ['b'] } };
     expect(Object.keys(prunedTranslations('cases', left).ru!)).toEqual(['subtitle', 'challenges/b', 'testimonials/d']);
   });

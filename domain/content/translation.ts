@@ -3,13 +3,13 @@ import { defaultLanguage, type Language, languages } from '../text/language.ts';
 import { formTextLimit } from '../text/text.ts';
 import { insertNonBreakingSpaces } from '../text/typography.ts';
 
-/** The kinds of content that operators translate, by the names of their tables and addresses. */
+/** The kinds of content that operators translate, which are also the names of their tables and addresses. */
 export const contentKinds = ['cases', 'partners', 'features'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /**
- * The public texts of each kind. A `name` may stay the same in every language; an entry of a `list` is a text of its own; technologies, dates
- * and links have no language.
+ * The public texts of each kind. A `name` may be the same in every language; each entry of a `list` is a separate text; technologies, dates
+ * and links are not translated.
  */
 export const publicTexts: Readonly<Record<ContentKind, Readonly<Record<string, 'name' | 'text' | 'list'>>>> = {
   cases: {
@@ -36,11 +36,11 @@ const short = z.string().check(z.maxLength(formTextLimit));
 export const textValue = z.union([short, z.object({ quote: short, author: short, role: z.nullable(short) })]);
 export type TextValue = z.output<typeof textValue>;
 
-/** A text in another language, and the text of the default language that it was made from. */
+/** A text in another language, and the text of the default language that it is a translation of. */
 const translation = z.object({
   text: textValue,
   source: textValue,
-  /** Whether it comes from `content/translations/` unedited, and therefore follows the built-in one. */
+  /** Whether it is an unedited text from `content/translations/`, which follows later versions of that text. */
   builtIn: z.optional(z.boolean()),
 });
 export type Translation = z.output<typeof translation>;
@@ -49,24 +49,24 @@ export type Translation = z.output<typeof translation>;
 export const translations = z.partialRecord(z.enum(languages), z.record(z.string(), translation));
 export type Translations = z.output<typeof translations>;
 
-/** Ids of a list's entries by field, each at the place of its entry. Translations are found by them. */
+/** Ids of list entries by field, in the order of the entries. They identify the translations. */
 export const entryIds = z.record(z.string(), z.array(z.string().check(z.maxLength(20))));
 export type EntryIds = z.output<typeof entryIds>;
 
-/** The translations of a stored entity; null if none has been stored. */
+/** The translations of a stored entity; null if none have been stored. */
 export interface Translated {
   translations: Translations | null;
   entryIds?: EntryIds | null;
 }
 
-/** Entries of a list that was stored without ids have their numbers. */
+/** The ids of a list's entries; a list that was stored without ids uses their numbers. */
 export const idsOf = (field: string, count: number, stored: EntryIds | null | undefined): string[] =>
   Array.from({ length: count }, (_, place) => stored?.[field]?.[place] ?? String(place + 1));
 
-/** A place of a public text: its key, and its path in a localized entity, such as `results.2`. */
+/** A public text: its key, and its path in a localized entity, such as `results.2`. */
 type Original = { key: string; place: string; kind: 'name' | 'text' | 'list'; value: TextValue };
 
-/** The texts of the default language in order; empty ones are left out. */
+/** The texts of the default language in order, without empty ones. */
 export function originals(kind: ContentKind, entity: object, ids?: EntryIds | null): Original[] {
   const fields = entity as Readonly<Record<string, unknown>>;
   return Object.entries(publicTexts[kind]).flatMap(([field, textKind]): Original[] => {
@@ -88,7 +88,7 @@ export function translationState({ kind, value }: Pick<Original, 'kind' | 'value
   return isSameText(own.source, value) ? 'current' : 'stale';
 }
 
-/** How many texts of a language are stale or missing. */
+/** The numbers of stale and missing translations in a language. */
 export function untranslatedCounts(kind: ContentKind, entity: Translated, language: Language) {
   const own = entity.translations?.[language];
   const states = originals(kind, entity, entity.entryIds).map((one) => translationState(one, own?.[one.key]));
@@ -101,7 +101,7 @@ type Localized<Entity> = Omit<Entity, keyof Translated> & {
   untranslated?: string[];
 };
 
-/** Replaces the texts that have a translation, stale ones included; the others stay in the default language. */
+/** Replaces the texts that have a translation, even a stale one; the others stay in the default language. */
 export function localized<Entity extends Translated>(
   kind: ContentKind,
   { translations: stored, entryIds: ids, ...plain }: Entity,
@@ -136,10 +136,10 @@ const bound = (value: TextValue, language: Language): TextValue =>
         role: value.role && insertNonBreakingSpaces(value.role, language),
       };
 
-/** Without translations of texts that are gone, and without empty ones. */
+/** Drops translations of removed texts, and empty ones. */
 export function prunedTranslations(kind: ContentKind, entity: Translated): Translations {
   const keys = new Set(originals(kind, entity, entity.entryIds).map(({ key }) => key));
-  // A field that is empty for a while keeps its translations; an entry that is gone does not come back.
+  // A field that is temporarily empty keeps its translations; a removed entry does not come back.
   for (const [field, textKind] of Object.entries(publicTexts[kind])) if (textKind !== 'list') keys.add(field);
   const isKept = ([key, { text }]: [string, Translation]) =>
     keys.has(key) && (typeof text === 'string' ? text : text.quote).trim() !== '';
@@ -151,7 +151,7 @@ export function prunedTranslations(kind: ContentKind, entity: Translated): Trans
   );
 }
 
-/** Texts, or testimonials, whose keys a database may answer in another order. */
+/** Whether two texts or testimonials are equal; a database may return keys in another order. */
 export const isSameText = (a: TextValue, b: TextValue): boolean =>
   typeof a === 'string' || typeof b === 'string'
     ? a === b

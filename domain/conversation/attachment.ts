@@ -1,24 +1,24 @@
-/* This file has no schemas: the thread that reads incoming email loads it, and loading their library would take half of its time. */
+/* No schemas here: the thread that reads incoming email imports this file, and loading zod would take half of its time. */
 
 const megabyte = 1024 * 1024;
 
-/** Limits of files that senders attach, in bytes, except `files` and `named`, which count the files of one answer. */
+/** Limits of attachments in bytes, except for `files` and `named`, which count the files of one answer, and `name`. */
 export const attachmentLimits = {
   files: 5,
   size: 20 * megabyte,
-  /** Limit of a whole form with its files. */
+  /** The limit of a whole form with its files. */
   form: 101 * megabyte,
-  /** Limit of all files of one submission or message. */
+  /** The limit of all files of one submission or message. */
   conversation: 200 * megabyte,
-  /** What one network may send in an hour. */
+  /** The limit of one network per hour. */
   perHour: 500 * megabyte,
-  /** Limit of all files. */
+  /** The limit of all stored files. */
   quota: 5 * 1024 * megabyte,
-  /** Bytes of free disk below which no attachment is accepted; the rest is reserved for forms. */
+  /** The free disk space below which no attachment is accepted; it is reserved for forms. */
   freeDisk: 1024 * megabyte,
-  /** The most rejected files of an email that are listed by name. */
+  /** The maximum of rejected files of an email that are listed by name. */
   named: 20,
-  /** Characters of a name. */
+  /** The maximum length of a name in characters. */
   name: 120,
 } as const;
 
@@ -33,11 +33,11 @@ export const attachmentTypes = {
 } as const;
 export type AttachmentEnding = keyof typeof attachmentTypes;
 
-/** Why a file is refused: another type, cut off, empty, too large, too many, or no room for it. */
+/** The reasons for rejecting a file: unsupported type, truncated, empty, too large, too many, or no space. */
 export const attachmentFaults = ['type', 'damaged', 'empty', 'size', 'count', 'space'] as const;
 export type AttachmentFault = (typeof attachmentFaults)[number];
 
-/** For people: `2.4 MB`, in the language's numbers. */
+/** A size for people, such as `2.4 MB`, formatted in a language. */
 export function fileSize(bytes: number, language: string): string {
   const [unit, length] = bytes < megabyte ? (['kilobyte', 1024] as const) : (['megabyte', megabyte] as const);
   const maximumFractionDigits = bytes < 10 * length ? 1 : 0;
@@ -45,7 +45,7 @@ export function fileSize(bytes: number, language: string): string {
   return new Intl.NumberFormat(language, format).format(bytes / length);
 }
 
-/** The last part of a name without characters that could mislead: separators, control and direction characters. */
+/** The last part of a path without characters that could mislead: separators, control and direction characters. */
 export const shownName = (name: string): string =>
   Array.from(
     (name.split(/[\\/]/).at(-1) ?? '')

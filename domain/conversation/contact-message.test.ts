@@ -20,7 +20,7 @@ function told(changes: Partial<Record<keyof typeof form, string>>): Record<strin
 }
 
 describe('the contact form', () => {
-  test('takes names of 2 to 50, subjects of 3 to 100 and messages of 10 to 1000 characters', () => {
+  test('accepts names of 2 to 50, subjects of 3 to 100 and messages of 10 to 1000 characters', () => {
     expect(messageLimits).toEqual({
       name: { min: 2, max: 50 },
       subject: { min: 3, max: 100 },
@@ -44,7 +44,7 @@ describe('the contact form', () => {
     expect(told({ [field]: value })).toEqual({ [field]: message });
   });
 
-  test('counts what is left after trimming', () => {
+  test('counts characters after trimming', () => {
     expect(told({ message: `   ${'x'.repeat(9)}   ` })).toEqual({ message: 'Message must be at least 10 characters' });
   });
 });
@@ -52,24 +52,24 @@ describe('the contact form', () => {
 describe('the copy that a publishing form sends', () => {
   const note = 'The whole text stands in the submission.';
 
-  test('stays as it is when it fits', () => {
+  test('is unchanged if it fits', () => {
     expect(messageCopy(form, note)).toEqual(form);
   });
 
-  test('is cut at a word, with an ellipsis and a line that says where the whole text stands', () => {
+  test('is cut at a word, with an ellipsis and a line that says where the full text is', () => {
     const copy = messageCopy({ ...form, subject: 'word '.repeat(60), message: 'word '.repeat(600) }, note);
     expect(told(copy)).toEqual({});
     expect(copy.subject).toMatch(/word…$/);
     expect(copy.message.endsWith(`word…\n\n${note}`)).toBe(true);
   });
 
-  test('obeys the limits whatever is in it', () => {
+  test('obeys the limits, whatever its text', () => {
     expect(told(messageCopy({ ...form, name: '😀' }, note))).toEqual({});
     expect(told(messageCopy({ ...form, name: 'A', message: '😀'.repeat(900) }, note))).toEqual({});
     expect(told(messageCopy({ ...form, name: 'x'.repeat(300), subject: 'x'.repeat(300) }, note))).toEqual({});
   });
 
-  test('never ends within a character', () => {
+  test('never ends inside a character', () => {
     expect(truncateAtWord('😀'.repeat(10), 8).isWellFormed()).toBe(true);
     expect(truncateAtWord('short', 8)).toBe('short');
   });

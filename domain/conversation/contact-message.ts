@@ -12,17 +12,17 @@ export const messageLimits = {
   message: { min: 10, max: 1000 },
 } as const;
 
-/** `new` is the default; the rest is what an operator made of it. */
+/** `new` is the default; operators set the others. */
 export const messageStatuses = ['new', 'read', 'answered', 'archived', 'spam'] as const;
 
 /** Whether the sender of a message with this status may wait for an answer. */
 export const isOpenStatus = (status: MessageStatus): boolean => status === 'new' || status === 'read';
 
-/** A message's flag is its status `spam` (decision 22). An operator who sets it confirms it. */
+/** A message is flagged by its status `spam` (decision 22). An operator who sets it confirms the flag. */
 export function flagOf(before: MessageStatus, status: MessageStatus, at: Date) {
   const spamConfirmedAt = at.toISOString();
   if (status !== 'spam') {
-    // What an operator sets by hand stays when the submission of a copy is reopened.
+    // A status that an operator sets by hand survives when the submission of a copy is reopened.
     const byHand = status === 'answered' ? {} : { archivedFrom: null };
     return { spamAt: null, spamConfirmedAt: null, spamSigns: null, spamFrom: null, ...byHand };
   }
@@ -43,12 +43,12 @@ export const messageEntity = z.extend(messageForm, {
   id: id(),
   status: z._default(z.enum(messageStatuses), 'new'),
   language: z._default(z.enum(languages), defaultLanguage),
-  /** The submission that this message is the copy of, if it is one, and its name. */
+  /** If this message is the copy of a submission: the submission's id and name. */
   projectId: z.nullable(id()),
   projectName: z.nullable(z.string()),
   labels: labelIds(),
   ...clockFields,
-  /** When the sender withdrew it. */
+  /** The time at which the sender withdrew it. */
   withdrawnAt: z.nullable(timestamp()),
   createdAt: timestamp(),
 });
@@ -59,7 +59,7 @@ export type MessageForm = z.output<typeof messageForm>;
 export type ContactMessage = z.output<typeof messageEntity>;
 export type MessageStatus = (typeof messageStatuses)[number];
 
-/** `text` cut at a word so that it, an ellipsis included, has at most `max` characters. */
+/** Cuts `text` at a word, so that it has at most `max` characters including an ellipsis. */
 export function truncateAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
   const room = text
@@ -72,13 +72,13 @@ export function truncateAtWord(text: string, max: number): string {
 
 /**
  * The copy that a publishing form sends to the contact endpoint, cut to the contact limits (decision 15).
- * @param parts its `message` as it would stand without limits @param wholeTextNote says where a message that was cut stands whole
+ * @param parts its `message` is the full text @param wholeTextNote says where the full text of a cut message is
  */
 export function messageCopy(parts: MessageForm, wholeTextNote: string): MessageForm {
   const { name, subject, message } = messageLimits;
   const tail = `\n\n${wholeTextNote}`;
   return {
-    // The limits count characters, of which one may be two of JavaScript's.
+    // The limits count characters; JavaScript counts some of them as two.
     name: truncateAtWord(parts.name, name.max) + '.'.repeat(Math.max(0, name.min - Array.from(parts.name).length)),
     email: parts.email,
     subject: truncateAtWord(parts.subject, subject.max),

@@ -3,25 +3,25 @@ import { timestamp } from '../text/text.ts';
 
 export const historyKinds = ['created', 'changed', 'note_added', 'note_removed', 'replied', 'answered'] as const;
 
-/** Replaces `status` for a message whose status followed the status of the submission that it was sent with. */
+/** The field of a message whose status changed together with its submission's; it replaces `status`. */
 export const withSubmission = 'statusWithSubmission';
 
-/** The events that a conversation shows as changes; it shows the others as replies, answers and notes. */
+/** The history entries that a conversation shows as changes; others appear as replies, answers and notes. */
 export const changeKinds = ['changed', 'note_removed'] as const satisfies readonly (typeof historyKinds)[number][];
 
-/** An event in a history; a change has one for each field. Assignees are stored by username, which stays readable after the user is deleted. */
+/** An entry of a history; a change has one per field. Assignees are stored by username, which stays readable after the user is deleted. */
 export const historyEntry = z.object({
-  /** 0 for `created`, which each has; below 0 for `answered`, which are the sender's answers themselves. */
+  /** 0 for `created`, which every history has; negative for `answered`, which represents the sender's answers. */
   id: z.int(),
   at: timestamp(),
-  /** The operator's username; `null` for the sender. */
+  /** An operator's username; `null` for the sender. */
   by: z.nullable(z.string()),
   kind: z.enum(historyKinds),
   /** The changed field. */
   field: z.nullable(z.string()),
-  /** A changed field's old value; a removed note's author. */
+  /** The old value of a changed field; the author of a removed note. */
   from: z.unknown(),
-  /** A changed field's new value; a reply's subject. */
+  /** The new value of a changed field; the subject of a reply. */
   to: z.unknown(),
 });
 

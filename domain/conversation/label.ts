@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { id, requiredLine } from '../text/text.ts';
 
-/** Characters of a name; labels that one entity may have; labels in all. */
+/** The maximum length of a name, of labels per entity, and of labels in total. */
 export const labelLimits = { name: 20, perEntity: 20, inAll: 200 } as const;
 
-/** Equal for names that differ in case or width only: one label has it. */
+/** A key that is equal for names that differ only in case or width; it is unique among labels. */
 export const labelKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 export const labelForm = z.object({ name: requiredLine({ max: labelLimits.name }) });
 
-/** A stage or a topic for which the statuses have no word; submissions and messages share the labels. */
+/** A stage or a topic beyond the statuses; submissions and messages share the labels. */
 export const labelEntity = z.object({ id: id(), name: z.string() });
 
 export const labelIds = () => z._default(z.array(id()), []);
@@ -21,7 +21,7 @@ export const labelsChange = { addLabels: someLabels, removeLabels: someLabels };
 
 export type LabelsChange = z.output<z.ZodMiniObject<typeof labelsChange>>;
 
-/** The labels of an entity after a change, at most as many as it may have. */
+/** The labels of an entity after a change, up to the limit. */
 export function labelsAfter(labels: readonly number[], { addLabels = [], removeLabels = [] }: LabelsChange): number[] {
   const kept = [...new Set([...labels, ...addLabels])].filter((label) => !removeLabels.includes(label));
   return kept.slice(0, Math.max(labels.length, labelLimits.perEntity));

@@ -8,13 +8,13 @@ export const noteLimit = 5000;
 export const noteForm = z.object({
   /** `@username` mentions an operator. */
   text: requiredText({ max: noteLimit }),
-  /** What its writer saw; anything newer is a conflict. */
+  /** The newest entries that its writer had seen; newer ones are a conflict. */
   seen: z.optional(seenEntries),
 });
 
 export const noteEntity = z.object({
   id: id(),
-  /** The operator's username, as it was then. */
+  /** The operator's username at that time. */
   by: z.string(),
   at: timestamp(),
   text: z.string(),
@@ -23,14 +23,14 @@ export const noteEntity = z.object({
   mentions: z.optional(z.array(operatorEntity)),
 });
 
-/** The operators that a text mentions, in any case. A longer name wins: `@ana.pop` is not `@ana`, but a full stop may follow it. */
+/** The operators whom a text mentions, ignoring case. The longest name wins: `@ana.pop` is not `@ana`; a full stop may follow. */
 export function mentionsIn<Named extends { username: string }>(text: string, operators: readonly Named[]): Named[] {
   return operators.filter(({ username }) => mentionPlaces(text, username, operators).length > 0);
 }
 
 type MentionPart = { text: string; username?: string };
 
-/** A text in parts: those that mention somebody have their `username`. */
+/** Splits a text into parts; those that mention somebody have their `username`. */
 export function mentionParts(text: string, names: readonly { username: string }[]): MentionPart[] {
   const places = names
     .flatMap(({ username }) => mentionPlaces(text, username, names).map((start) => ({ start, username })))
@@ -51,7 +51,7 @@ const isNamePart = /[\p{L}\p{N}_-]/u;
 
 function mentionPlaces(text: string, username: string, all: readonly { username: string }[]): number[] {
   const [folded, name] = [text.toLowerCase(), `@${username.toLowerCase()}`];
-  // Letters whose small form is longer would shift the places.
+  // Case folding that changes the length would shift the positions.
   if (folded.length !== text.length || name.length !== username.length + 1) return [];
   const longer = all
     .map((one) => `@${one.username.toLowerCase()}`)

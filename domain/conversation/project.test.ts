@@ -36,7 +36,7 @@ describe('a submission', () => {
     expect([accepts('x'.repeat(20_000)), accepts('x'.repeat(20_001))]).toEqual([true, false]);
   });
 
-  test('of a project becomes the entity’s fields', () => {
+  test('of a project is mapped to the fields of the entity', () => {
     expect(projectFromSubmission(z.parse(projectSubmission, game))).toEqual({
       name: 'Night Ferry',
       projectType: 'game',
@@ -47,7 +47,7 @@ describe('a submission', () => {
     });
   });
 
-  test('of a consultation becomes the entity’s fields', () => {
+  test('of a consultation is mapped to the fields of the entity', () => {
     expect(projectFromSubmission(z.parse(projectSubmission, consultation))).toEqual({
       name: 'Team B',
       projectType: 'gamedev-solutions',
@@ -63,7 +63,7 @@ describe('a submission', () => {
     expect(z.parse(projectSubmission, untyped).projectType).toBe('web');
   });
 
-  test('never carries what only an operator may set', () => {
+  test('never contains fields that only an operator may set', () => {
     const greedy = {
       ...game,
       id: 7,
@@ -77,7 +77,7 @@ describe('a submission', () => {
     );
   });
 
-  test('needs a name, a description and an e-mail address; platforms and studio size are optional', () => {
+  test('requires a name, a description and an email address; platforms and studio size are optional', () => {
     for (const field of ['name', 'description', 'contactEmail']) {
       expect(z.safeParse(projectSubmission, { ...game, [field]: ' ' }).success).toBe(false);
     }
@@ -113,10 +113,10 @@ test('priorities are gray, blue, orange and red', () => {
   expect(projectPriorityColour).toEqual({ low: 'grey', normal: 'blue', high: 'orange', urgent: 'red' });
 });
 
-test('legacy statuses are read and never written', () => {
+test('legacy statuses can be read but not written', () => {
   for (const status of legacyProjectStatuses) expect(z.safeParse(projectUpdate, { status }).success).toBe(false);
 });
 
-test('an update keeps to the fields that it names', () => {
+test('an update contains only the fields that it names', () => {
   expect(z.parse(projectUpdate, { name: 'New name' })).toEqual({ name: 'New name' });
 });

@@ -25,7 +25,7 @@ export const consultationType = 'gamedev-solutions';
 
 export const projectPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export const projectStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
-/** Read and coloured, never written (decision 8). */
+/** These are read and have a colour, but are never written (decision 8). */
 export const legacyProjectStatuses = ['in-progress', 'approved'] as const;
 
 export const studioSizes = ['solo', '2-5', '6-15', '16+'] as const;
@@ -40,7 +40,7 @@ export const projectStatusColour = (status: string): 'green' | 'blue' | 'red' | 
   return status === 'cancelled' ? 'red' : 'yellow';
 };
 
-/** The statuses that mean `status`: the one of that name, and the legacy one with the same meaning. */
+/** The stored statuses that are read as `status`: itself, and its legacy form. */
 export const statusesRead = (status: ProjectStatus): Project['status'][] => [
   status,
   ...(status === 'in_progress' ? (['in-progress'] as const) : []),
@@ -50,12 +50,12 @@ export const statusesRead = (status: ProjectStatus): Project['status'][] => [
 /** Whether a status means that the work is completed. */
 export const isCompleted = (status: Project['status']): boolean => statusesRead('completed').includes(status);
 
-/** Whether a status closes a submission: its sender does not wait any more. */
+/** Whether a status closes a submission, so that its sender does not wait any more. */
 export const isClosed = (status: Project['status']): boolean => status === 'cancelled' || isCompleted(status);
 
 export const projectPriorityColour = { low: 'grey', normal: 'blue', high: 'orange', urgent: 'red' } as const;
 
-/** What the quick buttons of a submission's card set. */
+/** The statuses that the quick buttons of a card set. */
 export const quickStatuses = { approve: 'completed', inProgress: 'in_progress', cancel: 'cancelled' } as const;
 
 /** The form of the project submission dialog. */
@@ -75,7 +75,7 @@ export const consultationForm = z.object({
   currentProblems: publicText({ max: formTextLimit }),
 });
 
-/** Body of `POST /api/projects`. Fields that only an operator may set are not in it, so they are dropped. */
+/** The body of `POST /api/projects`. It lacks the fields that only an operator may set, so they are dropped. */
 export const projectSubmission = z.discriminatedUnion('projectType', [
   z.extend(projectForm, honeypot),
   z.extend(consultationForm, honeypot),
@@ -100,7 +100,7 @@ const editable = {
 /** The fields that the edit dialog changes; omitted fields keep their values. */
 export const projectUpdate = z.partial(z.object(editable));
 
-/** Body of `PUT /api/projects/:id`: what the edit dialog changes, and who sees to it until when. */
+/** The body of `PUT /api/projects/:id`: the fields of the edit dialog, and the assignee and due date. */
 export const projectChange = z.extend(
   projectUpdate,
   z.partial(z.object({ assignedTo: z.nullable(id()), estimatedCompletion: instant() })).shape,
@@ -109,7 +109,7 @@ export const projectChange = z.extend(
 export const projectStatusUpdate = z.object({ status: editable.status });
 
 export const projectClockChange = z.extend(clockChange, {
-  /** `true`: a closed submission deliberately gets no answer. `false` undoes that. */
+  /** `true`: a closed submission deliberately stays without an answer. `false` undoes that. */
   answerWaived: z.optional(z.boolean()),
 });
 
@@ -120,22 +120,22 @@ export const projectEntity = z.object({
   projectType: z._default(editable.projectType, projectDefaults.projectType),
   priority: z._default(editable.priority, projectDefaults.priority),
   status: z._default(z.enum([...projectStatuses, ...legacyProjectStatuses]), projectDefaults.status),
-  /** The language in which the sender read the site; they receive email in it. */
+  /** The language in which the sender used the site; emails to them are in it. */
   language: z._default(z.enum(languages), defaultLanguage),
   assignedTo: z.nullable(id()),
   estimatedCompletion: z.nullable(timestamp()),
-  /** Set when the status becomes completed, and cleared when it is reopened; nobody writes it. */
+  /** Set when the status becomes completed, cleared when it is reopened; clients cannot write it. */
   actualCompletion: z.nullable(timestamp()),
   labels: labelIds(),
   ...clockFields,
-  /** When an operator chose to leave it closed without an answer. */
+  /** The time at which an operator decided to leave it closed without an answer. */
   answerWaivedAt: z.nullable(timestamp()),
-  /** When the sender withdrew it. */
+  /** The time at which the sender withdrew it. */
   withdrawnAt: z.nullable(timestamp()),
-  /** Since when it is flagged as spam, and when an operator confirmed that: it is deleted `retention.spamDays` later. */
+  /** The time of the spam flag and of its confirmation by an operator: it is deleted `retention.spamDays` later. */
   spamAt: z.nullable(timestamp()),
   spamConfirmedAt: z.nullable(timestamp()),
-  /** The earlier submission that an operator merged it into; lists and counts leave it out. */
+  /** The earlier submission that an operator merged it into; lists and counts exclude it. */
   mergedInto: z.nullable(id()),
   /** Import time, source, and id at the source. Imported submissions have no response clock. */
   importedAt: z.nullable(timestamp()),
@@ -145,7 +145,7 @@ export const projectEntity = z.object({
   updatedAt: timestamp(),
 });
 
-/** The same as its sender receives it: without labels, clock and spam flag, which are the operators'. */
+/** A submission as its sender receives it: without labels, clock and spam flag, which are internal. */
 export const receivedProject = z.omit(projectEntity, {
   labels: true,
   waitingSince: true,
@@ -162,7 +162,7 @@ export const receivedProject = z.omit(projectEntity, {
   externalId: true,
 });
 
-/** Whether a submission was closed without an answer, and nobody has said that it stays so. */
+/** Whether a submission was closed without an answer, and nobody has confirmed that. */
 export const isClosedSilently = ({ status, firstAnsweredAt, answerWaivedAt }: Project): boolean =>
   isClosed(status) && firstAnsweredAt === null && answerWaivedAt === null;
 

@@ -7,7 +7,7 @@ import { id, requiredText, timestamp, typedText } from '../text/text.ts';
 
 export const replyLimits = { subject: { min: 1, max: 200 }, body: { min: 1, max: 10_000 } } as const;
 
-/** One line. */
+/** A single line. */
 export const mailHeader = z.refine<string>((value) => !/[\p{Cc}\u2028\u2029]/u.test(value));
 
 export const replyForm = z.object({
@@ -15,19 +15,19 @@ export const replyForm = z.object({
   body: requiredText(replyLimits.body),
 });
 
-/** How long the email of a reply waits that can be undone, and how long the server still accepts its undo. */
+/** In seconds: how long the email of an undoable reply waits, and how long the server accepts its undo. */
 export const undoSeconds = { shown: 10, accepted: 12 } as const;
 
 const ofReply = {
-  /** The newest entries that the author saw; a newer entry is a conflict. A number is the id of the newest reply. */
+  /** The newest entries that the author had seen; a newer entry is a conflict. A number is the id of the newest reply. */
   seen: z.optional(z.union([entryId, seenEntries])),
-  /** `true`: the email waits, and `POST /api/replies/:id/undo` deletes it until then. */
+  /** `true`: the email waits, and `POST /api/replies/:id/undo` deletes it in the meantime. */
   undoable: z.optional(z.boolean()),
 };
 
 export const messageReply = z.extend(replyForm, ofReply);
 
-/** Body of `POST /api/projects/:id/replies`: the status is set with the reply. */
+/** The body of `POST /api/projects/:id/replies`; the status is set together with the reply. */
 export const projectReply = z.extend(messageReply, { status: z.optional(z.enum(projectStatuses)) });
 
 /** `queued` until the email is sent; `failed` after the last attempt; `bounced` when the recipient's server returned it. */
@@ -36,20 +36,20 @@ export const replyStates = ['queued', 'sent', 'failed', 'bounced'] as const;
 /** An email from an operator to the sender of a submission or a message, as the API returns it. */
 export const replyEntity = z.extend(replyForm, {
   id: id(),
-  /** The operator's username, as it was then. */
+  /** The operator's username at that time. */
   by: z.string(),
   at: timestamp(),
   to: z.string(),
   /** The sender’s language: the language of the template text around the operator’s message. */
   language: z.enum(languages),
   state: z.enum(replyStates),
-  /** Until when its author can undo it; absent if nobody can. */
+  /** The time until which its author can undo it; absent if nobody can. */
   undoUntil: z.optional(timestamp()),
 });
 
 /** The draft of an operator, as it was typed. */
 export const replyDraft = z.object({
-  /** Null for the usual one. */
+  /** Null for the usual subject. */
   subject: z.nullable(typedText(replyLimits.subject.max)),
   /** The text of an undone reply is joined to the text that was typed after it. */
   body: typedText(2 * replyLimits.body.max + 2),

@@ -8,43 +8,43 @@ export const senderEntity = z.object({
   id: id(),
   /** In lower case. */
   address: z.string(),
-  /** Since when everything that comes from the address is spam. */
+  /** The time since which everything from the address is spam. */
   blockedAt: z.nullable(timestamp()),
-  /** The same of everybody at its domain. */
+  /** The time since which everything from its domain is spam. */
   domainBlockedAt: z.nullable(timestamp()),
 });
 export type Sender = z.output<typeof senderEntity>;
 
-/** Longest note about a sender and reason of a block, in characters; how many of each kind a sender's page, a search and the list of blocks show. */
+/** The maximum length of a note and of a reason, in characters; the maximum of entries on a sender's page, in a search and in the list of blocks. */
 export const senderLimits = { note: 5000, shown: 50, found: 6, reason: 200, blocks: 200 } as const;
 
-/** Body of `PUT /api/senders/:id/note`; `seen` is the note that the operator edited; if another is stored, the change is a conflict. */
+/** The body of `PUT /api/senders/:id/note`; `seen` is the note before the edit; if another one is stored, the change is a conflict. */
 export const senderNote = z.object({
   note: z.string().check(storable, z.trim(), atMost(senderLimits.note)),
   seen: z.nullable(typedText(senderLimits.note)),
 });
 
-/** `q`: a part of the address. */
+/** `q` is a part of the address. */
 export const sendersQuery = z.object({ q: z.optional(z.string().check(storable, z.trim(), z.maxLength(200))) });
 export const foundSender = z.pick(senderEntity, { id: true, address: true });
 
 const listed = { id: true, status: true, createdAt: true, dueAt: true, firstAnsweredAt: true } as const;
 
-/** Everything from one address; lists have the newest first, at most `senderLimits.shown`. */
+/** All items from one address, newest first, at most `senderLimits.shown` of each kind. */
 export const senderDetails = z.object({
   sender: z.extend(senderEntity, { note: z.nullable(z.string()), createdAt: timestamp() }),
   submissions: z.object({
     total: z.int(),
     items: z.array(
       z.extend(z.pick(projectEntity, { ...listed, name: true, spamAt: true, mergedInto: true }), {
-        /** Those of the list that may be the same. */
+        /** The listed submissions that may be duplicates of each other. */
         duplicates: z.array(id()),
       }),
     ),
   }),
-  /** Messages that belong to no submission. */
+  /** Messages that did not come with a submission. */
   messages: z.object({ total: z.int(), items: z.array(z.pick(messageEntity, { ...listed, subject: true })) }),
-  /** The emails to the address that the outbox still has. */
+  /** The emails to the address that are still in the outbox. */
   mails: z.array(
     z.object({
       id: id(),
@@ -66,7 +66,7 @@ export type SenderBlock = z.output<typeof senderBlock>;
 
 export const blockEntity = z.object({
   id: id(),
-  /** An address, or a domain after an `@`. */
+  /** An address, or a domain with a leading `@`. */
   name: z.string(),
   /** The sender with the blocked address. */
   senderId: z.nullable(id()),
@@ -83,7 +83,7 @@ export type BlockList = z.output<typeof blockList>;
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** Whether anybody can get an address at the domain, which is therefore never blocked as a whole. */
+/** Whether anyone can get an address at the domain, which therefore cannot be blocked as a whole. */
 export const isSharedDomain = (domain: string): boolean => sharedDomains.has(domain);
 
 const sharedDomains: ReadonlySet<string> = new Set(

@@ -2,11 +2,11 @@ import { consultationType, type ProjectSubmission, type SubmittedProject } from 
 
 const studioSizeNote = 'Studio size: ';
 
-/** The studio size in a consultation's `additionalInfo`, if it has one. */
+/** The studio size in a consultation's `additionalInfo`, if it contains one. */
 export const studioSizeOf = (additionalInfo: string | null): string | null =>
   additionalInfo?.startsWith(studioSizeNote) ? additionalInfo.slice(studioSizeNote.length) : null;
 
-/** Maps either form's names to the entity's, once (decision 16). */
+/** Maps the field names of either form to the entity's (decision 16). */
 export function projectFromSubmission(submission: ProjectSubmission): SubmittedProject {
   const { name, projectType } = submission;
   if (submission.projectType !== consultationType) {

@@ -5,7 +5,7 @@ import { projectStatuses } from './project.ts';
 import { mailHeader, replyLimits } from './reply.ts';
 import { id, requiredLine, storable, timestamp } from '../text/text.ts';
 
-/** Characters of a title; templates that a person, and all together, may have. */
+/** The maximum length of a title in characters; the maximum of templates per person and of shared ones. */
 export const templateLimits = { title: 60, each: 100 } as const;
 
 /** The placeholders between braces in a template's texts. */
@@ -19,7 +19,7 @@ export const templatePlaceholders = [
   'hours',
 ] as const;
 
-/** The placeholders of a text that nothing fills. */
+/** The unknown placeholders of a text. */
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(/\{([^{}\n]*)\}/g)]
     .map(([, name]) => name!)
@@ -35,16 +35,16 @@ export const templateTexts = z.object({
 });
 export type TemplateTexts = z.output<typeof templateTexts>;
 
-/** What a template changes in the submission that it answers. */
+/** The changes that a template makes to the submission that it answers. */
 const change = z.object({
   status: z._default(z.nullable(z.enum(projectStatuses)), null),
-  /** `me`: who uses the template. */
+  /** `me` is the operator who uses the template. */
   assignee: z._default(z.nullable(z.union([z.literal('me'), id()])), null),
   labels: z._default(z.array(id()).check(z.maxLength(labelLimits.perEntity)), []),
 });
 export type TemplateChange = z.output<typeof change>;
 
-/** Body of `POST` and `PUT /api/templates`: texts, a change, or both. */
+/** The body of `POST` and `PUT /api/templates`: texts, a change, or both. */
 export const templateForm = z
   .object({
     title: requiredLine({ max: templateLimits.title }),
@@ -64,7 +64,7 @@ export type TemplateForm = z.output<typeof templateForm>;
 
 export const templateEntity = z.object({
   id: id(),
-  /** Key of a built-in template, by which a closed submission offers it. */
+  /** The key of a built-in template, by which a closed submission suggests it. */
   key: z.nullable(z.string()),
   title: z.string(),
   shared: z.boolean(),
@@ -77,6 +77,6 @@ export type Template = z.output<typeof templateEntity>;
 export const changesAnything = ({ status, assignee, labels }: TemplateChange): boolean =>
   status !== null || assignee !== null || labels.length > 0;
 
-/** A template's texts in a language, or in English if there are none. */
+/** The texts of a template in a language, else in English. */
 export const textsIn = (template: Pick<Template, 'texts'>, language: Language): TemplateTexts | undefined =>
   template.texts[language] ?? template.texts[defaultLanguage];

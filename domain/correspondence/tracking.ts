@@ -4,15 +4,15 @@ import { emailAddress, publicText } from '../text/text.ts';
 
 /* The sender's page and the forms on it. Operators' notes, assignments and names are not part of it. */
 
-/** In characters. */
+/** Limits in characters. */
 export const trackingLimits = { text: { min: 1, max: 10_000 } } as const;
 
 export const answerForm = z.object({ text: publicText(trackingLimits.text) });
 
-/** The address that a link is lost to, or that the address on file changes to. */
+/** The address to which a lost link is sent, or to which the address on file changes. */
 export const addressForm = z.object({ email: emailAddress() });
 
-/** Requests that only a link confirms, which is sent to the address on file (decision 23). */
+/** Requests that must be confirmed through a link, which is sent to the address on file (decision 23). */
 export const trackingRequests = ['address', 'withdraw', 'export', 'erase'] as const;
 export type TrackingRequest = (typeof trackingRequests)[number];
 
@@ -25,23 +25,23 @@ export interface TrackingStep {
 export interface TrackedEntry {
   from: 'studio' | 'sender';
   at: string;
-  /** Subject of the studio's email. */
+  /** The subject of the studio's email. */
   subject?: string;
   text: string;
   files: readonly Attachment[];
-  /** Files of an email that were rejected. */
+  /** The rejected files of an email. */
   refusedFiles: readonly RefusedFile[];
 }
 
 export interface Tracked {
   kind: 'project' | 'message';
   id: number;
-  /** The project's name, or the message's subject. */
+  /** The name of the project, or the subject of the message. */
   title: string;
   receivedAt: string;
   text: string;
   platforms: readonly string[];
-  /** The address on file, shortened. */
+  /** The masked address on file. */
   address: string;
   dueAt: string | null;
   isLate: boolean;
@@ -52,16 +52,16 @@ export interface Tracked {
   entries: readonly TrackedEntry[];
 }
 
-/** The values of a form and their issues. The texts of issues are in the page's language. */
+/** The values and issues of a form. The texts of issues are in the page's language. */
 export interface TrackingForm {
   form: 'answer' | 'address' | 'lost';
   values: Readonly<Record<string, string>>;
   issues: Readonly<Record<string, string>>;
-  /** Rejected files; if there are any, no file was stored. */
+  /** Rejected files; if there are any, none was stored. */
   refused?: readonly RefusedFile[];
 }
 
-/** A page that is rendered for a sender. `token` is the token in its address. */
+/** A page for a sender. `token` is the token in its address. */
 export type TrackingPage =
   | {
       page: 'conversation';
@@ -75,9 +75,9 @@ export type TrackingPage =
   | { page: 'done'; request: Exclude<TrackingRequest, 'export'> }
   | { page: 'lost'; form?: TrackingForm; sent: boolean };
 
-/** What the page confirms after a form. */
+/** The confirmations that the page shows after a form. */
 export const trackingNotices = ['answered', 'mailed', 'busy'] as const;
 export type TrackingNotice = (typeof trackingNotices)[number];
 
-/** A masked address, which only its owner can complete: `m…@player.example`. */
+/** Masks an address, so that only its owner recognizes it: `m…@player.example`. */
 export const shortened = (email: string): string => email.replace(/^(.).*(?=@)/su, '$1…');

@@ -6,10 +6,10 @@ import { messagesFilter, projectsFilter } from './list-query.ts';
 import { templateTexts } from '../conversation/template.ts';
 import { id, timestamp } from '../text/text.ts';
 
-/** Emails that one operator may send so in an hour. */
+/** The number of emails that one operator may send with bulk replies per hour. */
 export const bulkReplyLimits = { perHour: 4 * bulkLimit } as const;
 
-/** What an operator was shown of a conversation before the text was sent to all; `status` is the submission's, or the message's. */
+/** The state of a conversation that the operator saw before sending; `status` is the submission's or the message's. */
 const seen = z.object({ reply: entryId, answer: entryId, status: z.string().check(z.maxLength(20)) });
 
 const texts = z
@@ -17,9 +17,9 @@ const texts = z
   .check(z.refine((all) => Object.keys(all).length > 0, { params: { rule: 'required' } }));
 
 const written = {
-  /** Each sender receives the text in their language, or in English if there is none. */
+  /** The text by language; a sender without a text in their language receives the English one. */
   texts,
-  /** `true`: also who has an answer already and has not written since. */
+  /** `true` includes senders who already have an answer and have not written since. */
   again: z._default(z.boolean(), false),
 };
 
@@ -36,15 +36,15 @@ export const messagesReply = z.union([
   z.object({ filter: messagesFilter, expected, ...written }),
 ]);
 
-/** Why somebody of a selection is not written to. */
+/** The reasons for skipping an entry of the selection. */
 export const leftOutReasons = ['answered', 'changed', 'written', 'withdrawn', 'unlisted'] as const;
 
 const leftOut = z.array(
   z.object({
     id: id(),
-    /** The submission's name, or the message's subject. */
+    /** The name of the submission, or the subject of the message. */
     title: z.string(),
-    /** Since the preview, or before it for `answered`: a reply was sent, the status was `changed`, or the sender has `written`. */
+    /** `answered`: before the preview; since the preview: a reply was sent, the status was `changed`, or the sender has `written`. */
     reason: z.enum(leftOutReasons),
     by: z.nullable(z.string()),
     at: z.nullable(timestamp()),
@@ -53,7 +53,7 @@ const leftOut = z.array(
 
 export const bulkReplyPreview = z.object({
   items: z.array(z.object({ id: id(), seen })),
-  /** One email of each language of the senders. */
+  /** One sample email per language of the senders. */
   mails: z.array(
     z.object({
       language: z.enum(languages),

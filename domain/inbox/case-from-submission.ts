@@ -2,7 +2,7 @@ import type { CaseInsert } from '../content/case.ts';
 import { casePlatforms } from '../content/case-vocabulary.ts';
 import type { Project } from '../conversation/project.ts';
 
-/** The platforms of a case by the names that the submission form has; a console is none in particular. */
+/** The platforms of a case by their names in the submission form, which does not distinguish consoles. */
 const platforms: Readonly<Record<string, keyof CaseInsert['platforms']>> = {
   steam: 'steam',
   'epic games': 'epic',
@@ -14,10 +14,10 @@ const platforms: Readonly<Record<string, keyof CaseInsert['platforms']>> = {
   pc: 'pc',
 };
 
-/** The longest description, in characters, that is copied whole; of a longer one the first sentences are copied. */
+/** The longest description, in characters, that is copied in full; of a longer one the first sentences are copied. */
 const shortLimit = 300;
 
-/** The fields of a case that a submission fills in: not its sender, budget and remarks, nor addresses and telephone numbers in its text. */
+/** The fields of a new case from a submission, without the sender, budget and remarks, and without addresses and phone numbers in the text. */
 export function caseFromSubmission(
   project: Pick<
     Project,

@@ -10,14 +10,14 @@ import { senderEntity } from '../conversation/sender.ts';
 import { id, timestamp } from '../text/text.ts';
 import { operatorEntity } from '../accounts/user.ts';
 
-/** How many other submissions and messages of a sender are told at most. */
+/** The maximum of other submissions and messages of a sender that are listed. */
 export const otherSubmissionsLimit = 50;
 
 const otherProject = z.pick(projectEntity, { id: true, name: true, projectType: true, status: true, createdAt: true });
 
 const otherMessage = z.pick(messageEntity, { id: true, subject: true, status: true, createdAt: true, projectId: true });
 
-/** Which signs flagged something as spam on its arrival, and when an operator confirmed the flag. */
+/** The signs by which something was flagged as spam on arrival, and the time at which an operator confirmed the flag. */
 export const spamNote = z.object({ at: timestamp(), confirmedAt: z.nullable(timestamp()), signs: z.array(z.string()) });
 
 /** The history, notes, replies and answers of a submission or message, newest first. */
@@ -25,11 +25,11 @@ const written = {
   history: z.array(historyEntry),
   notes: z.array(noteEntity),
   replies: z.array(replyEntity),
-  /** The sender's, after the submission or message itself. */
+  /** The sender's answers, without the submission or message itself. */
   answers: z.array(senderAnswer),
 };
 
-/** The submission that one was merged into, those that were merged into it with their conversations, and possible duplicates. */
+/** The merge target of a submission, the submissions merged into it with their conversations, and possible duplicates. */
 export const mergeOf = z.object({
   into: z.nullable(z.object({ id: id(), name: z.string(), at: timestamp() })),
   merged: z.array(
@@ -41,13 +41,13 @@ export const mergeOf = z.object({
   duplicates: z.array(otherProject),
 });
 
-/** Everything about one submission; lists have the newest first. */
+/** All details of one submission; lists are newest first. */
 export const projectDetails = z.object({
   project: projectEntity,
   case: z.nullable(linkedCase),
   assignee: z.nullable(operatorEntity),
   ...written,
-  /** What the reader has begun to write. */
+  /** The reader's own draft. */
   draft: z.nullable(storedDraft),
   /** The other submissions from the same address. */
   otherProjects: z.array(otherProject),
@@ -60,9 +60,9 @@ export const projectDetails = z.object({
 
 export const messageDetails = z.object({
   message: messageEntity,
-  /** The notes of a message that came with a submission are the submission's. */
+  /** The notes of a message that came with a submission belong to the submission. */
   ...written,
-  /** What the reader has begun to write. */
+  /** The reader's own draft. */
   draft: z.nullable(storedDraft),
   otherMessages: z.array(otherMessage),
   projects: z.array(otherProject),

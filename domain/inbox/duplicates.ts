@@ -5,19 +5,19 @@ import { projectEntity } from '../conversation/project.ts';
 import { foldedWords, isOneTypoApart, typosOf } from '../text/search-words.ts';
 import { id } from '../text/text.ts';
 
-/** How far apart two submissions of one sender may have come to be suggested as duplicates, in days. */
+/** Two submissions of one sender are suggested as duplicates if they arrived within this many days. */
 export const duplicateDays = 90;
 
-/** Days during which a merge can be undone. */
+/** The days during which a merge can be undone. */
 export const unmergeDays = 30;
 
-/** The most submissions of one merge: one page shows the conversations of all of them. */
+/** The maximum of submissions in one merge, since one page shows all of their conversations. */
 export const mergeLimit = 100;
 
-/** Said by the operator: submissions of several senders are never merged unasked. */
+/** The operator's explicit consent: submissions of several senders are never merged by default. */
 const acrossSenders = z.optional(z.boolean());
 
-/** Body of `POST /api/projects/merge`: ids, or a filter with the number of matches that the operator was shown. */
+/** The body of `POST /api/projects/merge`: ids, or a filter with the number of matches that the operator saw. */
 export const mergeRequest = z.union([
   z.object({ ids: z.array(id()).check(z.minLength(2), z.maxLength(mergeLimit)), acrossSenders }),
   z.object({ filter: projectsFilter, expected, acrossSenders }),

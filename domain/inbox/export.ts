@@ -5,7 +5,7 @@ import { commaSeparated, messagesFilter, projectsFilter, wholeNumber } from './l
 export const exportFormats = ['csv', 'xlsx', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The columns of an export of submissions in their order, by the names that JSON has, with the headings of tables. */
+/** The columns of an export of submissions in order, by their JSON names, with their headings in tables. */
 export const projectColumns = {
   id: 'ID',
   name: 'Name',
@@ -72,7 +72,7 @@ export const messagesExport = z.extend(messagesFilter, {
 export type ProjectsExport = z.output<typeof projectsExport>;
 export type MessagesExport = z.output<typeof messagesExport>;
 
-/** Whether nothing narrows an export. */
+/** Whether an export has neither a filter nor a selection. */
 export const isFullExport = (query: Partial<ProjectsExport | MessagesExport>): boolean =>
   Object.entries(query).every(([name, value]) => value === undefined || value === '' || narrowsNothing.has(name));
 

@@ -4,7 +4,7 @@ import { projectEntity } from '../conversation/project.ts';
 import { foundSender } from '../conversation/sender.ts';
 import { id } from '../text/text.ts';
 
-/** Entries of each kind that a search for anything returns, and the shortest text that it is for, in characters. */
+/** The maximum of results per kind, and the minimum length of the text in characters. */
 export const foundLimits = { each: 5, shortest: 2 } as const;
 
 export const searchQuery = z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(200))) });
@@ -12,7 +12,7 @@ export const searchQuery = z.object({ q: z.optional(z.string().check(z.trim(), z
 /** The best matches, or the entries with the nearest names if nothing matches. */
 const matches = <Item extends z.ZodMiniType>(item: Item) => z.object({ items: z.array(item), nearest: z.boolean() });
 
-/** What the back office has of a text, without spam. */
+/** The palette's results for a text, without spam. */
 export const found = z.object({
   submissions: matches(z.pick(projectEntity, { id: true, name: true, status: true, createdAt: true })),
   /** Messages that did not come with a submission. */

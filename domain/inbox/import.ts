@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { emailAddress, formTextLimit, publicText, requiredLine } from '../text/text.ts';
 
-/** Limits of a file: bytes, rows below the header, columns, characters per cell. */
+/** The maximum bytes of a file, its rows below the header, its columns, and characters per cell. */
 export const importLimits = { bytes: 16 * 1024 * 1024, rows: 10_000, columns: 100, cell: formTextLimit } as const;
 
-/** Characters of the name of where rows come from, and of an id that they have there. */
+/** The maximum length of the name of a source, and of an id in it, in characters. */
 export const originLimits = { source: 40, externalId: 200 } as const;
 
-/** Errors of rows that a report names; more are counted. */
+/** The number of errors of rows that a report lists; further ones are only counted. */
 export const reportedErrors = 100;
 
-/** What a column may be, with the headings by which it is found. */
+/** The fields that a column can contain, with the headings by which they are recognized. */
 export const importFields = {
   externalId: ['external id', 'id', 'key', 'reference'],
   name: ['name', 'title', 'project', 'game'],
@@ -31,15 +31,15 @@ export const importFields = {
 export type ImportField = keyof typeof importFields;
 export const importFieldNames = Object.keys(importFields) as ImportField[];
 
-/** What every row has. */
+/** The fields that every row must have. */
 export const requiredImportFields = ['externalId', 'name', 'email'] as const satisfies readonly ImportField[];
 
-/** Which field is read from which column, counted from 0. */
+/** The column of each field, counted from 0. */
 export type ImportMapping = Partial<Record<ImportField, number>>;
 
 const column = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(importLimits.columns - 1)));
 
-/** Parameters of `POST /api/projects/import` and of its check; without a column the check suggests them. */
+/** The parameters of `POST /api/projects/import` and of its check, which suggests the columns if there are none. */
 export const importQuery = z.object({
   /** The source of the rows, within which external ids are unique. */
   source: requiredLine({ max: originLimits.source }),
@@ -52,7 +52,7 @@ export function mappingOf({ source: _source, ...columns }: ImportQuery): ImportM
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
-/** A field for each heading that names one; the first column wins. */
+/** Maps fields to columns by their headings; the first matching column wins. */
 export function suggestedMapping(headings: readonly string[]): ImportMapping {
   const folded = headings.map((heading) => heading.trim().toLowerCase().replaceAll(/[_-]+/g, ' '));
   const mapping: ImportMapping = {};
@@ -81,7 +81,7 @@ export const fileFaults = [
   'length',
 ] as const;
 
-/** The errors of a cell, or of its row. */
+/** The errors of a cell or its row. */
 export const cellFaults = [
   'missing',
   'text',
@@ -96,13 +96,13 @@ export const cellFaults = [
   'cells',
 ] as const;
 
-/** What an import would do, or did. */
+/** The result of an import, or its preview. */
 export const importReport = z.object({
   headings: z.array(z.string()),
   /** The first rows. */
   sample: z.array(z.array(z.string())),
   mapping: z.partialRecord(z.enum(importFieldNames), z.int()),
-  /** Reading stops there. `line` is the line of the file, from 1; `names` are headings or fields. */
+  /** The error at which reading stopped. `line` is the line of the file, from 1; `names` are headings or fields. */
   fault: z.nullable(z.object({ kind: z.enum(fileFaults), line: z.nullable(z.int()), names: z.array(z.string()) })),
   errors: z.array(
     z.object({
@@ -115,7 +115,7 @@ export const importReport = z.object({
   ),
   errorCount: z.int(),
   rows: z.int(),
-  /** The number of new rows, and of rows imported before, which stay unchanged. */
+  /** The number of new rows, and of rows that were imported before and stay unchanged. */
   created: z.int(),
   known: z.int(),
 });

@@ -11,41 +11,41 @@ import {
 import { messageStatuses } from '../conversation/contact-message.ts';
 import { id, requiredLine, timestamp } from '../text/text.ts';
 
-/** Entries per page: in the back office, at most, and in a list without parameters (decision 86). */
+/** Entries per page: the back office's default, the maximum, and the limit of a list without parameters (decision 86). */
 export const pageSizes = { usual: 25, most: 100, wholeList: 500 } as const;
 
-/** Most matches of a search that are counted and ranked: the newest. */
+/** The maximum of matches of a search that are counted and ranked; the newest ones are used. */
 export const searchLimit = 1000;
 
 /** Sort orders. `relevance` applies to searches and equals `newest` without a search term. */
 export const projectSorts = ['newest', 'oldest', 'updated', 'priority', 'name', 'due', 'relevance'] as const;
 export const messageSorts = ['newest', 'oldest', 'due', 'relevance'] as const;
 
-/** How long ago, in days, something came in at most. */
+/** The choices for the maximum age in days. */
 export const ages = [1, 7, 30, 90] as const;
 
 export const wholeNumber = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most));
 const key = wholeNumber(2_147_483_647);
-/** A blank parameter is one that is left out, as forms without scripts send it. */
+/** A blank parameter counts as missing, since forms without scripts send it. */
 export const parameter = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.optional(z.union([z.literal(''), schema])),
     z.transform((value) => (value === '' ? undefined : (value as z.output<Schema> | undefined))),
   );
 
-/** At most so many values, separated by commas. */
+/** A list of up to `most` values, separated by commas. */
 export const commaSeparated = <Value>(value: z.ZodMiniType<Value>, most: number, characters: number) =>
   z.pipe(z.pipe(z.string().check(z.maxLength(characters)), atCommas), z.array(value).check(z.maxLength(most)));
 
 const atCommas = z.transform((text: string): unknown[] => text.split(','));
 
-/** Several values: an entity has one of them. */
+/** Several values, combined by “or”. */
 const several = <Value>(value: z.ZodMiniType<Value>) => parameter(commaSeparated(value, 20, 500));
 
-/** A day of the studio's calendar, as lists and reports accept it. */
+/** A day of the studio's calendar, in the range that lists and reports accept. */
 export const listedDay = () => z.iso.date().check(z.refine((day) => day >= '1970' && day < '3000'));
 
-/** The first and the last of some days, such as `2026-11-16..2026-11-22`. */
+/** A range of days, such as `2026-11-16..2026-11-22`. */
 const days = z.pipe(
   z.pipe(z.string().check(z.regex(/^[\d-]{10}\.\.[\d-]{10}$/)), z.transform(daysIn)),
   z.object({ from: listedDay(), to: listedDay() }),
@@ -56,10 +56,10 @@ function daysIn(text: string): { from: string; to: string } {
   return { from, to };
 }
 
-/** Whether there was a first answer, and whether it came within the promise. */
+/** Whether there was a first answer, and whether it was sent within the promise. */
 export const answeredFilters = ['within', 'late', 'yes', 'no'] as const;
 
-/** The place of a row in a list whose newest rows come first. */
+/** The position of a row in a newest-first list. */
 const position = z.pipe(
   z.pipe(z.string().check(z.regex(/^[^,]{20,30},\d{1,10}$/)), z.transform(positionIn)),
   z.object({ createdAt: timestamp(), id: id() }),
@@ -72,7 +72,7 @@ function positionIn(text: string): { createdAt: string; id: number } {
   return { createdAt, id: Number(id) };
 }
 
-/** A position as the parameter `after` has it. */
+/** A position in the form of the parameter `after`. */
 export const positionText = ({ createdAt, id }: Position): string => `${createdAt},${id}`;
 
 export const paging = { page: z.optional(wholeNumber(1_000_000)), pageSize: z.optional(wholeNumber(pageSizes.most)) };
@@ -82,21 +82,21 @@ const arrivals = {
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   age: parameter(wholeNumber(3650)),
   due: parameter(z.enum(dueFilters)),
-  /** Whether the list has the entries flagged as spam; other lists omit them. */
+  /** Limits the list to entries that are flagged as spam; otherwise they are excluded. */
   spam: parameter(z.literal('only')),
   received: parameter(days),
   language: several(z.enum(languages)),
   answered: parameter(z.enum(answeredFilters)),
-  /** Labels' ids: an entity has one of them. */
+  /** Ids of labels, combined by “or”. */
   label: several(key),
 };
 
-/** Pages that continue a list without parameters have its size. */
+/** The default page size of pages that continue a list without parameters is that of the list. */
 const listPaging = {
   pageSize: z.optional(
     z.union([paging.pageSize, z.coerce.number().check(z.refine((size) => size === pageSizes.wholeList))]),
   ),
-  /** The last row of the page before: a page of the newest rows starts after it, instead of at a page number. */
+  /** The last row of the previous page, after which a page of a newest-first list starts, instead of a page number. */
   after: parameter(position),
 };
 
@@ -106,9 +106,9 @@ export const projectsFilter = z.object({
   status: several(z.enum(projectStatuses)),
   type: several(z.enum([...projectTypes, consultationType])),
   priority: several(z.enum(projectPriorities)),
-  /** Users' ids, or `none`. */
+  /** Ids of users, or `none`. */
   assignee: several(z.union([z.literal('none'), key])),
-  /** A name with a comma cannot be part of a list. */
+  /** The parser recognizes the known platforms, so a name with a comma cannot be part of a list. */
   platform: parameter(z.pipe(requiredLine({ max: 100 }), z.transform(platformsIn))),
   sort: parameter(z.enum(projectSorts)),
 });
@@ -121,7 +121,7 @@ function platformsIn(text: string): string[] {
 export const messagesFilter = z.object({
   ...arrivals,
   status: several(z.enum(messageStatuses)),
-  /** `with` those that came with a submission, which are part of it. */
+  /** `with` includes messages that came with a submission, which are otherwise part of it. */
   copies: parameter(z.literal('with')),
   sort: parameter(z.enum(messageSorts)),
 });
@@ -131,7 +131,7 @@ export const projectsList = z.extend(projectsFilter, listPaging);
 /** Parameters of `GET /api/messages`; without any it returns the newest messages as a list. */
 export const messagesList = z.extend(messagesFilter, listPaging);
 
-/** Whether a list has its newest rows first, and no other order by how well they match a search. */
+/** Whether a list is sorted newest first, and not by relevance. */
 export const isNewestFirst = ({
   q,
   sort = 'relevance',
@@ -145,7 +145,7 @@ export type MessagesList = z.output<typeof messagesList>;
 export type ProjectsFilter = z.output<typeof projectsFilter>;
 export type MessagesFilter = z.output<typeof messagesFilter>;
 
-/** What both lists can be narrowed to. */
+/** The filters that both lists share. */
 export type ArrivalFilter = Pick<MessagesFilter, 'age' | 'due' | 'received' | 'language' | 'answered'>;
 
 /** One page of a list, and the number of entries in the whole list; if it is `capped`, the list has at least that many. */

@@ -1,7 +1,7 @@
-/** The event `presence`: colleagues at the same submission or message, and how many entries it has; no content. */
+/** The data of the event `presence`: colleagues with the same submission or message open, and its number of entries; no content. */
 export interface Presence {
   others: { username: string; isWriting: boolean }[];
-  /** `changes`: entries of the history of {@link changeKinds}. */
+  /** `changes` counts the history entries of {@link changeKinds}. */
   entries: Record<'replies' | 'answers' | 'notes' | 'changes', number>;
 }
 

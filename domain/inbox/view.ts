@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { messagesFilter, projectsFilter } from './list-query.ts';
 import { id, requiredLine, typedText } from '../text/text.ts';
 
-/** Characters of a name and of a query; views that one operator may have, and that all share. */
+/** The maximum length of a name and of a query in characters; the maximum of views per operator and of shared ones. */
 export const viewLimits = { name: 40, query: 1000, own: 50, shared: 50 } as const;
 
-/** A view counts at most this many entries; more are `capped`. */
+/** The number up to which a view counts its entries; beyond it the count is `capped`. */
 export const viewCountLimit = 1000;
 
-/** The lists that have views, with the parameters of their addresses. */
+/** The lists with views, and their filters. */
 const filters = { submissions: projectsFilter, messages: messagesFilter } as const;
 export const viewLists = ['submissions', 'messages'] as const satisfies readonly (keyof typeof filters)[];
 export type ViewList = (typeof viewLists)[number];
 type Filter<List extends ViewList> = z.output<(typeof filters)[List]>;
 
-/** The views that every list has; only submissions have `mine` and `unassigned`. */
+/** The built-in views; `mine` and `unassigned` exist only for submissions. */
 export const usualViews = ['all', 'mine', 'unassigned', 'waiting', 'today', 'overdue', 'spam'] as const;
 export type UsualView = (typeof usualViews)[number];
 
-/** The query of a usual view. @param self the operator's id */
+/** The query of a built-in view. @param self the operator's id */
 export const usualQuery = (view: UsualView, self: number): Record<string, string> =>
   ({
     all: {},
@@ -30,7 +30,7 @@ export const usualQuery = (view: UsualView, self: number): Record<string, string
     spam: { spam: 'only' },
   })[view];
 
-/** Parses the query of a list's address; undefined if it is not a query of that list. */
+/** Parses the query of a list's address; undefined if the list does not accept it. */
 export function parseView<List extends ViewList>(list: List, query: string): Filter<List> | undefined {
   const params = Object.fromEntries(new URLSearchParams(query));
   const isKnown = Object.keys(params).every((name) => name !== 'page' && name in filters[list].shape);
@@ -45,10 +45,10 @@ export const viewForm = z
   .object({ list: z.enum(viewLists), name, query, shared: z._default(z.boolean(), false) })
   .check(z.refine((view) => parseView(view.list, view.query) !== undefined, { path: ['query'] }));
 
-/** Body of `PUT /api/views/:id`; omitted fields keep their values. */
+/** The body of `PUT /api/views/:id`; omitted fields keep their values. */
 export const viewUpdate = z.partial(z.object({ name, query, shared: z.boolean() }));
 
-/** Body of `PUT /api/views/order`: the views in their new order; those that are left out stay behind them. */
+/** The body of `PUT /api/views/order`: the views in their new order; omitted ones follow them. */
 export const viewOrder = z.object({ ids: z.array(id()).check(z.maxLength(viewLimits.own + viewLimits.shared)) });
 
 /** A named query of a list: an operator's own, or one that all share. */
@@ -62,7 +62,7 @@ export const viewEntity = z.object({
 
 const count = z.object({ total: z.int(), capped: z.optional(z.boolean()) });
 
-/** How many entries the views of a list have: the usual ones by name, the others by id. */
+/** The number of entries of a list's views: built-in ones by name, saved ones by id. */
 export const viewCounts = z.object({
   usual: z.partialRecord(z.enum(usualViews), count),
   saved: z.record(z.string(), count),
@@ -75,7 +75,7 @@ export type ViewForm = z.output<typeof viewForm>;
 export type ViewUpdate = z.output<typeof viewUpdate>;
 export type ViewCounts = z.output<typeof viewCounts>;
 
-/** Pending submissions, and new messages that did not come with one, as the navigation shows them. */
+/** The counts in the navigation: pending submissions, and new messages that did not come with one. */
 export const inboxCounts = z.object({ submissions: z.int(), messages: z.int() });
 
 export type InboxCounts = z.output<typeof inboxCounts>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { languages } from '../text/language.ts';
 import { addressLimits, id, storable, timestamp } from '../text/text.ts';
 
-/** Bytes of one picture and of all originals, pixels of one (of all its frames together), and free bytes that uploads leave. */
+/** The maximum bytes of a picture and of all originals, the maximum pixels of a picture's frames, and the free bytes that uploads must leave. */
 export const mediaLimits = {
   bytes: 25 * 1024 * 1024,
   pixels: 50_000_000,
@@ -15,13 +15,13 @@ export const mediaLimits = {
 export const mediaFormats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 export type MediaFormat = (typeof mediaFormats)[number];
 
-/** `pending`: its variants are still to be made; `failed`: they cannot be. */
+/** `pending`: its variants are not ready yet; `failed`: they cannot be generated. */
 export const mediaStates = ['pending', 'ready', 'failed'] as const;
 
-/** Widths of variants in px, as the pages' layouts need them; a picture has those below its own width, and that. */
+/** The widths of variants in px that the layouts need; a picture has those below its own width, and its own. */
 export const mediaWidths = [320, 480, 768, 960, 1600] as const;
 
-/** The part of a picture that a crop keeps in view, in percent. */
+/** The focal point of a picture, which crops keep in view, in percent. */
 const focus = z.object({
   x: z.int().check(z.minimum(0), z.maximum(100)),
   y: z.int().check(z.minimum(0), z.maximum(100)),
@@ -40,9 +40,9 @@ export type MediaUse = z.output<typeof mediaUse>;
 
 export const mediaFile = z.object({
   id: id(),
-  /** The value of picture fields: the address of the full-size copy, without metadata. */
+  /** The address of the full-size copy, without metadata: the value of picture fields. */
   address: z.string(),
-  /** Name of the uploaded file. */
+  /** The name of the uploaded file. */
   name: z.string(),
   format: z.enum(mediaFormats),
   bytes: z.int(),
@@ -71,6 +71,6 @@ export const mediaByAddress = z.object({
   address: z.string().check(storable, z.trim(), z.maxLength(addressLimits.url)),
 });
 
-/** The id of the picture that replaces another, and the number of places in which it does. */
+/** The id of the replacement; the response has the number of replaced uses. */
 export const mediaReplacement = z.object({ by: id() });
 export const mediaReplaced = z.object({ places: z.int() });

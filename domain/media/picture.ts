@@ -4,26 +4,26 @@ import type { MediaFile } from './media.ts';
 export interface Picture {
   width: number;
   height: number;
-  /** Addresses of its variants with their widths. The AVIF of an animation is still. */
+  /** The addresses of its variants with their widths. The AVIF of an animation is a still. */
   srcSets: { avif: string; webp: string };
   /** The address for clients without support for `srcset`. */
   src: string;
-  /** A few pixels, as a data address. */
+  /** A tiny placeholder as a data URL. */
   blur: string;
-  /** Classes by which a crop keeps its focal point in view. */
+  /** The classes with which a crop keeps the focal point in view. */
   focus: string;
-  /** Absent without one; empty for a decorative picture. */
+  /** The alternative text: absent if there is none, empty for a decorative picture. */
   alt?: string;
-  /** Language of the alternative text, if it differs from the page's. */
+  /** The language of the alternative text, if it differs from the page's. */
   lang?: Language;
-  /** When the AVIF is shown; absent for always. */
+  /** The media query for the AVIF; absent if it always applies. */
   avifMedia?: string;
 }
 
-/** The uploaded pictures that an entity of a public read uses, by their addresses; absent without any. */
+/** The uploaded pictures of an entity in a public read, by address; absent if there are none. */
 export type WithPictures = { pictures?: Readonly<Record<string, Picture>> };
 
-/** The values of `srcset` for files that are named by a size, by default their width. */
+/** The values of `srcset` for files that are named by a size, which is their width by default. */
 export function srcSets(
   file: (size: number, format: string) => string,
   sizes: readonly number[],
@@ -33,10 +33,10 @@ export function srcSets(
   return { avif: of('avif'), webp: of('webp') };
 }
 
-/** The part of a picture's address that all its variants share, such as `/media/<32 digits>`. */
+/** The prefix of a picture's address that all its variants share, such as `/media/<32 digits>`. */
 export const mediaStem = (address: string): string => address.slice(0, address.lastIndexOf('.'));
 
-/** The public form of a picture in a language, with the English text if there is none. */
+/** The public form of a picture in a language; the alternative text falls back to English. */
 export function pictureIn(
   { address, width, height, widths, placeholder, alt: texts, decorative, focus, animated }: MediaFile,
   language: Language,
@@ -58,10 +58,10 @@ export function pictureIn(
   };
 }
 
-/** An entity with the uploaded pictures in its fields, in every language. */
+/** An entity with the uploaded pictures of its fields, in every language. */
 export type Illustrated = { media?: Readonly<Record<string, MediaFile>> };
 
-/** Replaces the pictures of an entity by their public form in a language. */
+/** Replaces the pictures of an entity with their public form in a language. */
 export function withPictures<Entity extends Illustrated>(
   { media, ...entity }: Entity,
   language: Language,

@@ -25,17 +25,17 @@ const transfers = ['exported', 'imported', 'tested'] as const;
 export const auditActions = [...changes, ...sessions, ...membership, ...factors, ...proofs, ...transfers] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** `session`: a signed-in operator; `token`: a program; `link`: who has a mailed link; `command`: a shell; `schedule`: a set time. */
+/** `session`: a signed-in operator; `token`: a program; `link`: the recipient of an emailed link; `command`: a shell; `schedule`: a set time. */
 export const auditWays = ['session', 'token', 'link', 'command', 'schedule'] as const;
 export type AuditWay = (typeof auditWays)[number];
 
-/** Who did what to which entity, when and from where. Ids and names of fields only (decision 27). */
+/** The record of an action: actor, entity, time and origin, with ids and names of fields only (decision 27). */
 export const auditEntry = z.object({
   id: id(),
   createdAt: timestamp(),
   actorId: z.nullable(id()),
   via: z.string(),
-  /** The API token that a program used; `actorId` is in whose name it acts. */
+  /** The API token that was used; `actorId` is then the person whom it represents. */
   tokenId: z.nullable(id()),
   address: z.nullable(z.string()),
   action: z.string(),
@@ -54,7 +54,7 @@ export const auditFilter = z.object({
   entityId: parameter(wholeNumber(2_147_483_647)),
   action: parameter(z.enum(auditActions)),
   age: parameter(wholeNumber(3650)),
-  /** Words, each in a user name, an address, a field, an action or a kind of entity, or the number of one. */
+  /** Words of a username, an address, a field, an action or a kind of entity, or the id of an entity. */
   q: parameter(requiredLine({ max: 200 })),
 });
 

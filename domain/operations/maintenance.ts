@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { timestamp } from '../text/text.ts';
 
-/** What housekeeping removes every hour, each on its own; in this order. */
+/** The purges that housekeeping runs every hour, each separately, in this order. */
 export const purgeNames = [
   'sessions',
   'signInAttempts',
@@ -29,14 +29,14 @@ export const purgeNames = [
 ] as const;
 export type PurgeName = (typeof purgeNames)[number];
 
-/** The tables of the embedded database's search, which are rebuilt when a start finds them damaged. */
+/** The search tables of the embedded database, which are rebuilt if a start finds them damaged. */
 export const rebuiltTables = ['project_search', 'message_search', 'search_words'] as const;
 export type RebuiltTable = (typeof rebuiltTables)[number];
 
-/** The last run of a purge, or of the rebuild of a table. */
+/** The last run of a purge, or of a rebuild of a table. */
 const lastRun = {
   startedAt: z.nullable(timestamp()),
-  /** When a run last ended without a failure. */
+  /** The end of the last successful run. */
   succeededAt: z.nullable(timestamp()),
   failedAt: z.nullable(timestamp()),
   /** The last failure in one line, without personal data. */
@@ -49,11 +49,11 @@ export const rebuildRun = z.object({ name: z.enum(rebuiltTables), ...lastRun });
 export type PurgeRun = z.output<typeof purgeRun>;
 export type RebuildRun = z.output<typeof rebuildRun>;
 
-/** Whether the last run that ended has failed. */
+/** Whether the last completed run failed. */
 export const isFailing = ({ succeededAt, failedAt }: Pick<PurgeRun, 'succeededAt' | 'failedAt'>): boolean =>
   failedAt !== null && (succeededAt === null || failedAt > succeededAt);
 
-/** Whether a run has started and not ended. */
+/** Whether a run is in progress. */
 export const isRunning = ({
   startedAt,
   succeededAt,

@@ -8,44 +8,44 @@ export const retention = {
   replyDraftDays: 90,
   /** An email in the mailbox for answers, after it was stored. */
   mailboxDays: 30,
-  /** The identity of a received email that belongs to no stored conversation; it prevents a second copy. */
+  /** The identity of a received email without a stored conversation, which prevents duplicates. */
   receivedMailDays: 90,
   notificationDays: 90,
   signInAttemptDays: 180,
-  /** The audit trail, one day longer than the database refuses to delete it. */
+  /** An entry of the audit trail: one day longer than the database refuses to delete it. */
   auditDays: 366,
-  /** A line of a webhook's log. */
+  /** A row of a webhook's log. */
   webhookDeliveryDays: 30,
   /** How long a webhook fails before it is disabled. */
   webhookFailureDays: 5,
-  /** How long payloads are signed with the former secret too. */
+  /** How long payloads are also signed with the previous secret. */
   webhookSecretOverlapHours: 24,
-  /** An API token that expired. */
+  /** An expired API token. */
   expiredTokenDays: 30,
-  /** An operator's invitation, and the links that change a password or an address. */
+  /** An operator's invitation, and links that change a password or an address. */
   invitationHours: 48,
   accountLinkMinutes: 30,
-  /** The link with which the first admin is created. */
+  /** The link that creates the first admin. */
   setupMinutes: 60,
   /** Cases, partners, features and portfolio items in the trash. */
   trashDays: 30,
-  /** An uploaded picture that was deleted, and may come into use again. */
+  /** A deleted picture, which may come into use again. */
   deletedMediaHours: 24,
   previewLinkMinutes: 60,
-  /** What a sign-in with a second factor, a passkey or the identity provider, or an enrolment waits for. */
+  /** The state of an unfinished sign-in or enrolment. */
   challengeMinutes: 10,
-  /** How long a password, code or passkey proves who uses a session. */
+  /** How long a re-authentication with a password, code or passkey is valid. */
   proofMinutes: 10,
-  /** A link that confirms what a sender asked for on their page. */
+  /** A link that confirms a sender's request. */
   trackingRequestHours: 24,
-  /** A session in all, and without a call. */
+  /** A session in total, and without a call. */
   sessionDays: 7,
   idleSessionHours: 24,
-  /** Submissions counted against the limit of the forms. */
+  /** The period over which forms are counted for the rate limits. */
   formCountMinutes: 10,
   /** An operator's change with its idempotency key. */
   changeKeyHours: 24,
-  /** What an operator confirmed to be spam. */
+  /** Items that an operator has confirmed as spam. */
   spamDays: 30,
   languageCookieDays,
   /** The studio's promise to people who request an erasure. */

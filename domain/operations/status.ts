@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { purgeRun, rebuildRun } from './maintenance.ts';
 import { id, timestamp } from '../text/text.ts';
 
-/** How much of each list the status page shows. */
+/** The number of entries of each list on the status page. */
 export const statusLimits = { signIns: 20, mails: 50 } as const;
 
 export const signInAttempt = z.object({
@@ -20,18 +20,18 @@ export const undeliveredMail = z.object({
   recipient: z.string(),
   status: z.enum(['pending', 'failed']),
   attempts: z.int(),
-  /** The last failure in codes, such as `EENVELOPE 550 5.1.1`. */
+  /** The last failure as codes, such as `EENVELOPE 550 5.1.1`. */
   lastError: z.nullable(z.string()),
   nextAttemptAt: timestamp(),
   createdAt: timestamp(),
 });
 
-/** The response of `GET /api/status`. 503 while the database is unavailable. */
+/** The response of `GET /api/status`; 503 while the database is unavailable. */
 export const status = z.object({
   version: z.string(),
   /** By the server's clock. */
   now: timestamp(),
-  /** Since when the process that responded runs; others may serve the same database. */
+  /** The start of the process that responded; others may serve the same database. */
   startedAt: timestamp(),
   database: z.object({
     engine: z.enum(['sqlite', 'postgres']),
@@ -41,7 +41,7 @@ export const status = z.object({
     latency: z.number(),
   }),
   mails: z.object({ pending: z.int(), failed: z.int(), sent: z.int(), troubled: z.array(undeliveredMail) }),
-  /** Whether email is received; null if no mailbox is configured. */
+  /** The state of receiving email; null if no mailbox is configured. */
   inbound: z.nullable(
     z.object({
       lastSuccessAt: z.nullable(timestamp()),
@@ -54,18 +54,18 @@ export const status = z.object({
     z.object({
       place: z.enum(['folder', 'bucket']),
       isEncrypted: z.boolean(),
-      /** The last backup that was read back and checked, and its size in bytes. */
+      /** The last backup that was read back and verified, and its size in bytes. */
       lastSuccessAt: z.nullable(timestamp()),
       bytes: z.nullable(z.int()),
       rowCount: z.nullable(z.int()),
-      /** When the newest backup was last restored on trial. */
+      /** The time of the last successful trial restore. */
       lastTrialAt: z.nullable(timestamp()),
       /** The last run, if it failed, with the reason in one line. */
       lastErrorAt: z.nullable(timestamp()),
       lastError: z.nullable(z.string()),
     }),
   ),
-  /** What housekeeping removes every hour, with its last run and its last failure. */
+  /** The purges of housekeeping, each with its last run and its last failure. */
   purges: z.array(purgeRun),
   /** The tables that were rebuilt because a start found them damaged. */
   rebuilds: z.array(rebuildRun),
@@ -81,7 +81,7 @@ export type SignInAttempt = z.output<typeof signInAttempt>;
 export type UndeliveredMail = z.output<typeof undeliveredMail>;
 export type Status = z.output<typeof status>;
 
-/** What a new studio does first, in this order. */
+/** The first steps of a new studio, in this order. */
 export const firstSteps = ['sampleContent', 'mail', 'https', 'backup', 'secondFactor'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
@@ -90,12 +90,12 @@ export const firstStepsDismissal = z.object({ dismissed: z.boolean() });
 
 export const firstStepsState = z.extend(firstStepsDismissal, {
   steps: z.array(z.object({ name: z.enum(firstSteps), done: z.boolean() })),
-  /** User names of admins whose password is enough to sign in. */
+  /** Usernames of admins whose password is enough to sign in. */
   withoutFactor: z.array(z.string()),
 });
 
 export type FirstStepsState = z.output<typeof firstStepsState>;
 
-/** How many steps remain; none once they are dismissed. */
+/** The number of remaining steps; 0 if they are dismissed. */
 export const stepsLeft = ({ steps, dismissed }: FirstStepsState): number =>
   dismissed ? 0 : steps.filter(({ done }) => !done).length;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { paging } from '../inbox/list-query.ts';
 import { id, requiredText, timestamp } from '../text/text.ts';
 
-/** What a webhook may be told; `webhook.test` is sent on an admin's request. */
+/** The events that a webhook can subscribe to; an admin can request `webhook.test`. */
 export const webhookEvents = [
   'submission.received',
   'submission.status_changed',
@@ -14,13 +14,13 @@ export const webhookEvents = [
 export type WebhookEvent = (typeof webhookEvents)[number];
 export const testEvent = 'webhook.test';
 
-/** `standard`: JSON, signed after Standard Webhooks; the others are what Discord and Slack accept. */
+/** `standard`: JSON with a Standard Webhooks signature; the others are the formats of Discord and Slack. */
 export const webhookFormats = ['standard', 'discord', 'slack'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
 export const webhookLimits = { name: { min: 1, max: 60 }, address: 2000, most: 20 } as const;
 
-/** Whether an address may receive payloads: it must use https, because payloads contain personal data. */
+/** Whether an address may receive payloads: they contain personal data, so it must use https. */
 const isReceiver = (address: string): boolean => {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
@@ -46,33 +46,33 @@ export const webhook = z.object({
   format: z.enum(webhookFormats),
   events: z.array(z.enum(webhookEvents)),
   createdAt: timestamp(),
-  /** Set while nothing is sent: by an admin, or after long failure. */
+  /** Set while it is disabled, by an admin or after a long series of failures. */
   disabledAt: z.nullable(timestamp()),
   failingSince: z.nullable(timestamp()),
-  /** Until when payloads are signed with the secret before the present one too. */
+  /** The time until which payloads are also signed with the previous secret. */
   previousUntil: z.nullable(timestamp()),
 });
 
-/** `secret` is shown once; null for a format without signature. */
+/** `secret` is shown once; null for a format without signatures. */
 export const newWebhook = z.object({ webhook, secret: z.nullable(z.string()) });
 
 export const webhooks = z.object({ items: z.array(webhook) });
 
-/** Why an attempt failed: what the client of outgoing requests reports, or a response that is not successful. */
+/** Why an attempt failed: an error of the outgoing client, or an unsuccessful response. */
 export const deliveryFaults = ['address', 'network', 'timeout', 'tooLarge', 'redirects', 'http'] as const;
 
 /** The kind of a logged failure, such as `timeout` or `http 500`. */
 export const deliveryFault = (error: string): (typeof deliveryFaults)[number] =>
   deliveryFaults.find((fault) => error.split(' ', 1)[0] === fault) ?? 'network';
 
-/** One line of a webhook's log. The entity is read when the event is sent, so the log contains no copy. */
+/** A row of a webhook's log. The payload is rendered when it is sent, so the log contains no copy of it. */
 export const webhookDelivery = z.object({
   id: id(),
   event: z.string(),
   projectId: z.nullable(id()),
   messageId: z.nullable(id()),
   caseId: z.nullable(id()),
-  /** `dropped`: the entity was gone, or there was nothing to say. */
+  /** `dropped`: the entity was deleted, or is not reported. */
   status: z.enum(['pending', 'delivered', 'failed', 'dropped']),
   attempts: z.int(),
   nextAttemptAt: timestamp(),

@@ -25,7 +25,7 @@ const sale: fc.Arbitrary<Sale> = fc.record({
   store: fc.constantFrom(...storeNames),
 });
 
-describe('The way from gross to net revenue', () => {
+describe('the calculation of the net revenue', () => {
   it('equals a calculation on paper', () => {
     expect(earningsOf({ price: 19_99, units: 10_000, refunds: 8, taxes: 12, store: 'steam' })).toEqual({
       gross: 199_900_00,
@@ -36,7 +36,7 @@ describe('The way from gross to net revenue', () => {
     });
   });
 
-  it('loses and invents no cent, and no part is negative or a fraction', () => {
+  it('neither loses nor invents a cent, and no part is negative or fractional', () => {
     fc.assert(
       fc.property(sale, (each) => {
         const { gross, refunds, taxes, fee, net } = earningsOf(each);
@@ -47,7 +47,7 @@ describe('The way from gross to net revenue', () => {
     );
   });
 
-  it('never leaves less of more: neither of a higher price nor of more copies', () => {
+  it('never yields less for a higher price or more copies', () => {
     fc.assert(
       fc.property(sale, fc.nat(1000), (each, more) => {
         const less = earningsOf(each);
@@ -61,7 +61,7 @@ describe('The way from gross to net revenue', () => {
     );
   });
 
-  it('begins at nothing', () => {
+  it('starts at zero', () => {
     for (const store of storeNames) {
       const nothing = { gross: 0, refunds: 0, taxes: 0, fee: 0, net: 0 };
       expect(earningsOf({ price: 0, units: saleLimits.units, refunds: 8, taxes: 12, store })).toEqual(nothing);
@@ -69,7 +69,7 @@ describe('The way from gross to net revenue', () => {
     }
   });
 
-  it('is exact up to the largest sum that can be, and refuses what is beyond', () => {
+  it('is exact up to the largest possible sum, and rejects larger ones', () => {
     for (const store of storeNames) {
       const { gross, refunds, taxes, fee, net } = earningsOf({
         price: 1,
@@ -98,7 +98,7 @@ describe('The way from gross to net revenue', () => {
   });
 });
 
-describe("The store's fee", () => {
+describe('the fee of a store', () => {
   it.each<[StoreName, dollars: number, fee: number]>([
     ['steam', 10_000_000, 3_000_000],
     ['steam', 10_000_100, 3_000_025],
@@ -132,7 +132,7 @@ describe("The store's fee", () => {
     }
   });
 
-  it('begins with the lowest tier and goes up', () => {
+  it('has ascending tiers, the first from zero', () => {
     for (const { tiers, source } of Object.values(stores)) {
       const starts = tiers.map(({ from }) => from);
       expect(starts[0]).toBe(0);
@@ -142,8 +142,8 @@ describe("The store's fee", () => {
   });
 });
 
-describe('The split', () => {
-  it('gives 60 and 40 percent, and both are the net exactly', () => {
+describe('the split', () => {
+  it('is 60 and 40 percent, which add up to the net exactly', () => {
     const { developer, publisher } = studio.split;
     expect(developer + publisher).toBe(100);
     expect(splitAmount(113_287_33, developer)).toEqual([67_972_40, 45_314_93]);
@@ -157,14 +157,14 @@ describe('The split', () => {
     );
   });
 
-  it('leaves the odd cent where the larger remainder is', () => {
+  it('assigns the odd cent to the part with the larger remainder', () => {
     expect(splitAmount(1, 60)).toEqual([1, 0]);
     expect(splitAmount(2, 60)).toEqual([1, 1]);
     expect(splitAmount(1_01, 60)).toEqual([61, 40]);
     expect(splitAmount(1, 50)).toEqual([1, 0]);
   });
 
-  it('leaves everything or nothing at the ends', () => {
+  it('assigns everything or nothing at the extremes', () => {
     fc.assert(
       fc.property(cents, (sum) => {
         expect(splitAmount(sum, 100)).toEqual([sum, 0]);
@@ -174,8 +174,8 @@ describe('The split', () => {
   });
 });
 
-describe('A publisher pays for itself', () => {
-  it('at 60% by raising the net by more than 66.7%', () => {
+describe('a publisher pays off', () => {
+  it('at 60% if the net grows by more than 66.7%', () => {
     expect([60, 50, 70, 100].map(raiseToPayOff)).toEqual([667, 1000, 429, 0]);
   });
 

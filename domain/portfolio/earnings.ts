@@ -1,7 +1,7 @@
 /** The fee of a store, in percent of the revenue above `from` cents. */
 export type Tier = { from: number; rate: number };
 
-/** One million dollars a year: up to it the mobile stores charge their lower rate. */
+/** One million dollars a year: up to it the mobile stores charge a lower rate. */
 export const smallBusinessLimit = 1_000_000_00;
 
 const standard = [{ from: 0, rate: 30 }];
@@ -10,7 +10,7 @@ const smallBusiness = [
   { from: smallBusinessLimit, rate: 30 },
 ];
 
-/** Stores by their name in an address, with their fees on the revenue after refunds and taxes: ascending tiers, the first from 0. */
+/** Stores by their name in addresses, with their fees on the revenue after refunds and taxes: ascending tiers, the first from 0. */
 export const stores = {
   steam: {
     tiers: [
@@ -65,9 +65,10 @@ export const saleLimits = { price: 999_99, units: 10_000_000, refunds: 50, taxes
 export type Earnings = Record<'gross' | 'refunds' | 'taxes' | 'fee' | 'net', number>;
 
 /**
+ * Calculates the parts of a sale.
  * @example earningsOf({ price: 10_00, units: 100, refunds: 10, taxes: 20, store: 'epic' })
  * // { gross: 1000_00, refunds: 100_00, taxes: 180_00, fee: 86_40, net: 633_60 }
- * @throws RangeError when an amount is negative, no integer or too large to be exact
+ * @throws RangeError if an amount is negative, not an integer or too large to be exact
  */
 export function earningsOf({ price, units, refunds: refundRate, taxes: taxRate, store }: Sale): Earnings {
   const gross = amount(amount(price) * amount(units));
@@ -77,7 +78,7 @@ export function earningsOf({ price, units, refunds: refundRate, taxes: taxRate, 
   return { gross, refunds, taxes, fee, net: revenue - fee };
 }
 
-/** The fee on `revenue` cents: each tier's rate of the part within it, rounded once, to the nearest cent. */
+/** The fee on `revenue` cents: each tier's rate on the part within it, rounded once to the nearest cent. */
 export function storeFee(revenue: number, tiers: readonly Tier[]): number {
   amount(revenue);
   let hundreds = 0;
@@ -90,18 +91,18 @@ export function storeFee(revenue: number, tiers: readonly Tier[]): number {
   return hundreds + Math.floor((rest + 50) / 100);
 }
 
-/** Cuts a sum in two at `share` percent; the odd cent goes where the larger remainder is, else to the first part: `splitAmount(1_01, 60)` is `[61, 40]`. */
+/** Splits a sum at `share` percent; the odd cent goes to the larger remainder, else to the first part: `splitAmount(1_01, 60)` is `[61, 40]`. */
 export function splitAmount(sum: number, share: number): [part: number, rest: number] {
   amount(sum);
-  // By hundreds, because the sum times the share may be too large to be exact.
+  // Calculated per hundred, since the sum times the share may be too large to be exact.
   const part = Math.floor(sum / 100) * percent(share) + Math.floor(((sum % 100) * share + 50) / 100);
   return [part, sum - part];
 }
 
-/** How much a publisher must raise the net so that `share` percent of it equals the net without a publisher, in tenths of a percent, rounded up. */
+/** By how much a publisher must raise the net, so that `share` percent of it equals the net without a publisher; in tenths of a percent, rounded up. */
 export const raiseToPayOff = (share: number): number => Math.ceil(((100 - percent(share)) * 1000) / share);
 
-/** The net that a publisher must exceed so that `share` percent of it is more than all of `net`, in whole cents. */
+/** The net in whole cents that a publisher must exceed, so that `share` percent of it is more than `net`. */
 export function netToExceed(net: number, share: number): number {
   amount(net);
   return amount(Math.floor(net / percent(share)) * 100 + Math.floor(((net % share) * 100) / share));

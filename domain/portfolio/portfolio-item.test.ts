@@ -34,7 +34,7 @@ test('items are counted by flag, status and platform, with shares of all items',
   ]);
 });
 
-test('what runs on phones counts as Mobile, once for each item', () => {
+test('phone platforms count as Mobile, once per item', () => {
   const { distribution } = analysePortfolio([
     item(['iOS', 'Android']),
     item(['android', 'Mobile', 'Web']),

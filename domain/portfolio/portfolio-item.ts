@@ -60,12 +60,12 @@ const statusColours = { live: 'green', in_development: 'blue', completed: 'purpl
 export const statusColour = (status: CaseStatus | PortfolioStatus) =>
   status in statusColours ? statusColours[status as keyof typeof statusColours] : 'grey';
 
-/** What the CRM's analytics count. `share` is a percentage of all items, rounded. */
+/** The figures of the CRM's analytics. `share` is a rounded percentage of all items. */
 export interface PortfolioAnalytics extends Record<'total' | 'featured' | 'live', number> {
   distribution: { platform: (typeof distributionPlatforms)[number]; count: number; share: number }[];
 }
 
-/** What counts for a row of the distribution besides its own name, in lower case. */
+/** The platforms that count for a row of the distribution besides its own name, in lower case. */
 const meant: Record<(typeof distributionPlatforms)[number], readonly string[]> = {
   Steam: ['steam deck'],
   'Epic Games': ['epic', 'epic games store'],
@@ -73,7 +73,7 @@ const meant: Record<(typeof distributionPlatforms)[number], readonly string[]> =
   Web: ['browser', 'html5'],
 };
 
-/** Counts a portfolio; a platform counts once for an item that lists it or what it means, in whatever case it was typed. */
+/** Counts a portfolio. An item counts once for each row of which it lists a platform, ignoring case. */
 export function analysePortfolio(
   items: readonly Pick<PortfolioItem, 'featured' | 'status' | 'platforms'>[],
 ): PortfolioAnalytics {

@@ -5,33 +5,33 @@ import { studio } from '../../studio.ts';
 import { timestamp } from '../text/text.ts';
 
 const count = z.int().check(z.minimum(0));
-/** Minutes of business time. */
+/** Business time in minutes. */
 const minutes = z.nullable(count);
 
-/** How the promise was kept in the last {@link ledgerLimits.days} days; with fewer than {@link ledgerLimits.answers} answers without figures and weeks. */
+/** The record of the promise in the last {@link ledgerLimits.days} days; below {@link ledgerLimits.answers} answers without figures and weeks. */
 export const ledgerEntity = z.object({
   since: timestamp(),
   received: count,
   answered: count,
   closedUnanswered: count,
-  /** Now, whenever it arrived. */
+  /** The entries that wait now, whenever they arrived. */
   waiting: count,
-  /** Percent, rounded down, of the entries that were answered or are overdue. */
+  /** The percentage, rounded down, of the answered and the overdue entries. */
   withinPromise: z.nullable(count),
-  /** Half of the answers left within this many minutes, and nine of ten within `slow`. */
+  /** Half of the answers were sent within `median` minutes, and nine of ten within `slow`. */
   median: minutes,
   slow: minutes,
-  /** By arrival; `monday` is a day of the studio's. */
+  /** By week of arrival; `monday` is in the studio's time zone. */
   weeks: z.array(z.object({ monday: z.iso.date(), received: count, answered: count, withinPromise: count })),
 });
 
 export type Ledger = z.output<typeof ledgerEntity>;
 
-/** The arrival of an entry, and its first answer if there was one, as instants in ms. */
+/** An entry with the instants of its arrival and its first answer in ms. */
 export interface LedgerItem {
   createdAt: number;
   firstAnsweredAt: number | null;
-  /** Whether it is still to be answered. */
+  /** Whether it still needs an answer. */
   waits: boolean;
   withdrawnAt: number | null;
 }
@@ -57,7 +57,7 @@ export function ledgerOf(
     const week = weekOf(createdAt);
     week.received += 1;
     if (firstAnsweredAt === null) {
-      // A withdrawn submission needs no answer from then on.
+      // A withdrawn submission needs no answer after its withdrawal.
       const withdrawnAt = waits ? null : takenBackAt;
       if (!waits && withdrawnAt === null) closedUnanswered += 1;
       // An entry that was closed without an answer counts like one that still waits.
@@ -86,11 +86,11 @@ export function ledgerOf(
   };
 }
 
-/** The value below which, with it, a share of some sorted values is. */
+/** The smallest of some sorted values such that a share of the values is not above it. */
 export const quantile = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.ceil(share * sorted.length) - 1]!;
 
-/** Returns the week of an instant, and adds it to `weeks`. Instants mostly come in order: the calendar is read once a week. */
+/** Returns a function that adds the week of an instant to `weeks`. Instants mostly come in order, so the calendar is queried once a week. */
 function weekFinder(weeks: Map<string, Ledger['weeks'][number]>) {
   let last: { from: number; to: number; week: Ledger['weeks'][number] } | undefined;
   return (at: number): Ledger['weeks'][number] => {

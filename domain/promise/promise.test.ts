@@ -21,7 +21,7 @@ describe('an answer is due', () => {
 });
 
 describe('over ten years', () => {
-  // The slow way: every hour of the studio's calendar, looked up one by one.
+  // The reference calculation looks up every hour of the studio's calendar.
   const weekday = new Intl.DateTimeFormat('en-US', { timeZone: studio.hours.timeZone, weekday: 'short' });
   const date = new Intl.DateTimeFormat('en-CA', { timeZone: studio.hours.timeZone, dateStyle: 'short' });
   const from = Date.UTC(2024, 0, 1);
@@ -33,7 +33,7 @@ describe('over ten years', () => {
     );
   });
 
-  it('the clock runs for exactly the promised hours, whenever something arrives', () => {
+  it('the clock runs for exactly the promised hours, whenever an entry arrives', () => {
     const starts = runs.length - 240;
     const wrong: string[] = [];
     for (let start = 0; start < starts; start += 1) {
@@ -53,12 +53,12 @@ describe('business time', () => {
     expect(businessTime(instant('2026-11-26T00:00:00-05:00'), instant('2026-11-27T00:00:00-05:00'))).toBe(0);
   });
 
-  it('is negative when the answer is over', () => {
+  it('is negative if the answer is overdue', () => {
     expect(businessTime(instant('2026-11-24T12:00:00-05:00'), instant('2026-11-23T12:00:00-05:00'))).toBe(-24 * hour);
   });
 });
 
-it('many spans are counted like each by itself', () => {
+it('many spans are calculated like single ones', () => {
   const [first, last] = [instant('2026-09-30T13:07:00Z'), instant('2027-04-02T22:31:00Z')];
   const timer = businessTimer(first.getTime(), last.getTime());
   const step = 13.7 * hour;
@@ -69,7 +69,7 @@ it('many spans are counted like each by itself', () => {
   expect([instants.at(-1)! < last, wrong]).toEqual([true, []]);
 });
 
-it('days and weeks are those of the studio', () => {
+it('days and weeks are in the studio’s time zone', () => {
   const sunday = instant('2026-11-02T04:30:00Z');
   expect([startOfDay(sunday), endOfDay(sunday)].map((at) => at.toISOString())).toEqual([
     '2026-11-01T04:00:00.000Z',

@@ -1,7 +1,7 @@
 import { studio } from '../../studio.ts';
 
 /*
- * The response promise (decision 18): an answer within `studio.responseHours` of a clock that stands still on days without working hours
+ * The response promise (decision 18): an answer within `studio.responseHours` of a clock that stops on days without working hours
  * and on holidays, by the calendar of the studio's time zone.
  */
 
@@ -31,7 +31,7 @@ const weekdays: ReadonlySet<number> = new Set(studio.hours.weekdays);
 /** The promise in minutes of business time. */
 export const promisedMinutes = studio.responseHours * 60;
 
-/** When the answer to something that arrived at `from` is due. */
+/** The due time of the answer to an entry that arrived at `from`. */
 export function dueAt(from: Date): Date {
   let left = studio.responseHours * hour;
   let at = from.getTime();
@@ -46,7 +46,7 @@ export function dueAt(from: Date): Date {
   }
 }
 
-/** The clock of an entry that arrived at `from` and waits for its answer. */
+/** The clock of an entry that arrived at `from` and needs an answer. */
 export const startedClock = (from: Date) => ({
   waitingSince: from.toISOString(),
   dueAt: dueAt(from).toISOString(),
@@ -59,10 +59,10 @@ export function businessDay(at: Date): { date: string; start: Date } | undefined
   return isBusinessDay(date) ? { date, start: new Date(startOf(date)) } : undefined;
 }
 
-/** When the studio's day of an instant ends. */
+/** The end of the studio's day that contains an instant. */
 export const endOfDay = (at: Date): Date => new Date(startOf(nextDay(studioDay(at))));
 
-/** Business time from one instant to a later one, in ms; negative where `to` is the earlier one. */
+/** Business time between two instants in ms; negative if `to` is earlier. */
 export function businessTime(from: Date, to: Date): number {
   if (to < from) return -businessTime(to, from);
   let total = 0;
@@ -75,7 +75,7 @@ export function businessTime(from: Date, to: Date): number {
   return total;
 }
 
-/** {@link businessTime} for many spans between two instants, which are all in ms: the calendar is read once. */
+/** Returns {@link businessTime} for many spans between two instants in ms, for which the calendar is read once. */
 export function businessTimer(first: number, last: number): (from: number, to: number) => number {
   const starts: number[] = [];
   const totals: number[] = [];
@@ -90,7 +90,7 @@ export function businessTimer(first: number, last: number): (from: number, to: n
     if (isBusinessDay(today)) total += end - at;
     at = end;
   }
-  /** Business time from the first day's beginning. */
+  /** Business time since the start of the first day. */
   const until = (instant: number): number => {
     // Not every day has 24 hours.
     let place = Math.min(Math.max(Math.floor((instant - starts[0]!) / day), 0), starts.length - 1);
@@ -101,14 +101,14 @@ export function businessTimer(first: number, last: number): (from: number, to: n
   return (from, to) => until(to) - until(from);
 }
 
-/** The instant before which arrivals have waited longer than promised at `now`. */
+/** The instant such that earlier arrivals have waited longer than promised at `now`. */
 export function overdueBefore(now: Date): Date {
   let left = studio.responseHours * hour;
   for (let at = now.getTime(); ;) {
     const today = studioDay(at - 1);
     const start = startOf(today);
     if (isBusinessDay(today)) {
-      // At the beginning of a day the days off before it count as little.
+      // If the limit is at the start of a day, the preceding days off do not count either.
       if (at - left > start) return new Date(at - left);
       left -= at - start;
     }
@@ -116,7 +116,7 @@ export function overdueBefore(now: Date): Date {
   }
 }
 
-/** Business time from one instant to another in minutes, rounded up. */
+/** Business time between two instants in minutes, rounded up. */
 export const businessMinutes = (from: Date, to: Date): number =>
   Math.max(0, Math.ceil(businessTime(from, to) / 60_000));
 
@@ -126,14 +126,14 @@ export const mondayOf = (at: Date): string => mondayBefore(studioDay(at));
 /** The Monday of the week of a day, both as `YYYY-MM-DD`. */
 export const mondayBefore = (date: string): string => daysAfter(date, -((new Date(date).getUTCDay() + 6) % 7));
 
-/** The day that comes `count` days after another one, both as `YYYY-MM-DD`. */
+/** The day `count` days after another, both as `YYYY-MM-DD`. */
 export const daysAfter = (date: string, count: number): string =>
   new Date(Date.parse(date) + count * day).toISOString().slice(0, 10);
 
 /** The start of the studio's day that contains an instant. */
 export const startOfDay = (at: Date): Date => new Date(startOf(studioDay(at)));
 
-/** The start of a day of the studio, given as `YYYY-MM-DD`. */
+/** The start of a day in the studio's time zone, given as `YYYY-MM-DD`. */
 export const beginningOf = (date: string): Date => new Date(startOf(date));
 
 /** The studio's day of an instant (in ms), as `YYYY-MM-DD`. */
@@ -144,7 +144,7 @@ const nextDay = (date: string): string => daysAfter(date, 1);
 /** ISO weekdays: Sunday is 7. */
 const isBusinessDay = (date: string): boolean => weekdays.has(new Date(date).getUTCDay() || 7) && !holidays.has(date);
 
-/** By day: a zone's offset is expensive to look up, and lists ask for the same days again. */
+/** Starts of days: looking up a zone's offset is expensive, and lists need the same days repeatedly. */
 const starts = new Map<string, number>();
 
 /** The instant at which a day of the studio starts, across changes of daylight saving. */

@@ -7,13 +7,13 @@ import { consultationType, projectStatuses, projectTypes, submissionPlatforms } 
 
 export const reportedLists = ['submissions', 'messages'] as const;
 
-/** Weeks of a report; the first is the usual length. */
+/** The choices for a report's number of weeks; the first is the default. */
 export const reportLengths = ['13', '4', '26', '52'] as const;
 
-/** With what a report is compared: as many weeks before it, or the same weeks a year before. */
+/** The choices for a comparison: the preceding weeks, or the same weeks a year before. */
 export const comparisons = ['before', 'year'] as const;
 
-/** With fewer answers a week has no median: its answers are single points. */
+/** The minimum of answers for a median; a week with fewer shows single points. */
 export const fewestForMedian = 5;
 
 export const reportedTypes = [...projectTypes, consultationType] as const;
@@ -21,33 +21,33 @@ export const reportedTypes = [...projectTypes, consultationType] as const;
 export const reportQuery = z.object({
   of: parameter(z.enum(reportedLists)),
   weeks: parameter(z.enum(reportLengths)),
-  /** A day of the last week, of the studio's calendar; without it that is the present week. */
+  /** A day of the last week in the studio's calendar; defaults to the current week. */
   until: parameter(listedDay()),
   compare: parameter(z.enum(comparisons)),
 });
 
 const count = z.int().check(z.minimum(0));
-/** Minutes of business time. */
+/** Business time in minutes. */
 const minutes = z.nullable(count);
 
 /**
- * First answers `within` the promise and `late`; `missed` has none though its time is over. `median` and `slow` (nine of ten) are times to
- * the first answer.
+ * First answers `within` the promise and `late`; `missed` entries have none although they are overdue. `median` and `slow` (nine of ten) are
+ * times to the first answer.
  */
 const answerFigures = { received: count, within: count, late: count, missed: count, median: minutes, slow: minutes };
 
 const figures = z.object({
-  /** The first and the last day, both counted. */
+  /** The first and the last day, inclusive. */
   from: z.iso.date(),
   to: z.iso.date(),
   ...answerFigures,
 });
 
-/** Arrivals of some weeks and their outcomes. Each count equals the number of entries in the list that its bar opens. */
+/** Arrivals by week and their outcomes. Each count equals the number of entries in the list that its bar opens. */
 export const reportEntity = z.object({
   of: z.enum(reportedLists),
   current: figures,
-  /** The same length as the elapsed part of the period. */
+  /** The figures of a period as long as the elapsed part of this one. */
   compared: figures,
   weeks: z.array(
     z.object({
@@ -55,12 +55,12 @@ export const reportEntity = z.object({
       ...answerFigures,
       types: z.partialRecord(z.enum(reportedTypes), count),
       languages: z.partialRecord(z.enum(languages), count),
-      /** The times to the first answer, if they are too few for a median. */
+      /** The times to the first answer, if there are too few for a median. */
       points: z.array(count),
     }),
   ),
   outcomes: z.array(z.object({ status: z.enum([...projectStatuses, ...messageStatuses]), count })),
-  /** By assignee; null for nobody. */
+  /** By assignee; null for unassigned entries. */
   operators: z.array(z.object({ id: z.nullable(z.int()), username: z.nullable(z.string()), ...answerFigures })),
   platforms: z.array(z.object({ platform: z.enum(submissionPlatforms), count })),
 });
@@ -77,7 +77,7 @@ export interface ReportPeriod {
   bounds: Date[];
 }
 
-/** The weeks of a query and those they are compared with; a period that is not over is compared with one that ends at the same place of its week. */
+/** The weeks of a query and of its comparison. A period in progress is compared with one that ends at the same point of its week. */
 export function reportPeriods({ weeks = reportLengths[0], until, compare = 'before' }: ReportQuery, now: Date) {
   const length = Number(weeks);
   const last = mondayBefore(until ?? studioDay(now));
@@ -90,7 +90,7 @@ export function reportPeriods({ weeks = reportLengths[0], until, compare = 'befo
   };
 }
 
-/** @param left how much of the last week is not counted, in ms */
+/** @param left the part of the last week that is not counted, in ms */
 function periodOf(first: string, length: number, left: number): ReportPeriod {
   const mondays = Array.from({ length }, (_, week) => daysAfter(first, 7 * week));
   const bounds = [...mondays, daysAfter(first, 7 * length)].map(beginningOf);

@@ -3,13 +3,13 @@ import { instantOf, localTimeIn } from './zoned-time.ts';
 
 const newYork = 'America/New_York';
 
-describe('A local time in a zone', () => {
+describe('a local time in a zone', () => {
   it.each([
     ['2026-01-15T09:00', newYork, '2026-01-15T14:00:00.000Z'],
     ['2026-07-15T09:00', newYork, '2026-07-15T13:00:00.000Z'],
     ['2026-07-15T09:00', 'Europe/Chisinau', '2026-07-15T06:00:00.000Z'],
     ['2026-07-15T09:00', 'Asia/Kolkata', '2026-07-15T03:30:00.000Z'],
-    // The clocks go back: 01:30 comes twice.
+    // The clocks go back, so 01:30 occurs twice.
     ['2026-11-01T01:30', newYork, '2026-11-01T05:30:00.000Z'],
     ['2026-11-01T02:30', newYork, '2026-11-01T07:30:00.000Z'],
   ])('%s in %s is the instant %s, and back', (local, zone, instant) => {
@@ -17,7 +17,7 @@ describe('A local time in a zone', () => {
     expect(localTimeIn(instant, zone)).toBe(local);
   });
 
-  it('that the clocks skip is the one after them', () => {
+  it('that the clocks skip is the corresponding one after the change', () => {
     expect(localTimeIn(instantOf('2026-03-08T02:30', newYork)!, newYork)).toBe('2026-03-08T03:30');
   });
 

@@ -20,7 +20,10 @@ function offsetAt(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, ...rest) - Math.floor(instant / 1000) * 1000;
 }
 
-/** The instant of a local time such as `2026-11-24T09:00`: If the time occurs twice, the first; if it is skipped, computed with the offset before the change. Undefined if `local` is malformed. */
+/**
+ * The instant of a local time such as `2026-11-24T09:00`. If the time occurs twice, the first; if it is skipped, computed with the offset before
+ * the change. Undefined if `local` is malformed.
+ */
 export function instantOf(local: string, timeZone: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) return undefined;
   const asUtc = Date.parse(`${local}Z`);

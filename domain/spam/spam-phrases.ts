@@ -1,4 +1,7 @@
-/** The weights of offers in a folded text. A subject by itself, such as loans in a game, weighs less than the limit; only spam contains the phrases that reach it. */
+/**
+ * The weights of spam phrases in a folded text. A mere subject, such as loans in a game, weighs less than the limit; only phrases that occur
+ * only in spam reach it.
+ */
 export const phraseSigns = (text: string): Record<string, number> =>
   Object.fromEntries(
     Object.entries(phrases).flatMap(([weight, patterns]) =>
@@ -6,7 +9,7 @@ export const phraseSigns = (text: string): Record<string, number> =>
     ),
   );
 
-/** By weight, with English, Russian and Romanian in one pattern. Every repetition is bounded: a hostile text cannot make matching slow. */
+/** Patterns by weight, for English, Russian and Romanian together. Every repetition is bounded, so a hostile text cannot make matching slow. */
 const phrases: Readonly<Record<number, Readonly<Record<string, RegExp>>>> = {
   1: {
     push: /click here|order (?:now|here)|reply urgently|sign up|call now|by whatsapp|whatsapp (?:me|\+)|telegram:? @|срочно|подробности (?:по ссылке|в whatsapp)|100%|comanda acum|aplica(?:ti)? (?:acum|azi)|scrie pe whatsapp|doar azi|dear (?:sir|friend)|kindly/,

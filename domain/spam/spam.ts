@@ -1,34 +1,34 @@
 import { phraseSigns } from './spam-phrases.ts';
 
 /*
- * How likely a submission or message is spam, from signs that cost its sender nothing (decision 22). No sign alone reaches the limit, except
- * a phrase that nobody else writes and the block list.
+ * How likely a submission or message is spam, from signs that require nothing of its sender (decision 22). No single sign reaches the limit,
+ * except for phrases that only spam contains and for the block list.
  */
 
-/** From this score on something is flagged. */
+/** The score from which an entry is flagged. */
 export const spamLimit = 4;
 
-/** The sign of an email whose author is not authenticated: no thank-you email is sent to that address. It has no weight. */
+/** The sign of an email whose author is not authenticated, so no confirmation is sent to the address. It has no weight. */
 export const unverifiedSign = 'unverified';
 
-/** The facts about a submission or message on its arrival. */
+/** The facts about a submission or message on arrival. */
 export interface SpamFacts {
   text: string;
   email: string;
   isBlocked: boolean;
   /** The number of other addresses that recently sent the same text. */
   repetitions: number;
-  /** For how long the form was open, in ms; null where that is not known. */
+  /** How long the form was open, in ms; null if unknown. */
   openFor: number | null;
 }
 
-/** Characters that are read: spam makes its offer in the first lines, and a text may have 20,000 characters. */
+/** The number of characters that are checked: spam makes its offer in the first lines, and a text may have 20,000 characters. */
 const readLimit = 4000;
 
-/** A form that is filled in faster than this was not filled in by hand, in ms. */
+/** The minimum time for filling in a form by hand, in ms. */
 const quickest = 2000;
 
-/** The score of a submission or message, and the names of its signs, the heaviest first. */
+/** The score of a submission or message, and the names of its signs, heaviest first. */
 export function spamScore({ text, email, isBlocked, repetitions, openFor }: SpamFacts): {
   score: number;
   signs: string[];
@@ -47,14 +47,14 @@ export function spamScore({ text, email, isBlocked, repetitions, openFor }: Spam
   return { score: found.reduce((sum, [, weight]) => sum + weight, 0), signs: found.map(([sign]) => sign) };
 }
 
-/** The same text for the comparison with others: without case, figures, links and punctuation. */
+/** A text in the form in which it is compared with others: without case, digits, links and punctuation. */
 export const comparableText = (text: string): string =>
   fold(text.slice(0, readLimit))
     .replaceAll(/https?:\/\/\S+/g, ' ')
     .replaceAll(/[^\p{L}]+/gu, ' ')
     .trim();
 
-/** When a form was opened, in ms: a UUID of version 7 starts with that time. */
+/** The time at which a form was opened, in ms: a version 7 UUID starts with it. */
 export function openedAt(idempotencyKey: string | null): number | null {
   const [, high, low] = /^([\da-f]{8})-([\da-f]{4})-7/i.exec(idempotencyKey ?? '') ?? [];
   return high === undefined ? null : Number.parseInt(`${high}${low}`, 16);
@@ -69,7 +69,7 @@ const fold = (text: string): string =>
     .normalize('NFC')
     .replaceAll(/[ăâîșşțţё’]/g, (letter) => letters[letter]!);
 
-/** Addresses for an hour. */
+/** The domains of disposable addresses. */
 const disposableDomains: ReadonlySet<string> = new Set(
   `10minutemail.com 20minutemail.com 33mail.com anonbox.net burnermail.io dispostable.com dropmail.me emailondeck.com
   fakeinbox.com getairmail.com getnada.com grr.la guerrillamail.biz guerrillamail.com guerrillamail.de guerrillamail.net
@@ -96,7 +96,7 @@ function linkSigns(text: string): Record<string, number> {
 
 const link = /https?:\/\/([a-z\d.-]{1,253})/g;
 
-/** Links as programs write them for sites that render them: people paste addresses. */
+/** Links in markup, as programs write them; people paste plain addresses. */
 const markup = /<a\s[^>]{0,200}href|\[url[=\]]/;
 
 const invitation = /t\.me\/joinchat/;
@@ -105,10 +105,10 @@ const shorteners: ReadonlySet<string> = new Set(
   'bit.ly tinyurl.com clck.ru goo.su is.gd cutt.ly rb.gy ow.ly shorturl.at t.ly vk.cc t.me'.split(' '),
 );
 
-/** Top-level domains that cost next to nothing and that abuse reports are full of. */
+/** Top-level domains that cost next to nothing and are frequent in abuse reports. */
 const cheapDomain =
   /\.(?:bid|buzz|cam|click|country|cyou|gq|icu|link|loan|men|ml|monster|quest|rest|review|stream|tk|top|win|work|xyz)$/;
 
-/** Where developers show their work. */
+/** Sites on which developers show their work. */
 const wellKnown =
   /(?:^|\.)(?:steampowered\.com|steamcommunity\.com|itch\.io|youtube\.com|youtu\.be|vimeo\.com|twitch\.tv|github\.com|github\.io|gitlab\.com|google\.com|apple\.com|epicgames\.com|microsoft\.com|gog\.com|dropbox\.com|figma\.com|artstation\.com|behance\.net|discord\.gg|discord\.com|twitter\.com|x\.com|facebook\.com|instagram\.com|tiktok\.com|linkedin\.com|notion\.site|notion\.so|trello\.com|vk\.com|yandex\.ru|mail\.ru|kickstarter\.com|indiedb\.com|gamejolt\.com|bsky\.app|reddit\.com)$/;

@@ -3,7 +3,7 @@ import { studio } from '../../studio.ts';
 /** Limits of the public ledger: the days that it covers, and the minimum number of answers for its figures. */
 export const ledgerLimits = { days: 90, answers: 20 } as const;
 
-/** The facts by the names that the catalogues use. */
+/** The facts under the names that the catalogues use. */
 export const facts = {
   ...studio.split,
   studio: studio.name,

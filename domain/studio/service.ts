@@ -4,9 +4,9 @@ import type { consultationType } from '../conversation/project.ts';
 export interface Service {
   id: 'game' | 'app' | typeof consultationType;
   platforms: readonly string[];
-  /** Game publishing only: marketed as Coming Soon. */
+  /** Only for game publishing; marketed as Coming Soon. */
   consolePlatforms?: readonly string[];
-  /** Keys of the catalogue's list of included services. */
+  /** The keys of the included services in the catalogue. */
   features: readonly string[];
 }
 

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvLine } from './csv.ts';
 
-it('a line of CSV quotes what needs it, and no cell is a formula', () => {
+it('a line of CSV quotes cells that need it, and no cell is a formula', () => {
   expect(csvLine(['Lantern "Drift"', 'a, b', 'two\nlines', null, 7])).toBe(
     '"Lantern ""Drift""","a, b","two\nlines",,7\r\n',
   );
   expect(csvLine(['=1+1', '+49 30', '-x', '@sum', '\tx', -7])).toBe(`'=1+1,'+49 30,'-x,'@sum,'\tx,-7\r\n`);
 });
 
-// Excel takes no quote that stands inside a cell for one, so a semicolon or tab splits quoted text as well.
+// Excel ignores a quote that does not start its cell, so a semicolon or tab splits quoted text as well.
 it.each([
   [',', '"'],
   [';', null],
@@ -29,7 +29,7 @@ it.each([
   );
 });
 
-it('a cell keeps its text but for the apostrophes before formulas', () => {
+it('a cell keeps its text except for the apostrophes before formulas', () => {
   const cells = ['Plan; art', 'a;=cmd()|x;-1', 'b;"=1+1";c', 'Plan:\n- art'];
   expect(parse(csvLine(cells))).toEqual([['Plan; art', "a;'=cmd()|x;'-1", `b;'"=1+1";c`, "Plan:\n'- art"]]);
 });

@@ -1,12 +1,12 @@
-/* This file has no schemas: the thread that reads incoming email loads it. */
+/* No schemas here: the thread that reads incoming email imports this file. */
 
 /**
- * Control characters but tab and line breaks, marks and overrides of the text's direction, and spaces without a width. The joiners U+200C and
- * U+200D are not among them, because emoji and Persian are written with them.
+ * Control characters except for tab and line breaks, direction marks and overrides, and zero-width spaces. The joiners U+200C and
+ * U+200D are not among them, since emoji and Persian need them.
  */
 const hiddenCharacters =
   // eslint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g;
 
-/** Removes the characters of a stranger's text that a reader cannot see, that terminals act on or that reorder the text. */
+/** Removes characters from a stranger's text that are invisible, control terminals or reorder the text. */
 export const withoutHiddenCharacters = (text: string): string => text.replaceAll(hiddenCharacters, '');

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 
-/** A text of the catalogues' `validation` part, with the values it needs. */
+/** The key of a text in the catalogues' `validation` part, with its values. */
 export interface IssueText {
   key: 'required' | 'tooShort' | 'tooLong' | 'email' | 'picture' | 'choice' | 'invalid';
   values: { field: string; limit: number };
 }
 
-/** The text for an issue, in the API and in forms. Limits come from the issue, so only the schemas define them. */
+/** The text for an issue in the API and in forms. Limits come from the issue, so only the schemas define them. */
 export function issueText(issue: z.core.$ZodIssue): IssueText {
   const text = (key: IssueText['key'], limit = 0): IssueText => ({
     key,

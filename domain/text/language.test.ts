@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressIn, chooseLanguage, languages, parseAcceptLanguage, splitLanguage } from './language.ts';
 
-test('a stored valid language wins', () => {
+test('a valid stored language wins', () => {
   expect(chooseLanguage('ro', ['ru'])).toBe('ro');
 });
 
@@ -17,7 +17,7 @@ test.each([
   expect(chooseLanguage('de', preferences)).toBe(language);
 });
 
-test('Accept-Language is read by weight, without what is refused', () => {
+test('Accept-Language is parsed by weight, without rejected languages', () => {
   expect(parseAcceptLanguage('en;q=0.5, ru-RU, ro;q=0.8, de;q=0')).toEqual(['ru-RU', 'ro', 'en']);
   expect(parseAcceptLanguage(undefined)).toEqual([]);
   expect(parseAcceptLanguage(',;;q=x,')).toEqual([]);

@@ -1,15 +1,15 @@
 /** The facts about a language of the public site (product.md, section 9). */
 interface LanguageRow {
-  /** The language's name in itself. */
+  /** The name of the language in itself. */
   name: string;
-  /** Subsets of the site's fonts, under `app/fonts/`. */
+  /** The font subsets under `app/fonts/`. */
   scripts: readonly string[];
-  /** How `Intl.NumberFormat` writes numbers, and no dollars. */
+  /** The separators of numbers, and the form of dollar amounts without cents. */
   number: { group: string; point: string; dollars: string };
   twelveHourClock?: true;
 }
 
-/** The languages by code, the default first. Every other list of languages derives from this table. */
+/** The languages by code, the default first. Every other list of languages is derived from this table. */
 const table = {
   en: { name: 'English', scripts: ['latin'], number: { group: ',', point: '.', dollars: '$0' }, twelveHourClock: true },
   ru: { name: 'Русский', scripts: ['cyrillic', 'latin'], number: { group: '\u00a0', point: ',', dollars: '0\u00a0$' } },
@@ -21,10 +21,10 @@ export const languageTable: Readonly<Record<Language, LanguageRow>> = table;
 export const languages = Object.keys(table) as [Language, ...Language[]];
 export const [defaultLanguage] = languages;
 
-/** Key of the visitor's choice in local storage, and the name of the cookie that mirrors it for the server. */
+/** The key of the visitor's choice in local storage, and the name of the cookie that mirrors it for the server. */
 export const languageKey = 'language';
 
-/** How long the cookie stores the choice. */
+/** The lifetime of the cookie. */
 export const languageCookieDays = 365;
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
@@ -40,8 +40,8 @@ export function chooseLanguage(stored: string | null | undefined, preferences: r
 }
 
 /**
- * Takes the language off an address: `/ru/cases` is `/cases` in Russian. The default language has plain addresses: there a visitor's choice
- * rules, and robots, which have none, find the default.
+ * Splits the language off an address: `/ru/cases` is `/cases` in Russian. Addresses without a language use the visitor's choice; robots, which
+ * have none, get the default language.
  */
 export function splitLanguage(pathname: string): { language: Language | undefined; prefix: string; path: string } {
   const [, first] = pathname.split('/', 2);
@@ -54,7 +54,7 @@ export function splitLanguage(pathname: string): { language: Language | undefine
 export const addressIn = (language: Language, path: string): string =>
   language === defaultLanguage ? path : `/${language}${path}`;
 
-/** `Accept-Language` as a list of tags, most wanted first; tags refused with `q=0` are left out. */
+/** Parses `Accept-Language` into tags, most preferred first, without tags that `q=0` rejects. */
 export function parseAcceptLanguage(header: string | null | undefined): string[] {
   return (header ?? '')
     .slice(0, 500)

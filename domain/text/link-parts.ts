@@ -3,7 +3,7 @@ import { isWebAddress } from './text.ts';
 /** Plain text, or a link with its address. */
 type LinkPart = { text: string; address?: string };
 
-/** A text in parts, with its http and https addresses as links; punctuation behind an address is none of it. */
+/** Splits a text into parts, with http and https addresses as links. Punctuation after an address does not belong to it. */
 export function linkParts(text: string): LinkPart[] {
   const parts: LinkPart[] = [];
   let end = 0;

@@ -24,7 +24,7 @@ describe('words', () => {
     ['🎮 — !', []],
   ])('of %j are %j', (text, words) => expect(foldedWords(text)).toEqual(words));
 
-  it('are bounded, in length and for a search in number', () => {
+  it('are limited in length, and in number for a search', () => {
     expect(foldedWords('x'.repeat(5000))).toEqual(['x'.repeat(40)]);
     expect(searchTerms('a b c d e f g h i j')).toHaveLength(8);
   });
@@ -41,7 +41,7 @@ describe('words', () => {
 });
 
 const letter = fc.constantFrom('a', 'b', 'c', 'd', 'ш', 'я');
-/** Letters with one typo: a letter too few, too many or wrong, or two that change places. */
+/** Makes one typo: a missing, additional or wrong letter, or two adjacent letters swapped. */
 const mistype = (letters: readonly string[], at: number, other: string, kind: number): string[] => {
   const place = at % letters.length;
   const typed = [
@@ -56,7 +56,7 @@ const mistype = (letters: readonly string[], at: number, other: string, kind: nu
 describe('a typo', () => {
   const word = fc.array(letter, { minLength: 4, maxLength: 12 });
 
-  it('of any kind is one, and leaves a beginning or an ending as it is', () => {
+  it('of any kind counts as one, and leaves a prefix or a suffix unchanged', () => {
     fc.assert(
       fc.property(word, fc.nat(), letter, fc.nat(3), (letters, at, other, kind) => {
         const [meant, given] = [letters.join(''), mistype(letters, at, other, kind).join('')];
@@ -80,11 +80,11 @@ describe('two typos', () => {
   const word = fc.array(letter, { minLength: 8, maxLength: 14 });
   const typo = fc.tuple(fc.nat(), letter, fc.nat(3));
 
-  it('of any kind are two, and leave one of the parts by which words are looked up', () => {
+  it('of any kind count as two, and leave one of the parts unchanged by which words are looked up', () => {
     fc.assert(
       fc.property(word, typo, typo, (letters, first, second) => {
         const [meant, given] = [letters.join(''), mistype(mistype(letters, ...first), ...second).join('')];
-        // A typo within a typo may make three.
+        // Two typos in the same place may need three edits.
         fc.pre(areTwoTyposApart(meant, given));
         const { beginnings, middle, endings } = twoTypoParts(meant);
         const isLookedUp =
@@ -115,7 +115,7 @@ describe('two typos', () => {
   });
 });
 
-it('words are the more alike the more pairs of letters both have', () => {
+it('words are more alike the more pairs of letters they share', () => {
   expect(likeness('lantern', 'lantern')).toBe(1);
   expect(likeness('lantern', 'lanternfall')).toBeGreaterThan(likeness('lantern', 'western'));
   expect(likeness('lantern', 'quill')).toBe(0);

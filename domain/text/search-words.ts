@@ -1,23 +1,23 @@
-/** Characters of a word that count. */
+/** The maximum length of a word; the rest is ignored. */
 const wordLimit = 40;
 
-/** Different words that a row is found by; people write fewer, and each costs an index about 200 bytes. */
+/** The maximum of different words per row; people write fewer, and each needs about 200 bytes in an index. */
 const textLimit = 3000;
 
 const nameLimit = 100;
 
-/** Folded characters that are read for words: more than so many words of a text have, and one ligature may be eighteen. */
+/** The maximum of folded characters that are searched for words; one ligature may expand to eighteen. */
 const foldedLimit = 100_000;
 
-/** The most words of a search; further words hardly narrow it. */
+/** The maximum of words in a search; further words hardly narrow it. */
 const termLimit = 8;
 
-/** From these lengths on a word may have one typo, and two: shorter ones are too similar. */
+/** The minimum lengths of a word for one and for two typos: shorter words are too similar. */
 const typoLengths = { one: 4, two: 8 } as const;
 
-/** The words of a text without case, accents and punctuation, each once: `Ёлка` is `елка`, and `Știință`, with a comma or a cedilla, is `stiinta`. */
+/** The distinct words of a text without case, accents and punctuation: `Ёлка` is `елка`, and `Știință`, with a comma or a cedilla, is `stiinta`. */
 export function foldedWords(text: string): string[] {
-  // Marks are removed first, because NFKD needs quadratic time to order a long run of them.
+  // Marks are removed first, since NFKD takes quadratic time to sort a long run of them.
   const folded = withoutMarks(withoutMarks(text.toLowerCase()).normalize('NFKD')).slice(0, foldedLimit);
   return [...new Set((folded.match(/[\p{L}\p{N}]+/gu) ?? []).map(cutWord))];
 }
@@ -27,13 +27,13 @@ const withoutMarks = (text: string): string => text.replaceAll(/\p{M}+/gu, '');
 const cutWord = (word: string): string =>
   word.length > wordLimit ? Array.from(word).slice(0, wordLimit).join('') : word;
 
-/** A text as it is stored for searching: its first {@link foldedWords} with spaces between. */
+/** The searchable form of a text: its first {@link foldedWords}, separated by spaces. */
 export const foldedText = (text: string): string => foldedWords(text).slice(0, textLimit).join(' ');
 
-/** A name as it is stored for searching; only longer ones count as texts. */
+/** The searchable form of a name; the rest of a long one is only found as a text. */
 export const foldedName = (name: string): string => foldedWords(name).slice(0, nameLimit).join(' ');
 
-/** The words of a search; a match contains all of them. */
+/** The words of a search, all of which a match contains. */
 export const searchTerms = (text: string): string[] => foldedWords(text).slice(0, termLimit);
 
 export function typosOf(word: string): 0 | 1 | 2 {
@@ -42,18 +42,18 @@ export function typosOf(word: string): 0 | 1 | 2 {
   return length >= typoLengths.one ? 1 : 0;
 }
 
-/** Whether a word that was typed may be meant to be another. */
+/** Whether a typed word may be a misspelling of another. */
 export const isMistyped = (typed: string, meant: string): boolean =>
   typosOf(typed) > 0 && areApart(typed, meant, typosOf(typed));
 
-/** Whether a term matches only the start of words: nearly every word contains one or two given letters of an alphabet. */
+/** Whether a term matches only the start of words: nearly every word contains a given letter or two of an alphabet. */
 export const isPrefix = (term: string): boolean => /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]{1,2}$/u.test(term);
 
-/** Whether a folded text has a term as it was typed: in a word, or at the beginning of one. */
+/** Whether a folded text contains a term as typed: within a word, or at its start. */
 export const hasTerm = (text: string, term: string): boolean =>
   isPrefix(term) ? ` ${text}`.includes(` ${term}`) : text.includes(term);
 
-/** A beginning and an ending of a word: a word that is one typo apart has one of them, at the same end. */
+/** The prefix and the suffix of a word, one of which a word with one typo shares. */
 export function typoParts(word: string): [beginning: string, ending: string] {
   const letters = Array.from(word);
   const half = Math.floor((letters.length - 1) / 2);
@@ -61,8 +61,8 @@ export function typoParts(word: string): [beginning: string, ending: string] {
 }
 
 /**
- * The same of a word of eight letters or more and two typos, which leave one of beginning, middle and ending. Two letters that change
- * places may stand in two of them: beginning and ending are also there with the letters at the cut swapped.
+ * The parts of a word of at least eight letters, one of which a word with two typos shares. Swapped letters may be in two parts, so
+ * prefix and suffix are also returned with the letters at the cut swapped.
  */
 export function twoTypoParts(word: string): { beginnings: string[]; middle: string; endings: string[] } {
   const letters = Array.from(word);
@@ -77,22 +77,22 @@ export function twoTypoParts(word: string): { beginnings: string[]; middle: stri
   };
 }
 
-/** Whether one letter too many, too few or wrong, or two that changed places, make one word the other. */
+/** Whether two words differ by one missing, additional or wrong letter, or by two swapped letters. */
 export const isOneTypoApart = (one: string, other: string): boolean => areApart(one, other, 1);
 
-/** Whether at most two typos, no two of them in one letter, make one word the other. */
+/** Whether two words differ by at most two typos that do not affect the same letter. */
 export const areTwoTyposApart = (one: string, other: string): boolean => areApart(one, other, 2);
 
-/** Whether at most `most` typos make one word the other. */
+/** Whether two words differ by at most `most` typos. */
 function areApart(one: string, other: string, most: number): boolean {
   const [a, b] = [lettersOf(one), lettersOf(other)];
   let [rows, columns] = [a.length, b.length];
   if (Math.abs(rows - columns) > most) return false;
-  // A beginning and an ending that both have need no typo.
+  // A shared prefix and suffix need no comparison.
   let start = 0;
   while (start < rows && start < columns && a[start] === b[start]) start += 1;
   for (; rows > start && columns > start && a[rows - 1] === b[columns - 1]; columns -= 1) rows -= 1;
-  // Rows of the table of distances between beginnings (optimal string alignment).
+  // Rows of the distance table (optimal string alignment).
   let before: number[] = [];
   let last: number[] = [];
   for (let place = 0; place <= columns - start; place += 1) last.push(place);
@@ -117,10 +117,10 @@ function areApart(one: string, other: string, most: number): boolean {
   return last[columns - start]! <= most;
 }
 
-/** The letters of a word by position; hardly any word has a letter of two code units. */
+/** The letters of a word by index; few words have letters of two code units. */
 const lettersOf = (word: string): ArrayLike<string> => (/[\uD800-\uDFFF]/.test(word) ? Array.from(word) : word);
 
-/** Similarity of two words, from 0 to 1: by the pairs of letters that both have, with their beginnings and ends. */
+/** The similarity of two words from 0 to 1, by the letter pairs that both have, including their starts and ends. */
 export function likeness(one: string, other: string): number {
   const [a, b] = [pairsOf(one), pairsOf(other)];
   let common = 0;

@@ -46,7 +46,7 @@ test.each([
   'a&cc=b@example.com',
 ])('does not take %j as an e-mail address', (address) => expect(accepts(emailAddress(), address)).toBe(false));
 
-test('a link to an e-mail address has no parameters but its own', () => {
+test('a link to an email address has only its own parameters', () => {
   expect(mailtoLink('ada+x@example.com')).toBe('mailto:ada%2Bx@example.com');
   expect(new URL(mailtoLink('a?bcc=eve&body=hello@example.com')).search).toBe('');
 });
@@ -65,13 +65,13 @@ test('only http and https addresses become links', () => {
   expect(others.filter(isWebAddress)).toEqual([]);
 });
 
-test('a web address field stores an http(s) address or none, and complains about nothing', () => {
+test('a web address field stores an http(s) address or null, and never reports an issue', () => {
   expect(z.parse(webAddress(), ' https://a.example/x ')).toBe('https://a.example/x');
   for (const value of ['javascript:alert(1)', 'nonsense', '', null, undefined])
     expect(z.parse(webAddress(), value)).toBeNull();
 });
 
-test('the address of a picture gets the scheme that it lacks, and is one that the site may show, or an issue', () => {
+test('the address of a picture is completed with a missing scheme; it is an issue if the site may not show it', () => {
   expect(z.parse(pictureAddress(), ' a.example/logo.png ')).toBe('https://a.example/logo.png');
   expect(z.parse(pictureAddress(), 'a.example:8443/logo.png')).toBe('https://a.example:8443/logo.png');
   expect(z.parse(pictureAddress(), 'https://a.example/logo.png')).toBe('https://a.example/logo.png');
@@ -90,13 +90,13 @@ test('the address of a picture gets the scheme that it lacks, and is one that th
   }
 });
 
-test('lists drop blank entries; comma-separated text is trimmed and split', () => {
+test('lists drop blank entries; comma-separated text is split and trimmed', () => {
   expect(z.parse(textList(), [' Steam ', '', '  '])).toEqual(['Steam']);
   expect(z.parse(textList(), undefined)).toEqual([]);
   expect(splitList(' Web, iOS ,, Android ,')).toEqual(['Web', 'iOS', 'Android']);
 });
 
-test('a calendar day is a real day or none', () => {
+test('a calendar day is a real day or null', () => {
   expect(z.parse(calendarDay(), '2026-02-28')).toBe('2026-02-28');
   expect(z.parse(calendarDay(), '2026-02-28T10:00:00.000Z')).toBe('2026-02-28');
   expect(z.parse(calendarDay(), '')).toBeNull();
@@ -104,13 +104,13 @@ test('a calendar day is a real day or none', () => {
     expect(accepts(calendarDay(), value)).toBe(false);
 });
 
-test('text with NUL or half a surrogate pair is refused, because not every database can hold it', () => {
+test('text with NUL or a lone surrogate is rejected, since not every database can store it', () => {
   expect(accepts(textList(), ['a\0b'])).toBe(false);
   expect(accepts(textList(), ['a\ud800b'])).toBe(false);
   expect(accepts(textList(), ['😀'])).toBe(true);
 });
 
-test('a line has no control characters: a break or tab is a space, others are dropped', () => {
+test('a line has no control characters: breaks and tabs become spaces, others are dropped', () => {
   const typed = ' Lantern\r\nfall\t\u0085of \u0007the\u0000 sea\u009f\u2028\u007f ';
   expect(accepts(requiredLine(), typed)).toBe(false);
   const storable = typed.replace('\0', '');

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
 import { withoutHiddenCharacters } from './hidden-characters.ts';
 
-/** Text as it may be stored by both databases: no NUL (PostgreSQL refuses it) and no half of a surrogate pair. */
+/** Text that both databases can store: no NUL (PostgreSQL rejects it) and no lone surrogate. */
 export const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
   params: { rule: 'storable' },
 });
 
-/** Longest addresses that are stored: RFC 5321 for email; what browsers and proxies pass on for web addresses. */
+/** The maximum lengths of addresses: RFC 5321 for email; what browsers and proxies pass on for web addresses. */
 export const addressLimits = { email: 254, url: 2048 } as const;
 
-/** Longest free text of a public form, and longest entry of a list, in characters. */
+/** The maximum length of free text in a public form, and of a list entry, in characters. */
 export const formTextLimit = 20_000;
 
-/** Longest list that is stored, in entries. */
+/** The maximum length of a list, in entries. */
 export const listLimit = 200;
 
 /** Limits of columns with a short word, in characters (product.md, section 9). */
 export const columnLimits = { role: 20, status: 20, priority: 20, projectType: 50, category: 50 } as const;
 
-/** At most `max` characters; the checks after it see no longer text. */
+/** At most `max` characters; aborts, so that later checks never see a longer text. */
 export const atMost = (max: number) => z.maxLength(max, { abort: true });
 
-/** Text on one line: a break or tab becomes a space; other control and direction characters are dropped. */
+/** Text on one line: breaks and tabs become spaces; other control and direction characters are dropped. */
 const oneLine = z.overwrite<string>((value) =>
   withoutHiddenCharacters(value.replaceAll(/[\t-\r\u0085\u2028\u2029]+/g, ' ')),
 );
@@ -33,14 +33,14 @@ const required = (text: z.ZodMiniString<string>, { min = 1, max }: Limits) => {
   return max === undefined ? present : present.check(atMost(max));
 };
 
-/** Text of any lines that must be there: trimmed, then `min` to `max` characters. */
+/** A required text of any lines: trimmed, then `min` to `max` characters. */
 export const requiredText = (limits: Limits = {}) => required(z.string().check(storable), limits);
 
-/** {@link requiredText} of a stranger, without control and direction characters. */
+/** {@link requiredText} from a stranger, without control and direction characters. */
 export const publicText = (limits: Limits) =>
   required(z.string().check(storable, z.overwrite(withoutHiddenCharacters)), limits);
 
-/** Text as it was typed: neither trimmed nor complete. */
+/** Text in progress: neither trimmed nor complete. */
 export const typedText = (max: number) => z.string().check(storable, atMost(max));
 
 /** {@link requiredText} on one line, such as a name or a subject. */
@@ -64,7 +64,7 @@ const optional = (text: z.ZodMiniString<string>, max?: number) => {
   return stored(optionalInput(limited), z.nullable(z.string()), (value) => value || null);
 };
 
-/** Text of any lines that may be left out. Nothing, null and blank all become `null`. */
+/** An optional text of any lines. Missing, null and blank all become `null`. */
 export const optionalText = () => optional(z.string().check(storable));
 
 /** {@link optionalText} on one line. */
@@ -74,16 +74,16 @@ export const optionalLine = (limits: { max?: number } = {}) =>
 const entries = () =>
   z.array(z.string().check(storable, oneLine, z.trim(), atMost(formTextLimit))).check(z.maxLength(listLimit));
 
-/** A list of texts, a line each; blank entries are dropped. Left out, it is empty. */
+/** A list of single-line texts without blank entries; defaults to an empty list. */
 export const textList = (keep: (entry: string) => boolean = () => true) =>
   stored(optionalInput(entries()), z.array(z.string()), (list) =>
     (list ?? []).filter((entry) => entry !== '' && keep(entry)),
   );
 
 /**
- * The HTML Standard's email address (what `type="email"` takes), but the local part has only characters that common mail programs write, with
- * no dot first, last or twice, and the domain has a dot. Unlike zod's rule it takes internationalised domains in ASCII. Without flags, which
- * JSON Schema does not have.
+ * The email address of the HTML Standard (`type="email"`), but the local part has only characters that common mail programs accept, with
+ * no leading, trailing or double dot, and the domain has a dot. Unlike zod's rule it accepts internationalized domains in ASCII. It has no
+ * flags, which JSON Schema does not support.
  */
 const emailPattern =
   /^(?!\.)(?!.*\.\.)(?!.*\.@)[\w.'+=~-]+@[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?(?:\.[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?)+$/;
@@ -105,10 +105,10 @@ const address = (keep: (value: string) => boolean) =>
 
 const line = z.string().check(storable, oneLine, z.trim());
 
-/** A web address field. It has no format check (decision 7): any other text is stored as `null`. */
+/** A web address field without a format check (decision 7): any other text is stored as `null`. */
 export const webAddress = () => address(isWebAddress);
 
-/** A list of web addresses; entries that are none are dropped. */
+/** A list of web addresses; other entries are dropped. */
 export const webAddressList = () => textList(isWebAddress);
 
 /** Whether `value` is the address of an uploaded picture. */
@@ -127,26 +127,26 @@ const picture = z.string().check(
 const withScheme = (value: string): string =>
   /^([\w-]+\.)+[\w-]+(:\d+)?([/?#]|$)/.test(value) ? `https://${value}` : value;
 
-/** The address of an uploaded picture, or of another, which the site's policy shows only over https; others are an issue (decision 7). */
+/** The address of an uploaded picture, or of another one over https, as the site's policy requires; other addresses are an issue (decision 7). */
 export const pictureAddress = () =>
   stored(optionalInput(line), z.nullable(picture), (value) => (value ? withScheme(value) : null));
 
-/** A list of them; blank entries are dropped. */
+/** A list of {@link pictureAddress}es without blank entries. */
 export const pictureAddressList = () =>
   stored(optionalInput(entries()), z.array(picture), (list) =>
     (list ?? []).filter((entry) => entry !== '').map(withScheme),
   );
 
-/** A whole number that is not negative and fits a 32-bit column. */
+/** A non-negative integer that fits a 32-bit column. */
 export const count = () => z.int().check(z.minimum(0), z.maximum(2_147_483_647));
 
-/** Longest ISO time that is read, in characters. */
+/** The maximum length of an ISO time, in characters. */
 const timeLimit = 40;
 
 const dateInput = (isValid: (value: string) => boolean) =>
   optionalInput(z.string().check(z.trim(), atMost(timeLimit), z.refine<string>(isValid, { params: { rule: 'date' } })));
 
-/** A calendar day, `YYYY-MM-DD`. Blank becomes `null`; a full ISO time keeps its day. */
+/** A calendar day, `YYYY-MM-DD`. Blank becomes `null`; a full ISO time is reduced to its day. */
 export const calendarDay = () =>
   stored(dateInput(isCalendarDay), z.nullable(z.string()), (value) => value?.slice(0, 10) || null);
 
@@ -159,7 +159,7 @@ function isCalendarDay(value: string): boolean {
   return !Number.isNaN(time) && !day.startsWith('0000') && new Date(time).toISOString().startsWith(day);
 }
 
-/** An instant: an ISO time, or a calendar day, which means its midnight in UTC. Blank becomes `null`. */
+/** An instant: an ISO time, or a calendar day for its midnight in UTC. Blank becomes `null`. */
 export const instant = () =>
   stored(
     dateInput((value) => value === '' || instantOf(value) !== undefined),
@@ -170,20 +170,20 @@ export const instant = () =>
 function instantOf(value: string): string | undefined {
   const time = isCalendarDay(value) ? Date.parse(value) : Number.NaN;
   const text = Number.isNaN(time) ? '' : new Date(time).toISOString();
-  // An offset may lead out of the years that both databases have.
+  // An offset may shift the time beyond the years that both databases support.
   return /^\d{4}-/.test(text) && !text.startsWith('0000') ? text : undefined;
 }
 
-/** An instant in responses, ISO 8601 in UTC. */
+/** An instant in responses: ISO 8601 in UTC. */
 export const timestamp = () => z.iso.datetime();
 
-/** Every stored row's key. */
+/** The key of a stored row. */
 export const id = () => z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
-/** Comma-separated text as the admin forms edit lists: trimmed, empty entries dropped. */
+/** Splits comma-separated text, the form in which the admin forms edit lists: trimmed, without empty entries. */
 export const splitList = (text: string): string[] => entriesOf(text, ',');
 
-/** The same with one entry per line. */
+/** {@link splitList} with one entry per line. */
 export const splitLines = (text: string): string[] => entriesOf(text, '\n');
 
 const entriesOf = (text: string, separator: string): string[] =>

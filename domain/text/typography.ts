@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language, languages } from './language.ts';
 
-/** Spaces at which no line breaks; in every language between day and month. */
+/** The spaces at which no line may break; in every language those between day and month. */
 const boundSpaces: Partial<Record<Language, RegExp>> = {
   // After “no.” before a number.
   en: /(?<=\bno\.) (?=\d|\{id\})|(?<=\}) (?=\{day\})/g,
@@ -10,7 +10,7 @@ const boundSpaces: Partial<Record<Language, RegExp>> = {
   ro: /(?<=[\d#]|[\d#] de) (?=\p{L})|(?<=\bnr\.) (?=\d|\{id\})|(?<=\{day\}) (?=\{month)/gu,
 };
 
-/** Replaces the spaces at which no line breaks by no-break spaces; accepts plain texts and ICU messages. */
+/** Replaces the spaces at which no line may break with no-break spaces; accepts plain texts and ICU messages. */
 export function insertNonBreakingSpaces(text: string, language: Language): string {
   const spaces = boundSpaces[language];
   return spaces ? text.replace(spaces, '\u00a0') : text;
@@ -27,10 +27,10 @@ export function formatDate(format: Intl.DateTimeFormat, date: Date): string {
     .join('');
 }
 
-/** Letters by which a text's language is known. */
+/** Letters that identify the language of a text. */
 const letters: Partial<Record<Language, RegExp>> = { ru: /\p{Script=Cyrillic}{3}/u, ro: /[șțşţăȘȚŞŢĂ]/ };
 
-/** The language of a text by its letters, else the default. */
+/** The language of a text by its letters, else the default language. */
 export const writtenLanguage = (text: string): Language =>
   languages.find((language) => letters[language]?.test(text.slice(0, 5000))) ?? defaultLanguage;
 

@@ -7,12 +7,12 @@ import { writeLicences } from './licences.ts';
 import { productModules } from './product-modules.ts';
 import { copyNativePackages, nativePackages } from './native-packages.ts';
 
-/** Packages that an error is recognised by, in the file names of its stack (`server/bootstrap/start-failure.ts`). */
+/** Packages by which errors are recognized, through the file names in their stacks (`server/bootstrap/start-failure.ts`). */
 const stackNames = ['pg-pool', 'pg-connection-string'];
 
 const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 
-/** Writes the product without its packages to `folder`, which plain Node.js runs: `node out/sixtyforty.js start`. */
+/** Writes the product without its packages to `folder`, for plain Node.js: `node out/sixtyforty.js start`. */
 export async function writeBundle(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await bundleServer(folder);
@@ -54,7 +54,7 @@ async function bundleServer(folder: string): Promise<void> {
   });
 }
 
-/** The server, the commands of package.json that operators run, and the migrations, which are looked up in their folder. */
+/** The entries of the bundle: the server, the operator's commands in package.json, and the migrations, which are loaded from their folder. */
 function entries(): string[] {
   const scripts: string[] = Object.values(manifest.scripts);
   const operations = scripts.flatMap((script) => /^node scripts\/operate\.mjs (\w+)$/.exec(script)?.[1] ?? []);

@@ -6,13 +6,13 @@ import { inRoot } from '../setup/paths.mjs';
 /** Packages with compiled code, which a bundle cannot contain. */
 export const nativePackages = ['sharp'];
 
-/** What a package has for compilers and readers. */
+/** Files of packages that only compilers and readers need. */
 const notForRunning = /[\\/](src|install|include)$|\.(d\.[mc]?ts|map|md)$/;
 
-/** Copies the native packages and their dependencies, without what only compilers and readers need. */
+/** Copies the native packages and their dependencies, without files that are not needed at run time. */
 export async function copyNativePackages(folder: string): Promise<void> {
   const names = new Set(nativePackages);
-  // Grows while it is read.
+  // The set grows during the iteration.
   for (const name of names) for (const dependency of installedDependencies(name)) names.add(dependency);
   for (const name of names)
     await cp(inRoot('node_modules', name), path.join(folder, name), {
@@ -21,7 +21,7 @@ export async function copyNativePackages(folder: string): Promise<void> {
     });
 }
 
-/** The dependencies of a package that are installed; those for other platforms are not. */
+/** The installed dependencies of a package; those for other platforms are not installed. */
 function installedDependencies(name: string): string[] {
   const manifest = JSON.parse(readFileSync(inRoot('node_modules', name, 'package.json'), 'utf8'));
   const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies });

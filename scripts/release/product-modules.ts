@@ -3,7 +3,7 @@ import { inRoot } from '../setup/paths.mjs';
 
 const call = /\bproductModule\(\s*["']([^"']+)["']\s*,?\s*\)/g;
 
-/** Makes an entry of the bundle of each module that `productModule` names, since these run in processes and threads of their own. */
+/** Adds an entry to the bundle for each module that `productModule` names, since these run in their own processes and threads. */
 export const productModules = (): Plugin => ({
   name: 'product-modules',
   transform(code, id) {

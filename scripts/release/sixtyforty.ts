@@ -3,9 +3,9 @@ import path from 'node:path';
 import { isBundled, productFile } from '../../server/product-files.ts';
 import { memoryEnvironment, serverOptions } from '../setup/server.mjs';
 
-/* `sixtyforty start`, `backup`, …: becomes the process of that command, with the options that it needs. */
+/* `sixtyforty start`, `backup`, …: replaces itself by the process of that command, with the options that it needs. */
 
-/** Each command is a file of this folder, beside folders that commands share. */
+/** The commands, each a file of this folder, which also has folders that commands share. */
 const operations = readdirSync(productFile('server/operations'))
   .filter((name) => path.extname(name) === '.js')
   .map((name) => path.parse(name).name);

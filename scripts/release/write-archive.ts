@@ -7,7 +7,7 @@ import { writeBundle } from './bundle.ts';
 
 /* Writes the release archive of this platform to `release/`, or with `--folder=FOLDER` its files there. */
 
-/** The command of an archive, which may stand anywhere and be reached by links. */
+/** The launcher of an archive, which may be in any folder and may be run through symbolic links. */
 const launcher = `#!/bin/sh
 folder=$(dirname "$(readlink -f "$0")")
 exec "$folder/node" "$folder/../product/sixtyforty.js" "$@"
@@ -31,7 +31,7 @@ else {
 async function writeFiles(folder: string): Promise<void> {
   await writeBundle(path.join(folder, 'product'));
   mkdirSync(path.join(folder, 'bin'));
-  // This script runs on the Node.js that the product is tested with.
+  // This script runs on the Node.js version that the product is tested with.
   cpSync(process.execPath, path.join(folder, 'bin/node'));
   writeFileSync(path.join(folder, 'bin/sixtyforty'), launcher);
   for (const program of ['node', 'sixtyforty']) chmodSync(path.join(folder, 'bin', program), 0o755);
@@ -46,7 +46,7 @@ async function writeFiles(folder: string): Promise<void> {
     cpSync(inRoot(file), path.join(folder, file), { recursive: true });
 }
 
-/** Packs the folder with owners and times that do not depend on who builds it. */
+/** Packs the folder reproducibly, with owners and times that do not depend on the machine. */
 function pack(parent: string): void {
   mkdirSync(inRoot('release'), { recursive: true });
   const file = inRoot('release', `${name}.tar.gz`);

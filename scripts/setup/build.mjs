@@ -7,7 +7,7 @@ import { SetupError, withProgress } from './progress.mjs';
 import { runQuietly } from './run.mjs';
 import { childEnvironment, runtime } from './runtime.mjs';
 
-/** Everything that the built pages and mails are made of. */
+/** The sources of the built pages and mails. */
 const sources = [
   'app',
   'content',
@@ -23,7 +23,7 @@ const sources = [
 const products = ['dist/client', 'dist/server/entry.server.js', 'dist/server/mail.js'];
 const stamp = inRoot('dist', 'built-from.json');
 
-/** Builds pages and mails where what they are made of has changed. @throws {SetupError} with the build's own words */
+/** Builds pages and mails if their sources have changed. @throws {SetupError} with the output of the build */
 export async function build() {
   if (isFresh()) return;
   await alone(async (owns) => {
@@ -61,8 +61,8 @@ async function viteBuild(owns) {
 }
 
 /**
- * Two hashes over the sources: `quick` over their times and sizes, which may change without reason (a fresh checkout), and
- * `contents()`, which is certain but reads everything.
+ * Two hashes of the sources: `quick` covers their times and sizes, which may change without reason (a fresh checkout);
+ * `contents()` is reliable but reads everything.
  */
 function fingerprint() {
   const all = sources.flatMap(filesOf);
@@ -74,7 +74,7 @@ function fingerprint() {
   };
 }
 
-/** @param {string} name @returns {string[]} paths from the checkout's folder, with `/`; none of a missing source */
+/** @param {string} name @returns {string[]} paths relative to the checkout, with `/`; empty for a missing source */
 function filesOf(name) {
   const stat = statSync(path.join(root, name), { throwIfNoEntry: false });
   if (stat?.isDirectory()) return readdirSync(path.join(root, name)).flatMap((entry) => filesOf(`${name}/${entry}`));

@@ -11,9 +11,9 @@ import { runtime } from './runtime.mjs';
  * @typedef {{ version: string, integrity?: string, optional?: boolean } & Needs} LockedPackage
  */
 
-/** Makes node_modules what package-lock.json says, if it is not already. */
+/** Installs the packages of package-lock.json, unless they are installed. */
 export async function install() {
-  // Fails early where the product cannot run.
+  // Fails early if the product cannot run on this machine.
   const { pinned } = runtime();
   if (isInstalled(pinned)) return;
   await alone(async (owns) => {
@@ -24,7 +24,7 @@ export async function install() {
 }
 
 /**
- * npm notes last, in a lockfile of its own, what it has put into node_modules: what package-lock.json asks for, without packages
+ * Whether node_modules matches package-lock.json. npm writes its own lockfile last, with the installed packages, which lacks packages
  * for other platforms. @param {boolean} pinned
  */
 function isInstalled(pinned) {
@@ -39,7 +39,7 @@ function isInstalled(pinned) {
   });
 }
 
-/** Whether the lockfile answers to package.json; else `npm ci` says so best. @param {LockedPackage} asked */
+/** Whether the lockfile matches package.json; if not, `npm ci` reports it best. @param {LockedPackage} asked */
 function isUpToDate(asked) {
   const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   return /** @type {const} */ (['dependencies', 'devDependencies', 'optionalDependencies']).every((kind) =>
@@ -52,9 +52,9 @@ const lockedPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
 /** @param {(pid: number) => void} owns */
 async function npmCi(owns) {
-  // Development packages build the pages, so NODE_ENV=production or a caller's omit=dev must not leave them out.
+  // Development packages build the pages, so NODE_ENV=production or a caller's omit=dev must not exclude them.
   const parameters = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--loglevel=error'];
-  // npm's own Node.js: the one in node_modules is about to be replaced.
+  // npm's own Node.js, since the one in node_modules is about to be replaced.
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;
   const { code, output } = npm?.endsWith('.js')
     ? await runQuietly(node, [npm, ...parameters], { onStart: owns })

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { inRoot } from './paths.mjs';
 
 /**
- * An owner touches its lock each second. The lock is abandoned after `silence` ms without a touch if none of its owner's processes
+ * An owner touches its lock every second. The lock is abandoned after `silence` ms without a touch if none of its owner's processes
  * runs, and after `timeout` ms in any case, since process ids are reused.
  */
 const silence = 5000;
@@ -13,7 +13,7 @@ const folder = inRoot('.cache', 'setup.lock');
 const owners = inRoot('.cache', 'setup.lock', 'owners');
 
 /**
- * Does work while no other command of this checkout installs or builds. It calls `owns` with each process that may outlive it.
+ * Runs `work` while no other command of this checkout installs or builds. `work` calls `owns` with each process that may outlive it.
  * @param {(owns: (pid: number) => void) => Promise<void>} work
  */
 export async function alone(work) {
@@ -68,7 +68,7 @@ function remove(inode) {
   const aside = `${folder}.${process.pid}`;
   try {
     renameSync(folder, aside);
-    // Another was faster, and this is its new lock: back with it.
+    // Another process was faster, and this is its new lock, which is moved back.
     if (statSync(aside).ino !== inode) return renameSync(aside, folder);
   } catch {
     return undefined;
@@ -91,6 +91,6 @@ function touch() {
   try {
     utimesSync(folder, new Date(), new Date());
   } catch {
-    // Taken away by someone who thought us gone: what runs goes on.
+    // The lock was removed by a process that took this one for dead; the work continues.
   }
 }

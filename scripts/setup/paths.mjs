@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout's folder, whatever folder the command was called from. */
+/** The folder of the checkout, whatever the current folder of the command is. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A path inside the checkout. @param {...string} parts */

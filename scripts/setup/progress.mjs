@@ -1,5 +1,5 @@
 /**
- * Reports a long operation and its duration on stderr: a running clock on a terminal, elsewhere a line every ten seconds. The note
+ * Reports a long operation and its duration on stderr: a running clock on a terminal, otherwise one line every ten seconds. `note`
  * says how long it usually takes.
  * @type {<Result>(title: string, note: string, work: () => Promise<Result>) => Promise<Result>}
  */
@@ -30,7 +30,7 @@ export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 /** An error that a person can correct: printed without a stack. */
 export class SetupError extends Error {}
 
-/** The text for an error: a stack only for a fault of the program. @param {unknown} error */
+/** The text for an error, with a stack only for a fault of the program. @param {unknown} error */
 export const told = (error) =>
   error instanceof SetupError ? error.message : error instanceof Error ? error.stack : String(error);
 

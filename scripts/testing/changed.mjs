@@ -3,11 +3,11 @@ import { root } from '../setup/paths.mjs';
 import { SetupError } from '../setup/progress.mjs';
 
 /**
- * The files that differ from a revision, new ones included.
+ * The files that differ from a revision, including new ones.
  *
  * @param {string} revision
  * @returns {string[]}
- * @throws {SetupError} where git does not know the revision
+ * @throws {SetupError} if git does not know the revision
  */
 export function changedFiles(revision) {
   const differing = git('diff', '--name-only', '--no-renames', revision, '--');
@@ -24,7 +24,7 @@ function git(...parameters) {
 const outside = /\.test\.tsx?$|\.md$|^(docs|bench|art)\/|^tests\/(house|faults)\//;
 
 /**
- * The journeys that a change to a file can break: the first rule that matches. Any other file can break all of them.
+ * The journeys that a change to a file can break, by the first matching rule. Any other file can break all of them.
  *
  * @type {[pattern: RegExp, journeys: (match: string[]) => string[]][]}
  */

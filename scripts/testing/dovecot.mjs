@@ -4,7 +4,7 @@ import { withProgress } from '../setup/progress.mjs';
 import { runQuietly } from '../setup/run.mjs';
 
 /**
- * The Dovecot of this machine; where there is none, Debian's is installed if that is possible.
+ * Finds the Dovecot of this machine, or installs Debian's if that is possible.
  *
  * @returns {Promise<string | undefined>}
  */
@@ -14,7 +14,7 @@ export async function findDovecot() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await withProgress('Installing Dovecot', 'a few seconds, once', async () => {
     await runQuietly('apt-get', ['update'], { env });
-    // Installed, not started as a service.
+    // Installed but not started as a service.
     await runQuietly('apt-get', ['install', '--yes', '--no-install-recommends', 'dovecot-imapd'], {
       env: { ...env, RUNLEVEL: '1' },
     });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { SetupError } from '../setup/progress.mjs';
 
-/** The programs that build, run and check what `deploy/` and the Dockerfile describe, by the package of Debian that has them. */
+/** The programs that build, run and check `deploy/` and the Dockerfile, by the Debian package that contains them. */
 const programs = new Map([
   ['buildah', 'buildah'],
   ['mmdebstrap', 'mmdebstrap'],
@@ -12,11 +12,11 @@ const programs = new Map([
   ['systemd-analyze', 'systemd'],
 ]);
 
-/** The packages of Debian that the base of the image has: those of `gcr.io/distroless/cc-debian12`. */
+/** The Debian packages in the base of the image, those of `gcr.io/distroless/cc-debian12`. */
 const basePackages = 'base-files,ca-certificates,libc6,libgcc-s1,libstdc++6,tzdata';
 
 /**
- * Makes the base of the image, or says why the image cannot be tested on this machine.
+ * Creates the base of the image, or returns why the image cannot be tested on this machine.
  *
  * @param {string} file the archive of files to write
  * @returns {string | undefined} the reason

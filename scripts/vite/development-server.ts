@@ -3,7 +3,7 @@ import type { Plugin, RunnableDevEnvironment } from 'vite';
 
 type App = typeof import('./development-app.ts');
 
-/** `npm run dev`: requests that Vite does not answer go to the product's `fetch`, loaded through Vite, so that edits are live. */
+/** `npm run dev`: requests that Vite does not handle go to the product's `fetch`, which Vite loads, so edits are live. */
 export function developmentServer(): Plugin {
   return {
     name: 'development-server',

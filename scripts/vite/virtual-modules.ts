@@ -10,7 +10,7 @@ import { defaultLanguage, isLanguage, type Language, languages } from '../../dom
 import { partnerEntity } from '../../domain/content/partner.ts';
 import { insertNonBreakingSpaces } from '../../domain/text/typography.ts';
 
-/** Bundles the manifests of both areas with the server, for the names of hashed files. Development serves the sources. */
+/** Bundles the manifests of both areas with the server, for the names of hashed files. In development the sources are served. */
 export const clientAssets = (): Plugin => ({
   name: 'client-assets',
   ...virtualModule('virtual:client-assets', ({ config: { command, root } }) => {
@@ -20,7 +20,7 @@ export const clientAssets = (): Plugin => ({
   }),
 });
 
-/** The defaults of what public pages read, evaluated when the pages are built: visitors load no schema for them. */
+/** The default values of public reads, evaluated during the build, so visitors load no schema for them. */
 export const schemaDefaults = (): Plugin => ({
   name: 'schema-defaults',
   ...virtualModule('virtual:schema-defaults', () =>
@@ -40,7 +40,7 @@ const compileAll = (catalogue: Catalogue, language: Language): object =>
     ]),
   );
 
-/** The namespaces of one chunk; without a chunk the whole catalogue. */
+/** The namespaces of one chunk, or the whole catalogue without a chunk. */
 function pick(catalogue: Catalogue, chunk: string | null): Catalogue {
   if (chunk === null) return catalogue;
   const namespaces = chunkNamespaces()[chunk as CatalogueChunk];
@@ -76,7 +76,7 @@ export function compiledCatalogues(): Plugin {
   };
 }
 
-/** The hooks that resolve and load a module that is not a file. */
+/** The hooks that resolve and load a virtual module. */
 function virtualModule(name: string, codeOf: (environment: Environment) => string): Partial<Plugin> {
   return {
     resolveId: (id) => (id === name ? `\0${name}` : undefined),

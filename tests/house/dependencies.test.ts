@@ -6,28 +6,28 @@ import { describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-/** An import, from file to file or to a package, both as paths in the checkout. */
+/** An import from a file to a file or a package, both as paths in the checkout. */
 interface Arrow {
   from: string;
   to: string;
-  /** Needed when the importing file is loaded: neither for its types alone nor later. */
+  /** Whether it is needed when the importing file is loaded, not only for types or later. */
   atOnce: boolean;
 }
 
 const files = globSync(['studio.ts', '{domain,content,server,app}/**/*.{ts,tsx}'], { cwd: root }).map((file) =>
   file.replaceAll('\\', '/'),
 );
-/** What runs; tests may look wherever they need to. */
+/** The imports of product code; tests may import anything. */
 const arrows = files.filter((file) => !/\.test\.tsx?$|\/testing(\/|\.ts$)/.test(file)).flatMap(arrowsFrom);
 
 describe('dependencies', () => {
-  it('point from what the business knows to nothing but itself', () => {
+  it('of the domain stay inside the domain', () => {
     expect(breaking(/^studio\.ts$/, /^$/)).toEqual([]);
     expect(breaking(/^domain\//, /^domain\/|^studio\.ts$|^package:zod$/)).toEqual([]);
     expect(breaking(/^content\//, /^(content|domain)\/|^studio\.ts$|^package:zod$/)).toEqual([]);
   });
 
-  it('keep the server from the front end, but for the texts that it says itself', () => {
+  it('keep the server from the front end, except for its own texts', () => {
     const allowed = /^(server|domain|content)\/|^studio\.ts$|^app\/i18n\/catalogues\/[\w-]+\.json$|^(package|node):/;
     expect(breaking(/^server\//, allowed)).toEqual([]);
   });
@@ -36,12 +36,12 @@ describe('dependencies', () => {
     expect(breaking(/^app\//, /^(app|domain|content)\/|^studio\.ts$|^(package|virtual):/)).toEqual([]);
   });
 
-  it('keep the design system from knowing pages and entities', () => {
+  it('keep the design system from pages and entities', () => {
     const allowed = /^app\/ui\/|^app\/(boot|i18n|routing|errors)\/[\w-]+\.(ts|tsx)$|^domain\/language\.ts$|^package:/;
     expect(breaking(/^app\/ui\//, allowed)).toEqual([]);
   });
 
-  it('lead from one screen to another through routes only', () => {
+  it('lead from one screen to another only through routes', () => {
     const isPage = /^app\/(pages|back-office)\/[^/]+\/page\.tsx$/;
     const toPages = arrows.filter(({ to }) => isPage.test(to));
     const roomOf = (file: string) => /^app\/pages\/[^/]+/.exec(file)?.[0];
@@ -49,7 +49,7 @@ describe('dependencies', () => {
     expect([...toPages, ...crossing].map(shown)).toEqual([]);
   });
 
-  it('lead from one feature of the server to another through its store only', () => {
+  it('lead from one feature of the server to another only through its store', () => {
     const feature = /^server\/(?!platform\/|db\/|http\/|bootstrap\/|testing\/)[\w-]+(?=\/)/;
     const open = /^server\/(auth|mail|search)\/|\/store\.ts$/;
     const crossing = arrows.filter(
@@ -59,11 +59,11 @@ describe('dependencies', () => {
     expect(crossing.map(shown)).toEqual([]);
   });
 
-  it('form no circle', () => {
+  it('form no cycle', () => {
     expect(circles(arrows.filter(({ atOnce }) => atOnce))).toEqual([]);
   });
 
-  it('form no circle between the folders of the domain', () => {
+  it('form no cycle between the folders of the domain', () => {
     const betweenFolders = arrows
       .filter(({ from, to }) => from.startsWith('domain/') && to.startsWith('domain/'))
       .map((arrow) => ({ ...arrow, from: path.posix.dirname(arrow.from), to: path.posix.dirname(arrow.to) }))
@@ -71,7 +71,7 @@ describe('dependencies', () => {
     expect(circles(betweenFolders)).toEqual([]);
   });
 
-  it('are declared, and development packages stay out of what runs', () => {
+  it('are declared, and development packages are not used at run time', () => {
     const declared = new Set(Object.keys(manifest.dependencies).map((name) => `package:${name}`));
     const undeclared = arrows.filter(
       ({ from, to }) => from.startsWith('server/') && to.startsWith('package:') && !declared.has(to),
@@ -80,13 +80,13 @@ describe('dependencies', () => {
   });
 });
 
-/** Arrows that start in `from` and end anywhere but in `allowed`. */
+/** Arrows from files that match `from` to targets that do not match `allowed`. */
 const breaking = (from: RegExp, allowed: RegExp) =>
   arrows.filter((arrow) => from.test(arrow.from) && !allowed.test(arrow.to)).map(shown);
 
 const shown = ({ from, to }: Arrow) => `${from} → ${to}`;
 
-/** Every import of a file: static, dynamic and of types. */
+/** Every import of a file: static, dynamic and type-only. */
 function arrowsFrom(from: string): Arrow[] {
   const { module, program } = parseSync(from, readFileSync(path.join(root, from), 'utf8'));
   const atOnce = new Set<string>();
@@ -105,14 +105,14 @@ function arrowsFrom(from: string): Arrow[] {
   return [...all].map((name) => ({ from, to: target(from, name), atOnce: atOnce.has(name) }));
 }
 
-/** What an import names: a file in the checkout, or `package:name`, or what has a scheme as it is. */
+/** The target of an import: a file in the checkout, or `package:name`, or an address with a scheme unchanged. */
 function target(from: string, name: string): string {
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name.replace(/\?.*$/, ''));
   if (/^\w+:/.test(name)) return name;
   return `package:${name.split('/', name.startsWith('@') ? 2 : 1).join('/')}`;
 }
 
-/** Groups of files that import each other in a circle. */
+/** Groups of files that import each other in a cycle. */
 function circles(among: Arrow[]): string[] {
   const next = Map.groupBy(among, ({ from }) => from);
   const finished = new Set<string>();

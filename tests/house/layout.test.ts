@@ -11,20 +11,20 @@ const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const lines = (file: string) => read(file).split('\n').length - 1;
 
-/** The most lines of a file that can be read in one sitting. */
+/** The maximum of lines in a file that can be read in one sitting. */
 const longest = { source: 300, test: 400 };
 const isMigration = (file: string) => file.startsWith('server/db/migrations/');
 
-/** Sources in one folder, its tests and subfolders not counted. */
+/** The maximum of sources in one folder, without tests and subfolders. */
 const mostLoose = 12;
-/** Collections of equals. */
+/** Folders of similar files may have more. */
 const looser: Record<string, number> = {
   'app/ui': 30,
   'server/testing': 15,
   'server/db/migrations': Infinity,
 };
 
-/** What collects the parts in the folder of the same name. */
+/** Files that combine the parts in the folder of the same name. */
 const besideFolder = new Set([
   'app/i18n/catalogues.ts',
   'content/cases.ts',
@@ -39,12 +39,12 @@ describe('a file', () => {
     expect(tooLong.map((file) => `${file}: ${lines(file)}`)).toEqual([]);
   });
 
-  it('does not stand beside a folder of its name', () => {
+  it('is not next to a folder of the same name', () => {
     const beside = files.filter((file) => existsSync(path.join(root, file.replace(/\.\w+$/, ''))));
     expect(beside.filter((file) => !besideFolder.has(file))).toEqual([]);
   });
 
-  it('does more than pass on what others export', () => {
+  it('does more than re-export', () => {
     const own = (file: string) =>
       read(file)
         .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
@@ -54,7 +54,7 @@ describe('a file', () => {
   });
 });
 
-it('a folder holds few loose files', () => {
+it('a folder has few files', () => {
   const folders = Map.groupBy(
     files.filter((file) => !isTest(file)),
     (file) => path.posix.dirname(file),

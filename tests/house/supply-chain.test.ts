@@ -13,7 +13,7 @@ interface Locked {
   hasInstallScript?: boolean;
 }
 
-/** The product and the package of the generators, which is installed apart and ships nothing. */
+/** The product, and the package of the generators, which is installed separately and not shipped. */
 const folders = ['', 'art/'];
 const direct = folders.flatMap((folder) => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(`${folder}package.json`));
@@ -37,10 +37,10 @@ const rows = [...document.matchAll(/^\| `([^`]+)` +\| (\S+) +\| (\S.*?) +\|$/gm)
   reason: reason!,
 }));
 
-/** The licences between which a package lets one choose: `(MIT OR EUPL-1.1+)`. */
+/** The licences of a package between which users may choose: `(MIT OR EUPL-1.1+)`. */
 const alternatives = (license: string): string[] => license.replaceAll(/[()]/g, '').split(' OR ');
 
-/** A list of the document, such as that of licences. */
+/** A list in the document, such as the accepted licences. */
 const listed = (title: string): string[] =>
   new RegExp(`^- ${title}: (.+)$`, 'm').exec(document)?.[1]?.split(', ') ?? [];
 
@@ -51,11 +51,11 @@ describe('direct dependencies', () => {
     for (const folder of folders) expect(read(`${folder}.npmrc`)).toMatch(/^save-exact=true$/m);
   });
 
-  it('stand in docs/dependencies.md, each with a reason, and nothing else does', () => {
+  it('are listed in docs/dependencies.md, each with a reason, and nothing else is', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(direct.map(([name]) => name).toSorted());
   });
 
-  it('have the licence that stands there', () => {
+  it('have the licence that is listed there', () => {
     const differing = rows.filter(
       ({ name, licence }) =>
         !packages.some(
@@ -71,10 +71,10 @@ describe('the whole tree', () => {
     expect(packages.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([]);
   });
 
-  it('has only licences that are listed, those with conditions only where nothing is shipped', () => {
+  it('has only listed licences, those with conditions only in packages that are not shipped', () => {
     const anywhere = listed('Anywhere');
     const developing = [...anywhere, ...listed('Building and testing')];
-    // They name it as npm wanted it once, which the lockfile leaves out.
+    // These packages declare their licence in an old form of npm's, which the lockfile omits.
     const older = listed('MIT by their own files');
     const unlisted = packages.filter(({ name, dev, license = dev && older.includes(name) ? 'MIT' : 'none' }) =>
       license
@@ -86,7 +86,7 @@ describe('the whole tree', () => {
     expect(developing.filter((each) => !used.has(each))).toEqual([]);
   });
 
-  it('runs no script while it is installed', () => {
+  it('runs no install scripts', () => {
     for (const folder of folders) expect(read(`${folder}.npmrc`)).toMatch(/^ignore-scripts=true$/m);
     const wanting = packages.filter(
       ({ place, hasInstallScript }) => hasInstallScript === true || wantsScript(path.join(root, place)),
@@ -95,7 +95,7 @@ describe('the whole tree', () => {
   });
 });
 
-/** Whether a package that is installed would run something at installation, had npm leave to. */
+/** Whether npm would run a script of an installed package at installation, if it were allowed to. */
 function wantsScript(folder: string): boolean {
   const file = path.join(folder, 'package.json');
   if (!existsSync(file)) return false;

@@ -13,7 +13,7 @@ const files = globSync(
   { cwd: root, exclude: ['**/node_modules/**', 'tests/house/words.test.ts'] },
 ).map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(path.join(root, file), 'utf8') }));
 
-/** The field's words, and those that engineers do not search for, as separate words, camelCase or kebab-case. */
+/** Words of the field by the words that engineers do not search for, whether separate, in camelCase or in kebab-case. */
 const glossary: Record<string, readonly string[]> = {
   'cached response': ['kept answer', 'from kept', 'made anew', 'last known'],
   'cache middleware': ['fast lane'],
@@ -37,11 +37,11 @@ const glossary: Record<string, readonly string[]> = {
   returns: ['is told', 'hears', 'whoever', 'what is there', 'anew'],
 };
 
-/** Where such a word means something else. */
+/** Files in which such a word has another meaning. */
 const exceptions: Record<string, RegExp> = {
-  // Names of columns and rows of an earlier back-up.
+  // Columns and rows of an earlier backup.
   'submission key': /^server\/operations\/(backups\/version-1|upgrade\.api\.test)\.ts$/,
-  // Of the keyboard's focus.
+  // The trap of the keyboard's focus.
   trap: /^app\/layout\/mobile-menu\.tsx$/,
 };
 
@@ -68,7 +68,7 @@ const screens = readFileSync(path.join(root, 'app/i18n/catalogues/back-office.js
   .split('\n')
   .map((line) => ({ file: 'back-office.json', line }));
 
-/** Phrases of a dialect that readers must translate, by the plain ones. */
+/** Phrases of a dialect that readers must translate, by their plain form. */
 const dialect: Record<string, RegExp> = {
   'is not a': /(?<!\b[Tt]here )\b(is|are|was|were) no (?!longer\b)[a-z]/,
   'backup, email': /\b[Bb]ack-ups?\b|\be-mails?\b/,
@@ -85,12 +85,12 @@ it.each(Object.entries(dialect))('comments, guides and the back office say “%s
   expect(found.map(({ file, line }) => `${file}: ${line.trim()}`)).toEqual([]);
 });
 
-it('comments begin with the noun that they describe, not with “Of”', () => {
+it('comments start with the noun that they describe, not with “Of”', () => {
   const found = comments.filter(({ line }) => /^\s*(\/\*\*?|\*|\/\/) Of /.test(line));
   expect(found.map(({ file, line }) => `${file}: ${line.trim()}`)).toEqual([]);
 });
 
-/** The numbers of comments that have such a clause; they may only fall. */
+/** The maximum of comments with such a clause, which may only decrease. */
 const ceilings: Record<string, [RegExp, number]> = {
   '“what” in the place of a noun': [
     /\b[Ww]hat (is|was|are|were|has|had|may|can|comes?|came|arrive[sd]?|belongs?|stands?|waits?|leaves|left|needs?|others|they|operators?|senders?)\b/,

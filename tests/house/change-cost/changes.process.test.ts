@@ -7,7 +7,7 @@ import * as list from './list.ts';
 import * as page from './page.ts';
 import { copyOfTheTree, type Tree } from './tree.ts';
 
-/* CONTRIBUTING.md has the list of each change. All are made in one copy, since compiling takes the time of this file. */
+/* CONTRIBUTING.md lists the files of each change. All changes are made in one copy, since compiling takes most of the time. */
 
 const changes: Record<string, { files: number; make: (tree: Tree) => void; use: string; outcome: unknown }> = {
   'a plain field of a case is its schema, a migration, a row of the form, labels and a line of its section': {
@@ -37,7 +37,7 @@ const changes: Record<string, { files: number; make: (tree: Tree) => void; use: 
     use: page.use,
     outcome: ['app/pages/events/page.tsx', ['events'], true],
   },
-  // Last: its catalogue is a copy of one with the texts of the others.
+  // This change comes last: its catalogue is a copy of one with the texts of the others.
   'another language is one row of the table, its catalogues and its content': {
     files: 5,
     make: language.language,
@@ -69,7 +69,7 @@ describe('what a change costs', () => {
   );
 });
 
-it('no other source file lists the languages, but for the optional rules of typography', () => {
+it('only one source file lists the languages, except for the optional rules of typography', () => {
   const tree = copyOfTheTree();
   const lists = tree.sources().filter(({ text }) => /(['"]ru['"]|\bru:)[^]{0,200}(['"]ro['"]|\bro:)/.test(text));
   tree.remove();

@@ -1,7 +1,7 @@
 import { languages } from '../../../domain/text/language.ts';
 import type { Tree } from './tree.ts';
 
-/** A plain field of a case. */
+/** Adds a plain field to cases. */
 export function caseField(tree: Tree): void {
   tree.insertAfter('domain/content/case.ts', /^  developmentTime: .*\n/m, '  genre: optionalText(),\n');
   tree.add(
@@ -29,7 +29,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   }
 }
 
-/** Uses the change, in the copy. */
+/** Uses the change in the copy. */
 export const use = `
     const { openDatabase } = await import('./server/db/engine.ts');
     const { migrate } = await import('./server/db/migrate.ts');

@@ -1,7 +1,7 @@
 import { languages } from '../../../domain/text/language.ts';
 import type { Tree } from './tree.ts';
 
-/** A public form that is stored in a table of its own. */
+/** Adds a public form that is stored in its own table. */
 export function publicForm(tree: Tree): void {
   tree.add(
     'domain/conversation/invitation.ts',
@@ -138,7 +138,7 @@ export function InvitationForm() {
   }
 }
 
-/** Uses the change, in the copy. */
+/** Uses the change in the copy. */
 export const use = `
     const { openDatabase } = await import('./server/db/engine.ts');
     const { migrate } = await import('./server/db/migrate.ts');

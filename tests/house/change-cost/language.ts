@@ -1,6 +1,6 @@
 import type { Tree } from './tree.ts';
 
-/** Another language. */
+/** Adds a language. */
 export function language(tree: Tree): void {
   tree.insertAfter(
     'domain/text/language.ts',
@@ -17,7 +17,7 @@ export function language(tree: Tree): void {
   tree.copy('content/replies/en.ts', 'content/replies/eo.ts');
 }
 
-/** Uses the change, in the copy. */
+/** Uses the change in the copy. */
 export const use = `
     const { languages } = await import('./domain/text/language.ts');
     const { translations } = await import('./content/localize.ts');

@@ -1,6 +1,6 @@
 import type { Tree } from './tree.ts';
 
-/** A list of the back office, of a feature that exists. */
+/** Adds a list of an existing feature to the back office. */
 export function backOfficeList(tree: Tree): void {
   tree.insertAfter(
     'domain/inbox/list-query.ts',
@@ -70,7 +70,7 @@ export default inEnglish(function SentReplies() {
   tree.insertAfter('app/i18n/catalogues/back-office.json', /^  "screens": \{\n/m, '"sent": "Replies",\n');
 }
 
-/** Uses the change, in the copy. */
+/** Uses the change in the copy. */
 export const use = `
     const { openDatabase } = await import('./server/db/engine.ts');
     const { migrate } = await import('./server/db/migrate.ts');

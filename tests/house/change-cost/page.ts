@@ -1,7 +1,7 @@
 import { languages } from '../../../domain/text/language.ts';
 import type { Tree } from './tree.ts';
 
-/** A public page. */
+/** Adds a public page. */
 export function publicPage(tree: Tree): void {
   tree.add(
     'app/pages/events/page.tsx',
@@ -40,7 +40,7 @@ export function Dates() {
   tree.add('tests/journeys/public/events.spec.ts', '');
 }
 
-/** Uses the change, in the copy. */
+/** Uses the change in the copy. */
 export const use = `
     const { matchRoute, publicPaths } = await import('./app/routing/routes.ts');
     const { chunkNamespaces } = await import('./app/i18n/chunks.ts');

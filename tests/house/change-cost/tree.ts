@@ -23,7 +23,7 @@ export function copyOfTheTree() {
   const run = (parameters: string[]) =>
     execFileSync(process.execPath, parameters, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   return {
-    /** Adds a file that is the same as another. */
+    /** Copies a file. */
     copy(from: string, to: string) {
       touched.add(to);
       cpSync(at(from), at(to));
@@ -42,7 +42,7 @@ export function copyOfTheTree() {
       const end = match.index + match[0].length;
       writeFileSync(at(file), before.slice(0, end) + text + before.slice(end));
     },
-    /** The files that changed since the last call. */
+    /** The files that have changed since the last call. */
     touched() {
       const files = [...touched].toSorted();
       touched.clear();
