@@ -34,7 +34,7 @@ export function App({ language, responses, address, onReady }: AppProps) {
   );
 }
 
-/** Navigates once the next page's code is loaded; after a failure the server renders that page. */
+/** Navigates once the code of the next page is loaded; if that fails, the server renders the page. */
 function navigateWhenLoaded(navigate: (to: string, options?: object) => void, to: string, options?: object) {
   const address = new URL(to, location.href);
   pending = address;
@@ -44,10 +44,10 @@ function navigateWhenLoaded(navigate: (to: string, options?: object) => void, to
   );
 }
 
-/** The latest navigation: code that loads late for an earlier click is ignored. */
+/** The latest navigation: code for an earlier one that loads late is ignored. */
 let pending: URL | undefined;
 
-/** Below a language's prefix links stay in that language. */
+/** Pages below a language's prefix, whose links stay in that language. */
 function LocalizedPages() {
   const [pathname] = useLocation();
   const { prefix, path } = splitLanguage(pathname);
@@ -59,7 +59,7 @@ function LocalizedPages() {
   );
 }
 
-/** @param path without the language: a page keeps its state when the language changes */
+/** @param path without the language, so that a page keeps its state when the language changes */
 function CurrentPage({ route, params, queries, path }: ReturnType<typeof matchRoute> & { path: string }) {
   usePageTitle(route);
   useFocusOnNavigation(path);
@@ -68,11 +68,11 @@ function CurrentPage({ route, params, queries, path }: ReturnType<typeof matchRo
   useEffect(() => {
     const root = document.documentElement;
     const lang = areaLanguage(route, language);
-    // Even an unchanged value makes Chromium recalculate all styles.
+    // Assigning even an unchanged value makes Chromium recalculate all styles.
     if (root.lang !== lang) root.lang = lang;
     root.dataset.area = route.area;
   }, [route, language]);
-  // One component a route, the same at each render.
+  // One component per route, the same in each render.
   const Page = loadedPage(route, language);
   return (
     <ErrorBoundary key={path}>
@@ -82,7 +82,7 @@ function CurrentPage({ route, params, queries, path }: ReturnType<typeof matchRo
   );
 }
 
-/** Going back can lead to a page whose code or catalogue is not loaded. */
+/** Loads a page whose code or catalogue is missing, which happens when going back. */
 function LoadingPage({ route }: { route: Route }) {
   const { language, refresh } = useLanguage();
   useEffect(() => {
@@ -91,7 +91,7 @@ function LoadingPage({ route }: { route: Route }) {
   return <Loading />;
 }
 
-/** Loads the toaster with the first toast. */
+/** Loads the toaster's code with the first toast. */
 function LazyToaster() {
   const wanted = useCurrentToast() !== undefined;
   const [loaded, setLoaded] = useState<{ Toaster: ComponentType }>();

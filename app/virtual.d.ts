@@ -22,6 +22,6 @@ declare module 'virtual:schema-defaults' {
 }
 
 interface ImportMetaEnv {
-  /** The half of the front end that a browser's bundle draws; the server and development draw both. */
+  /** The half of the front end that a browser's bundle renders; the server and development render both. */
   readonly AREA?: 'public' | 'back-office';
 }

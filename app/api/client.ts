@@ -1,15 +1,15 @@
-/** The CSRF token's key in local storage (product.md, section 9). */
+/** The key of the CSRF token in local storage (product.md, section 9). */
 export const csrfTokenKey = 'csrfToken';
 
 /** A response that is not 2xx. The message is the status code, a colon and the body, or the status text (product.md, section 7). */
 export class ApiError extends Error {
   readonly status: number;
-  /** The response's body as text. */
+  /** The response body as text. */
   readonly body: string;
-  /** The body's `error`: a text for a person, in the request's language. */
+  /** The body's `error`: a text for people, in the language of the request. */
   readonly error: string | undefined;
   readonly issues: readonly { path: string; message: string }[];
-  /** Whether an operator withdrew what the path names (decision 20). */
+  /** Whether an operator withdrew the entity at the path (decision 20). */
   readonly withdrawn: boolean;
 
   constructor({ status, statusText, headers }: Response, body: string) {
@@ -40,17 +40,17 @@ function parsed(text: string): unknown {
 interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
-  /** Makes repeated sends one (decision 11). */
+  /** Makes repeated calls count once (decision 11). */
   idempotencyKey?: string;
-  /** The `updatedAt` that a change was made from; the server returns 409 when it is not the newest. */
+  /** The `updatedAt` that a change is based on; the server returns 409 if it is not the newest. */
   version?: string;
   /** Preferences (RFC 7240), such as `page-size=25`. */
   prefer?: string;
   /** Language of the response; defaults to the document's. */
   language?: string;
-  /** Accepts a response of 2xx that is not JSON, as undefined. */
+  /** Accepts a 2xx response that is not JSON; returns undefined for it. */
   anyResponse?: boolean;
-  /** Receives the headers of a response, also of a failure. */
+  /** Receives the headers of every response, even of a failure. */
   onHeaders?: (headers: Headers) => void;
 }
 
@@ -58,9 +58,9 @@ interface CallOptions {
 const timeout = 20_000;
 
 /**
- * One call of the API, with the session's cookie and CSRF token.
+ * Calls the API with the session's cookie and CSRF token.
  *
- * @throws {ApiError} for a response that is not 2xx; {TypeError} or {DOMException} when there is none
+ * @throws {ApiError} for a response that is not 2xx; {TypeError} or {DOMException} if there is none
  */
 export async function call<Data>(path: string, options: CallOptions = {}): Promise<Data> {
   const { method = 'GET', body, idempotencyKey, version, prefer, language, anyResponse, onHeaders } = options;

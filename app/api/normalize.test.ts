@@ -4,7 +4,7 @@ import { features } from '../../content/features.ts';
 import { partners } from '../../content/partners.ts';
 import { normalizeResponse } from './normalize.ts';
 
-describe('an answer to a public read', () => {
+describe('a response to a public read', () => {
   it.each([
     ['/api/cases', cases],
     ['/api/cases?topCase=true&featured=true', cases],
@@ -23,7 +23,7 @@ describe('an answer to a public read', () => {
     },
   );
 
-  it('shows what it says, and nothing for what it leaves out', () => {
+  it('keeps valid fields, and shows nothing for missing ones', () => {
     const said = { id: 7, title: 'Saltwick Below', status: 'upcoming', technologies: null, platforms: { steam: true } };
     expect(normalizeResponse('/api/cases', [said, { id: 8 }])).toEqual([
       expect.objectContaining({

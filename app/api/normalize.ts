@@ -1,14 +1,14 @@
 import { cases, features, partners } from 'virtual:schema-defaults';
 import type { Defaults } from '../../domain/content/defaults.ts';
 
-/** An entity of a response as screens can show it: `defaults` replace fields that are missing or of another kind. */
+/** An entity of a response in a form that screens can show: `defaults` replace fields that are missing or of another type. */
 export function normalize<Entity>(response: unknown, defaults: Defaults<Entity>): Entity {
   const entity = Object(response) as Record<string, unknown>;
   const replaced = Object.entries(defaults).filter(([field, value]) => !isAlike(entity[field], value));
   return { ...entity, ...Object.fromEntries(replaced) } as Entity;
 }
 
-/** The response to a public read as pages can show it, without entities that have no name; undefined when nothing is left. */
+/** The response to a public read in a form that pages can show, without entities that have no name; undefined if nothing remains. */
 export function normalizeResponse(path: string, response: unknown): unknown {
   const named = (given: unknown): object | undefined => {
     if (path === '/api/partners') return withText('name', normalize(given, partners));

@@ -8,8 +8,8 @@ interface PublicRead<Data> {
 }
 
 /**
- * Reads a query of the page's route in its language. `data` is undefined until it has been read. After a change of the
- * language it stays in the previous language until the new response has been read.
+ * Reads the response to a query of the page's route in its language. `data` is undefined until it is loaded. After a change of the
+ * language it stays in the previous language until the new response is loaded.
  *
  * @param options `skipped` while the page does not need the response
  */
@@ -32,7 +32,7 @@ export function usePublicRead<Data>(path: string, { skipped = false } = {}): Pub
     };
   }, [responses, path, language, skipped]);
 
-  // A list without data would stay a placeholder; the case page has a text for a case that is not found.
+  // A list without data would stay a placeholder forever; the case page has a text for a case that is not found.
   if (failure && !path.startsWith('/api/cases/')) throw failure.error;
   return { data, isPending: data === undefined && !failure };
 }

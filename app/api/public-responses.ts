@@ -3,19 +3,19 @@ import type { Language } from '../../domain/text/language.ts';
 import type { HydrationState } from '../boot/document-state.ts';
 import { type ApiError, call } from './client.ts';
 
-/** How long a response stays after its last reader is gone, in ms (product.md, section 9). */
+/** How long an unused response stays in memory, in ms (product.md, section 9). */
 const unusedTime = 5 * 60_000;
 
 /**
- * The responses of the public reads, by path and language: they are never stale, and concurrent reads share one request. The
- * first ones come from the server's render.
+ * The responses of the public reads by path and language. They are never stale, and concurrent reads share one request. The
+ * initial ones come from the server's render.
  */
 export class PublicResponses {
   readonly #responses = new Map<string, unknown>();
   readonly #reads = new Map<string, Promise<void>>();
   readonly #expiries = new Map<string, ReturnType<typeof setTimeout>>();
 
-  /** The part of the list of cases that the document brought. */
+  /** The part of the list of cases that is in the document. */
   readonly excerpt: HydrationState['excerpt'];
 
   constructor({ language, data, excerpt }: Pick<HydrationState, 'language' | 'data' | 'excerpt'>) {
@@ -23,12 +23,12 @@ export class PublicResponses {
     for (const [path, response] of Object.entries(data)) this.#responses.set(keyOf(path, language), response);
   }
 
-  /** Undefined before the response has been read. */
+  /** Undefined until the response is loaded. */
   get(path: string, language: Language): unknown {
     return this.#responses.get(keyOf(path, language));
   }
 
-  /** Reads a response that is not stored yet. @throws if neither the API nor the built-in data could be loaded */
+  /** Loads a response that is not in memory yet. @throws if neither the API nor the built-in data could be loaded */
   async read(path: string, language: Language): Promise<void> {
     const key = keyOf(path, language);
     if (this.#responses.has(key)) return;
@@ -46,7 +46,7 @@ export class PublicResponses {
     }
   }
 
-  /** Keeps a response for as long as it is shown. @returns ends that */
+  /** Keeps a response in memory while it is shown. @returns a function that ends this */
   keep(path: string, language: Language): () => void {
     const key = keyOf(path, language);
     clearTimeout(this.#expiries.get(key));
@@ -67,7 +67,7 @@ const keyOf = (path: string, language: Language) => `${language} ${path}`;
 /** The responses of the open document. */
 export const ResponsesContext = createContext<PublicResponses | undefined>(undefined);
 
-/** Logs a failure. The built-in data replaces a failed or an empty response; a withdrawn case is null. */
+/** Loads a response and logs a failure. The built-in data replaces a failed or an empty response; a withdrawn case is null. */
 async function readResponse(path: string, language: Language): Promise<unknown> {
   try {
     const [response, { normalizeResponse }] = await Promise.all([call(path, { language }), import('./normalize.ts')]);

@@ -12,7 +12,7 @@ const formats = ['avif', 'webp'];
 const missing = (paths: string[]) => paths.filter((path) => !existsSync(join(publicFolder, path)));
 
 describe('the pictures of the cases', () => {
-  test('every built-in case is drawn', () => {
+  test('every built-in case has drawn pictures', () => {
     expect(Object.keys(manifest.cases)).toEqual(Object.values(caseArt).map(({ slug }) => slug));
   });
 
@@ -40,7 +40,7 @@ test('every public page and every case has an Open Graph picture of at most 150 
   }
 });
 
-test('folders that browsers cache for good are named by a hash of their files, and none is left over', () => {
+test('folders that browsers cache permanently are named by a hash of their files, and none is unused', () => {
   const named = [...pictures.map(([, { folder }]) => folder), manifest.openGraph];
   expect(globSync(['art/*-????????', 'og-????????'], { cwd: publicFolder }).toSorted()).toEqual(
     named.map((folder) => folder.slice(1)).toSorted(),
@@ -58,7 +58,7 @@ test('every partner has a wordmark', () => {
   expect(missing(partners.map(({ name }) => `art/partners/${name.toLowerCase()}.svg`))).toEqual([]);
 });
 
-test('favicon.ico holds one picture of 32 by 32', () => {
+test('favicon.ico contains one picture of 32 by 32', () => {
   const file = readFileSync(join(publicFolder, 'favicon.ico'));
   expect([file.readUInt16LE(2), file.readUInt16LE(4), file.readUInt8(6), file.readUInt8(7)]).toEqual([1, 1, 32, 32]);
 });

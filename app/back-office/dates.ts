@@ -1,19 +1,19 @@
 let timeZone: string | undefined;
 
-/** Shows times in the operator's own time zone; without one in the browser's. */
+/** Sets the zone in which times are shown; defaults to the browser's. */
 export function showTimesIn(zone: string | null | undefined): void {
   timeZone = zone ?? undefined;
 }
 
-/** A stored instant or day in the operator's date format; `fallback` if none is valid. */
+/** A stored instant or day in the operator's date format; `fallback` if it is invalid. */
 export function localDate(value: string | null | undefined, fallback = ''): string {
   if (!value || Number.isNaN(Date.parse(value))) return fallback;
-  // A day has no time zone; as an instant it would be the day before west of Greenwich.
+  // A day has no time zone; parsed as an instant, it would be the previous day west of Greenwich.
   const isDay = value.length === 'YYYY-MM-DD'.length;
   return new Date(value).toLocaleDateString(undefined, { timeZone: isDay ? 'UTC' : timeZone });
 }
 
-/** A day such as `16 Nov`, with its year where that is asked for. */
+/** A day such as `16 Nov`, with its year if requested. */
 export function shortDay(day: string, withYear = false): string {
   const year = withYear ? 'numeric' : undefined;
   return new Date(day).toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year });
@@ -26,19 +26,19 @@ export const localTime = (value: string): string =>
 /** The calendar day of an instant that represents a day (its midnight in UTC); blank for null. */
 export const dayOf = (value: string | null): string => value?.slice(0, 'YYYY-MM-DD'.length) ?? '';
 
-/** In minutes, the longest first. */
+/** In minutes, longest first. */
 const units = { y: 365 * 24 * 60, d: 24 * 60, h: 60, min: 1 };
 
 const minutesBetween = (start: number, end: number) => Math.max(0, Math.floor((end - start) / 60_000));
 
-/** How long ago an instant was, such as `3 d`; less than a minute is `0 min`. */
+/** The age of an instant, such as `3 d`; less than a minute is `0 min`. */
 export function age(instant: string, now = Date.now()): string {
   const minutes = minutesBetween(Date.parse(instant), now);
   const [unit, length] = Object.entries(units).find(([, length]) => minutes >= length) ?? ['min', 1];
   return `${Math.floor(minutes / length)} ${unit}`;
 }
 
-/** From one instant to another, in whole days, hours and minutes. */
+/** The time between two instants in whole days, hours and minutes. */
 export function runningFor(since: string, now: string): { days: number; hours: number; minutes: number } {
   const minutes = minutesBetween(Date.parse(since), Date.parse(now));
   return { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 };

@@ -5,7 +5,7 @@ import { call } from '../api/client.ts';
 export const freshQuery = <Data>(path: string) =>
   queryOptions({ queryKey: [path], queryFn: () => call<Data>(path), gcTime: 0 });
 
-/** The same of a list; the former response stays on the screen while a search loads. */
+/** {@link freshQuery} for a list; the previous response stays visible while a search loads. */
 export const freshSearch = <Data>(path: string, search: string, queryKey: readonly unknown[] = [path, search]) =>
   queryOptions({
     queryKey,

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Never stale, refetched or retried by itself; unused responses are cached for 5 minutes (product.md, section 7). */
+/** Queries are never stale, refetched or retried automatically; unused responses are cached for 5 minutes (product.md, section 7). */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -11,7 +11,7 @@ export const createQueryClient = () =>
         refetchOnMount: false,
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,
-        // Fetches offline too: an error is better than an endless spinner.
+        // Fetches even when offline: an error is better than an endless spinner.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -12,13 +12,13 @@ export type OuterScreen = (typeof outerScreens)[number];
 
 type Destination = Exclude<Screen, OuterScreen | 'submission' | 'message' | 'sender' | 'case' | 'partner' | 'feature'>;
 
-/** The screens that navigation offers, in its order. */
+/** The screens in the navigation, in order. */
 export const destinations = (Object.keys(screens) as Screen[]).filter(
   (screen): screen is Destination =>
     !(outerScreens as readonly Screen[]).includes(screen) && !screens[screen].includes(':'),
 );
 
-/** The least role that a screen is for; readers open the others. */
+/** The minimum role of a screen; readers may open the others. */
 export const screenRoles: Partial<Record<Screen, OperatorRole>> = {
   team: 'admin',
   audit: 'admin',

@@ -18,12 +18,12 @@ export function storedKeys(kind: Kind): string[] {
   }
 }
 
-/** Stores a value as JSON, as far as the browser lets it: storage may be full or forbidden. Undefined removes it. */
+/** Stores a value as JSON; does nothing if storage is full or forbidden. Undefined removes the value. */
 export function store(kind: Kind, key: string, value: unknown): void {
   try {
     if (value === undefined) globalThis[kind].removeItem(key);
     else globalThis[kind].setItem(key, JSON.stringify(value));
   } catch {
-    // Callers work without it.
+    // All callers work without storage.
   }
 }

@@ -8,15 +8,15 @@ type ToastText = Omit<Parameters<typeof showToast>[0], 'variant'>;
 
 export interface Change<Wanted, Answer> {
   send: (wanted: Wanted) => Promise<Answer>;
-  /** Follows a change that was made, and is waited for. */
+  /** Runs after a successful change; its promise is awaited. */
   after?: (answer: Answer, wanted: Wanted, client: QueryClient) => unknown;
-  /** The toast then, or its title. */
+  /** The toast after a success, or its title. */
   done?: (answer: Answer, wanted: Wanted) => ToastText | string | undefined;
-  /** The toast of a failure. */
+  /** The toast after a failure. */
   failed?: (error: Error, wanted: Wanted) => ToastText | string | undefined;
-  /** Paths of the API whose responses are read again afterwards. */
+  /** Paths of the API whose responses are refetched afterwards. */
   reads?: readonly string[];
-  /** Whether a failure reads them again too. */
+  /** Whether a failure means that they are outdated and must be refetched, too. */
   isOutdated?: (error: Error) => boolean;
 }
 
@@ -42,7 +42,7 @@ export function useChange<Wanted = void, Answer = unknown>(change: Change<Wanted
 
 type ProvedCall = Pick<Step, 'method' | 'body' | 'done'> & { path: string };
 
-/** {@link useChange} by any call of a part of the API, after a fresh proof of identity if the server requires one. */
+/** {@link useChange} for any call of a part of the API, after re-authentication if the server requires it. */
 export const useProvedCall = <Answer>(change: Pick<Change<ProvedCall, Answer>, 'after' | 'failed' | 'reads'>) =>
   useChange<ProvedCall, Answer>({
     send: ({ method, path, body }) => withProof(() => call<Answer>(path, { method, body })),

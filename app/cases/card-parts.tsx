@@ -9,8 +9,8 @@ import { ButtonLink, OutsideButtonLink } from '../ui/button.tsx';
 const colours = { live: 'green', comingSoon: 'yellow', inDevelopment: 'blue' } as const;
 
 /**
- * Live, Coming Soon or In Development; the home page and a case's own page know only the first and the last. A game in early
- * access is sold, so it has its own label next to the specified badge.
+ * Live, Coming Soon or In Development; the home page and the page of a case use only the first and the last. A game in early
+ * access is sold, so it has an additional label next to the specified badge.
  */
 export function StatusBadge({ status, withComingSoon = false }: { status: CaseStatus; withComingSoon?: boolean }) {
   const t = useTranslations('caseCard.status');
@@ -24,7 +24,7 @@ export function StatusBadge({ status, withComingSoon = false }: { status: CaseSt
   );
 }
 
-/** A button that leads to a case's page. */
+/** A button that opens a case's page. */
 export const DetailsLink = ({ id }: Pick<Case, 'id'>) => (
   <ButtonLink href={casePath(id)}>
     {useTranslations('caseCard')('viewDetails')}
@@ -34,7 +34,7 @@ export const DetailsLink = ({ id }: Pick<Case, 'id'>) => (
 
 type StoreLinksProps = Pick<Case, 'storeUrls'> & { stores?: readonly (typeof storeKeys)[number][] };
 
-/** A button for each of the stores that has an address. */
+/** A button for each store with an address. */
 export function StoreLinks({ storeUrls, stores = storeKeys }: StoreLinksProps) {
   const t = useTranslations('caseCard.stores');
   return stores.map((store) => (

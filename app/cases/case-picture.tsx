@@ -9,9 +9,9 @@ import { Monogram } from '../ui/monogram.tsx';
 
 interface CasePictureProps {
   entity: Pick<Case, 'id' | 'title' | 'heroImageUrl'> & WithPictures;
-  /** Its width on the page, as the attribute `sizes`. */
+  /** Its width on the page, for the attribute `sizes`. */
   sizes: string;
-  /** It is in the first view, so it is fetched first. */
+  /** Whether it is in the first view, so it is fetched first. */
   first?: boolean;
   className?: string;
 }
@@ -73,7 +73,7 @@ export function CaseLogo({ entity, className }: CaseLogoProps) {
       alt={own?.alt ?? t('logo', { title: entity.title })}
       lang={own?.lang}
       loading="lazy"
-      // The logo is drawn for a dark background, which the paper section does not have; the name is next to it.
+      // The logo is drawn for a dark background, which paper does not have; the name is next to it.
       className={classNames('w-auto object-contain object-left print:hidden', className)}
     />
   );
@@ -92,7 +92,7 @@ export function drawnArt({ id }: Pick<Case, 'id'>): (Pictures & { slug: string }
 export const caseAccent = ({ id }: Pick<Case, 'id'>): string | undefined =>
   caseArt[id] && `case-accent accent-${caseArt[id].slug}`;
 
-/** The attributes of an `<img>` for an address that may lead to nothing; undefined when it failed or there is none. */
+/** The attributes of an `<img>` for an address that may not exist; undefined if it failed to load or is missing. */
 export function useImage(address: string | undefined) {
   const [failed, setFailed] = useState<string>();
   if (address === undefined || address === failed) return undefined;
@@ -100,7 +100,7 @@ export function useImage(address: string | undefined) {
   return {
     src: address,
     onError: fail,
-    // It can fail before this code is here, and then no event comes.
+    // The picture may fail before this code is loaded, and then there is no event.
     ref: (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') fail();
     },
@@ -109,7 +109,7 @@ export function useImage(address: string | undefined) {
 
 type SourcesProps = { picture: Pick<Picture, 'srcSets' | 'avifMedia'>; sizes: string };
 
-/** The files of a picture for a `<picture>`: AVIF for those that know it, WebP for the others. */
+/** The sources of a `<picture>`: AVIF for browsers that support it, WebP for others. */
 export const Sources = ({ picture: { srcSets, avifMedia }, sizes }: SourcesProps) => (
   <>
     <source type="image/avif" media={avifMedia} sizes={sizes} srcSet={srcSets.avif} />

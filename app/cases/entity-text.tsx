@@ -7,7 +7,7 @@ interface EntityTextProps<Field extends string> {
   className?: string;
 }
 
-/** A text of an entity, with its language; nothing when it is empty. */
+/** A text of an entity with its language; renders nothing if it is empty. */
 export const EntityText = <Field extends string>({ of, field, as: Element = 'p', ...props }: EntityTextProps<Field>) =>
   of[field] && (
     <Element lang={textLanguage(of, field)} {...props}>
@@ -15,6 +15,6 @@ export const EntityText = <Field extends string>({ of, field, as: Element = 'p',
     </Element>
   );
 
-/** The `lang` of a text that an entity of a public read has in the default language only; `place` such as `results.2`. */
+/** The `lang` of a text that an entity of a public read has only in the default language; `place` is a path such as `results.2`. */
 export const textLanguage = (entity: object, place: string): Language | undefined =>
   (entity as { untranslated?: unknown[] }).untranslated?.includes(place) ? defaultLanguage : undefined;

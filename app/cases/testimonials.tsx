@@ -3,20 +3,20 @@ import { classNames } from '../ui/class-names.ts';
 import { splitColumns } from '../ui/split-row.tsx';
 
 interface TestimonialsProps {
-  /** The beginning of its heading's id. */
+  /** The prefix of its heading's id. */
   name: string;
   title: string;
   className?: string;
   columns?: string;
   /** The classes of the first quote, which is larger. */
   large: string;
-  /** The classes of the testimonials, which repeat. */
+  /** The classes of the testimonials, which are used in rotation. */
   cells: readonly string[];
-  /** Quotes in quotation marks; `link` is shown below the author. */
+  /** The quotes, which are shown in quotation marks; `link` is shown below the author. */
   voices: readonly { quote: string; author: string; role?: string | null; lang?: string; link?: ReactNode }[];
 }
 
-/** A section of testimonials, in columns of 60 and 40. */
+/** A section of testimonials in columns of 60% and 40%. */
 export const TestimonialSection = ({ name, title, className, columns, large, cells, voices }: TestimonialsProps) => (
   <section aria-labelledby={`${name}-title`} className={className}>
     <div className="frame">

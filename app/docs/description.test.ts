@@ -16,7 +16,7 @@ const operation: Placed = {
 };
 const origin = 'https://studio.example';
 
-it('a call that tokens may make shows the header of a token, and a body that a shell passes on as it is', () => {
+it('a call that is open to tokens is shown with the header of a token, and a body that a shell passes on unchanged', () => {
   expect(curlOf(operation, origin)).toBe(
     [
       'curl -X PUT "https://studio.example/api/projects/7"',
@@ -27,7 +27,7 @@ it('a call that tokens may make shows the header of a token, and a body that a s
   );
 });
 
-it('a call that no token may make shows the session and its CSRF token, and a public one neither', () => {
+it('a call that is closed to tokens is shown with the session and its CSRF token, and a public one with neither', () => {
   const { requestBody: _, ...bodiless } = operation;
   const closed = curlOf({ ...bodiless, scope: undefined, security: [{ session: [], csrf: [] }] }, origin);
   expect(closed).toContain('--cookie "session=$SESSION"');

@@ -1,4 +1,4 @@
-/** What the page reads of the OpenAPI document. */
+/** The parts of the OpenAPI document that the page uses. */
 export interface Description {
   servers: readonly { url: string }[];
   paths: Record<string, Record<string, Operation>>;
@@ -40,7 +40,7 @@ export function groupsOf({ paths }: Description): [tag: string, operations: Plac
 /** The first content of a body or a response. */
 export const contentOf = (content: Content | undefined) => Object.entries(content ?? {})[0];
 
-/** The call of an operation as a command: with an API token if one may call it, else with a session. */
+/** A command that calls an operation: with an API token if one may call it, else with a session. */
 export function curlOf({ method, path, scope, security, parameters, requestBody }: Placed, origin: string): string {
   const [type, content] = contentOf(requestBody?.content) ?? [];
   const address = origin + path.replaceAll(/\{\w+\}/g, '7');
@@ -58,5 +58,5 @@ export function curlOf({ method, path, scope, security, parameters, requestBody 
   return parts.filter(Boolean).join(' \\\n  ');
 }
 
-/** Within single quotes of a shell. */
+/** Quotes a text for a shell, in single quotes. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

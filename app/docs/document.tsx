@@ -12,7 +12,7 @@ import { Mark } from '../ui/mark.tsx';
 import { type Description, groupsOf } from './description.ts';
 import { Code, inCode, Operation } from './operation.tsx';
 
-/** The OpenAPI document as a page for people. Its script searches and copies; all else works without it. */
+/** The OpenAPI document as a page for people. Its script searches and copies; everything else works without it. */
 export function docsDocument(description: object): string {
   return renderPlainDocument({
     language: defaultLanguage,
@@ -74,7 +74,7 @@ function Docs({ description }: { description: Description }) {
   );
 }
 
-/** `contact-v2` becomes `contact v2`; the style sheet makes capitals of it. */
+/** The title of a tag: `contact-v2` becomes `contact v2`, which the style sheet capitalizes. */
 const titleOf = (tag: string): string => tag.replaceAll('-', ' ');
 
 function Groups({ groups }: { groups: ReturnType<typeof groupsOf> }) {

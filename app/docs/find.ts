@@ -1,4 +1,4 @@
-/* Searches the description of the API, opens what an address names and copies examples. */
+/* Searches the API documentation, opens the target of an address and copies examples. */
 
 const form = document.querySelector<HTMLFormElement>('[data-find]')!;
 const field = form.querySelector('input')!;
@@ -20,7 +20,7 @@ function find(): void {
   result.textContent = field.value.trim() === '' ? '' : result.dataset.found!.replace('#', String(found));
 }
 
-/** Opens the `<details>` that contains the target of an address, for browsers that do not. */
+/** Opens the `<details>` that contains the target of an address, for browsers that do not do so themselves. */
 function openTarget(): void {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   const around = target?.closest('details');

@@ -6,7 +6,7 @@ import { curlOf, contentOf, type Description, type Placed, type Schema } from '.
 
 const colours: Record<string, Colour> = { GET: 'blue', POST: 'green', PUT: 'yellow', PATCH: 'yellow', DELETE: 'red' };
 
-/** One call: who may make it, what it accepts and returns, and an example of both. */
+/** One call: who may make it, its body and response, and an example of both. */
 export function Operation({ operation, description }: { operation: Placed; description: Description }) {
   const t = useTranslations('backOffice.docs');
   const { servers, components } = description;
@@ -71,7 +71,7 @@ export function Operation({ operation, description }: { operation: Placed; descr
   );
 }
 
-/** A piece of code with a button that copies it, which the page's script shows. */
+/** A piece of code with a copy button, which the page's script shows. */
 export function Code({ title, text }: { title: string; text: string }) {
   const t = useTranslations('backOffice.docs');
   return (
@@ -135,13 +135,13 @@ const resolve = (schema: Schema, schemas: Record<string, Schema>): Schema =>
 
 const nameOf = ({ $ref }: Schema): string => $ref.split('/').at(-1);
 
-/** In the notation of TypeScript. */
+/** A type in the notation of TypeScript. */
 function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) return nameOf(schema);
   if (schema.enum) return schema.enum.map((value: unknown) => JSON.stringify(value)).join(' | ');
   if ('const' in schema) return JSON.stringify(schema.const);
   const alternatives: Schema[] | undefined = schema.anyOf ?? schema.oneOf;
-  // A blank parameter is one that is left out.
+  // A blank parameter counts as missing.
   if (alternatives) return [...new Set(alternatives.filter((one) => one.const !== '').map(typeOf))].join(' | ');
   if (schema.type === 'array') return listOf(typeOf(schema.items ?? {}));
   if (schema.format === 'date-time' || schema.format === 'email') return schema.format;
@@ -152,7 +152,7 @@ const listOf = (type: string): string => (type.includes(' ') ? `(${type})[]` : `
 
 function limitsOf({ minLength, maxLength, minimum, maximum, minItems, maxItems }: Schema): string {
   const [least, most] = [minLength ?? minItems ?? minimum, maxLength ?? maxItems ?? maximum] as (number | undefined)[];
-  // The bounds of integers say nothing.
+  // The default bounds of integers are not informative.
   const isSaid = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < 2 ** 31 - 1;
   if (isSaid(least) && isSaid(most)) return ` ${least}–${most}`;
   return isSaid(most) ? ` ≤ ${most}` : isSaid(least) ? ` ≥ ${least}` : '';

@@ -28,7 +28,7 @@ export function ErrorPage({ retry }: { retry: string }) {
   );
 }
 
-/** Shows the error page when a child throws during render; React logs the error to the console. */
+/** Shows the error page if a child throws during render; React logs the error to the console. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

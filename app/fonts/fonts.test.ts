@@ -10,7 +10,7 @@ const source = (pattern: string): string =>
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n');
 
-/** `unicode-range` lists exactly the characters that a file has glyphs of: its generator writes both. */
+/** `unicode-range` lists exactly the characters for which a file has glyphs, since its generator writes both. */
 const rules = [...source('app/fonts/fonts.css').matchAll(/@font-face \{[^}]*\}/g)].map(([rule]) => {
   const value = (property: string) => new RegExp(`\\b${property}: ([^;]+);`).exec(rule)![1]!;
   const ranges = value('unicode-range').split(', ');
@@ -28,7 +28,7 @@ const rules = [...source('app/fonts/fonts.css').matchAll(/@font-face \{[^}]*\}/g
 });
 const [text, display] = ['Sofia Sans', 'Sofia Sans Extra Condensed'];
 
-test('the rules load the files of the folder, and all of them', () => {
+test('the rules load exactly the files of the folder', () => {
   expect(rules.map(({ file }) => file).toSorted()).toEqual(
     globSync('*.woff2', { cwd: import.meta.dirname }).toSorted(),
   );
@@ -43,14 +43,14 @@ describe.each([text, display])('%s', (family) => {
     expect(missing(stringsOf(JSON.parse(source(`app/i18n/catalogues/${name}.json`))))).toEqual([]);
   });
 
-  test('draws every character of the built-in content', () => {
+  test('has a glyph for every character of the built-in content', () => {
     const content = import.meta.glob(['../../content/**/*.ts', '!**/*.test.ts'], { eager: true });
     const strings = stringsOf([content, studio]);
     expect(strings.length).toBeGreaterThan(1000);
     expect(missing(strings)).toEqual([]);
   });
 
-  /** Characters without a glyph; the display face is set in capitals. Flags and arrows to the right come from other fonts. */
+  /** Characters without a glyph; the display face is set in capitals. Flags and right arrows come from other fonts. */
   function missing(strings: string[]): string[] {
     const written = strings.map((each) => (family === display ? each.toUpperCase() : each)).join('');
     const all = [...new Set(written)].filter((one) => !/\s|→|\p{RI}|\p{Emoji_Presentation}/u.test(one));
@@ -59,7 +59,7 @@ describe.each([text, display])('%s', (family) => {
   }
 });
 
-test('pages ask the fonts for nothing that was cut off', () => {
+test('pages use no feature of the fonts that was removed', () => {
   const pages = source('app/**/*.{ts,tsx,css}');
   const utilities =
     /[\s"'`:](italic|normal-case|lowercase|capitalize|font-(thin|extralight|light|black|\[.*?\])|ordinal|slashed-zero|(lining|oldstyle|proportional)-nums|(diagonal|stacked)-fractions)(?=[\s"'`])/g;
@@ -74,7 +74,7 @@ test('pages ask the fonts for nothing that was cut off', () => {
   expect(pages.match(/var\(--font-display\)|[\s"'`:]font-display[\s"'`]/g)).toHaveLength(1);
 });
 
-/** Every string in a value, however deep. */
+/** Every string in a value, at any depth. */
 function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : [];

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 
-/** The honeypot for robots: outside the window, the focus order and the accessibility tree; its label, shown without styles, says to leave it empty. */
+/** The hidden field for robots: outside the viewport, the focus order and the accessibility tree. Without styles, its label says to leave it empty. */
 export function HoneypotField() {
   const t = useTranslations('common');
   return (
@@ -13,7 +13,7 @@ export function HoneypotField() {
   );
 }
 
-/** The honeypot's part of a form's body; empty unless it was filled in. */
+/** The hidden field's part of a form's body; empty unless it was filled in. */
 export function honeypot(form: HTMLFormElement): { website?: string } {
   const field = form.elements.namedItem('website');
   return field instanceof HTMLInputElement && field.value !== '' ? { website: field.value } : {};

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** A form's key: repeated sends are stored once, until a success renews it (decision 11). Begins with the time of opening, as UUIDs of version 7 do. */
+/** A form's idempotency key, which a success renews (decision 11). It starts with the time at which the form was opened, as a version 7 UUID. */
 export function useIdempotencyKey() {
   const key = useRef<string>(undefined);
   const [openedAt] = useState(Date.now);
@@ -15,7 +15,7 @@ const withTime = (key: string, at: number): string => {
   return key.length === 36 ? `${time.slice(0, 8)}-${time.slice(8)}-7${key.slice(15)}` : key;
 };
 
-/** Also without `crypto.randomUUID`, which plain http does not have. */
+/** A random UUID, even without `crypto.randomUUID`, which is missing on plain http. */
 export const randomKey = (): string =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');

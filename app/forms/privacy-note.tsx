@@ -6,7 +6,7 @@ import { useRouter } from 'wouter';
 export function PrivacyNote({ className = '' }: { className?: string }) {
   const t = useTranslations('common');
   const { base } = useRouter();
-  /** It opens in a new tab, because the form must keep its values. */
+  /** Opens in a new tab, since the form must keep its values. */
   const link = (text: ReactNode) => (
     <a
       href={`${base}/privacy`}

@@ -8,7 +8,7 @@ import { useCopy } from '../ui/use-copy.ts';
 
 export type SentKind = 'project' | 'consultation' | 'message';
 
-/** Shows the next steps after a form was stored: its number, the time by which the answer is due, and a link to the sender's page. */
+/** The confirmation after a form was stored: its number, the due time of the answer, and a link to the sender's page. */
 export function ReceiptPanel({ kind, receipt, onClose }: { kind: SentKind; receipt: Receipt; onClose: () => void }) {
   const t = useTranslations('trackLink');
   const close = useTranslations('common')('close');
@@ -55,7 +55,7 @@ function CopyLink({ address }: { address: string }) {
   const t = useTranslations('trackLink');
   const { state, copy } = useCopy(new URL(address, location.href).href);
   return (
-    // The button's name contains its visible text, which a status does not add to it.
+    // The accessible name contains the visible text, which a status would not add to it.
     <ActionButton aria-label={t(state ?? 'copy')} onClick={copy}>
       {state === 'copied' ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />}
       <span role="status">{t(state ?? 'copy')}</span>
@@ -63,7 +63,7 @@ function CopyLink({ address }: { address: string }) {
   );
 }
 
-/** In the visitor's time zone, with its name. */
+/** A time in the visitor's time zone, with the zone's name. */
 const LocalTime = ({ at }: { at: string }) => (
   <time dateTime={at} className="font-semibold">
     {new Date(at).toLocaleString(useLocale(), {

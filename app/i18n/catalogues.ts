@@ -6,7 +6,7 @@ import { type Catalogue, type CatalogueChunk, chunkNamespaces } from './chunks.t
 const catalogues = Object.fromEntries(languages.map((language) => [language, {}])) as Record<Language, Catalogue>;
 const loaded = new Set<string>();
 
-/** The language that the browser prefetches; the server has loaded all. */
+/** The language for which the browser prefetches; the server has loaded all. */
 let current: Language = defaultLanguage;
 
 export function setCatalogueLanguage(language: Language): void {
@@ -15,7 +15,7 @@ export function setCatalogueLanguage(language: Language): void {
 
 export const catalogueLanguage = (): Language => current;
 
-/** The loaded chunks of a language as one object; a new object after each further chunk. */
+/** The loaded chunks of a language as one object, which is replaced with each further chunk. */
 export const loadedCatalogue = (language: Language): Catalogue => catalogues[language];
 
 /** The chunks of a page; the back office bundles its own catalogue. */
@@ -35,7 +35,7 @@ export async function loadAllCatalogues(): Promise<void> {
   await Promise.all(languages.flatMap((language) => chunks.map((chunk) => loadChunk(language, chunk))));
 }
 
-/** Stores a page's texts that its document has brought. */
+/** Stores the texts of a page that were in its document. */
 export function storeCatalogue(language: Language, route: Route, texts: Partial<Catalogue>): void {
   catalogues[language] = { ...catalogues[language], ...texts };
   for (const chunk of chunksOf(route)) loaded.add(`${language} ${chunk}`);

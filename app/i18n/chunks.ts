@@ -9,7 +9,7 @@ export type CatalogueChunk = 'shell' | 'head' | PageName;
 
 type Namespaces = Readonly<Record<CatalogueChunk, readonly (keyof Catalogue)[]>>;
 
-/** The namespaces of each chunk: a page's own and those that it shares. A function, to keep it out of the browser. */
+/** The namespaces of each chunk: a page's own and shared ones. A function, which keeps the list out of the browser's bundle. */
 export function chunkNamespaces(): Namespaces {
   const shared: Partial<Namespaces> = {
     home: ['services', 'caseCard'],
@@ -24,7 +24,7 @@ export function chunkNamespaces(): Namespaces {
   };
   return {
     shell: ['common', 'errorPage', 'footer', 'meta', 'navigation'],
-    // Only the server renders heads and senders' pages.
+    // Only the server renders document heads and senders' pages.
     head: ['descriptions', 'track'],
     ...(Object.fromEntries(
       Object.keys(pages).map((name) => [name, [name, ...(shared[name as PageName] ?? [])]]),

@@ -1,12 +1,12 @@
 import type { Messages } from 'use-intl';
 import { type Language, languageTable } from '../../domain/text/language.ts';
 
-/* `Intl.DateTimeFormat` is avoided, because its first use costs a browser 40 ms; the catalogues contain order and names. */
+/* `Intl.DateTimeFormat` is avoided, since its first use costs a browser 40 ms; the catalogues contain formats and names. */
 
 const months = 'january february march april may june july august september october november december';
 const monthKeys = months.split(' ') as (keyof Messages['case']['overview']['months'])[];
 
-/** From Monday, which is 1 in ISO 8601. */
+/** In the order of ISO 8601, in which Monday is 1. */
 export const weekdayKeys = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdayKeys)[number];
 

@@ -2,7 +2,7 @@ import formatMessage from 'use-intl/format-message/format-only';
 import type { Language } from '../../domain/text/language.ts';
 import { formatNumber } from './numbers.ts';
 
-/** Replaces `use-intl/format-message`: neither an ICU parser in the bundle nor `Intl.NumberFormat` (see numbers.ts). */
+/** Replaces `use-intl/format-message`, without an ICU parser in the bundle and without `Intl.NumberFormat` (see numbers.ts). */
 function format(...[key, message, values, options]: Parameters<typeof formatMessage>) {
   const { formatters } = options;
   const getNumberFormat: typeof formatters.getNumberFormat = (locale, style) => {

@@ -17,13 +17,13 @@ import { hasCatalogue, loadCatalogue, loadedCatalogue, setCatalogueLanguage } fr
 interface LanguageChoice {
   language: Language;
   choose: (language: Language) => Promise<void>;
-  /** Renders again with the chunks loaded since. */
+  /** Renders again with newly loaded chunks. */
   refresh: () => void;
 }
 
 const Choice = createContext<LanguageChoice | undefined>(undefined);
 
-/** The page's language, and how to change it. */
+/** The page's language, and the function that changes it. */
 export function useLanguage(): LanguageChoice {
   const choice = use(Choice);
   if (!choice) throw new Error('useLanguage needs a LanguageProvider above it');
@@ -55,7 +55,7 @@ export function LanguageProvider({ first, children }: { first: Language; childre
   const [current, setCurrent] = useState(first);
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   const [pathname] = useLocation();
-  /** The language in the address, which precedes the visitor's choice. */
+  /** The language in the address, which takes precedence over the visitor's choice. */
   const { language: named } = splitLanguage(pathname);
 
   const wanted = useRef(first);
@@ -63,7 +63,7 @@ export function LanguageProvider({ first, children }: { first: Language; childre
   /** Shows the page in a language once its texts are loaded. @returns false if another language has been chosen in the meantime */
   const show = async (language: Language) => {
     wanted.current = language;
-    // The visitor may go to another page in the meantime.
+    // The visitor may navigate to another page in the meantime.
     do await loadCatalogue(language, matchRoute(location.pathname).route);
     while (!hasCatalogue(language, matchRoute(location.pathname).route));
     if (wanted.current !== language) return false;
@@ -78,14 +78,14 @@ export function LanguageProvider({ first, children }: { first: Language; childre
     if (named !== undefined) navigate(addressIn(language, path) + location.search + location.hash);
   };
 
-  // The server receives only the cookie; local storage takes precedence. Back and forward can change the language in the address.
+  // The server receives only the cookie, but local storage takes precedence. Going back or forward can change the language of the address.
   const follow = useEffectEvent(() => {
     const chosen = named ?? storedLanguage();
     if (chosen === undefined || chosen === current) return;
     void (named === undefined ? choose(chosen) : show(chosen));
   });
   useEffect(() => {
-    // The first read of local storage is slow: a task of its own.
+    // The first read of local storage is slow, so it has a separate task.
     void nextTask().then(() => follow());
   }, [named]);
 

@@ -19,12 +19,12 @@ describe.each(languages)('In %s', (language) => {
       }),
     );
 
-  it('a number is written as Intl writes it', () => {
+  it('a number is formatted like by Intl', () => {
     holds(fc.maxSafeInteger(), (value) => expect(formatNumber(language, value)).toBe(intl({}).format(value)));
     holds(hundredths, (value) => expect(formatNumber(language, value, 2)).toBe(intl({}, 2).format(value)));
   });
 
-  it('dollars are written as Intl writes them', () => {
+  it('dollars are formatted like by Intl', () => {
     const dollars = { style: 'currency', currency: 'USD' } as const;
     holds(fc.integer(), (value) => expect(formatDollars(language, value)).toBe(intl(dollars).format(value)));
     holds(hundredths, (value) => expect(formatDollars(language, value, 2)).toBe(intl(dollars, 2).format(value)));

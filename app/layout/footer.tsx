@@ -12,7 +12,7 @@ const linked = [pages.cases, pages.publishing, pages.about, pages.contact] as co
 /** Brand names, the same in every language. */
 const networks: Record<keyof typeof studio.social, string> = { mastodon: 'Mastodon', youtube: 'YouTube' };
 
-/** The deal, links to the pages and to the studio's profiles elsewhere. */
+/** The deal, and links to the pages and to the studio's profiles on other sites. */
 export function Footer({ inert }: { inert: boolean }) {
   const t = useTranslations('footer');
   const navigation = useTranslations('navigation');

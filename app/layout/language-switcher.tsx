@@ -6,7 +6,7 @@ import { type Language, languages, languageTable } from '../../domain/text/langu
 import { useLanguage } from '../i18n/language.tsx';
 import { classNames } from '../ui/class-names.ts';
 
-/** A disclosure button with the current language; its list has the others. */
+/** A disclosure button with the current language, which opens a list of the others. */
 export function LanguageSwitcher() {
   const t = useTranslations('navigation');
   const { language, choose } = useLanguage();
@@ -29,7 +29,7 @@ export function LanguageSwitcher() {
     event.preventDefault();
     moveFocus(root.current, step);
   });
-  // A layout effect, because the key that opens the list also moves the focus into it.
+  // A layout effect, since the key that opens the list also moves the focus into it.
   useLayoutEffect(() => {
     if (!open) return undefined;
     const away = new AbortController();
@@ -94,7 +94,7 @@ export const LanguageButton = ({ language, className, ...props }: LanguageButton
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves the focus among a group's visible buttons, wrapping around. */
+/** Moves the focus among the visible buttons of a group, wrapping around. */
 function moveFocus(group: HTMLElement, step: number): void {
   const buttons = [...group.querySelectorAll('button')].filter((button) => button.offsetParent);
   const index = buttons.indexOf(document.activeElement as HTMLButtonElement);

@@ -1,13 +1,13 @@
 import { linkParts } from '../../domain/text/link-parts.ts';
 
-/** A text of somebody else, with its addresses as links. */
+/** A visitor's text, with its addresses as links. */
 export const LinkedText = ({ children }: { children: string }) =>
   linkParts(children).map((part, place) =>
     part.address === undefined ? (
       part.text
     ) : (
       <a
-        // Texts do not change, and a place names its part.
+        // Texts do not change, so the index identifies a part.
         // oxlint-disable-next-line react/no-array-index-key
         key={place}
         href={part.address}

@@ -1,9 +1,9 @@
 import { studio } from '../../studio.ts';
 
-/** The studio's address as a link in a text; for `<mail></mail>` in a message of the catalogues. */
+/** The studio's email address as a link in a text, for `<mail></mail>` in the catalogues. */
 export const mailLink = () => address('underline underline-offset-4');
 
-/** The studio's address as a large link of its own. */
+/** The studio's email address as a large link. */
 export const LargeMailLink = ({ className = '' }: { className?: string }) =>
   address(`inline-flex min-h-11 items-center border-b-2 border-accent text-xl ${className}`);
 

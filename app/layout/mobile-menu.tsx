@@ -7,7 +7,7 @@ import { PageLinks, WorksLink } from './navigation-links.tsx';
 
 type MobileMenuProps = { header: RefObject<HTMLElement | null>; onChoice: () => void; onLeave: () => void };
 
-/** On small screens, below the header, which traps the focus. @param onLeave called when the focus must return to the button */
+/** The menu of small screens below the header, which traps the focus. @param onLeave called when the focus must return to the button */
 export function MobileMenu({ header, onChoice, onLeave }: MobileMenuProps) {
   useMenuBehaviour(header, { close: onChoice, leave: onLeave });
   const t = useTranslations('navigation');
@@ -41,14 +41,14 @@ export function MobileMenu({ header, onChoice, onLeave }: MobileMenuProps) {
   );
 }
 
-/** Escape and a wide window close the menu; the focus stays in the header, the page does not scroll. */
+/** Escape and a wide window close the menu; the focus stays in the header, and the page does not scroll. */
 function useMenuBehaviour(header: RefObject<HTMLElement | null>, menu: { close: () => void; leave: () => void }): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') menu.leave();
     else if (event.key === 'Tab' && header.current) trapFocus(header.current, event);
   });
   const onWidth = useEffectEvent(() => menu.close());
-  // A layout effect, because a key can follow the opening click immediately.
+  // A layout effect, since a key can follow the opening click immediately.
   useLayoutEffect(() => {
     const away = new AbortController();
     const { signal } = away;

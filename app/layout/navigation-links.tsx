@@ -14,7 +14,7 @@ interface PageLinksProps {
   className: string;
 }
 
-/** A list's entries, by default those of header and mobile menu, with `aria-current`: `page` on the page itself, `true` below it. */
+/** The entries of a list, by default those of header and mobile menu, with `aria-current`: `page` on the page itself, `true` on pages below it. */
 export function PageLinks({ linked = headerPages, ...props }: PageLinksProps) {
   const t = useTranslations('navigation');
   const [pathname] = useLocation();
@@ -28,7 +28,7 @@ export function PageLinks({ linked = headerPages, ...props }: PageLinksProps) {
   ));
 }
 
-/** A link to the works section: the browser scrolls on the home page, other pages navigate. */
+/** A link to the works section: on the home page the browser scrolls, other pages navigate. */
 export function WorksLink({ onClick, className }: { onClick?: () => void; className?: string }) {
   const t = useTranslations('navigation');
   const [pathname, navigate] = useLocation();

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 
-/** The first link of a page: to its content, past header and navigation. Shown while it has the focus. */
+/** The first link of a page, which skips header and navigation. It is visible while it has the focus. */
 export function SkipLink({ inert }: { inert?: boolean }) {
   const t = useTranslations('common');
   return (

@@ -5,7 +5,7 @@ import type { Ledger } from '../../domain/promise/ledger.ts';
 import { pages } from '../routing/routes.ts';
 import { classNames } from '../ui/class-names.ts';
 
-/** One line of the ledger, with the way to the rest of it. */
+/** One line about the ledger, with a link to it. */
 export function PromiseLine({ ledger, className }: { ledger: Ledger | null | undefined; className?: string }) {
   const t = useTranslations('promiseLine');
   const duration = useDuration();
@@ -22,7 +22,7 @@ export function PromiseLine({ ledger, className }: { ledger: Ledger | null | und
   );
 }
 
-/** Writes minutes of business time in whole minutes, or in whole hours that are not less. */
+/** Formats minutes of business time in whole minutes, or in whole hours rounded up. */
 export function useDuration(): (minutes: number) => string {
   const t = useTranslations('promiseLine');
   return (minutes) =>

@@ -30,14 +30,14 @@ const graph = (head: string): Record<string, any> => {
   return Object.fromEntries(data['@graph'].map((thing: { '@type': string }) => [thing['@type'], thing]));
 };
 
-describe('The head of a page', () => {
-  it.each(languages)('has a title and a description of its own on every page in %s', (language) => {
+describe('the head of a page', () => {
+  it.each(languages)('has a unique title and description on every page in %s', (language) => {
     const heads = publicPaths().map((path) => head(path, language));
     expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
     expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
   });
 
-  it('names its address in its language, and the others', () => {
+  it('names its address in its language, and those in the others', () => {
     expect(head('/about', 'ru').indexed).toMatchObject({
       canonical: `${origin}/ru/about`,
       alternates: [
@@ -52,31 +52,31 @@ describe('The head of a page', () => {
     expect(head('/about/').indexed!.canonical).toBe(`${origin}/about`);
   });
 
-  it('shares pictures that are there, by their whole address', () => {
+  it('uses existing pictures for link previews, with absolute addresses', () => {
     expect(head('/publishing').indexed!.image.address).toBe(`${origin}${manifest.openGraph}/publishing.jpg`);
     expect(head('/privacy').indexed!.image.address).toBe(`${origin}${manifest.openGraph}/home.jpg`);
     expect(markup('/publishing')).toContain('<meta property="og:image:width" content="1200">');
   });
 
-  it('of a case is about the case', () => {
+  it('of a case describes the case', () => {
     const { title, description, indexed } = head('/cases/1', 'en', saltwick);
     expect(title).toBe('Saltwick Below — Sixtyforty');
     expect(description).toBe(saltwick.description);
     expect(indexed!.image.address).toBe(`${origin}${manifest.openGraph}/saltwick-below.jpg`);
   });
 
-  it('of a case that stands in for another names the address of the one that is shown', () => {
+  it('of a case that replaces another names the address of the shown case', () => {
     expect(head('/cases/77', 'ru', saltwick).indexed!.canonical).toBe(`${origin}/ru/cases/1`);
   });
 
-  it('of an operator’s case shares the operator’s picture, or that of all cases', () => {
+  it('of an operator’s case has the operator’s picture, or the picture of all cases', () => {
     const added = { ...saltwick, id: 70, heroImageUrl: 'https://pictures.example/a.jpg' };
     expect(head('/cases/70', 'en', added).indexed!.image).toEqual({ address: 'https://pictures.example/a.jpg' });
     const bare = { ...added, heroImageUrl: null };
     expect(head('/cases/70', 'en', bare).indexed!.image.address).toBe(`${origin}${manifest.openGraph}/cases.jpg`);
   });
 
-  it('of a screen of the back office is the screen’s own, in English', () => {
+  it('of a back-office screen is unique, in English', () => {
     const screens = routes.filter(({ area }) => area === 'back-office').map(({ path }) => head(path, 'ro').title);
     expect(screens).toContain('Admin Dashboard — Sixtyforty');
     expect(new Set(screens).size).toBe(screens.length);
@@ -88,7 +88,7 @@ describe('The head of a page', () => {
     expect(html).not.toMatch(/canonical|og:|ld\+json/);
   });
 
-  it('stays markup whatever an operator wrote', () => {
+  it('is valid markup, whatever an operator wrote', () => {
     const hostile = { ...saltwick, title: `"></title><script>alert(1)</script>`, description: '</script><!--' };
     const html = markup('/cases/1', 'en', hostile);
     expect(html.match(/<script/g)).toHaveLength(1);
@@ -97,14 +97,14 @@ describe('The head of a page', () => {
   });
 });
 
-describe('The structured data of a page', () => {
-  it('says who the studio is', () => {
+describe('the structured data of a page', () => {
+  it('describes the studio', () => {
     expect(graph(markup('/'))).toMatchObject({
       Organization: { name: 'Sixtyforty', url: `${origin}/`, foundingDate: '2023' },
     });
   });
 
-  it('shows the way from the home page', () => {
+  it('contains the breadcrumbs from the home page', () => {
     expect(graph(markup('/')).BreadcrumbList).toBeUndefined();
     expect(graph(markup('/cases/1', 'ru', saltwick)).BreadcrumbList.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Главная', item: `${origin}/ru/` },

@@ -11,22 +11,22 @@ import manifest from '../art/manifest.json' with { type: 'json' };
 import { fillPath, pages, type Route } from '../routing/routes.ts';
 import { structuredData } from './structured-data.ts';
 
-/** The page of a head. */
+/** The page to describe. */
 export interface HeadPage {
-  /** Such as `https://sixtyforty.example`. */
+  /** For example `https://sixtyforty.example`. */
   origin: string;
-  /** Without a language's prefix. */
+  /** The path without a language prefix. */
   path: string;
   language: Language;
   route: Route;
-  /** Whether it is a later page of a list, whose entries are found by their own pages. */
+  /** Whether it is a later page of a list, whose entries are indexed through their own pages. */
   isContinued?: boolean;
-  /** The case that the page is about; null for one that was withdrawn. */
+  /** The case that the page is about; null for a withdrawn one. */
   entity?: Case | null;
   t: ReturnType<typeof createTranslator<Messages>>;
 }
 
-/** A page's title, its description for search engines and link previews, and unless it has `noindex`, what it is found by. */
+/** A page's title, its description for search engines and link previews, and, unless it has `noindex`, its canonical address and preview picture. */
 export function describePage(page: HeadPage) {
   const { origin, route, entity, t } = page;
   const name =
@@ -60,7 +60,7 @@ export function describePage(page: HeadPage) {
   };
 }
 
-/** The picture of link previews; the size is known for the site's own only. */
+/** The picture of link previews; only the sizes of the site's own pictures are known. */
 function sharedImage({ origin, route, entity }: HeadPage) {
   if (entity?.heroImageUrl) {
     const { heroImageUrl } = entity;
@@ -71,7 +71,7 @@ function sharedImage({ origin, route, entity }: HeadPage) {
   return { address: `${origin}${manifest.openGraph}/${name}.jpg`, size: { width: 1200, height: 630 } };
 }
 
-/** A head as markup, one element a line. */
+/** A head as markup, one element per line. */
 export function headMarkup(head: ReturnType<typeof describePage>, language: Language, feed: string): string {
   const { title, description, indexed } = head;
   const plain = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
@@ -107,7 +107,7 @@ export function headMarkup(head: ReturnType<typeof describePage>, language: Lang
   ].join('\n');
 }
 
-/** As Open Graph writes it, such as `ru_RU`. */
+/** A locale in the notation of Open Graph, such as `ru_RU`. */
 const localeOf = (language: Language) => `${language}_${new Intl.Locale(language).maximize().region}`;
 
 const meta = (key: 'name' | 'property', name: string, content: string) =>

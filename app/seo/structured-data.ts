@@ -34,7 +34,7 @@ type About = { canonical: string; description: string; image: string };
 
 const studioId = ({ origin }: HeadPage) => `${origin}/#studio`;
 
-/** From the home page to this one, with the header's labels. */
+/** The breadcrumbs from the home page to this one, with the header's labels. */
 function breadcrumbs({ origin, language, route, entity, t }: HeadPage) {
   const step = (name: string, path: string) => ({ name, item: origin + addressIn(language, path) });
   const section = route.parent ? pages[route.parent] : route;
@@ -47,7 +47,7 @@ function breadcrumbs({ origin, language, route, entity, t }: HeadPage) {
   ];
 }
 
-/** By project type, a free text; any other is a creative work. */
+/** Types by project type, which is free text; any other is a creative work. */
 const types: Readonly<Record<string, string>> = {
   game: 'VideoGame',
   app: 'SoftwareApplication',
@@ -77,7 +77,7 @@ function project(entity: Case & Partial<PressTexts>, page: HeadPage, about: Abou
     }),
     ...(entity.developer && { author: { '@type': 'Organization', name: entity.developer } }),
     ...(entity.awards && entity.awards.length > 0 && { award: entity.awards }),
-    // Developer, publisher or helper: the text names the role.
+    // The studio may be developer, publisher or helper: the text names the role.
     contributor: { '@id': studioId(page) },
   };
 }

@@ -12,7 +12,7 @@ import { dataScript, escapeHtml } from '../seo/head.ts';
 const entry = 'app/boot/entry.client.ts';
 const start = 'app/boot/start.tsx';
 
-/** A page as a document, without inline scripts: a strict, cacheable CSP forbids them. `head` is markup. */
+/** A page as a document without inline scripts, which a strict and cacheable CSP forbids. `head` is markup. */
 export function renderDocument(page: { state: HydrationState; route: Route; head: string; markup: string }): string {
   const { state, route, head, markup } = page;
   const { scripts, code, later, styles, fonts } = assets(route, state.language);
@@ -31,20 +31,20 @@ export function renderDocument(page: { state: HydrationState; route: Route; head
   );
 }
 
-/** A document without the site's scripts, for a failed render, for offline and for pages whose address is a credential. */
+/** A document without the site's scripts, for a failed render, for the offline page and for pages whose address is a credential. */
 export function renderPlainDocument(page: {
   language: Language;
   title: string;
   content: ReactNode;
-  /** By default the language's catalogue. */
+  /** Defaults to the catalogue of the language. */
   messages?: ComponentProps<typeof IntlProvider>['messages'];
-  /** `public/offline-worker.js` caches the document and its files, which it finds by their query. */
+  /** Whether `public/offline-worker.js` caches the document and its files, which it recognizes by their query. */
   cached?: boolean;
-  /** The source of a script of its own. */
+  /** The source of the document's own script. */
   script?: string;
-  /** Preloads the fonts of the first view. */
+  /** Whether the fonts of the first view are preloaded. */
   fonts?: boolean;
-  /** Follows the reader's colour scheme, as the back office does. */
+  /** Whether it follows the reader's colour scheme, like the back office. */
   area?: Route['area'];
 }): string {
   const { language, title, content, messages, cached, script, fonts, area = 'public' } = page;
@@ -92,7 +92,10 @@ const addressOf = (source: string, area: Route['area'] = 'public'): string =>
 const entryStyles = (): string[] =>
   manifests === null ? ['/app/styles.css'] : (manifests.public[entry]?.css ?? []).map((file) => `/${file}`);
 
-/** The hashed files of a page: `scripts` are the entry and its imports, `code` is what it loads for this page, `later` what the page imports after that. */
+/**
+ * The hashed files of a page: `scripts` are the entry and its imports, `code` the modules that it loads for this page, `later` those that the
+ * page imports on demand.
+ */
 function assets(route: Route, language: Language) {
   if (manifests === null) {
     return {
@@ -108,7 +111,7 @@ function assets(route: Route, language: Language) {
   const withImports = (names: readonly string[]): string[] =>
     names.flatMap((name) => [name, ...withImports(files[name]?.imports ?? [])]);
   const scripts = new Set(withImports([entry]));
-  // The module with the entry's `start` is in the shell's file; the bundler's own file for it only repeats the export.
+  // The module with the entry's `start` is in the shell's file; the bundler's separate file for it only re-exports it.
   const shell = files[start]!.imports![0]!;
   const code = new Set(withImports([shell, route.module]).filter((name) => !scripts.has(name)));
   const later = new Set(
@@ -124,7 +127,7 @@ function assets(route: Route, language: Language) {
   };
 }
 
-/** Fonts above the fold: header and headings. Names and figures are Latin in every language. */
+/** The fonts above the fold, for header and headings. Names and figures are Latin in every language. */
 const firstViewFonts = (language: Language): string[] =>
   languageTable[language].scripts.flatMap((script) => [
     `app/fonts/sofia-sans-${script}.woff2`,

@@ -22,7 +22,7 @@ await loadPublicPages();
 
 export const publicPages = publicPaths();
 
-/** The status of an address, its route's pattern and the API paths that its page reads. */
+/** The status of an address, the pattern of its route, and the API paths that its page reads. */
 export function matchPage(pathname: string) {
   const { route, queries } = matchRoute(pathname);
   const { path: pattern, area } = route;
@@ -34,13 +34,13 @@ export function matchPage(pathname: string) {
  * Renders a page as a whole document.
  *
  * @param address the whole URL; `language` is the one that it names
- * @param responses API responses by path, as named by {@link matchPage}; the built-in data replaces missing and empty ones, null
- *   stands for what was withdrawn
+ * @param responses API responses by path, as listed by {@link matchPage}; the built-in data replaces missing and empty ones, and null
+ *   means that the entity was withdrawn
  */
 export async function render(address: string, language: Language, responses: Record<string, unknown>): Promise<string> {
   const { origin, pathname, search } = new URL(address);
   const { route, queries } = matchRoute(pathname);
-  // Screens of the back office are loaded when one is first requested: all of them need 8 MB.
+  // Back-office screens are loaded when one is first requested, since all of them need 8 MB.
   await loadPage(route, language);
   const data = Object.fromEntries(
     Object.values(queries).map((path) => [
@@ -73,7 +73,7 @@ export async function render(address: string, language: Language, responses: Rec
   });
 }
 
-/** Leaves of a long list of cases what the address shows. @returns the page of the list */
+/** Reduces a long list of cases to the part that the address shows. @returns the page number of the list */
 function excerptCases(state: HydrationState, path: string, search: string): number {
   const { data, language } = state;
   const cases = data[path] as readonly Case[];
@@ -88,12 +88,12 @@ function excerptCases(state: HydrationState, path: string, search: string): numb
 /** Replaces a page whose {@link render} failed. */
 export function renderFailure(address: string, language: Language): string {
   const { pathname, search } = new URL(address);
-  // A leading `//` would name another site.
+  // A leading `//` would be another site's address.
   const content = <ErrorPage retry={pathname.replace(/^\/+/, '/') + search} />;
   return renderPlainDocument({ language, title: errorTexts(language)('title'), content });
 }
 
-/** The browser caches it before the visitor's language is known, so it has all; its links reload the open address. */
+/** Renders the offline page in all languages, since the browser caches it before the visitor's language is known. Its links reload the open address. */
 export function renderOffline(): string {
   const translations = languages.map((language) => ({ language, t: errorTexts(language) }));
   const content = (

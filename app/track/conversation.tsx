@@ -5,7 +5,7 @@ import { LinkedText } from '../layout/linked-text.tsx';
 import { AnswerForm, Files, Requests } from './forms.tsx';
 import { type ConversationProps, Moment, moment, Part, Steps } from './steps.tsx';
 
-/** The submission and the messages after it, next to its steps. */
+/** The submission and its conversation, next to the steps so far. */
 export function ConversationPage(page: ConversationProps) {
   const t = useTranslations('track');
   const { token, tracked, notice } = page;

@@ -25,7 +25,7 @@ export function trackingDocument(page: TrackingPage, language: Language): string
   });
 }
 
-/** The title contains no typed text: titles stay in the history of browsers. */
+/** The title contains no text that the sender typed, since titles stay in the history of browsers. */
 function titleAndContent(page: TrackingPage, t: ReturnType<typeof createTranslator<Messages, 'track'>>) {
   switch (page.page) {
     case 'conversation': {
@@ -43,7 +43,7 @@ function titleAndContent(page: TrackingPage, t: ReturnType<typeof createTranslat
   }
 }
 
-/** Header and footer of a page for a sender: few links, none of which needs a script. */
+/** Header and footer of a page for a sender, with few links, none of which needs a script. */
 function Frame({ language, children }: { language: Language; children: ReactNode }) {
   const t = useTranslations('track');
   const navigation = useTranslations('navigation');
@@ -82,7 +82,7 @@ function Frame({ language, children }: { language: Language; children: ReactNode
   );
 }
 
-/** What a mailed link would do. Opening it does nothing: mail programs open links by themselves. */
+/** Describes the action of an emailed link and confirms it. Opening the link changes nothing, since mail programs open links automatically. */
 function ConfirmPage({ token, request, title, email }: Extract<TrackingPage, { page: 'confirm' }>) {
   const t = useTranslations('track.confirm');
   return (
@@ -96,7 +96,7 @@ function ConfirmPage({ token, request, title, email }: Extract<TrackingPage, { p
   );
 }
 
-/** New links to the address on file; the response is the same whether or not something is stored under it. */
+/** Requests new links, which are sent to the address on file; the response is the same whether or not anything is stored under it. */
 function LostPage({ form, sent }: Extract<TrackingPage, { page: 'lost' }>) {
   const t = useTranslations('track.lost');
   const path = addressIn(useLocale(), '/track');

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../ui/field.tsx';
 import { type ConversationProps, Part } from './steps.tsx';
 
-/** A plain form post; `formKey` is its idempotency key. */
+/** An answer as a plain form post; `formKey` is its idempotency key. */
 export function AnswerForm({ token, formKey, form: sent }: ConversationProps) {
   const t = useTranslations('track.answer');
   const form = sent?.form === 'answer' ? sent : undefined;
@@ -37,7 +37,7 @@ export function AnswerForm({ token, formKey, form: sent }: ConversationProps) {
 
 const megabytes = attachmentLimits.size / 1024 / 1024;
 
-/** The field for files of an answer; `refused` are the rejected files of a form that was not stored. */
+/** The file field of an answer; `refused` are the rejected files of a form that was not stored. */
 function FilesField({ refused }: { refused: readonly RefusedFile[] }) {
   const t = useTranslations('track.files');
   return (
@@ -114,7 +114,7 @@ function Fault({ name, fault, className = '' }: RefusedFile & { className?: stri
   );
 }
 
-/** Requests that only a link in an email confirms (decision 23). */
+/** Requests that must be confirmed through a link in an email (decision 23). */
 export function Requests({ token, tracked: { address, isWithdrawn }, form }: ConversationProps) {
   const t = useTranslations('track.requests');
   const offered = trackingRequests.filter((request) => request !== 'withdraw' || !isWithdrawn);

@@ -1,4 +1,4 @@
-/* The script of the sender's page, which works without it: times in the reader's own zone, words of file fields. */
+/* The script of the sender's page, which works without it: shows times in the reader's zone, and texts of file fields. */
 
 import { formatDate } from '../../domain/text/typography.ts';
 
@@ -9,12 +9,12 @@ for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]'
 
 /* The page's text covers a file field, which browsers label in their own language; clicks and screen readers still reach the field. */
 
-// Forced colours would show both.
+// With forced colours both would be visible.
 const forced = matchMedia('(forced-colors: active)').matches;
 for (const words of forced ? [] : document.querySelectorAll<HTMLElement>('[data-files]')) {
   const field = words.previousElementSibling as HTMLInputElement;
   const show = () => {
-    // The title replaces the browser's own.
+    // Replaces the browser's own title.
     field.title = Array.from(field.files!, ({ name }) => name).join(', ') || words.dataset.files!;
     words.lastElementChild!.textContent = field.title;
   };

@@ -36,7 +36,7 @@ function Due({ dueAt, isLate, asOf }: Pick<Tracked, 'dueAt' | 'isLate' | 'asOf'>
   const time = moment(dueAt);
   const left = Date.parse(dueAt) - Date.parse(asOf);
   const [unit, length] = units.find(([, size]) => Math.abs(left) >= size * 2) ?? units[2];
-  // Holds in every time zone: `in 5 hours`.
+  // A relative time such as `in 5 hours` is correct in every time zone.
   const relative = new Intl.RelativeTimeFormat(language).format(Math.trunc(left / length), unit);
   return (
     <div className="mt-6 border-l-8 border-accent bg-raised p-4">
@@ -70,7 +70,7 @@ export function Moment({ at }: { at: string }) {
   );
 }
 
-/** For `<time></time>` in a message of the catalogues. */
+/** Renders `<time></time>` in a message of the catalogues. */
 export const moment = (at: string) => () => <Moment at={at} />;
 
 type PartProps = { id: string; title: string; className?: string; children: ReactNode };

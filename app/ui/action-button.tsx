@@ -4,12 +4,12 @@ import { Button, type ButtonProps } from './button.tsx';
 import { ConfirmDialog, type ConfirmTexts } from './confirm-dialog.tsx';
 
 export interface ActionButtonProps extends ButtonProps {
-  /** Keeps the focus and ignores presses. */
+  /** Whether it keeps the focus but ignores presses. */
   busy?: boolean;
-  /** Makes it one of several choices. */
+  /** Makes it one of several choices; whether it is chosen. */
   pressed?: boolean;
   icon?: LucideIcon;
-  /** Its text, in the place of children. */
+  /** The text, instead of children. */
   label?: string;
 }
 
@@ -38,7 +38,7 @@ export const ActionButton = ({
 
 type IconButtonProps = ButtonProps & { label: string; icon: LucideIcon; iconClass?: string; danger?: boolean };
 
-/** A quiet button of an icon, which is named by its label; in red for what deletes. */
+/** A quiet icon button with a label; red if it deletes. */
 export const IconButton = ({ label, icon: Icon, iconClass = 'size-4.5', danger, ...props }: IconButtonProps) => (
   <Button variant="quiet" size="icon" aria-label={label} {...props}>
     <Icon className={danger ? `${iconClass} text-red` : iconClass} aria-hidden />
@@ -47,7 +47,7 @@ export const IconButton = ({ label, icon: Icon, iconClass = 'size-4.5', danger, 
 
 type ConfirmButtonProps = Omit<ActionButtonProps, 'onClick'> & ConfirmTexts & { onConfirm: () => unknown };
 
-/** A button with a confirmation. It closes when the result of `onConfirm` settles; the caller shows a failure. */
+/** A button with a confirmation, which closes when the promise of `onConfirm` settles; the caller reports a failure. */
 export function ConfirmButton({ question, subject, confirm, cancel, onConfirm, ...props }: ConfirmButtonProps) {
   const [state, setState] = useState<'asked' | 'busy'>();
   const run = async () => {

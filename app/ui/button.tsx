@@ -6,7 +6,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'regular' | 'small' | 'compact' | 'icon';
 
 const variants: Record<ButtonVariant, string> = {
-  // Without background on paper, where browsers omit it.
+  // Without a background in print, where browsers omit it.
   primary:
     'border border-transparent bg-accent text-on-accent hover:bg-strong hover:text-surface print:border-black print:bg-transparent print:text-black',
   secondary: 'border border-control text-strong hover:border-strong hover:bg-strong hover:text-surface',
@@ -48,7 +48,7 @@ export const ButtonLink = ({ href, variant, size, className, ...props }: ButtonL
   <Link href={href} className={buttonClass(variant, size, className)} {...props} />
 );
 
-/** A link to another site, in a new tab without referrer; nothing for any address but http and https. */
+/** A link to another site, in a new tab without a referrer; renders nothing for an address that is not http or https. */
 export function OutsideButtonLink({ href, variant, size, className, children, ...props }: ButtonLinkProps) {
   if (!isOutsideAddress(href)) return null;
   const classes = buttonClass(variant, size, className);
@@ -59,6 +59,6 @@ export function OutsideButtonLink({ href, variant, size, className, children, ..
   );
 }
 
-/** Whether stored text is an address for a link to another site; a second check after the one of the server. */
+/** Whether stored text is an address for a link to another site; the server has checked this already. */
 export const isOutsideAddress = (address: string | null): address is string =>
   address !== null && /^https?:\/\//i.test(address);

@@ -6,7 +6,7 @@ import { Field, type FieldProps, selectClass } from './field.tsx';
 
 export const floatingClass = 'z-40 overflow-y-auto border border-control bg-raised py-1 shadow-2xl';
 
-/** An entry of a menu. */
+/** The classes of a menu entry. */
 export const menuItemClass =
   'flex min-h-9 cursor-pointer items-center gap-2 border-l-4 border-transparent py-1.5 pr-4 pl-3 text-strong outline-none ' +
   'data-highlighted:border-accent data-highlighted:bg-surface';
@@ -14,14 +14,14 @@ export const menuItemClass =
 export interface ChoiceMenuProps extends Omit<ComponentProps<'button'>, 'children' | 'onChange' | 'value'> {
   label: string;
   value: string;
-  /** The text for a value that is not among the options; by default the label. */
+  /** The text for a value that is not among the options; defaults to the label. */
   placeholder?: string;
   options: readonly (readonly [value: string, text: string])[];
   onChoose: (value: string) => void;
 }
 
 /**
- * A choice that acts as soon as it is made, in the place of a select: arrow keys, letters and the wheel only move through
+ * A choice that acts immediately, which is why it is not a select: arrow keys, letters and the wheel only move through
  * its entries.
  */
 export function ChoiceMenu(menu: ChoiceMenuProps) {
@@ -46,7 +46,7 @@ export function ChoiceMenu(menu: ChoiceMenuProps) {
         sideOffset={4}
         collisionPadding={8}
         loop
-        // The trigger may have the id of a field.
+        // The trigger may have the id of a field, whose label would override the text.
         aria-labelledby={undefined}
         aria-label={label}
         className={classNames(
@@ -74,7 +74,7 @@ export function ChoiceMenu(menu: ChoiceMenuProps) {
 type ChoiceFieldProps = Omit<ChoiceMenuProps, 'className'> &
   Pick<FieldProps, 'hint' | 'className'> & { controlClass?: string };
 
-/** A {@link ChoiceMenu} under its label. */
+/** A {@link ChoiceMenu} with a label above it. */
 export const ChoiceField = ({ hint, className, controlClass, ...menu }: ChoiceFieldProps) => (
   <Field label={menu.label} hint={hint} className={className}>
     {(control) => <ChoiceMenu {...control} {...menu} className={controlClass} />}

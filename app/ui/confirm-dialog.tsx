@@ -6,7 +6,7 @@ import { restoreFocus, useOpener } from './focus-restoration.ts';
 export type ConfirmTexts = Record<'question' | 'subject' | 'confirm' | 'cancel', string>;
 type ConfirmDialogProps = ConfirmTexts & { busy: boolean; onConfirm: () => void; onCancel: () => void };
 
-/** Asks before an action without undo; the focus starts on cancel. */
+/** Requires a confirmation before an action that cannot be undone; the focus starts on cancel. */
 export function ConfirmDialog({ question, subject, confirm, cancel, busy, onConfirm, onCancel }: ConfirmDialogProps) {
   const opener = useOpener();
   return (

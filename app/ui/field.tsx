@@ -21,7 +21,7 @@ export interface ControlProps {
   'aria-required': boolean | undefined;
 }
 
-/** Drawn by the style sheet, to keep it out of the accessible name. */
+/** Rendered by the style sheet, to keep it out of the accessible name. */
 const requiredMark = "after:ml-1 after:font-normal after:text-muted after:content-['*'_/_'']";
 
 /** A control with its label, hint, counter and error. */
@@ -76,7 +76,7 @@ export const TextArea = ({ className, ...props }: ComponentProps<'textarea'>) =>
   <textarea className={classNames(control, 'block resize-y', className)} {...props} />
 );
 
-/** The look of a select, also of a button that opens a menu of choices. */
+/** The classes of a select, also used for a button that opens a menu of choices. */
 export const selectClass = classNames(control, 'chevron min-h-12 pr-10');
 
 export const Select = ({ className, ...props }: ComponentProps<'select'>) => (

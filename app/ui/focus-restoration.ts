@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves the focus of a removed element to the beginning of the content, not of the document. */
+/** Moves the focus of a removed element to the start of the content instead of the document. */
 export function restoreFocus(): void {
   if (document.activeElement === null || document.activeElement === document.body) {
     document.getElementById('content')?.focus({ preventScroll: true });
   }
 }
 
-/** A `ref` callback for a list's entry with an `article`: when it is removed, its focus moves to the next, else the previous. */
+/** A `ref` callback for a list entry with an `article`: when the entry is removed, its focus moves to the next one, or else the previous. */
 export function restoreFocusToNeighbour(entry: HTMLElement | null): (() => void) | undefined {
   if (!entry) return undefined;
   return () => {
@@ -22,12 +22,12 @@ export function restoreFocusToNeighbour(entry: HTMLElement | null): (() => void)
   };
 }
 
-/** Restores the focus when a list's entry is removed with the button that deleted it. */
+/** Restores the focus when a list entry is removed together with the button that deleted it. */
 export function useFocusRestoration(): void {
   useEffect(() => restoreFocus, []);
 }
 
-/** Stores the focused element before a dialog opens, and restores the focus: Radix restores it only to its own triggers. */
+/** Remembers the focused element before a dialog opens and restores the focus; Radix only restores it to its own triggers. */
 export function useOpener() {
   const opener = useRef<Element>(null);
   return {

@@ -6,7 +6,7 @@ type Labelled<Control extends 'input' | 'textarea' | 'select'> = Omit<FieldProps
     /** Classes of the whole field. */
     className?: string;
     controlClass?: string;
-    /** The browser refuses a blank value. */
+    /** Whether the browser rejects a blank value. */
     browserChecks?: boolean;
     /** Called with the value on each change. */
     onValue?: (value: string) => void;
@@ -32,7 +32,7 @@ export const TextAreaField = (props: Labelled<'textarea'>) => labelled(TextArea,
 
 interface OptionsProps<Value extends string | number> {
   options: readonly (Value | readonly [value: Value, text: string])[];
-  /** The text of a value that has none; the value by default. */
+  /** The text of an option; defaults to its value. */
   optionLabel?: (option: Value) => string;
 }
 
@@ -47,7 +47,7 @@ export const Options = <Value extends string | number>({ options, optionLabel = 
     );
   });
 
-/** A list of choices; `children` are further options, before the others. */
+/** A list of choices; `children` are additional options before the others. */
 export function SelectField<Value extends string | number>(
   props: PropsWithChildren<Labelled<'select'> & OptionsProps<Value>>,
 ) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Mark } from './mark.tsx';
 
-/** Replaces content that is loading. @param label by default 'Loading...' */
+/** Replaces content that is loading. @param label defaults to 'Loading...' */
 export function Loading({ label }: { label?: string }) {
   const t = useTranslations('common');
   return (

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** The studio's mark: a square split at 60 %, the larger part filled, the smaller outlined. Decorative. */
+/** The studio's mark: a square split at 60%, with the larger part filled and the smaller one outlined. Decorative. */
 export function Mark({ className, loading = false }: { className?: string; loading?: boolean }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={classNames('shrink-0', className ?? 'size-5')}>

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 
 type MonogramProps = { name: string; variant?: keyof typeof variants; className?: string };
 
-/** Replaces a missing picture by the initials of a name, split at 60 % like the mark. Decorative. */
+/** Replaces a missing picture with the initials of a name, split at 60% like the mark. Decorative. */
 export const Monogram = ({ name, variant = 'accent', className }: MonogramProps) => (
   <span
     aria-hidden="true"
@@ -13,7 +13,7 @@ export const Monogram = ({ name, variant = 'accent', className }: MonogramProps)
   >
     {initials(name).map((letter, place) => (
       <span key={variants[variant][place]} className={`relative overflow-hidden ${variants[variant][place]}`}>
-        {/* Sits on the lower edge with its descender; a wide letter is clipped. */}
+        {/* Placed on the lower edge with its descender; a wide letter is clipped. */}
         <span className="absolute bottom-0 left-[0.05em] text-[min(72cqw,100cqh)] leading-none">{letter}</span>
       </span>
     ))}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Columns by share; classes in full, because the CSP forbids style attributes. */
+/** Column classes by share, spelled out in full, since the CSP forbids style attributes. */
 const columnClasses = {
   50: 'grid-cols-[50fr_50fr]',
   55: 'grid-cols-[55fr_45fr]',
@@ -38,7 +38,7 @@ export function SplitBar({ share, variant = 'deal', drawnFrom, className, childr
   useEffect(() => {
     const element = bar.current!;
     if (drawnFrom === undefined || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // Visible bars are not animated.
+    // A bar that is already visible is not animated.
     if (element.getBoundingClientRect().top < innerHeight) return;
     const columns = (first: Share) => `${first}fr ${100 - first}fr`;
     const drawing = element.animate(

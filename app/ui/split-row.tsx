@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Columns of a row on wide screens; one column below. */
+/** The column classes of a row on wide screens; below them it has one column. */
 export const splitColumns = {
   '60/40': 'grid grid-cols-1 lg:grid-cols-[60%_40%]',
   '40/60': 'grid grid-cols-1 lg:grid-cols-[40%_60%]',
@@ -15,7 +15,7 @@ const hairline = {
 interface SplitRowProps {
   as?: 'div' | 'article' | 'li';
   direction?: keyof typeof splitColumns;
-  /** Draws the hairline between the parts, with room on both sides of it. */
+  /** Whether a hairline with space on both sides separates the parts. */
   line?: boolean;
   className?: string;
   /** Classes of the first and the second part. */
@@ -25,7 +25,7 @@ interface SplitRowProps {
   children: readonly [ReactNode, ReactNode];
 }
 
-/** A row in two parts, 60 % and 40 % of the width. */
+/** A row in two parts, 60% and 40% of the width. */
 export function SplitRow({ as: Element = 'div', direction = '60/40', line = true, ...rest }: SplitRowProps) {
   const { className, parts, children, ...props } = rest;
   const part = (index: 0 | 1) =>
@@ -43,7 +43,7 @@ export function SplitRow({ as: Element = 'div', direction = '60/40', line = true
 type SectionTexts = Record<'name' | 'title' | 'lead', string>;
 type SplitSectionProps = ComponentProps<'section'> & SectionTexts & { busy?: boolean; frame?: string };
 
-/** A section under a heading and its lead. @param name the beginning of its heading's id */
+/** A section with a heading and a lead. @param name the prefix of its heading's id */
 export const SplitSection = ({ name, title, lead, busy, frame, children, ...props }: SplitSectionProps) => (
   <section aria-labelledby={`${name}-title`} aria-busy={busy} {...props}>
     <div className={classNames('frame', frame)}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Replaces the package `react-style-singleton`, Radix's scroll lock, by a constructed style sheet, which the CSP allows. */
+/** Replaces `react-style-singleton`, the package for Radix's scroll lock, with a constructed style sheet, which the CSP allows. */
 export function styleSingleton() {
   let users = 0;
   let sheet: CSSStyleSheet | undefined;

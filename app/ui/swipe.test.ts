@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { swipeStep, rotate } from './swipe.ts';
 
-describe('what is paged through', () => {
-  it('goes from the last to the first', () => {
+describe('a rotation', () => {
+  it('leads from the last slide to the first', () => {
     expect(rotate(2, 1, 3)).toBe(0);
   });
 
-  it('goes from the first slide back to the last', () => {
+  it('leads from the first slide back to the last', () => {
     expect(rotate(0, -1, 3)).toBe(2);
   });
 
-  it('stays where it is with one slide, or none', () => {
+  it('stays in place with one slide or none', () => {
     expect(rotate(0, 1, 1)).toBe(0);
     expect(rotate(0, -1, 0)).toBe(0);
   });
 
-  it('comes back by as many steps as it went, and never leaves its slides', () => {
+  it('is reversed by the same number of steps, and never leaves the slides', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(8), fc.integer({ min: -50, max: 50 }), (count, start, by) => {
         const from = start % count;
@@ -30,12 +30,12 @@ describe('what is paged through', () => {
 });
 
 describe('a swipe', () => {
-  it('to the left goes on, to the right goes back', () => {
+  it('to the left goes forward, to the right goes back', () => {
     expect(swipeStep({ x: -80, y: 10 })).toBe(1);
     expect(swipeStep({ x: 80, y: -10 })).toBe(-1);
   });
 
-  it('that is short, or rather scrolls the page, does nothing', () => {
+  it('that is short or mostly vertical does nothing', () => {
     expect(swipeStep({ x: 49, y: 0 })).toBe(0);
     expect(swipeStep({ x: -80, y: 120 })).toBe(0);
   });

@@ -4,12 +4,12 @@ import { type PointerEvent, useRef } from 'react';
 export const rotate = (index: number, by: number, count: number): number =>
   count === 0 ? 0 : (((index + by) % count) + count) % count;
 
-/** The least distance of a swipe, in px; the same as for a toast. */
+/** The minimum distance of a swipe, in px; the same as for a toast. */
 export const swipeThreshold = 50;
 
 type Distance = { x: number; y: number };
 
-/** The step of a finger's movement: forwards to the left; 0 for a short or rather vertical one. */
+/** The step of a finger's movement: forward for a movement to the left; 0 for a short or mostly vertical one. */
 export function swipeStep({ x, y }: Distance): -1 | 0 | 1 {
   if (Math.abs(x) < swipeThreshold || Math.abs(x) < Math.abs(y)) return 0;
   return x < 0 ? 1 : -1;
@@ -20,7 +20,7 @@ export function useSwipe(step: (by: -1 | 1) => void) {
   const start = useRef<Distance>(undefined);
   return {
     onPointerDown: ({ pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
-      // Two fingers zoom.
+      // A second finger means zooming.
       start.current = pointerType === 'mouse' || !isPrimary ? undefined : { x: clientX, y: clientY };
     },
     onPointerUp: ({ clientX, clientY }: PointerEvent) => {

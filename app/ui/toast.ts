@@ -7,7 +7,7 @@ export interface Toast {
   title: string;
   description?: string;
   variant: 'default' | 'destructive';
-  /** The duration in ms, if it is not the usual one. */
+  /** The duration in ms; overrides the default. */
   duration?: number;
   action?: { label: string; run: () => void };
 }
@@ -15,7 +15,7 @@ export interface Toast {
 const current = createStore<Toast | undefined>(undefined);
 let lastId = 0;
 
-/** Shows a toast; replaces the current one. */
+/** Shows a toast, which replaces the current one. */
 export function showToast(toast: Omit<Toast, 'id' | 'variant'> & { variant?: Toast['variant'] }): void {
   current.write({ variant: 'default', ...toast, id: ++lastId });
 }
@@ -29,7 +29,7 @@ export const useCurrentToast = (): Toast | undefined => current.use();
 /** Loads the toaster. */
 export const loadToaster = () => import('./toaster.tsx');
 
-/** Preloads the toaster, for toasts about a lost connection. */
+/** Preloads the toaster, which must be able to report a lost connection. */
 export function usePreloadedToaster(): void {
   useIdleLoad(() => void loadToaster().catch(() => {}));
 }

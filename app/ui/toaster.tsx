@@ -8,7 +8,7 @@ import { classNames } from './class-names.ts';
 import { swipeThreshold } from './swipe.ts';
 import { dismissToast, type Toast, useCurrentToast } from './toast.ts';
 
-/** The current toast, away from the buttons of forms; in a live region outside the page, because an open dialog hides the page. */
+/** The current toast, which does not cover the buttons of forms; in a live region outside the page, since an open dialog hides the page. */
 export function Toaster() {
   const toast = useCurrentToast();
   const t = useTranslations('common');
@@ -48,7 +48,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         destructive ? 'border-red' : 'border-green',
       )}
     >
-      {/* Read out from the region itself, not from Radix's copy. */}
+      {/* Announced by the region itself, not by Radix's copy. */}
       <div data-radix-toast-announce-exclude="" className="contents">
         <Sign className={classNames('mt-0.5 size-5 shrink-0', destructive ? 'text-red' : 'text-green')} aria-hidden />
         <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">

@@ -145,7 +145,7 @@ function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: TotpSetupPr
   );
 }
 
-/** New recovery codes, which no later page shows; nothing without any. */
+/** New recovery codes, which are shown only once; renders nothing if there are none. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useTranslations('backOffice.account');
   if (codes.length === 0) return null;

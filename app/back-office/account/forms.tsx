@@ -18,16 +18,16 @@ import { accountPath, accountQuery } from './queries.ts';
 
 interface AccountFormProps extends Pick<ComponentProps<typeof CheckedForm>, 'schema' | 'submit' | 'children'> {
   title: string;
-  /** What it saves, as a path below the account's. */
+  /** The saved part, as a path below the account's. */
   part: '' | '/password' | '/email';
   done: string;
-  /** The field that an error without issues is about. */
+  /** The field that shows an error without issues. */
   blamed: string;
   /** Whether the fields are emptied afterwards. */
   isEmptied?: boolean;
 }
 
-/** A panel with the form of a part of the account, whose answer is the account as it is then; blank fields are null. */
+/** A panel with the form of a part of the account. The response is the changed account; blank fields are sent as null. */
 export function AccountForm({ title, part, done, blamed, isEmptied = false, ...form }: AccountFormProps) {
   const t = useTranslations('backOffice.account');
   const save = useProvedCall<Account>({
@@ -54,7 +54,7 @@ export function AccountForm({ title, part, done, blamed, isEmptied = false, ...f
   );
 }
 
-/** A new password, with the current one if there is one. */
+/** The form of a new password, with the current one if there is one. */
 export function Password({ account: { username, email, displayName, hasPassword } }: { account: Account }) {
   const t = useTranslations('backOffice.account');
   const [typed, setTyped] = useState('');
@@ -90,7 +90,7 @@ export function Password({ account: { username, email, displayName, hasPassword 
   );
 }
 
-/** A new address, with the current password if there is one. */
+/** The form of a new address, with the current password if there is one. */
 export function Email({ account: { email, hasPassword } }: { account: Account }) {
   const t = useTranslations('backOffice.account');
   return (

@@ -94,7 +94,7 @@ function Profile({ account: { username, role, displayName, signature, timeZone }
   );
 }
 
-/** The time zones that the browser supports; the chosen one may be missing. */
+/** The time zones that the browser supports, and the chosen one if it is not among them. */
 const timeZones = (chosen: string | null) => [
   ...new Set([...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')]),
 ];

@@ -11,7 +11,7 @@ export const accountPath = '/api/account';
 export const accountQuery = freshQuery<Account>(accountPath);
 export const factorsQuery = freshQuery<OwnFactors>(`${accountPath}/factors`);
 
-/** Not awaited, so recovery codes appear immediately. A first factor ends the limits of a session that had to enrol one. */
+/** Not awaited, so recovery codes appear immediately. A first factor also ends the limits of a session that had to enrol one. */
 export function refetchFactors(client: QueryClient): void {
   for (const queryKey of [factorsQuery.queryKey, ['/api/auth/user']]) void client.invalidateQueries({ queryKey });
 }

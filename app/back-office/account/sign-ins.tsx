@@ -77,7 +77,7 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
     failed: () => ({ title: t('error'), description: t('signOutFailed') }),
     reads: [accountPath],
   });
-  /** Ends the session with this id, or `others`. */
+  /** Ends the session with this id; `others` ends all other sessions. */
   const signOut = (id: string) =>
     end.mutate({ method: 'POST', path: `${accountPath}/sessions/end`, body: { id }, done: t('signedOut') });
   return (
@@ -111,12 +111,12 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   );
 }
 
-/* Parts of a `User-Agent`, of which the first counts, and the names that differ from them. */
+/* Names in a `User-Agent`, of which the first match counts, and their display names if they differ. */
 const browsers = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'];
 const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'];
 const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
 
-/** The browser and system of a `User-Agent`, such as "Firefox, Linux"; blank if it names neither. */
+/** The browser and system in a `User-Agent`, such as "Firefox, Linux"; blank if neither is recognized. */
 const deviceName = (userAgent: string): string =>
   [browsers, systems]
     .flatMap((parts) => parts.find((part) => userAgent.includes(part)) ?? [])

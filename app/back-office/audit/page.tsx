@@ -126,7 +126,7 @@ function Filters({ list }: { list: ListQuery }) {
     action: auditActions.map((action) => [action, t(`actions.${action}`)] as const),
     age: ages.map((days) => [String(days), l('ages', { days })] as const),
   };
-  /** Saves what the filters leave as a file. */
+  /** Saves the filtered entries as a file. */
   const exported = useChange({
     send: () => {
       const body = Object.fromEntries(filters.flatMap((name) => (list.value(name) ? [[name, list.value(name)]] : [])));

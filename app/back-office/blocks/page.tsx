@@ -21,7 +21,7 @@ const blocksPath = '/api/blocks';
 export default screenPage('blocks', function Blocks() {
   const t = useTranslations('backOffice.blocks');
   const list = useListQuery(sendersQuery, []);
-  // Read again after every change of a sender.
+  // Refetched after every change of a sender.
   const query = useQuery(freshSearch<BlockList>(blocksPath, list.search, [sendersPath, { blocks: list.search }]));
   return (
     <>

@@ -17,7 +17,7 @@ import { useStatusChange } from '../submissions/queries.ts';
 import { Column } from './column.tsx';
 import { useColumns } from './queries.ts';
 
-/** The statuses as columns. A card moves by mouse, touch, menu or Shift+arrow; it returns if a colleague changed the status first. */
+/** The statuses as columns. A card moves by mouse, touch, menu or Shift+arrow; it moves back if a colleague changed the status first. */
 export function Board({ list }: { list: ListQuery }) {
   const t = useTranslations('backOffice.board');
   const options = useTranslations('backOffice.projects.options');
@@ -30,7 +30,7 @@ export function Board({ list }: { list: ListQuery }) {
   const wanted = list.values('status');
   const statuses = projectStatuses.filter((status) => wanted.length === 0 || wanted.includes(status));
   const { columns, news, showNews } = useColumns(statuses, list.viewKey);
-  /** A search without a match; columns that a filter empties stay. */
+  /** Whether a search has no match; columns that only a filter empties stay. */
   const isEmpty = list.value('q') !== '' && columns.every(({ total }) => total === 0);
   const order = columns.flatMap(({ shown }) => shown.map(({ id }) => id));
   useListOrder(submissionsPath, order);
@@ -71,7 +71,7 @@ export function Board({ list }: { list: ListQuery }) {
     const target = event.target as Element;
     const card = target.closest<HTMLElement>('[data-card]');
     const isModified = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
-    // A menu has its own arrow keys, and one of them opens it.
+    // A menu handles its own arrow keys, one of which opens it.
     if (!card || isModified || event.defaultPrevented || target.closest('[role=menu]')) return;
     const lists = [...(board.current?.querySelectorAll('[data-column]') ?? [])].map((column) => [
       ...column.querySelectorAll<HTMLElement>('[data-card]'),
@@ -93,7 +93,7 @@ export function Board({ list }: { list: ListQuery }) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      {/* In one line with the view switch. */}
+      {/* On the same line as the view switch. */}
       <div className="-mt-12 mr-36 mb-3 flex min-h-9 flex-wrap items-center gap-x-3">
         {mayMove && !isEmpty && <p className="text-sm text-muted max-lg:hidden">{t('hint')}</p>}
         <NewsButton news={news} onShow={showNews} />
@@ -103,7 +103,7 @@ export function Board({ list }: { list: ListQuery }) {
       <div
         ref={board}
         hidden={isEmpty}
-        // The contained positions of hidden texts would widen the page.
+        // Positions this element, since the absolutely positioned hidden texts inside would widen the page.
         className="relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:grid lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col lg:overflow-visible lg:px-0"
         onKeyDown={onKeyDown}
         onFocus={(event) => {

@@ -46,7 +46,7 @@ export function Card({ submission, assignee, moving, before, after, onMove }: Ca
     });
   }, [isFixed]);
   return (
-    // The menu does the same without keys.
+    // The menu offers the same without the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
       ref={card}

@@ -20,7 +20,7 @@ interface ColumnProps {
   onMove: (submission: Project, to: ProjectStatus) => void;
 }
 
-/** The submissions of one status, with their total; more are loaded when the end comes near. */
+/** The submissions of one status, with their total; more are loaded when the end is near. */
 export function Column({ loaded, moves, columns, onMove }: ColumnProps) {
   const t = useTranslations('backOffice.board');
   const options = useTranslations('backOffice.projects.options');
@@ -89,7 +89,7 @@ export function Column({ loaded, moves, columns, onMove }: ColumnProps) {
   );
 }
 
-/** Loads more when it is nearly visible; a button for those who do not scroll. */
+/** Loads more when it is nearly visible; it is also a button, for those who do not scroll. */
 function More({ label, busy, onMore }: { label: string; busy: boolean; onMore: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(() => busy || onMore());

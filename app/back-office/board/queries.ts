@@ -6,7 +6,7 @@ import { useNews } from '../list/news.tsx';
 import { isPageKey, pageQuery } from '../list/page-query.ts';
 import { submissionDefaults } from '../submissions/queries.ts';
 
-/** Cards that a column loads per request. */
+/** The cards that a column loads per request. */
 const pageSize = 50;
 
 /** The columns of the board: the first page of each, further pages on demand, and the number of cards that are not loaded yet. */
@@ -21,7 +21,7 @@ export function useColumns(statuses: readonly ProjectStatus[], filter: string) {
   const results = useQueries({
     queries: wanted.map(({ search }) => ({
       ...pageQuery<Project>(submissionsPath, search, submissionDefaults),
-      // A page of another filter does not belong to this one.
+      // A page of another filter must not be shown.
       placeholderData: undefined,
     })),
   });
@@ -29,7 +29,7 @@ export function useColumns(statuses: readonly ProjectStatus[], filter: string) {
     const own = results.filter((_, place) => wanted[place]!.status === status);
     const loaded = own.flatMap(({ data }) => data ?? []);
     const total = loaded.at(-1)?.total;
-    // A card that was moved in the meantime may be on two pages.
+    // A card that moved between two requests may be on two pages.
     const shown = [...new Map(loaded.flatMap(({ items }) => items).map((item) => [item.id, item])).values()];
     return {
       status,

@@ -19,15 +19,15 @@ export type BulkReplyDialogProps = Pick<BulkReplyOf, 'path' | 'selected' | 'onSe
 
 const noFault = {};
 
-/** Texts that were typed and not sent, or undone, by the path of their list. */
+/** Unsent or undone texts, by the path of their list. */
 const keptTyped = new Map<string, Typed>();
 
-/** Writes to everybody who is selected, and shows the email of each language before it is sent. */
+/** Writes to the senders of the selected items, after a preview of the email in each language. */
 export function BulkReplyDialog({ path, selected: given, onSent, onClose }: BulkReplyDialogProps) {
   const t = useTranslations('backOffice.bulkReply');
   const operator = useOperator();
   const hasChange = path === submissionsPath;
-  // The list behind the dialog may change.
+  // The list behind the dialog may change, so the initial selection is kept.
   const [selected] = useState(given);
   const [typed, setTyped] = useState(keptTyped.get(path) ?? blank);
   const [shown, setShown] = useState(typed);
@@ -123,7 +123,7 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
 
 type PreviewProps = BulkReplyPreview & { isBlank: boolean; again: boolean; onAgain: (again: boolean) => void };
 
-/** One email per language, unless the text is empty, and the senders who are skipped. */
+/** One email per language, unless the text is empty, and the skipped senders. */
 function Preview({ mails, leftOut, missing, isBlank, again, onAgain }: PreviewProps) {
   const t = useTranslations('backOffice.bulkReply');
   const s = useTranslations('backOffice.selection');

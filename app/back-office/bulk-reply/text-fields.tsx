@@ -22,7 +22,7 @@ export interface Typed {
   template: string;
   texts: MailTexts;
   change: TemplateChange;
-  /** Also to senders who already have an answer. */
+  /** Whether it is also sent to senders who already have an answer. */
   again: boolean;
 }
 
@@ -30,12 +30,12 @@ const noChange: TemplateChange = { status: null, assignee: null, labels: [] };
 
 export const blank: Typed = { template: '', texts: mailTextsOf(undefined), change: noChange, again: false };
 
-/** Finds out who would be written to, before there is a text. */
+/** A placeholder text, to preview the recipients before there is a text. */
 export const silent = { en: { subject: '…', body: '…' } };
 
 export type Fault = { language: Language; fields: readonly (keyof TemplateTexts)[] };
 
-/** The first language whose text is missing or invalid; a missing text is replaced by the English one. */
+/** The first language whose text is missing or invalid; a missing text is replaced with the English one. */
 export function faultOf(typed: Typed, spoken: readonly Language[] = []): Fault | undefined {
   const texts = writtenTexts(typed.texts);
   for (const language of languages) {
@@ -55,14 +55,14 @@ interface TextFieldsProps {
   onChange: (next: Partial<Typed>) => void;
   language: Language;
   onLanguage: (language: Language) => void;
-  /** Emails of each language. */
+  /** The number of emails in each language. */
   counts: Partial<Record<Language, number>>;
   fault: Fault | undefined;
-  /** Whether a template may also change what it answers. */
+  /** Whether a template may also change the answered items. */
   hasChange: boolean;
 }
 
-/** The texts of a reply to several, a language at a time, from a template or by hand. */
+/** The texts of a bulk reply, one language at a time, from a template or typed. */
 export function TextFields({ typed, onChange, language, onLanguage, counts, fault, hasChange }: TextFieldsProps) {
   const t = useTranslations('backOffice.bulkReply');
   const r = useTranslations('backOffice.replies');

@@ -13,23 +13,23 @@ import { rememberChange, useUndoReplies } from '../undo/use-undo.ts';
 export interface BulkReplyOf {
   path: string;
   selected: SelectedEntities;
-  /** The part of the API's body with the texts, and the fields that are set with them. */
+  /** The part of the request body with the texts and the fields that are set with them. */
   written: object;
   onSent: () => void;
-  /** After an undo the text is written again. */
+  /** Called after an undo, when the text can be edited again. */
   onUndone: () => void;
 }
 
 type Sending = { key: string; sent: object };
 
-/** A reply to several: what it would send, and its sending. Without an answer the same call can be sent again: it is applied once. */
+/** The preview and the sending of a bulk reply. If a call has no response, it can be repeated: it is applied once. */
 export function useBulkReply({ path, selected, written, onSent, onUndone }: BulkReplyOf) {
   const t = useTranslations('backOffice.bulkReply');
   const s = useTranslations('backOffice.selection');
   const undo = useUndoReplies();
-  // Without versions: the server compares with the preview instead.
+  // No versions: the server compares with the preview instead.
   const body = { ...('ids' in selected ? { items: selected.ids.map((id) => ({ id })) } : selected), ...written };
-  /** The last call, if it is unknown whether it arrived. */
+  /** The last call, if it is unknown whether it arrived at the server. */
   const unknown = useRef<Sending>(undefined);
   const preview = useQuery({
     queryKey: ['bulkReply', path, body],
@@ -73,13 +73,13 @@ export function useBulkReply({ path, selected, written, onSent, onUndone }: Bulk
   return {
     preview,
     isPending,
-    /** Writes to those whom the preview shows: who was answered since is left out. */
+    /** Sends to the previewed senders; those who have been answered since are skipped. */
     send: () => {
       const items = preview.data?.items ?? [];
       if (isPending || preview.isPlaceholderData || items.length === 0) return;
       const sent = { items, ...written };
       const before = unknown.current;
-      // The same once more has the same key.
+      // An identical repeated call has the same key.
       mutate(before && JSON.stringify(before.sent) === JSON.stringify(sent) ? before : { key: randomKey(), sent });
     },
   };

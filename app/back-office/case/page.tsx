@@ -20,19 +20,19 @@ export default inEnglish(function CaseEditor({ params }: PageProps) {
   return <EditorPage kind="cases" params={params} form={caseEditorForm} texts={useCaseTexts()} Preview={CasePreview} />;
 });
 
-/** Windows in which the preview shows the page, by their width in px. */
+/** The widths of the preview's devices, in px. */
 const widths = { phone: 375, tablet: 768, desktop: 1280 } as const;
 type Device = keyof typeof widths;
 
 const defaults = defaultsOf(caseEntity);
 
-/** The case as its page will show it, in a frame that is as wide as the chosen device and scaled to the column. */
+/** The case as its page will render it, in a frame that is as wide as the chosen device and scaled to the column. */
 function CasePreview({ id, content, language }: { id: number; content: Content; language: Language }) {
   const t = useTranslations('backOffice.content.preview');
   const { data: library } = useQuery(mediaQuery);
   const [isFramed] = useState(mayFrame);
   useEffect(() => {
-    // The policy of the first loaded page applies to all screens after it.
+    // The CSP of the first loaded page applies to all screens that follow without a reload.
     if (!isFramed) location.reload();
   }, [isFramed]);
   const [device, setDevice] = useState<Device>('phone');
@@ -79,7 +79,7 @@ function CasePreview({ id, content, language }: { id: number; content: Content; 
         ))}
       </div>
       <div ref={column} className="min-h-[32rem] flex-1 overflow-hidden border border-edge bg-raised">
-        {/* The frame shows a page of the same site: a sandbox that allows its scripts and its origin would not restrict it. */}
+        {/* The frame shows a page of the same site: a sandbox that allows its scripts and origin would not restrict it. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
         <iframe
           key={language}
@@ -99,13 +99,13 @@ function CasePreview({ id, content, language }: { id: number; content: Content; 
   );
 }
 
-/** Whether the document was loaded as an editor, whose policy allows its frame. */
+/** Whether the document was loaded as an editor, whose CSP allows the frame. */
 function mayFrame(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded !== undefined && matchRoute(new URL(loaded.name).pathname).route.screen === 'case';
 }
 
-/** The uploaded pictures of a case whose variants are made, by their addresses: with texts and focal points as its page has them. */
+/** The uploaded pictures of a case whose variants are ready, by address, with the texts and focal points for its page. */
 function picturesOf({ logoUrl, heroImageUrl, screenshots }: Case, library: readonly MediaFile[] = []) {
   const used = new Set([logoUrl, heroImageUrl, ...screenshots]);
   const ready = library.filter(({ address, state }) => state === 'ready' && used.has(address));

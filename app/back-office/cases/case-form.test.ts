@@ -16,7 +16,7 @@ describe('the case form', () => {
     },
   );
 
-  it('begins a new case with the defaults', () => {
+  it('starts a new case with the defaults', () => {
     expect(draftOf(undefined)).toMatchObject({
       projectType: 'game',
       category: 'regular',
@@ -40,7 +40,7 @@ describe('the case form', () => {
     expect(parseCount(text)).toBe(number);
   });
 
-  it('drops blank rows, and notices rows that lack a part', () => {
+  it('drops blank rows, and reports rows that lack a part', () => {
     const rows = {
       ...draftOf(undefined),
       challenges: [{ challenge: ' ', solution: '' }],

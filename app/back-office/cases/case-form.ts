@@ -5,7 +5,7 @@ import { caseCategories, caseProjectTypes, caseStatuses } from '../../../domain/
 import { pressFields, type PressTexts } from '../../../domain/content/press.ts';
 import { defineForm, type FieldOptions, type Form, type Row } from '../editing/form.ts';
 
-/** The fields of a case as its dialog shows them: in groups, those that a visitor reads first before the rest. */
+/** The fields of a case in the groups of its dialog; fields that visitors read first come first. */
 const table = {
   title: { group: 'basics', required: true },
   subtitle: { group: 'basics' },
@@ -26,7 +26,7 @@ const table = {
   platforms: {},
   features: {},
   technologies: { group: 'story', wide: true },
-  /** With the solutions, by position. */
+  /** Edited together with the solutions, by position. */
   challenges: { group: 'story', parts: { required: ['challenge', 'solution'] } },
   results: { group: 'story', kind: 'lines', rows: 4, wide: true },
   testimonials: {
@@ -40,7 +40,7 @@ const table = {
   storeUrls: { group: 'addresses', sample: '' },
 } as const satisfies Record<Exclude<keyof CaseInsert, 'revenue' | 'solutions' | 'pressKit'>, FieldOptions>;
 
-/** The fields of the press kit, which the editor has besides. */
+/** The fields of the press kit, which only the editor has. */
 const pressTable = {
   pressKit: { group: 'press' },
   developer: { group: 'press' },
@@ -57,7 +57,7 @@ export const caseForm = withPairs(defineForm(caseInsert, table));
 
 export const caseEditorForm = withPairs(defineForm(z.extend(caseInsert, pressFields), { ...table, ...pressTable }));
 
-/** The texts of a case's form, in its dialog and on its page; `labels` are of parts of content. */
+/** The texts of a case's form in its dialog and on its page; `labels` are for parts of content. */
 export function useCaseTexts() {
   const t = useTranslations('backOffice.cases');
   return {
@@ -76,7 +76,7 @@ export function useCaseTexts() {
   };
 }
 
-/** A challenge and its solution are one row. */
+/** Combines a challenge and its solution into one row. */
 function withPairs<Name extends string>({ fields, draftOf, bodyOf }: Form<Name>): Form<Name> {
   return {
     fields,

@@ -36,7 +36,7 @@ export default inEnglish(function CasesManager() {
     <AdminScreen
       screen="cases"
       actions={
-        // Disabled until the operator is known: the screen has no dialog before.
+        // Disabled until the operator is loaded, since the dialog needs the operator.
         <ActionButton
           label={t('addCase')}
           icon={Plus}
@@ -144,14 +144,14 @@ function CaseCard({ entity, onEdit, onDelete }: CaseCardProps) {
 const path = '/api/cases';
 const defaults = defaultsOf(caseEntity);
 
-/** Every case as it is stored: untranslated. */
+/** Every case in its stored, untranslated form. */
 const storedCasesQuery = queryOptions({
   queryKey: [path, 'stored'],
   queryFn: async () =>
     (await call<unknown[]>(path, { language: defaultLanguage })).map((given) => normalize<Case>(given, defaults)),
 });
 
-/** Changes a case; toasts say how that went. */
+/** Changes a case; toasts report the result. */
 function useCaseChange<Sent, Answer>(verb: 'create' | 'update' | 'delete', send: (sent: Sent) => Promise<Answer>) {
   const t = useTranslations('backOffice.cases');
   return useContentChange('cases', {

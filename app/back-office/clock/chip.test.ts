@@ -16,7 +16,7 @@ it.each([
   ['2026-03-03T17:00:30.000Z', '0 minutes over'],
   ['2026-03-04T16:59:00.000Z', '23 hours over'],
   ['2026-03-05T17:00:00.000Z', '2 days over'],
-  // The weekend does not count.
+  // Weekends do not count.
   ['2026-03-09T15:59:00.000Z', '3 days over'],
   ['2026-03-01T10:00:00.000Z', '36 hours left'],
 ])('at %s: %s', (now, expected) => {

@@ -5,7 +5,7 @@ import { badgeClass } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
 import { useMinute } from './times.ts';
 
-/** The business time until the answer is due, or that the sender withdrew. The chip is as wide as its longest text. */
+/** The business time until the answer is due, or that the sender has withdrawn. The chip is as wide as its longest text. */
 export function ClockChip({ clock }: { clock: Partial<Clock & { withdrawnAt: string | null }> }) {
   const { dueAt, snoozedUntil, withdrawnAt } = clock;
   const t = useTranslations('backOffice.clock');
@@ -33,12 +33,12 @@ export function ClockChip({ clock }: { clock: Partial<Clock & { withdrawnAt: str
 /** In ms. */
 const units = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
-/** The business time until an answer is due, or since it was, in its largest unit and rounded down; `soon` in the last four hours. */
+/** The business time until or since the due time, rounded down to its largest unit; `soon` in the last four hours. */
 export function timeLeft(dueAt: string, now: Date) {
   const left = businessTime(now, new Date(dueAt));
   const size = Math.abs(left);
   const over = left < 0 || (left === 0 && now > new Date(dueAt));
-  // A whole day is left at most, and reads better in hours.
+  // At most one day is left, which reads better in hours.
   const long = over && size >= units.days ? 'days' : 'hours';
   const unit = size < units.hours ? 'minutes' : long;
   return { count: Math.floor(size / units[unit]), unit, over, soon: !over && size < 4 * units.hours };

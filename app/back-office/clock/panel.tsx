@@ -12,7 +12,7 @@ import { useMayActAs } from '../session/session.ts';
 import { ClockChip } from './chip.tsx';
 import { comingMonday, dayInput, morningOf, tomorrow, useMinute } from './times.ts';
 
-/** Changes a clock; the toast offers to undo the change. @param path of the item in the API */
+/** Changes a clock; the toast offers an undo. @param path of the item in the API */
 export function useClockChange(path: string) {
   const t = useTranslations('backOffice.clock');
   const change = useInboxChange({
@@ -33,7 +33,7 @@ function outcome({ answeredElsewhere, answerWaived, snoozedUntil }: ProjectClock
   return snoozedUntil ? 'snoozed' : 'waitsAgain';
 }
 
-/** The promise to a sender: until when an answer is due, and the actions for it. @param path of the item in the API */
+/** The due time of the answer to a sender, and the actions on it. @param path of the item in the API */
 export function ClockPanel({ clock, path, createdAt }: { clock: Clock; path: string; createdAt: string }) {
   const t = useTranslations('backOffice.clock');
   return (

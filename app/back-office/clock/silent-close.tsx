@@ -12,20 +12,20 @@ import { useClockChange } from './panel.tsx';
 /** The parameter of a submission's address that names the template of the answer. */
 const answerParameter = 'answer';
 
-/** The template that fits how a submission was closed. */
+/** The template that matches the status with which a submission was closed. */
 const templateFor = ({ status }: Project): 'accepted' | 'declined' => (isCompleted(status) ? 'accepted' : 'declined');
 
 const answerAddress = (submission: Project) =>
   `${addressOf('submission', submission.id)}?${answerParameter}=${templateFor(submission)}`;
 
-/** The template that the address or a button offers; each offer is a new object. */
+/** The template that the address or a button suggests; each suggestion is a new object. */
 export function useOfferedTemplate() {
   const named = new URLSearchParams(useSearch()).get(answerParameter);
   const [offered, setOffered] = useState(named === null ? undefined : { key: named });
   return { offered, offer: (key: string) => setOffered({ key }) };
 }
 
-/** Offers to answer a submission that was closed without an answer, or to leave it unanswered; without `onAnswer` a link leads to its page. */
+/** Suggests answering a submission that was closed without an answer, or leaving it unanswered. Without `onAnswer` a link opens its page. */
 export function SilentClose({ submission, onAnswer }: { submission: Project; onAnswer?: (template: string) => void }) {
   const t = useTranslations('backOffice.clock');
   const { mutate, isPending } = useClockChange(`${submissionsPath}/${submission.id}`);
@@ -50,7 +50,7 @@ export function SilentClose({ submission, onAnswer }: { submission: Project; onA
   );
 }
 
-/** The same offer for a narrow place: a link to the reply. */
+/** A compact form of {@link SilentClose}: a link to the reply. */
 export function SilentCloseLink({ submission }: { submission: Project }) {
   const t = useTranslations('backOffice.clock');
   if (!useMayActAs('editor') || !isClosedSilently(submission)) return null;

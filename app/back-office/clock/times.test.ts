@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { comingMonday, dayInput, morningOf, tomorrow } from './times.ts';
 
-it('a snooze ends in a morning of the operator’s', () => {
+it('a snooze ends in the morning of the operator’s time zone', () => {
   // A Friday evening, a Sunday and a Monday.
   expect(tomorrow(new Date(2026, 2, 6, 22))).toEqual(new Date(2026, 2, 7, 9));
   expect([6, 8, 9].map((day) => comingMonday(new Date(2026, 2, day, 8)).getDate())).toEqual([9, 9, 16]);

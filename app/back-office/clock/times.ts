@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const minute = 60_000;
 
-/** The present minute; components render again when it ends. */
+/** The current minute; components render again at its end. */
 export const useMinute = (): Date => new Date(useSyncExternalStore(subscribe, present, present));
 
 const present = () => Math.floor(Date.now() / minute) * minute;
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The hour of the operator's day at which a snooze ends. */
+/** The hour at which a snooze ends, in the operator's time zone. */
 const morning = 9;
 
 const dayAfter = (now: Date, days: number) =>
@@ -37,5 +37,5 @@ export function morningOf(day: string): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-/** The operator's day of an instant as a date input has it, which is the Swedish format. */
+/** The day of an instant in the format of a date input, which is the Swedish one. */
 export const dayInput = (at: Date): string => at.toLocaleDateString('sv');

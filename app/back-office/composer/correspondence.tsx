@@ -22,11 +22,11 @@ interface CorrespondenceProps
   stored: StoredDraft | null;
   recipient: Recipient;
   usualSubject: string;
-  /** Status of the submission, which a reply can set. */
+  /** The status of the submission, which a reply can set. */
   status?: Project['status'];
 }
 
-/** The conversation with a sender, and what continues it. */
+/** The conversation with a sender, and the composer. */
 export function Correspondence(props: CorrespondenceProps) {
   const { of, id, lists, stored, recipient, usualSubject, status, isPart = false } = props;
   const path = `${pathOf[of]}/${id}`;
@@ -50,7 +50,7 @@ type ComposerProps = Pick<CorrespondenceProps, 'of' | 'id' | 'lists' | 'recipien
   reply: ReplyText;
 };
 
-/** Writes to the sender, or a note for operators. */
+/** Writes a reply to the sender, or a note for operators. */
 function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
   const t = useTranslations('backOffice.composer');
   const r = useTranslations('backOffice.replies');

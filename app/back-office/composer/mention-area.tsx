@@ -11,7 +11,7 @@ interface MentionAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'o
   operators: readonly Operator[];
 }
 
-/** The beginning of a mention before the caret. */
+/** The start of a mention before the caret. */
 const begun = /(?<![\p{L}\p{N}_-])@([\p{L}\p{N}._-]*)$/u;
 
 const offeredAtMost = 6;
@@ -21,7 +21,7 @@ export function MentionArea({ value, onText, operators, onKeyDown, ...props }: M
   const t = useTranslations('backOffice.notes');
   const area = useRef<HTMLTextAreaElement>(null);
   const list = useId();
-  /** The place of the `@`, and what follows it. */
+  /** The position of the `@`, and the text typed after it. */
   const [open, setOpen] = useState<{ from: number; typed: string }>();
   const [place, setPlace] = useState(0);
 

@@ -11,7 +11,7 @@ import { MentionArea } from './mention-area.tsx';
 import type { Draft } from './use-draft.ts';
 import { useSending } from './use-sending.ts';
 
-/** A note as it is written. @param seen the entries on the screen */
+/** The state of a note in progress. @param seen the entries on the screen */
 export function useNote({ path, draft, seen }: { path: string; draft: Draft; seen: SeenEntries }) {
   const t = useTranslations('backOffice.notes');
   const text = draft.note;

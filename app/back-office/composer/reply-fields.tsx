@@ -22,7 +22,7 @@ interface ReplyFieldsProps {
   /** Entries that arrived while it was written. */
   meanwhile: ReactNode;
   hasStatus: boolean;
-  /** What follows Ctrl+Enter. */
+  /** Called after a reply that was sent with Ctrl+Enter. */
   goOn: () => void;
 }
 
@@ -123,7 +123,7 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, goOn }: Re
 
 const strong = (text: ReactNode) => <strong className="text-strong">{text}</strong>;
 
-/** What a reply sets: waiting is for the sender, so the submission is pending. */
+/** The statuses that a reply can set; the studio waits for the sender, so the submission is pending. */
 const choices = { decline: 'cancelled', inProgress: 'in_progress', wait: 'pending' } as const;
 
 function SendMenu({ disabled, onSend }: { disabled: boolean; onSend: (status: ProjectStatus) => void }) {

@@ -19,14 +19,14 @@ export async function flushDrafts(): Promise<void> {
 }
 
 /**
- * The operator's draft, which is stored during typing and stays in the browser until then.
- * @param stored the draft on the server; a newer one, such as the text of an undone reply, replaces the saved draft
+ * The operator's draft, which is saved during typing and kept in the browser until it is saved.
+ * @param stored the draft on the server; a newer one, such as the text of an undone reply, replaces the local draft
  */
 export function useDraft(path: string, stored: StoredDraft | null) {
   const queryClient = useQueryClient();
   // Keyed by operator and item: another operator in the same browser must not see the draft.
   const localKey = `draft ${useOperator()?.id ?? 0} ${path}`;
-  /** What the server does not have yet: it survives a crash and the end of the session. */
+  /** Stores the text that the server does not have yet, so that it survives a crash and the end of the session. */
   const storeLocally = (draft: ReplyDraft | undefined) => store('localStorage', localKey, draft);
   const [local] = useState(() => readStored('localStorage', localKey) as ReplyDraft | undefined);
   const [text, setText] = useState(local ?? textOf(stored));
@@ -60,7 +60,7 @@ export function useDraft(path: string, stored: StoredDraft | null) {
       setState('failed');
     }
   };
-  /** The calls run one after the other; otherwise an older text could be stored last. */
+  /** Saves one after another; otherwise an older text could be stored last. */
   const flush = () => (queue.current = queue.current.then(saveLatest));
   const flushNow = useEffectEvent(flush);
 
@@ -107,7 +107,7 @@ export function useDraft(path: string, stored: StoredDraft | null) {
       setState('unsaved');
       show(next);
     },
-    /** After a send: the server has cleared the same part. */
+    /** Call it after a send, with which the server has cleared the same part. */
     cleared: (part: 'body' | 'note') => {
       const cut = (one: ReplyDraft) => ({ ...one, ...(part === 'body' ? { subject: null, body: '' } : { note: '' }) });
       savedText.current = cut(savedText.current);

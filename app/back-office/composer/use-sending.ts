@@ -22,13 +22,13 @@ interface SendingOf<Options, Answer> extends Pick<Change<Options, Answer>, 'send
   failed: () => string;
 }
 
-/** Sends the typed text. It stays after a failure, and after a conflict until its author has seen the newer entries. */
+/** Sends the typed text, which stays after a failure, and after a conflict until its author has seen the newer entries. */
 export function useSending<Options = void, Answer = unknown>(of: SendingOf<Options, Answer>) {
   const { schema, form, draft, seen, send, done, failed } = of;
   const t = useTranslations('backOffice.replies');
   const v = useTranslations('validation');
   const [issues, setIssues] = useState<Record<string, string>>({});
-  /** What its writer had seen when a send was refused. */
+  /** The entries that the author had seen when a send was rejected. */
   const [refusedAt, setRefusedAt] = useState<SeenEntries>();
   const { mutate, isPending } = useInboxChange({
     send: async (options: Options) => {
@@ -69,10 +69,10 @@ export type ReplyText = ReturnType<typeof useReply>;
 
 type ReplyOf = { path: string; usualSubject: string; draft: Draft; seen: SeenEntries };
 
-/** A status that is set in the same transaction; what follows a success, such as the next item. */
+/** A status that is set in the same transaction, and a callback after a success, such as going to the next item. */
 type Options = { status?: ProjectStatus; goOn?: () => void };
 
-/** A reply as it is written. @param path of the item in the API @param usualSubject until another one is typed */
+/** The state of a reply in progress. @param path of the item in the API @param usualSubject used until another one is typed */
 export function useReply({ path, usualSubject, draft, seen }: ReplyOf) {
   const t = useTranslations('backOffice.replies');
   const key = useIdempotencyKey();

@@ -7,7 +7,7 @@ import { useOperator } from '../session/session.ts';
 import { templatesQuery } from '../templates/template-fields.tsx';
 import type { ReplyText } from './use-sending.ts';
 
-/** The recipient of a reply; `about` is its subject. */
+/** The recipient of a reply; `about` is the name of the item. */
 export interface Recipient {
   name?: string;
   email: string;
@@ -19,16 +19,16 @@ export interface Recipient {
   change?: (change: TemplateChange) => void;
 }
 
-/** A template's id as text, blank for none; or to discard the text. */
+/** A template's id as text, blank for none; or the choice to discard the text. */
 type Choice = { key: string; language: Language; isDiscard?: boolean };
 
-/** Fills a reply from a template in one of the languages; asks before it replaces typed text. */
+/** Fills a reply from a template in one of the languages; requires a confirmation before it replaces typed text. */
 export function useTemplates(reply: ReplyText, { name, about: project, language, offered, change }: Recipient) {
   const { data: all } = useQuery({ ...templatesQuery, enabled: Boolean(useOperator()) });
   /** Without `change`, templates that have only changes are not offered. */
   const list = (all ?? []).filter((template) => change !== undefined || Object.keys(template.texts).length > 0);
   const [chosen, setChosen] = useState<Choice>({ key: '', language });
-  /** What the open question is about. */
+  /** The choice that waits for a confirmation. */
   const [wanted, setWanted] = useState<Choice>();
 
   const templateOf = ({ key }: Pick<Choice, 'key'>) => list.find(({ id }) => String(id) === key);
@@ -38,9 +38,9 @@ export function useTemplates(reply: ReplyText, { name, about: project, language,
     return texts && fillTexts(texts, choice.language, { name, project });
   };
   const filled = textOf(chosen);
-  /** A sent reply's template is no longer chosen. */
+  /** The chosen template, until its reply is sent. */
   const key = reply.unsent ? chosen.key : '';
-  /** Nothing but the template's text. */
+  /** Whether the text is still exactly the template's. */
   const untouched = !reply.unsent || (filled?.subject === reply.form.subject && filled.body === reply.form.body);
 
   const apply = (choice: Choice) => {
@@ -72,7 +72,7 @@ export function useTemplates(reply: ReplyText, { name, about: project, language,
       if (template && changesAnything(template.change)) change?.(template.change);
       if (!template || Object.keys(template.texts).length > 0) ask({ key: next, language: chosen.language });
     },
-    /** Without a template, sets the language of the next one. */
+    /** Without a template, sets the language for the next one. */
     speak: (next: Language) => {
       const choice = { key, language: next };
       if (key === '') setChosen(choice);

@@ -12,10 +12,10 @@ import { useMayActAs } from '../session/session.ts';
 import { editorScreens, useContentStep } from './queries.ts';
 import { type DraftEditing, versionOf } from './use-draft.ts';
 
-/** `check`: whether nothing keeps the content from being published; otherwise the issues are shown. */
+/** `check`: whether the content can be published; otherwise it shows the issues. */
 export type EditedProps = { editing: DraftEditing; check: () => boolean };
 
-/** What an operator does with a draft, and whether it is saved. */
+/** The actions on a draft, and whether it is saved. */
 export function Actions({ editing, check }: EditedProps) {
   const t = useTranslations('backOffice.content');
   const { kind, id, stored, state } = editing;

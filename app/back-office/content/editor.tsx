@@ -32,14 +32,14 @@ import { type DraftEditing, useDraft } from './use-draft.ts';
 interface EditorProps<Name extends string> {
   kind: ContentKind;
   form: Form<Name>;
-  /** `labels` are of fields that the form has not under their own name. */
+  /** `labels` are for fields that are not in the form under their own names. */
   texts: FormTexts<Name> & { labels?: Readonly<Record<string, string>> };
   Preview?: ComponentType<{ id: number; content: Content; language: Language }>;
 }
 
 type EditorPageProps<Name extends string> = EditorProps<Name> & Pick<PageProps, 'params'>;
 
-/** The screen of one editor: loading, failed, loaded or not found. */
+/** The screen of an editor: loading, failed, loaded or not found. */
 export function EditorPage<Name extends string>({ params, ...editor }: EditorPageProps<Name>) {
   const t = useTranslations('backOffice.content');
   const id = Number(params['id']);
@@ -71,7 +71,7 @@ function Editor<Name extends string>(props: EditorProps<Name> & { entity: Edited
   const t = useTranslations('backOffice.content');
   const editing = useDraft(kind, entity, operator);
   const { content, conflict } = editing;
-  // Blank for the default language.
+  // Blank means the default language.
   const [named, setNamed] = useParameter('language', { replace: true });
   const language = languages.find((one) => one === named) ?? defaultLanguage;
   const isDefault = language === defaultLanguage;
@@ -141,7 +141,7 @@ function Editor<Name extends string>(props: EditorProps<Name> & { entity: Edited
 
 type DefaultLanguageProps<Name extends string> = Pick<EditorProps<Name>, 'form' | 'texts'> & {
   editing: DraftEditing;
-  /** Shows what keeps the content from being published. */
+  /** Whether the issues that prevent publishing are shown. */
   checked: boolean;
 };
 
@@ -163,12 +163,12 @@ function DefaultLanguage<Name extends string>({ editing, form, texts, checked }:
   return <FormFields editing={{ form, draft, issues, change }} texts={texts} />;
 }
 
-/** The fields of the content that one field of the form is stored in. A challenge and its solution are one row of the form. */
+/** The content fields of one field of the form: a challenge and its solution are one row of the form. */
 const storedFieldsOf = (name: string): string[] => (name === 'challenges' ? [name, 'solutions'] : [name]);
 
 /**
- * Returns the typed values of fields that still mean the same as the content, so an operator's spaces and blank rows stay, and the
- * content's values of all others, so another operator's save is shown.
+ * Keeps the typed values of fields that still mean the same as the content, including an operator's spaces and blank rows, and takes the
+ * content's values of all other fields, which shows another operator's save.
  */
 function draftOfContent<Name extends string>(form: Form<Name>, typed: Draft<Name>, content: Content): Draft<Name> {
   const typedBody = form.bodyOf(typed) as Record<string, unknown>;

@@ -18,7 +18,7 @@ import { useContentStep, versionsQuery } from './queries.ts';
 import { shown } from './translation-fields.tsx';
 import type { DraftEditing } from './use-draft.ts';
 
-/** Links by which somebody without an account sees the draft, for an hour. */
+/** Links with which people without an account can see the draft for an hour. */
 export function PreviewLinks({ id }: { id: number }) {
   const t = useTranslations('backOffice.content.previewLinks');
   const mayEdit = useMayActAs('editor');
@@ -31,7 +31,7 @@ export function PreviewLinks({ id }: { id: number }) {
       await navigator.clipboard.writeText(text);
       showToast({ title: t('copied') });
     } catch {
-      // Without permission to use the clipboard, the address is still in its field.
+      // Without permission for the clipboard, the address can still be copied from its field.
     }
   };
   const make = useChange({

@@ -15,7 +15,7 @@ export const contentListQuery = (kind: ContentKind, place: 'kept' | 'trash' = 'k
   queryOptions({
     queryKey: [address(kind), place],
     queryFn: () => call<ContentSummary[]>(address(kind) + (place === 'trash' ? '?trash=true' : '')),
-    // After a change in an editor.
+    // An editor may have changed the content.
     refetchOnMount: true,
   });
 
@@ -29,7 +29,7 @@ export const versionsQuery = (kind: ContentKind, id: number) =>
 export const saveDraft = (kind: ContentKind, id: number, body: { content: Content; version: string | null }) =>
   call<EditedContent>(`${address(kind, id)}/draft`, { method: 'PUT', body });
 
-/** Changes an entity; a failure is a toast. */
+/** Changes an entity; a toast reports a failure. */
 export function useContentStep(kind: ContentKind) {
   const t = useTranslations('backOffice.content');
   return useContentChange(kind, {
@@ -39,7 +39,7 @@ export function useContentStep(kind: ContentKind) {
   });
 }
 
-/** {@link useChange} that refetches the lists of a kind, and drops what visitors' pages have read of it. */
+/** {@link useChange} that refetches the lists of a kind, and clears the responses that public pages have loaded. */
 export function useContentChange<Wanted, Answer>(
   kind: ContentKind,
   change: Pick<Change<Wanted, Answer>, 'send' | 'done' | 'failed'>,

@@ -21,7 +21,7 @@ type Field = (typeof fields)[number];
 const eachField = <Value,>(valueOf: (field: Field) => Value) =>
   Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<Field, Value>;
 
-/** When the content is published and withdrawn, in New York's time or the operator's own. */
+/** The times at which the content is published and withdrawn, in New York's zone or the operator's own. */
 export function Schedule({ editing, check }: EditedProps) {
   const t = useTranslations('backOffice.content.schedule');
   const { kind, id, stored } = editing;
@@ -50,7 +50,7 @@ export function Schedule({ editing, check }: EditedProps) {
     if (!(await editing.save())) return;
     await set(times, t((times.publishAt ?? times.withdrawAt) === null ? 'cleared' : 'set'));
   };
-  /** Keeps the instants that are shown, in another zone's time. */
+  /** Keeps the instants, and shows them in another zone. */
   const changeZone = (next: string) => {
     setTyped(
       eachField((field) => {
@@ -96,12 +96,12 @@ export function Schedule({ editing, check }: EditedProps) {
   );
 }
 
-/** `America/New_York` as New York. */
+/** The city of a zone's name: `America/New_York` is New York. */
 const cityOf = (zone: string) => zone.split('/').at(-1)!.replaceAll('_', ' ');
 
 type Scheduled = { publishAt: string | null; withdrawAt: string | null; scheduledBy?: string | null };
 
-/** The times that are set, in the operator's own zone, which is named; `named` adds who set them. */
+/** The scheduled times in the operator's zone, which is named; `named` adds who set them. */
 export function ScheduledTimes({ entity, named = false }: { entity: Scheduled; named?: boolean }) {
   const t = useTranslations('backOffice.content.schedule');
   const now = useMinute();
@@ -124,7 +124,7 @@ export function ScheduledTimes({ entity, named = false }: { entity: Scheduled; n
   );
 }
 
-/** A time that came longer ago than this, in ms, waits for the draft to be whole. */
+/** In ms: a time that passed longer ago waits for the draft to be complete. */
 const lateAfter = 60_000;
 
 const zonedTime = (instant: string): string =>

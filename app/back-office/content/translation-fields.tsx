@@ -103,7 +103,7 @@ function TextControl({ name, language, original, text, onChange }: TextControlPr
   );
 }
 
-/** A part of content as text: the entries of a list, the text of a translation, or the quote, author and role of a testimonial. */
+/** A part of content as text: the entries of a list, a translation, or the quote, author and role of a testimonial. */
 export function shown(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
@@ -120,7 +120,7 @@ export function shown(value: unknown): string {
 type Group = { id: string; title: string };
 type OutlineProps = Omit<TranslationFieldsProps, 'label'> & { groups: Group[]; onLanguage: (to: Language) => void };
 
-/** The languages of an entity, with what each of them lacks, and the groups of its form. */
+/** The languages of an entity with their missing texts, and the groups of its form. */
 export function Outline({ editing: { kind, content }, language, groups, onLanguage }: OutlineProps) {
   const t = useTranslations('backOffice.content');
   return (

@@ -21,22 +21,22 @@ import { contentQuery, readContent, saveDraft, versionsQuery } from './queries.t
 
 export type DraftEditing = ReturnType<typeof useDraft>;
 
-/** Typed content that the server does not have yet, and what it was typed from: survives a crash and the end of the session. */
+/** Typed content that is not on the server yet, and the content that it is based on; survives a crash and the end of the session. */
 type LocalCopy = { content: Content; from: Content };
 
-/** The parts that another operator saved and this one typed too, as they were before and as the other saved them. */
+/** The parts that both this and another operator changed: before, and as the other saved them. */
 type Dispute = { base: Parts; theirs: Parts };
 
 const storedIn = (entity: EditedContent): Content => entity.draft?.content ?? entity.content;
 
-/** The version of the draft that a change starts from; null for the first draft. */
+/** The version of the draft that a change is based on; null for the first draft. */
 export const versionOf = ({ draft }: EditedContent): string | null => draft?.updatedAt ?? null;
 
-/** A draft that is saved while it is typed, kept in the browser until then, and merged part by part with others' saves. */
+/** A draft that is saved during typing, kept in the browser until then, and merged part by part with others' saves. */
 export function useDraft(kind: ContentKind, first: EditedContent, operator: Pick<User, 'id'>) {
   const queryClient = useQueryClient();
   const { id } = first;
-  // A mutation notices the end of the session; the typed text stays on the screen.
+  // Not a call of its own: a mutation handles the end of the session, and the typed text stays on the screen.
   const { mutateAsync: send } = useMutation({
     mutationFn: (body: Parameters<typeof saveDraft>[2]) => saveDraft(kind, id, body),
   });
@@ -71,7 +71,7 @@ export function useDraft(kind: ContentKind, first: EditedContent, operator: Pick
   const retry = useEffectEvent(async () => (await isOwnSession()) && queue.flush());
   useEffect(() => {
     if (state !== 'failed') return undefined;
-    // The connection is back, or the operator comes from signing in again in another tab.
+    // Saves when the connection is back, or when the operator returns from signing in again in another tab.
     const leaves = new AbortController();
     for (const event of ['online', 'focus']) window.addEventListener(event, () => void retry(), leaves);
     return () => leaves.abort();
@@ -85,7 +85,7 @@ export function useDraft(kind: ContentKind, first: EditedContent, operator: Pick
     stored,
     content,
     state,
-    /** A conflict with another's save, ended with the parts of one side. */
+    /** A conflict with another operator's save; resolving it keeps the parts of one side. */
     conflict: dispute && {
       ...dispute,
       mine: disputed(partsOf(kind, content)),
@@ -95,14 +95,14 @@ export function useDraft(kind: ContentKind, first: EditedContent, operator: Pick
     change: queue.change,
     /** Saves the typed values. @returns the stored entity, or undefined after a failure or a conflict */
     save: queue.flush,
-    /** Changes the entity by another call, and keeps or replaces the typed values. The caller shows a failure. */
+    /** Changes the entity by another call, and keeps or replaces the typed values. The caller reports a failure. */
     perform: async (call: (entity: EditedContent) => Promise<EditedContent>, typed: 'keep' | 'replace' = 'keep') => {
       try {
         const entity = await queue.call(call, typed);
         queryClient.setQueryData(contentQuery(kind, id).queryKey, entity);
         void queryClient.invalidateQueries({ queryKey: versionsQuery(kind, id).queryKey });
       } catch {
-        // The typed text stays as it was.
+        // The typed text is not changed.
       }
     },
   };
@@ -111,7 +111,7 @@ export function useDraft(kind: ContentKind, first: EditedContent, operator: Pick
 const isSameContent = (kind: ContentKind, one: Content, other: Content): boolean =>
   changedParts(partsOf(kind, one), partsOf(kind, other)).length === 0;
 
-/** Merges by parts, and disputes those that both sides changed to something else. */
+/** Merges part by part; parts that both sides changed differently are disputed. */
 function mergeContent(
   kind: ContentKind,
   { base, mine, theirs: entity }: { base: Content; mine: Content; theirs: EditedContent },
@@ -141,7 +141,7 @@ function failureOf(error: unknown): 'conflict' | 'passing' | 'lasting' {
   return error instanceof ApiError && error.status < 500 && error.status !== 429 ? 'lasting' : 'passing';
 }
 
-/** Removes the copies of earlier releases, which do not say whose they are. */
+/** Removes the copies of earlier releases, which do not name their operator. */
 function dropCopiesWithoutOwner(): void {
   const withoutOwner = new RegExp(`^draft (?:${contentKinds.join('|')}) \\d+$`);
   for (const key of storedKeys('localStorage').filter((name) => withoutOwner.test(name)))

@@ -8,7 +8,7 @@ import type { Changes } from './thread.ts';
 
 type Of = Sent['of'];
 
-/** What one person changed within a minute, in small lines. */
+/** The changes of one person within a minute, in small lines. */
 export function ChangesEntry({ changes, sender, of }: { changes: Changes; sender: string; of: Of }) {
   const { by, at, entries } = changes;
   return (
@@ -27,7 +27,7 @@ export function ChangesEntry({ changes, sender, of }: { changes: Changes; sender
   );
 }
 
-/** A longer value is shown below its line. */
+/** A longer value is shown below its line, in characters. */
 const lineLimit = 80;
 
 function Happening({ entry, of }: { entry: HistoryEntry; of: Of }) {
@@ -56,7 +56,7 @@ function Happening({ entry, of }: { entry: HistoryEntry; of: Of }) {
 
 const planned = ['assignedTo', 'estimatedCompletion', 'actualCompletion'] as const;
 
-/** How the fields of a submission or message and their stored values read. */
+/** The display texts of the fields of a submission or message and of their values. */
 function useHistoryTexts(of: Of) {
   const t = useTranslations('backOffice.history');
   const s = useTranslations('backOffice.submission');

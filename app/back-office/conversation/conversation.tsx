@@ -19,9 +19,9 @@ import { entryKey, type Lists, threadOf } from './thread.ts';
 
 export interface ConversationProps extends Sent {
   lists: Lists;
-  /** Whose changes have no operator. */
+  /** The name of the sender, to whom changes without an operator are attributed. */
   sender: string;
-  /** Whether it came with a submission. */
+  /** Whether the message came with a submission. */
   isPart: boolean;
   onWriteAgain?: ((text: ReplyForm) => void) | undefined;
 }
@@ -53,7 +53,7 @@ export function Conversation({ of, id, lists, sender, isPart, onWriteAgain }: Co
   );
 }
 
-/** What a sender sent as a submission of its own, in the conversation that it was merged into. */
+/** The text of a merged submission, in the conversation of its merge target. */
 function Arrived({ of: { id, name, description, createdAt } }: { of: MergedProject }) {
   const t = useTranslations('backOffice.merges');
   const text = t('arrived', { id: String(id), name });
@@ -68,7 +68,7 @@ function Arrived({ of: { id, name, description, createdAt } }: { of: MergedProje
   );
 }
 
-/** Above an entry, of which merged submission it is. */
+/** Names the merged submission of an entry, above it. */
 function FromMerged({ of }: { of: MergedProject | undefined }) {
   const t = useTranslations('backOffice.merges');
   if (!of) return null;
@@ -81,16 +81,16 @@ function FromMerged({ of }: { of: MergedProject | undefined }) {
 
 type PresenceLineProps = Pick<ConversationProps, 'lists' | 'isPart'> & { shown: Parameters<typeof useShown>[0] };
 
-/** Which colleagues have the same item open or write, and that there is more than the screen shows. */
+/** Names colleagues who have the same item open or are writing, and says if the screen is out of date. */
 function PresenceLine({ shown, lists, isPart }: PresenceLineProps) {
   const t = useTranslations('backOffice.conversation');
   useShown(shown);
   const presence = useServerEvent('presence');
   const refresh = useRefreshInbox();
-  // What the operator has just written themselves is on its way to the screen.
+  // The operator's own entries are still on their way to the screen.
   const isBusy = useIsFetching() + useIsMutating() > 0;
   const { others = [], entries = noEntries } = presence ?? {};
-  // A message that came with a submission does not show the submission's changes.
+  // The page of a message that came with a submission does not show the submission's changes.
   const missing = missingIn(lists, isPart ? { ...entries, changes: 0 } : entries);
   return (
     <>

@@ -84,7 +84,7 @@ const typeNames = new Map(Object.entries(attachmentTypes).map(([name, type]): [s
 
 const colours: Record<ReplyState, Colour> = { queued: 'yellow', sent: 'green', failed: 'red', bounced: 'red' };
 
-/** An email with its delivery; `onWriteAgain` puts one that did not arrive into the composer, if that is free. */
+/** An email with its delivery state; `onWriteAgain` copies one that did not arrive into the composer, if that is empty. */
 export function ReplyEntry(props: { reply: Reply; onWriteAgain: ((text: ReplyForm) => void) | undefined }) {
   const { onWriteAgain } = props;
   const t = useTranslations('backOffice.replies');
@@ -115,7 +115,7 @@ function Waiting({ id, until }: { id: number; until: string }) {
   const undo = useUndoReply();
   const [over, setOver] = useState(false);
   useEffect(() => {
-    // The browser's clock may differ from the server's, whose refusal is final.
+    // The browser's clock may differ from the server's, whose decision counts.
     const timer = setTimeout(() => setOver(true), Math.min(Math.max(Date.parse(until) - Date.now(), 0), 15_000));
     return () => clearTimeout(timer);
   }, [until]);
@@ -134,7 +134,7 @@ function CheckAgain() {
   return <ActionButton label={t('checkAgain')} onClick={() => void refresh()} />;
 }
 
-/** What an operator wrote down; the sender never sees it. @param path of the submission in the API */
+/** A note, which the sender never sees. @param path of the submission in the API */
 export function NoteEntry({ note, path }: { note: Note; path: string }) {
   const t = useTranslations('backOffice.notes');
   const remove = useInboxChange({

@@ -42,7 +42,7 @@ const shown = (lists: Parameters<typeof threadOf>[0]) =>
       : `${one.kind} ${one.kind === 'arrival' ? one.of.id : one.entry.id}`,
   );
 
-it('A conversation stands in one order, with changes of one person and minute together', () => {
+it('a conversation is in one order, with the changes of one person and minute together', () => {
   const lists = {
     replies: [reply(2, '2026-03-02T12:00:30.000Z'), reply(1, '2026-03-02T10:00:00.000Z')],
     answers: [answer(7, '2026-03-02T11:00:00.000Z')],
@@ -59,7 +59,7 @@ it('A conversation stands in one order, with changes of one person and minute to
   expect(shown(lists)).toEqual(['0', 'reply 1', 'answer 7', 'note 4', '6+9', 'reply 2']);
 });
 
-it('What was merged stands in the same order, and its entries count as seen with the others', () => {
+it('merged submissions are in the same order, and their entries count as seen with the others', () => {
   const merged = {
     id: 12,
     name: 'Two fold',
@@ -93,12 +93,12 @@ it('What was merged stands in the same order, and its entries count as seen with
   expect(writtenAfter(lists, { reply: 4, answer: 0, note: 6 }).map(({ of }) => of?.id)).toEqual([12, 12]);
 });
 
-it('Entries of one list keep their order where a clock went back', () => {
+it('entries of one list keep their order even if a clock went back', () => {
   const replies = [reply(2, '2026-03-02T10:00:00.000Z'), reply(1, '2026-03-02T10:00:05.000Z')];
   expect(shown({ replies, answers: [] })).toEqual(['reply 1', 'reply 2']);
 });
 
-it('What was written after a person looked is known by its ids', () => {
+it('entries that were written after a person looked are recognized by their ids', () => {
   const before = { replies: [reply(1, '2026-03-02T10:00:00.000Z')], answers: [], notes: [] };
   const seen = seenIn(before);
   expect(seen).toEqual({ reply: 1, answer: 0, note: 0 });

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../../domain/conversation/history.ts';
 import type { Note } from '../../../domain/conversation/note.ts';
 import type { Reply } from '../../../domain/conversation/reply.ts';
 
-/** The lists of a conversation as the API returns them, the newest first. */
+/** The lists of a conversation as the API returns them, newest first. */
 export interface Lists {
   replies: readonly Reply[];
   answers: readonly SenderAnswer[];

@@ -98,7 +98,7 @@ function Analytics() {
   );
 }
 
-/** A figure, or a dash and the reason. */
+/** A figure, or a dash with the reason. */
 const Counter = ({ label, value, children }: { label: string; value: number | undefined; children?: ReactNode }) => (
   <div className="flex flex-col-reverse justify-end gap-1 bg-raised p-4 sm:px-5">
     <dt className="text-muted">{label}</dt>
@@ -114,7 +114,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-/** The submissions in pages, read-only; the dashboard edits them. */
+/** The submissions in pages, read-only; they are edited on the dashboard. */
 function Submissions() {
   const t = useTranslations('backOffice.crm.submissions');
   const list = useListQuery(projectsFilter, []);

@@ -13,7 +13,7 @@ interface ConflictNoticeProps<Draft extends object> {
   value: (field: keyof Draft & string, draft: Draft) => string;
 }
 
-/** Shows another operator's saved values next to the typed ones, with a choice between them. */
+/** Shows another operator's saved values next to the typed ones, with a choice between the two. */
 export function ConflictNotice<Draft extends object>(props: ConflictNoticeProps<Draft>) {
   const { conflict, besideTyping = false, mine, label, value } = props;
   const t = useTranslations('backOffice.editing');

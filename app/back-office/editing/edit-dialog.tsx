@@ -23,17 +23,17 @@ interface EditDialogProps<Entity extends Versioned, Name extends string> {
   /** The entity to edit; undefined for a new one. */
   entity: Entity | undefined;
   schema: z.core.$ZodType;
-  /** The issue of a list of which a row lacks a part. */
+  /** The issue of a list with an incomplete row. */
   unfinished?: (name: Name) => string;
   save: UseMutationResult<Entity, Error, Save>;
-  /** Reads the stored entity again. */
+  /** Fetches the stored entity again. */
   reread: () => Promise<Entity | undefined>;
   onClose: () => void;
-  /** Beside the buttons. */
+  /** Shown next to the buttons. */
   note?: ReactNode;
 }
 
-/** A dialog with a long form: its buttons stay visible, unsaved changes are guarded, and a conflict is shown. */
+/** A dialog with a long form: its buttons stay visible, unsaved changes are guarded, and conflicts are shown. */
 export function EditDialog<Entity extends Versioned, Name extends string>(props: EditDialogProps<Entity, Name>) {
   const { title, saveText, form, texts, save, note } = props;
   const t = useTranslations('backOffice.editing');
@@ -81,7 +81,7 @@ export function EditDialog<Entity extends Versioned, Name extends string>(props:
   );
 }
 
-/** The draft of an entity, its issues, unsaved changes, and the conflict with another's save. */
+/** The draft of an entity, its issues, unsaved changes, and the conflict with another operator's save. */
 function useEditing<Entity extends Versioned, Name extends string>(props: EditDialogProps<Entity, Name>) {
   const { form, entity, schema, unfinished, save, reread, onClose } = props;
   const v = useTranslations('validation');
@@ -124,17 +124,17 @@ function useEditing<Entity extends Versioned, Name extends string>(props: EditDi
   return {
     draft,
     issues,
-    /** Ignored during a save: the dialog would close over the change. */
+    /** Ignored during a save, since the dialog would close and lose the change. */
     change: (changes: Partial<Draft<Name>>) => save.isPending || setDraft((current) => ({ ...current, ...changes })),
     submit: () => send(draft, base),
-    /** Closes, after a question where changes are unsaved; ignored during a save. */
+    /** Closes the dialog, after a confirmation if changes are unsaved; ignored during a save. */
     leave: () => {
       if (save.isPending) return;
       if (unsaved) ask();
       else onClose();
     },
     leaveQuestion: question,
-    /** Another's save, and the base of both. */
+    /** Another operator's save, and the base of both. */
     conflict: theirs && {
       base: stored,
       theirs: form.draftOf(theirs),

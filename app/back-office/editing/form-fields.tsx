@@ -10,7 +10,7 @@ import type { Draft, FieldOptions, Form, FormField, Row } from './form.ts';
 
 export interface FormTexts<Name extends string> {
   label: (name: Name) => string;
-  /** A choice, one of several ticks or texts, or a part of a row. */
+  /** The label of a choice, of one of several ticks or texts, or of a part of a row. */
   option?: (name: Name, option: string) => string;
   group?: (group: string) => string;
   hint?: Partial<Record<Name, string>>;
@@ -27,7 +27,7 @@ interface FormFieldsProps<Name extends string> {
   texts: FormTexts<Name>;
 }
 
-/** All fields of a form. Those of a group have a fieldset, and each set of ticks has one. */
+/** All fields of a form. Each group and each set of ticks has a fieldset. */
 export function FormFields<Name extends string>({ editing, texts }: FormFieldsProps<Name>) {
   return fieldGroups(editing.form, texts).map(({ id, title, fields }) => {
     const controls = (chosen: typeof fields) =>

@@ -4,28 +4,28 @@ import { splitLines, splitList } from '../../../domain/text/text.ts';
 
 export type Row = Record<string, string>;
 
-/** The values of a field's controls: a text, a tick, several ticks or texts, or rows of texts. */
+/** The value of a field's controls: a text, a tick, several ticks or texts, or rows of texts. */
 export type Typed = string | boolean | Record<string, boolean> | Row | readonly Row[];
 export type Draft<Name extends string> = Record<Name, Typed>;
 
-/** How a field is typed. `list` separates its entries by commas, `lines` has one entry per line. */
+/** The kind of a field's controls. `list` separates entries by commas, `lines` has one entry per line. */
 type Kind = 'text' | 'email' | 'date' | 'count' | 'list' | 'lines' | 'choice' | 'flag' | 'flags' | 'texts' | 'rows';
 
-/** One line of a form's table. The kind follows from the schema's default (text, list, flag …) unless it is set. */
+/** The options of one field. The kind follows from the schema's default (text, list, flag …) unless it is set. */
 export interface FieldOptions {
   kind?: Kind;
   group?: string;
   required?: boolean;
   wide?: boolean;
-  /** The number of lines of a text; the control grows with the text if there are more than three. */
+  /** The number of lines of a text; a control with more than three grows with the text. */
   rows?: number;
-  /** Makes it a choice; a value from outside the form is kept as it is. */
+  /** Makes it a choice; a stored value that is not among them is kept. */
   options?: readonly string[];
-  /** The text of a choice without a stored value. */
+  /** The text of the choice for no stored value. */
   initial?: string;
-  /** A file of the site's own host, as a sample address. */
+  /** A file on the site's own host, as a sample address. */
   sample?: string;
-  /** Addresses of pictures, with buttons to upload or choose them. */
+  /** Whether it has addresses of pictures, with buttons to upload or choose them. */
   pictures?: boolean;
   /** Makes it a list of rows; a row with any text needs its required parts. */
   parts?: { required: readonly string[]; optional?: readonly string[]; short?: readonly string[] };
@@ -42,7 +42,7 @@ export interface Form<Name extends string> {
   bodyOf: (draft: Draft<Name>) => object;
 }
 
-/** The form that shows the fields of a table, in its order. */
+/** Creates the form for the fields of a table, in its order. */
 export function defineForm<const Table extends Record<string, FieldOptions>>(
   schema: z.ZodMiniObject,
   table: Table,
@@ -76,7 +76,7 @@ export const mergeDrafts = <Fields extends object>(base: Fields, mine: Fields, t
 export const hasUnfinishedRow = ({ parts }: FieldOptions, rows: readonly Row[]): boolean =>
   parts !== undefined && rows.some((row) => !isBlank(row) && parts.required.some((part) => !row[part]?.trim()));
 
-/** A number of the form: what does not parse becomes 0 (product.md, section 5). */
+/** Parses a number of the form; invalid text becomes 0 (product.md, section 5). */
 export function parseCount(text: string): number {
   const number = Math.trunc(Number(text));
   return Number.isFinite(number) && number > 0 ? number : 0;
@@ -102,7 +102,7 @@ const eachKey = <Value>(keys: readonly string[], valueOf: (key: string) => Value
 
 type Conversion = { typed: (value: any, field: FormField<string>) => Typed; stored: (value: any) => unknown };
 
-/** How kinds differ from a text, which is stored as it is typed. */
+/** The kinds whose conversion differs from that of a text, which is stored as typed. */
 const conversions: { [Name in Kind]?: Partial<Conversion> } = {
   count: { typed: (value) => String(value ?? 0), stored: parseCount },
   list: { typed: (value) => value.join(', '), stored: splitList },

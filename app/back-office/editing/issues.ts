@@ -5,7 +5,7 @@ import { issueText } from '../../../domain/text/issue.ts';
 
 type IssueText = (key: ReturnType<typeof issueText>['key'], values: { field: string; limit: number }) => string;
 
-/** Validates a form's body; returns a text for each invalid field, by its name. */
+/** Validates a form's body; returns a text for each invalid field, by name. */
 export function issuesByField(schema: z.core.$ZodType, body: unknown, text: IssueText): Record<string, string> {
   const result = z.safeParse(schema, body, { reportInput: true });
   const issues: Record<string, string> = {};
@@ -16,11 +16,11 @@ export function issuesByField(schema: z.core.$ZodType, body: unknown, text: Issu
   return issues;
 }
 
-/** The issues of the server's response, by the field's name. */
+/** The issues in the server's response, by field name. */
 export const issuesOf = (error: ApiError): Record<string, string> =>
   Object.fromEntries(error.issues.map(({ path, message }) => [path.split('.')[0], message]));
 
-/** Focuses the first invalid control of the form with the returned ref whenever there are new issues. */
+/** Focuses the first invalid control of the form with the returned ref when new issues arrive. */
 export function useFocusOnIssue(issues: object): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

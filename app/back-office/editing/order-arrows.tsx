@@ -8,16 +8,16 @@ const arrows = [
 ] as const;
 
 interface OrderArrowsProps {
-  /** The entry's place in its list of `count` entries, from 0. */
+  /** The position of the entry in its list of `count` entries, from 0. */
   place: number;
   count: number;
-  /** While a move is being stored. */
+  /** Whether a move is being stored. */
   busy?: boolean;
   label: (direction: 'up' | 'down') => string;
   onMove: (to: number) => void;
 }
 
-/** Move an entry of a list up or down. The focus follows the entry, and moves to the other arrow when the entry cannot move further. */
+/** Moves an entry of a list up or down. The focus follows the entry, or moves to the other arrow at the end of the list. */
 export function OrderArrows({ place, count, busy = false, label, onMove }: OrderArrowsProps) {
   const buttons = useRef<HTMLDivElement>(null);
   const pressed = useRef<'up' | 'down'>(undefined);
@@ -34,7 +34,7 @@ export function OrderArrows({ place, count, busy = false, label, onMove }: Order
       ref={buttons}
       className="flex"
       onBlur={({ relatedTarget }) => {
-        // Who has gone on to another control stays there.
+        // The focus stays on a control that the operator has moved on to.
         if (relatedTarget) pressed.current = undefined;
       }}
     >

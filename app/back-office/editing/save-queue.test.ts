@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSaveQueue, saveAfter } from './save-queue.ts';
 
-/** Two texts, and the version of a store that rejects a change of another version. */
+/** Two texts, and the version by which the store detects conflicts. */
 type Texts = { title: string; text: string };
 type Stored = { version: number; texts: Texts };
 
@@ -9,7 +9,7 @@ class Refused extends Error {}
 
 const isSame = (one: Texts, other: Texts) => one.title === other.title && one.text === other.text;
 
-/** A server whose responses wait until the test lets them go, and a queue that saves to it. */
+/** A server whose responses wait until the test releases them, and a queue that saves to it. */
 function setUp() {
   const first: Stored = { version: 1, texts: { title: '', text: '' } };
   const server = { stored: first };
@@ -30,7 +30,7 @@ function setUp() {
       let isReached = true;
       waiting.push({
         respond: () => response.resolve(),
-        // The server stores it, and the response does not arrive.
+        // The server stores the value, but the response does not arrive.
         lose: () => {
           if (version === server.stored.version) server.stored = { version: version + 1, texts };
           response.reject(new TypeError('no response'));
@@ -69,7 +69,7 @@ function setUp() {
   });
   const type = (changes: Partial<Texts>) => queue.change({ ...queue.read().value, ...changes });
   const pause = (time: number = saveAfter.pause) => vi.advanceTimersByTimeAsync(time);
-  /** Ends the save that waits longest. */
+  /** Ends the oldest pending save. */
   const end = async (how: 'respond' | 'lose' | 'refuse') => {
     waiting.shift()![how]();
     await pause(0);
@@ -81,7 +81,7 @@ function setUp() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('A save queue', () => {
+describe('a save queue', () => {
   it('saves once after a pause in typing', async () => {
     const { queue, sent, type, pause, end } = setUp();
     type({ text: 'a' });
@@ -94,7 +94,7 @@ describe('A save queue', () => {
     expect(queue.read().state).toBe('saved');
   });
 
-  it('has one save under way, and sends the newest value with the version that this save returned', async () => {
+  it('runs one save at a time, and sends the newest value with the version that the last save returned', async () => {
     const { server, queue, sent, type, pause, end, most } = setUp();
     type({ text: 'a' });
     await pause();
@@ -114,7 +114,7 @@ describe('A save queue', () => {
     expect(most()).toBe(1);
   });
 
-  it('keeps what was typed after a failure, and tries again by itself', async () => {
+  it('keeps the typed value after a failure, and retries automatically', async () => {
     const { server, queue, type, pause, end } = setUp();
     type({ text: 'kept' });
     await pause();
@@ -126,7 +126,7 @@ describe('A save queue', () => {
     expect(server.stored.texts.text).toBe('kept');
   });
 
-  it('takes a save of its own whose response was lost for no conflict', async () => {
+  it('does not mistake its own save whose response was lost for a conflict', async () => {
     const { server, queue, type, pause, end } = setUp();
     type({ text: 'stored' });
     await pause();
@@ -140,7 +140,7 @@ describe('A save queue', () => {
     expect(server.stored.texts.text).toBe('stored, and more');
   });
 
-  it('merges what another changed elsewhere, with what is typed in the meantime', async () => {
+  it('merges another operator’s changes with values that are typed in the meantime', async () => {
     const { server, queue, type, pause, end } = setUp();
     server.stored = { version: 2, texts: { title: 'theirs', text: '' } };
     type({ text: 'mine' });
@@ -153,7 +153,7 @@ describe('A save queue', () => {
     expect(server.stored.texts).toEqual({ title: 'theirs', text: 'mine, longer' });
   });
 
-  it('saves nothing while both changed the same, until the operator has decided', async () => {
+  it('saves nothing after both changed the same part, until the operator has decided', async () => {
     const { server, queue, sent, type, pause, end } = setUp();
     server.stored = { version: 2, texts: { title: '', text: 'theirs' } };
     type({ text: 'mine' });
@@ -170,7 +170,7 @@ describe('A save queue', () => {
     expect(server.stored.texts).toEqual({ title: 'more', text: 'mine' });
   });
 
-  it('makes other calls between two saves, and keeps what is typed in the meantime', async () => {
+  it('makes other calls between two saves, and keeps values that are typed in the meantime', async () => {
     const { server, queue, sent, type, pause, end } = setUp();
     type({ text: 'first' });
     await pause();
@@ -187,7 +187,7 @@ describe('A save queue', () => {
     expect(queue.read()).toMatchObject({ state: 'saved', value: { text: '' } });
   });
 
-  it('returns the stored entity with all that is typed, or nothing after a failure', async () => {
+  it('returns the stored entity with all typed values, or undefined after a failure', async () => {
     const { queue, type, end, pause } = setUp();
     type({ text: 'a' });
     const flushed = queue.flush();
@@ -201,7 +201,7 @@ describe('A save queue', () => {
     expect(await failed).toBeUndefined();
   });
 
-  it('saves nothing by itself once it has ended', async () => {
+  it('saves nothing automatically once it has ended', async () => {
     const { queue, sent, type, pause } = setUp();
     const stop = queue.start();
     type({ text: 'a' });

@@ -1,4 +1,4 @@
-/** In ms: after the last change, and after a failure that may pass by itself. */
+/** In ms: after the last change, and after a failure that may be temporary. */
 export const saveAfter = { pause: 600, failure: 10_000 } as const;
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
@@ -19,24 +19,24 @@ interface Merged<Value, Dispute> {
 }
 
 interface SaveQueueOptions<Value, Stored, Dispute> {
-  /** The entity as the server has it, with its version. */
+  /** The entity on the server, with its version. */
   stored: Stored;
   value: Value;
   isSaved: boolean;
   valueOf: (stored: Stored) => Value;
   isSame: (one: Value, other: Value) => boolean;
-  /** Saves a value as a change of the stored entity, and returns the entity that the server has afterwards. */
+  /** Saves a value as a change of the stored entity, and returns the resulting entity. */
   save: (value: Value, stored: Stored) => Promise<Stored>;
   /** Fetches the entity after a conflict. */
   read: () => Promise<Stored>;
   merge: (input: MergeInput<Value, Stored>) => Merged<Value, Dispute>;
-  /** `conflict`: another save came first. `passing`: it is unknown whether the value was stored, and a retry may succeed. */
+  /** `conflict`: another save was first. `passing`: it is unknown whether the value was stored, and a retry may succeed. */
   failureOf: (error: unknown) => 'conflict' | 'passing' | 'lasting';
 }
 
 /**
- * Saves a value while it is typed. At most one save is under way; the newest value waits for it and names the version that
- * it returned. A failed save keeps the value and is retried.
+ * Saves a value during typing. At most one save is in progress; the newest value waits for it and uses the version that it
+ * returns. A failed save keeps the value and is retried.
  */
 export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOptions<Value, Stored, Dispute>) {
   const { valueOf, isSame, save, read, merge, failureOf } = options;
@@ -47,7 +47,7 @@ export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOption
     state: options.isSaved ? 'saved' : 'unsaved',
     dispute: undefined,
   };
-  /** Values whose saves had no response: the server may have stored one of them. */
+  /** Values whose saves had no response: the server may have stored any of them. */
   let unanswered: Value[] = [];
   let isStopped = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +64,7 @@ export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOption
     if (!isStopped) timer = setTimeout(() => void flush(), delay);
   }
 
-  /** Runs after the calls that were queued before, whatever became of them. */
+  /** Runs a call after the queued ones, whatever their results. */
   function enqueue<Result>(call: () => Promise<Result>): Promise<Result> {
     const result = lastCall.then(call);
     lastCall = result.catch(() => undefined);
@@ -85,7 +85,7 @@ export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOption
       if (failure === 'conflict') return mergeNewer();
       if (failure === 'passing') unanswered.push(value);
       update({ state: 'failed' });
-      // A newer value has its own pause.
+      // A newer value has its own delay.
       if (failure === 'passing' && snapshot.value === value) saveIn(saveAfter.failure);
     }
   }
@@ -102,10 +102,10 @@ export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOption
     await saveNewest();
   }
 
-  /** Continues from a newer stored entity with the changes that were typed after the last one. */
+  /** Continues from a newer stored entity, with the changes that were typed since the last one. */
   function adopt(theirs: Stored): void {
     const theirValue = valueOf(theirs);
-    // The newer version may be an own save whose response was lost.
+    // The newer version may be this queue's own save whose response was lost.
     const isOwn = unanswered.some((value) => isSame(value, theirValue));
     const base = isOwn ? theirValue : valueOf(snapshot.stored);
     const { value, isStored, dispute } = merge({ base, mine: snapshot.value, theirs });
@@ -114,7 +114,7 @@ export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOption
     if (!isStored) saveIn(saveAfter.pause);
   }
 
-  /** Saves the newest value now. @returns the stored entity with all that is typed; undefined after a failure or a conflict */
+  /** Saves the newest value now. @returns the stored entity with all typed values; undefined after a failure or a conflict */
   async function flush(): Promise<Stored | undefined> {
     await enqueue(saveNewest);
     return snapshot.state === 'saved' ? snapshot.stored : undefined;
@@ -126,7 +126,7 @@ export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOption
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Lets changes be saved by themselves. @returns a function that ends it; a save that is under way continues */
+    /** Starts saving automatically. @returns a function that ends it; a save in progress continues */
     start: () => {
       isStopped = false;
       if (snapshot.state !== 'saved') saveIn(saveAfter.pause);
@@ -140,7 +140,7 @@ export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOption
       saveIn(saveAfter.pause);
     },
     flush,
-    /** Ends a dispute with a value that both sides' changes were merged into. */
+    /** Ends a dispute with a value into which both sides' changes are merged. */
     settle: (value: Value) => {
       update({ value, dispute: undefined, state: 'unsaved' });
       return flush();

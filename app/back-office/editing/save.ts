@@ -3,15 +3,15 @@ import { ApiError, call } from '../../api/client.ts';
 
 export interface Save {
   body: object;
-  /** The version that it was made from. */
+  /** The version that the change is based on. */
   version: string | undefined;
-  /** Fetches the entity again, and returns its version unless the other save conflicts with this one. */
+  /** Fetches the entity again, and returns its version, unless the other save conflicts with this one. */
   newerVersion: () => Promise<string | undefined>;
-  /** With which it can be undone. */
+  /** The key with which the change can be undone. */
   key?: string;
 }
 
-/** Saves a change; after a refusal without a conflict, once more with the newer version. @throws as `call` does */
+/** Saves a change; if it is rejected without a real conflict, saves it again with the newer version. @throws like `call` */
 export async function saveChange<Entity>(path: string, { body, version, newerVersion, key }: Save): Promise<Entity> {
   const put = (from: string | undefined) =>
     call<Entity>(path, { method: 'PUT', body, version: from, idempotencyKey: key });
@@ -24,14 +24,14 @@ export async function saveChange<Entity>(path: string, { body, version, newerVer
   }
 }
 
-/** Whether another change came first. */
+/** Whether another change was first. */
 export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 
-/** {@link saveChange} of an entity below a path; without an id, adds it. */
+/** {@link saveChange} for an entity below a path; without an id, creates it. */
 export const saveEntity = <Entity>(path: string, id: number | undefined, save: Save): Promise<Entity> =>
   id === undefined ? call(path, { method: 'POST', body: save.body }) : saveChange(`${path}/${id}`, save);
 
-/** One call about an entity below a path; `to` is appended to its address, and `done` is the text of the toast afterwards. */
+/** A call about an entity below a path; `to` is appended to its address, and `done` is the text of the toast afterwards. */
 export interface Step {
   method: 'POST' | 'PUT' | 'DELETE';
   id?: number;
@@ -44,7 +44,7 @@ export interface Step {
 export const callStep = <Answer>(path: string, { id, to = '', done: _done, ...options }: Step): Promise<Answer> =>
   call(`${path}${id === undefined ? '' : `/${id}`}${to}`, options);
 
-/** Fetches a list again, and a stored entity from it. */
+/** Refetches a list, and a stored entity from it. */
 export function useReread<Entity extends { id: number }>(
   list: FetchQueryOptions<Entity[], Error, Entity[], any>,
   id: number | undefined,

@@ -6,15 +6,15 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 type Leave = () => void;
 
-/** Mounted guards; the last one shows its question. */
+/** The mounted guards; the last one shows its question. */
 const guards: ((leave: Leave) => void)[] = [];
 
-/** Number of mounted texts that are stored elsewhere, but must stay on the screen when the session ends. */
+/** The number of mounted texts that are stored elsewhere, but must stay on the screen when the session ends. */
 let textsAtHand = 0;
 
 export const isUnsaved = (): boolean => guards.length > 0 || textsAtHand > 0;
 
-/** Says that there is an unsent text on the screen, which may be left at any time. */
+/** Registers an unsent text on the screen, which may be left at any time. */
 export function useTextAtHand(isUnsent: boolean): void {
   useEffect(() => {
     if (!isUnsent) return undefined;
@@ -41,7 +41,7 @@ function useUnsavedGuard(unsaved: boolean, ask: (leave: Leave) => void): void {
     guards.push(guard);
     const leaving = (event: BeforeUnloadEvent) => event.preventDefault();
     const navigating = (event: NavigateEvent) => {
-      // Redirects and other queries of the same screen pass.
+      // Redirects, and other queries of the same screen, need no confirmation.
       const { navigationType, destination } = event;
       const elsewhere = new URL(destination.url).pathname !== location.pathname;
       if (!(navigationType === 'traverse' || (navigationType === 'push' && elsewhere && destination.sameDocument)))
@@ -52,7 +52,7 @@ function useUnsavedGuard(unsaved: boolean, ask: (leave: Leave) => void): void {
         navigationType === 'traverse' ? navigation!.traverseTo(destination.key) : followLink(destination.url),
       );
     };
-    // Browsers without the Navigation API do not guard their back button.
+    // In browsers without the Navigation API the back button is not guarded.
     const { navigation } = window as { navigation?: Navigation };
     window.addEventListener('beforeunload', leaving);
     navigation?.addEventListener('navigate', navigating);
@@ -64,7 +64,7 @@ function useUnsavedGuard(unsaved: boolean, ask: (leave: Leave) => void): void {
   }, [unsaved]);
 }
 
-/** Confirms that unsaved text may be lost, then continues the navigation; `ask` confirms without a navigation. `texts` is the prefix of the question's keys. */
+/** Confirms that unsaved text may be lost, then navigates; `ask` confirms without a navigation. `texts` is the key prefix of the question. */
 export function useLeaveQuestion(unsaved: boolean, onDiscard: () => void, texts: 'leave' | 'leaveUnsent' = 'leave') {
   const t = useTranslations('backOffice.editing');
   const [leaving, setLeaving] = useState<{ leave?: Leave }>();
@@ -91,6 +91,6 @@ export function useLeaveQuestion(unsaved: boolean, onDiscard: () => void, texts:
   return { question, ask: () => setLeaving({}) };
 }
 
-/** {@link useLeaveQuestion} of an unsent text. */
+/** {@link useLeaveQuestion} for an unsent text. */
 export const LeaveDialog = ({ unsaved, onDiscard }: { unsaved: boolean; onDiscard: () => void }) =>
   useLeaveQuestion(unsaved, onDiscard, 'leaveUnsent').question;

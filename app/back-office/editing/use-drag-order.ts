@@ -1,7 +1,7 @@
 import { type HTMLAttributes, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
-/** Props by which the entries of a list are dragged to other places; buttons inside must do the same by keyboard. */
+/** Props with which the entries of a list can be dragged to other positions; buttons inside must offer the same by keyboard. */
 export function useDragOrder(isEnabled: boolean, move: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number>();
   return (place: number, className: string): HTMLAttributes<HTMLLIElement> => ({
@@ -10,7 +10,7 @@ export function useDragOrder(isEnabled: boolean, move: (from: number, to: number
     onDragOver: (event) => dragged !== undefined && event.preventDefault(),
     onDrop: (event) => {
       if (dragged === undefined) return;
-      // Keeps the drop from the handler of files around the list.
+      // Keeps the drop away from the file-drop handler around the list.
       event.stopPropagation();
       if (dragged !== place) move(dragged, place);
       setDragged(undefined);
@@ -20,6 +20,6 @@ export function useDragOrder(isEnabled: boolean, move: (from: number, to: number
   });
 }
 
-/** A copy of a list with one entry at another place. */
+/** A copy of a list with one entry moved. */
 export const moved = <Entry>(list: readonly Entry[], from: number, to: number): Entry[] =>
   list.toSpliced(from, 1).toSpliced(to, 0, list[from]!);

@@ -2,10 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { EventCounts } from '../../../domain/operations/notification.ts';
 import type { Presence } from '../../../domain/inbox/presence.ts';
 
-/** In ms, after the server refused the stream. */
+/** In ms: the delay after the server rejected the stream. */
 const retry = 30_000;
 
-/* One stream for the tab, while it is visible and something subscribes: browsers open six connections to a host. */
+/* One stream per tab, while it is visible and has subscribers: browsers open only six connections to a host. */
 let stream: EventSource | undefined;
 let shown = '';
 let again: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +66,7 @@ function show(query: string): void {
   if (subscribers.size > 0) connect();
 }
 
-/** What the tab shows; the stream is opened again with it. */
+/** Registers the item that the tab shows; the stream is reopened with it. */
 export function useShown(item: { project: number } | { message: number } | undefined): void {
   const query = Object.entries(item ?? {})
     .map(([key, id]) => `?${key}=${id}`)

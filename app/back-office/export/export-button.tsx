@@ -52,7 +52,7 @@ function ExportDialog({ list, query, count, onClose }: ExportProps & { onClose: 
     meta: { isAside: true },
     gcTime: 0,
   });
-  /** A filter that everything matches does not count as one. */
+  /** Whether everything is exported, also by a filter that matches everything. */
   const isFull = query === '' || all?.total === count;
   const isAllowed = useMayActAs('admin') || !isFull;
   const choose = (changes: Partial<Choice>) => {
@@ -63,7 +63,7 @@ function ExportDialog({ list, query, count, onClose }: ExportProps & { onClose: 
   const params = new URLSearchParams(query);
   params.set('format', format);
   if (columns.length < names.length) params.set('columns', columns.join(','));
-  /** A download cannot ask for the proof that an export of everything needs, so the proof comes first. */
+  /** A download cannot open the dialog for the proof that a full export needs, so the proof comes first. */
   const download = (event: MouseEvent<HTMLAnchorElement>) => {
     setTimeout(onClose);
     if (!isFull) return;
@@ -129,7 +129,7 @@ function ExportDialog({ list, query, count, onClose }: ExportProps & { onClose: 
   );
 }
 
-/** All columns as CSV, unless the operator chose otherwise. */
+/** The operator's last choice, by default all columns as CSV. */
 function storedChoice(key: string, all: readonly string[]): Choice {
   const { format, columns } = (readStored('localStorage', key) as Partial<Choice> | undefined) ?? {};
   return {

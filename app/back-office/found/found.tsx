@@ -10,7 +10,7 @@ import { addressOf } from '../screens.ts';
 
 type NoMatchesProps = { path: string; q: string };
 
-/** Shown instead of a list in which nothing matches the search or filter. @param path of the list in the API */
+/** Replaces a list in which nothing matches the search or filter. @param path of the list in the API */
 export function NoMatches(props: NoMatchesProps) {
   const t = useTranslations('backOffice.list');
   return (
@@ -50,7 +50,7 @@ function NearestNames({ path, q }: NoMatchesProps) {
 
 const searchPath = '/api/search';
 
-/** What the back office has of a text. A request whose response nobody waits for any more is aborted. */
+/** The search results for a text. A request is aborted when its response is no longer needed. */
 const foundQuery = (text: string) =>
   queryOptions({
     queryKey: [searchPath, text],
@@ -67,7 +67,7 @@ const foundQuery = (text: string) =>
     meta: { isAside: true },
   });
 
-/** The matches of a text that is being typed, requested when the typing pauses. */
+/** The matches of a text that is being typed, requested when typing pauses. */
 export function useFound(typed: string): { found: Found | undefined; isSearching: boolean } {
   const text = typed.trim();
   const [asked, setAsked] = useState('');
@@ -76,7 +76,7 @@ export function useFound(typed: string): { found: Found | undefined; isSearching
     return () => clearTimeout(timer);
   }, [text]);
   const isShort = Array.from(text).length < foundLimits.shortest;
-  // Between two keys nothing is asked for: the request of the text before is aborted.
+  // While typing, nothing is requested, and the request of the previous text is aborted.
   const { data, isFetching } = useQuery({
     ...foundQuery(asked === text ? text : ''),
     placeholderData: keepPreviousData,

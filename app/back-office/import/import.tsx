@@ -13,11 +13,11 @@ import { useInboxChange } from '../list/inbox.ts';
 import { addressOf } from '../screens.ts';
 import { MappingFields, Report } from './report.tsx';
 
-/** Submissions from elsewhere, from a CSV file. */
+/** Imports submissions from a CSV file. */
 export function Import() {
   const t = useTranslations('backOffice.import');
   const [file, setFile] = useState<File>();
-  /** A file that is chosen again is another one. */
+  /** Counts the chosen files, since choosing the same file again must reset the form. */
   const [turn, setTurn] = useState(0);
   const [source, setSource] = useState('');
   const [named, setNamed] = useState('');
@@ -119,7 +119,7 @@ export function Import() {
   );
 }
 
-/** A large file on a slow line, in ms. */
+/** In ms: enough for a large file on a slow connection. */
 const timeout = 300_000;
 
 /** Sends a file; without a mapping the server suggests one. @throws {ApiError} for a response that is not 2xx */

@@ -9,7 +9,7 @@ import { useProvedCall } from '../use-change.ts';
 export const tokensPath = '/api/tokens';
 export const webhooksPath = '/api/webhooks';
 
-/** The newest lines of a webhook's log; read again while one waits. */
+/** The newest rows of a webhook's log; refetched while a delivery is pending. */
 export const deliveriesQuery = (id: number) =>
   queryOptions({
     queryKey: [webhooksPath, id, 'deliveries'],
@@ -19,7 +19,7 @@ export const deliveriesQuery = (id: number) =>
       data?.items.some(({ status, attempts }) => status === 'pending' && attempts === 0) ? 2000 : false,
   });
 
-/** Changes tokens or webhooks and reads them again. */
+/** Changes tokens or webhooks and refetches them. */
 export function useIntegrationChange<Answer = unknown>() {
   const t = useTranslations('backOffice.integrations');
   return useProvedCall<Answer>({

@@ -17,7 +17,7 @@ import { addressOf } from '../screens.ts';
 import { deliveriesQuery, useIntegrationChange, webhooksPath } from './queries.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 
-/** One webhook with its state, what an admin may do with it, its form and its log. */
+/** One webhook with its state, its actions, its form and its log. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('backOffice.integrations.webhooks');
   const i = useTranslations('backOffice.integrations');
@@ -93,7 +93,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
 
 const colours = { pending: 'yellow', delivered: 'green', failed: 'red', dropped: 'grey' } as const;
 
-/** The newest lines of a webhook's log; each may be sent once more. */
+/** The newest rows of a webhook's log; each can be sent again. */
 function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
   const t = useTranslations('backOffice.integrations.deliveries');
   const query = useQuery(deliveriesQuery(id));

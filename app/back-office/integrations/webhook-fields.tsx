@@ -13,7 +13,7 @@ import { CheckedForm } from '../layout/form.tsx';
 import { ShownOnce } from '../layout/panel.tsx';
 import { useIntegrationChange, webhooksPath } from './queries.ts';
 
-/** The form of a webhook, or of another one; its address is of another kind for each format. */
+/** The form of a webhook or of a new one; each format requires another kind of address. */
 export function WebhookFields({ webhook, onSaved }: { webhook?: Webhook; onSaved?: () => void }) {
   const t = useTranslations('backOffice.integrations.webhooks');
   const i = useTranslations('backOffice.integrations');
@@ -87,7 +87,7 @@ interface ChoicesProps<Name extends string> {
   error: string | undefined;
 }
 
-/** Checkboxes of which at least one is ticked. */
+/** Checkboxes, at least one of which must be ticked. */
 export function Choices<Name extends string>({ legend, name, options, chosen, label, error }: ChoicesProps<Name>) {
   const errorId = useId();
   return (

@@ -16,7 +16,7 @@ import { accountIssues, linkToken, useLinkOffer, UsernameField } from '../sessio
 import { useProvider, useProviderName } from '../session/proof.ts';
 import { useAdoptSession } from '../session/session.ts';
 
-/** The page of a mailed invitation. */
+/** The page of an emailed invitation. */
 export default linkPage('invitation', function Invitation() {
   const t = useTranslations('backOffice.invitation');
   const { data, error, isGone } = useLinkOffer((token) =>
@@ -50,7 +50,7 @@ function AcceptForm({ email }: { email: string }) {
   const leave = useProvider();
   const joinWithProvider = () => {
     const name = form.current?.elements.namedItem('username');
-    // The password is left out, so only this field is checked.
+    // The provider replaces the password, so only this field is validated.
     if (leave.isPending || !(name instanceof HTMLInputElement) || !name.reportValidity()) return;
     const body = { token: linkToken(), username: name.value };
     leave.mutate(

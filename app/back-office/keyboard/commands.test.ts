@@ -5,16 +5,16 @@ const command = (id: string, acts = false): Command => ({ id, title: id, acts, r
 const acting = [command('status completed', true), command('open'), command('screen messages')];
 const leading = [command('open'), command('approve', true)];
 
-it('Enter in a palette that was only opened changes nothing', () => {
+it('Enter in a palette without typing or choosing changes nothing', () => {
   expect(activePlace(acting, undefined, false)).toBe(-1);
   expect(activePlace(leading, undefined, false)).toBe(0);
   expect(activePlace([], undefined, false)).toBe(-1);
 });
 
-it('Enter runs what the operator moved to, or the first of what fits the typed text', () => {
+it('Enter runs the chosen entry, or the first match of the typed text', () => {
   expect(activePlace(acting, 'status completed', false)).toBe(0);
   expect(activePlace(acting, 'open', false)).toBe(1);
   expect(activePlace(acting, undefined, true)).toBe(0);
-  // The earlier choice no longer matches.
+  // The previously chosen entry no longer matches.
   expect(activePlace(leading, 'gone', true)).toBe(0);
 });

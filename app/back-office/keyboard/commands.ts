@@ -1,9 +1,9 @@
 /** An entry of the palette. */
 export interface Command {
-  /** The identity of the entry, regardless of its neighbours. */
+  /** The identity of the entry, regardless of its position. */
   id: string;
   title: string;
-  /** Beside the title. */
+  /** Shown next to the title. */
   detail?: string;
   /** Whether it changes something immediately. */
   acts?: boolean;
@@ -13,20 +13,20 @@ export interface Command {
 /** Entries of the palette under a heading. */
 export type CommandGroup = { title: string; commands: readonly Command[] };
 
-/** The index of the entry that Enter runs, or -1: Enter changes nothing in a palette in which nothing was typed or chosen. */
+/** The index of the entry that Enter runs, or -1: in a palette without typing or choosing, Enter changes nothing. */
 export function activePlace(commands: readonly Command[], chosen: string | undefined, isTyped: boolean): number {
   const place = commands.findIndex(({ id }) => id === chosen);
   if (place >= 0 || commands.length === 0) return place;
   return commands[0]!.acts && !isTyped ? -1 : 0;
 }
 
-/** Keys of a page that change its entity immediately. */
+/** Keys that change the entity of a page immediately. */
 const actingKeys: ReadonlySet<string> = new Set(['a', '!']);
 
-/** The commands of a list's entry or of a detail page. */
+/** The commands of a list entry or of a detail page. */
 export const commandsOf = (scope: Element | null | undefined): Command[] =>
   [...(scope?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
-    // To open the entry comes before to tick it.
+    // Opening the entry comes before ticking it.
     .toSorted((a, b) => Number(a.dataset.key === 'x') - Number(b.dataset.key === 'x'))
     .map((element, index) => ({
       id: `here ${index}`,
@@ -39,7 +39,7 @@ export const commandsOf = (scope: Element | null | undefined): Command[] =>
 export function selectionCommands(): CommandGroup | undefined {
   const bar = document.querySelector<HTMLElement>('[data-selection]');
   if (!bar) return undefined;
-  // The choices of a menu, which is not in the document before it opens, are hidden buttons.
+  // Before a menu opens, its choices are hidden buttons.
   const buttons = bar.querySelectorAll<HTMLButtonElement>(
     'button:enabled:not([hidden], [aria-haspopup=menu]), button[data-choice]',
   );

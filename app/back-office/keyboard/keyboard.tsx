@@ -10,7 +10,7 @@ const OpenHelp = createContext(() => {});
 
 export const useKeyboardHelp = (): (() => void) => use(OpenHelp);
 
-/** The keys of the back office, for the list or the entity on the screen. */
+/** The keyboard shortcuts of the back office, for the list or the entity on the screen. */
 export function Keyboard({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'help' | 'palette'>();
   const [commands, setCommands] = useState<readonly CommandGroup[]>([]);
@@ -59,7 +59,7 @@ export function Keyboard({ children }: { children: ReactNode }) {
   );
 }
 
-/** An open menu has keys of its own, too. */
+/** Whether a dialog or a menu is open, which handle their own keys. */
 const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
 
 const isTyping = (target: EventTarget | null) =>
@@ -67,11 +67,11 @@ const isTyping = (target: EventTarget | null) =>
 
 const listed = () => [...document.querySelectorAll<HTMLElement>('[data-entries] > li > article')];
 
-/** What keys and commands apply to: the focused entry of a list, or the entity of a detail page. */
+/** The element that shortcuts and commands apply to: the focused entry of a list, or the entity of a detail page. */
 const scope = () =>
   listed().find((entry) => entry.contains(document.activeElement)) ?? document.querySelector('[data-scope]');
 
-/** Runs a key; returns whether it has a meaning here. */
+/** Runs a shortcut. @returns whether the key has one here */
 function press(key: string): boolean {
   const entries = listed();
   const current = entries.findIndex((entry) => entry.contains(document.activeElement));
@@ -83,14 +83,14 @@ function press(key: string): boolean {
       if (entries.length === 0) return operate(inScope(key));
       return reach(entries[key === 'j' ? Math.min(current + 1, entries.length - 1) : Math.max(current - 1, 0)]);
     case 'Enter':
-      // Controls inside the entry keep their own Enter.
+      // Controls inside the entry handle Enter themselves.
       return entries[current] === document.activeElement && press('o');
     default:
       return operate(inScope(key));
   }
 }
 
-/** The bar of a selection comes before the entry. */
+/** The element with a shortcut: the selection bar precedes the entry. */
 const inScope = (key: string) => {
   const wanted = `[data-key="${CSS.escape(key)}"]`;
   return (
@@ -117,7 +117,7 @@ const keys = [
   ['undo', ['Ctrl', 'Z']],
 ] as const;
 
-/** The shortcuts, and the switch for single-key shortcuts. */
+/** Lists the shortcuts, with a switch for single-key ones. */
 function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslations('backOffice.keyboard');
   const [on, setOn] = useState(readSingleKeys);
@@ -157,7 +157,7 @@ function KeyboardHelp({ onClose }: { onClose: () => void }) {
 
 const storageKey = 'singleKeys';
 
-/** Whether single-key shortcuts are on (WCAG 2.1.4). */
+/** Whether single-key shortcuts are enabled (WCAG 2.1.4). */
 function readSingleKeys(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off';
@@ -170,6 +170,6 @@ function writeSingleKeys(on: boolean): void {
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off');
   } catch {
-    // Without storage the default stays.
+    // Without storage the default applies.
   }
 }

@@ -49,7 +49,7 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
   const groups: CommandGroup[] = [
     { title: t('groups.submissions'), commands: numbered },
     ...[...here, { title: t('groups.screens'), commands: screens }].map(fitting),
-    // The matches of the earlier text stay as long as they match.
+    // The matches of the previous text stay as long as they match the new one.
     ...foundGroups(found, t, goTo).map((group) => (isSearching ? fitting(group) : group)),
     { title: t('groups.searches'), commands: words.length === 0 ? [] : searches },
   ].filter(({ commands }) => commands.length > 0);
@@ -60,7 +60,7 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
   const run = (command: Command | undefined) => {
     if (!command) return;
     flushSync(onClose);
-    // The dialog restores the focus in a task of its own; the command may then move it.
+    // The dialog restores the focus in a separate task, after which the command may move it.
     setTimeout(command.run);
   };
 
@@ -138,7 +138,7 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
 
 const keepInView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
-/** The matches as groups of the palette; the nearest names only if there are no others. */
+/** The search results as groups of the palette; the nearest names only if there are no other matches. */
 function foundGroups(
   found: Found | undefined,
   t: ReturnType<typeof useTranslations<'backOffice.keyboard'>>,

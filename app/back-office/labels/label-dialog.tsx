@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/field.tsx';
 import { useLabelChange, useLabels } from './queries.ts';
 
 interface LabelDialogProps {
-  /** Whether all, some or none of what the change is for have a label. */
+  /** Whether all, some or none of the changed entities have a label. */
   ticked: (id: number) => boolean | 'some';
   onPick: (change: { addLabels: number[] } | { removeLabels: number[] }) => void;
   onClose: () => void;
@@ -104,7 +104,7 @@ function PickedLabel({ name, ticked, onPick }: { name: string; ticked: boolean |
   );
 }
 
-/** Renames a label on Enter or blur; a name that another has merges the two. */
+/** Renames a label on Enter or blur; a name that another label has merges the two. */
 function ManagedLabel({ label }: { label: Label }) {
   const t = useTranslations('backOffice.labels');
   const change = useLabelChange();
@@ -139,7 +139,7 @@ function ManagedLabel({ label }: { label: Label }) {
         </>
       ) : (
         <TextInput
-          // The field replaces the pressed button.
+          // The field replaces the pressed button, so it receives the focus.
           ref={(field: HTMLInputElement | null) => {
             if (field && document.activeElement === document.body) field.focus();
           }}

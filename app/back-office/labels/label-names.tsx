@@ -6,7 +6,7 @@ import { useMayActAs } from '../session/session.ts';
 import { LabelDialog } from './label-dialog.tsx';
 import { useLabels } from './queries.ts';
 
-/** The names of labels, by their ids; `+N` replaces those beyond `limit`. */
+/** The names of labels by id; `+N` replaces those beyond `limit`. */
 export function LabelNames({ ids, limit = ids.length }: { ids: readonly number[]; limit?: number }) {
   const t = useTranslations('backOffice.labels');
   const labels = useLabels().filter(({ id }) => ids.includes(id));

@@ -13,7 +13,7 @@ const none: readonly Label[] = [];
 export const useLabels = (): readonly Label[] =>
   useQuery({ queryKey: [path], queryFn: () => call<Label[]>(path), refetchOnMount: true }).data ?? none;
 
-/** Adds, renames or deletes a label; lists follow, since it may be on everything in them. */
+/** Adds, renames or deletes a label; lists are refetched, since any entry may have it. */
 export function useLabelChange() {
   const t = useTranslations('backOffice.labels');
   return useChange({

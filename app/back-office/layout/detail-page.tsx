@@ -13,9 +13,9 @@ import { AdminScreen, inEnglish } from './screen.tsx';
 
 interface DetailPageOptions<Details> {
   screen: 'submission' | 'message' | 'sender';
-  /** Path of its list in the API. */
+  /** The path of its list in the API. */
   path: string;
-  /** What the page's title and heading are. */
+  /** The text of the page's title and heading. */
   name: (details: Details) => string;
   /** The list that the entity is in. */
   list: 'dashboard' | 'messages';
@@ -49,7 +49,7 @@ export const detailPage = <Details,>({ screen, path, name, list, Content }: Deta
 type Part = 'sender' | 'neighbours' | 'actions' | 'main' | 'beside';
 type DetailProps = { heading: string; logo?: ReactNode } & Record<Part, ReactNode>;
 
-/** The layout of one entity's details, in two columns of 60 and 40% on wide screens; on phones `beside` is below `main`. */
+/** The layout of an entity's details, in two columns of 60 and 40% on wide screens; on phones the second column is below the first. */
 export const Detail = ({ heading, sender, logo, neighbours, actions, main, beside }: DetailProps) => (
   <div data-scope className="relative grid grid-cols-1 gap-4">
     <div className="absolute -top-12 right-0 bg-surface">{neighbours}</div>
@@ -70,7 +70,7 @@ export const Detail = ({ heading, sender, logo, neighbours, actions, main, besid
   </div>
 );
 
-/** Takes over the focus from the loading page's content. */
+/** Takes over the focus from the content of the loading page. */
 export function DetailHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -35,9 +35,9 @@ interface CheckedFormProps {
   isPending: boolean;
   submit: string;
   variant?: 'primary' | 'secondary';
-  /** The field that shows a failure without issues, and its text if the response has none. */
+  /** The field that shows a failure without issues, and the text if the response has none. */
   blame?: { field: string; text: string };
-  /** `field` names a control, with its issue. */
+  /** `field` returns the name of a control with its issue. */
   children: (field: (name: string) => { name: string; error: string | undefined }) => ReactNode;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { mailtoLink } from '../../../domain/text/text.ts';
 
-/** Opens the operator's mail program. */
+/** A link that opens the operator's mail program. */
 export const EmailLink = ({ children }: { children: string }) => (
   <a
     href={mailtoLink(children)}
@@ -22,7 +22,7 @@ export const EntityLink = ({ href, children }: { href: string; children: string 
   </Link>
 );
 
-/** A parameter of the address, and how to set it: undefined removes it. */
+/** A parameter of the address and its setter; undefined removes it. */
 export function useParameter(name: string, options?: { replace: boolean }) {
   const [parameters, setParameters] = useSearchParams();
   const set = (value: string | undefined) =>

@@ -26,7 +26,7 @@ import { inboxCountsQuery } from '../list/inbox.ts';
 import { addressOf, type Screen, screenRoles } from '../screens.ts';
 import { useMayActAs, useOperator } from '../session/session.ts';
 
-/** A place is named by its text in the namespace `backOffice.places`; it is the current one at its screens, and leads to the first. */
+/** A place of the navigation, named by its text in the namespace `backOffice.places`. It is current on its screens, and links to the first. */
 const place = <Name extends string>(
   name: Name,
   icon: LucideIcon,
@@ -50,7 +50,7 @@ const places = [
   place('account', CircleUser, ['account']),
 ];
 
-/** The places of the back office that the operator's role opens, and the specification's links: a rail on wide windows, a scrolling row on narrow ones. */
+/** The places that the operator's role may open, and the specification's links: a rail on wide windows, a scrolling row on narrow ones. */
 export function Navigation({ screen }: { screen: Screen }) {
   const t = useTranslations('backOffice.session');
   const p = useTranslations('backOffice.places');
@@ -64,11 +64,11 @@ export function Navigation({ screen }: { screen: Screen }) {
   );
   const current = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // The row of a narrow window shows the current place.
+    // On narrow windows the row scrolls to the current place.
     const link = current.current;
     const row = link?.closest('nav');
     if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
-    // Places of the role and the mark load later.
+    // The places of the role and the count load later.
   }, [screen, operator, left]);
   return (
     <nav
@@ -129,7 +129,7 @@ export function Navigation({ screen }: { screen: Screen }) {
 
 const figure = 'min-w-6 px-1.5 py-0.5 text-center text-[0.8125rem] leading-snug tabular-nums lg:ml-auto';
 
-/** A link of the specification's headers. */
+/** A link in the headers that the specification defines. */
 const QuietLink = ({ href, children }: { href: string; children: string }) => (
   <Link
     href={href}
@@ -141,7 +141,7 @@ const QuietLink = ({ href, children }: { href: string; children: string }) => (
 
 export const firstStepsPath = '/api/status/first-steps';
 
-/** The first steps of a new studio that are still to be done. They are refetched after a minute; a failure does not end the session. */
+/** The remaining first steps of a new studio, refetched after a minute; a failure does not end the session. */
 export const firstStepsQuery = queryOptions({
   queryKey: [firstStepsPath],
   queryFn: () => call<FirstStepsState>(firstStepsPath),

@@ -23,11 +23,11 @@ export const Columns = ({ children }: { children: ReactNode }) => (
 
 interface LinesProps<Item> extends Omit<ComponentProps<'ul'>, 'children'> {
   of: readonly Item[];
-  /** An `<li>` for each. */
+  /** Renders an `<li>` for each item. */
   children: (item: Item) => ReactNode;
 }
 
-/** Things one below the other, with lines between them. */
+/** Items one below the other, with lines between them. */
 export const Lines = <Item extends { id: Key }>({ of, className, children, ...props }: LinesProps<Item>) => (
   <ul className={classNames('divide-y divide-edge', className)} {...props}>
     {of.map((item) => (
@@ -45,7 +45,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** A line about one entity: its facts, such as a badge, and its actions. */
+/** A row about one entity: its facts, such as a badge, and its actions. */
 export const Row = ({ title, facts, below, as: Element = 'li', className = 'py-3 first:pt-0', children }: RowProps) => (
   <Element className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2', className)}>
     <div className="min-w-0 flex-1 basis-52">
@@ -59,7 +59,7 @@ export const Row = ({ title, facts, below, as: Element = 'li', className = 'py-3
 
 type FactProps = { label: string; wide?: boolean; className?: string; children: ReactNode };
 
-/** A label with its value, in a `<dl>` of columns; `wide` spans all of them. */
+/** A label with its value, in a `<dl>` with columns; `wide` spans all columns. */
 export const Fact = ({ label, wide = false, className, children }: FactProps) => (
   <div className={classNames(wide ? 'col-span-full' : 'min-w-0', className)}>
     <dt className="text-sm text-muted">{label}</dt>
@@ -69,7 +69,7 @@ export const Fact = ({ label, wide = false, className, children }: FactProps) =>
 
 type TermListProps = { facts: readonly (readonly [label: string, value: string])[]; className?: string };
 
-/** Labels with their values, a line each. */
+/** Labels with their values, one per line. */
 export const TermList = ({ facts, className }: TermListProps) => (
   <dl className={classNames('grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-0.5', className)}>
     {facts.map(([label, value]) => (
@@ -83,7 +83,7 @@ export const TermList = ({ facts, className }: TermListProps) => (
 
 type ShownOnceProps = { secret: string; text: string; t: (key: 'copy' | 'copied') => string };
 
-/** A secret that no later response has, to copy now. */
+/** A secret that is shown only once and must be copied now. */
 export const ShownOnce = ({ secret, text, t }: ShownOnceProps) => (
   <div role="status" className="mt-4 border-l-4 border-accent pl-3">
     <p className="font-semibold">{text}</p>

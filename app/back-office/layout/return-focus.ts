@@ -1,33 +1,33 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 
-/** In ms: for how long the page that Back leads to may load. */
+/** In ms: how long the page that Back opens may take to load. */
 const timeout = 5000;
 
-/** The page on the screen, the one before it, and when that changed. */
+/** The current page, the previous one, and the time of the last navigation. */
 const shown: { now?: string; before?: string; at: number } = { at: 0 };
 
-/** Ends the search of the last Back. */
+/** Aborts the search of the last Back. */
 let search = new AbortController();
 
-/** Back focuses the link to the page that it left, or the entry of a list that has it, as soon as it is on the screen. */
+/** After Back, focuses the link to the page that was left, or the list entry with that link, as soon as it is on the screen. */
 export function useReturnFocus(): void {
   const [pathname] = useLocation();
   useEffect(() => {
-    // The same function is added once.
+    // Adding the same function again has no effect.
     window.addEventListener('popstate', focusWhatWasLeft);
     if (shown.now !== pathname) Object.assign(shown, { now: pathname, before: shown.now, at: performance.now() });
   }, [pathname]);
 }
 
-/** The router may have shown the other page already. Back to another tab or filter stays on the page. */
+/** The router may already have rendered the other page. Going back to another tab or filter stays on the page. */
 function focusWhatWasLeft({ timeStamp }: PopStateEvent): void {
   const isShown = shown.now === location.pathname;
   const left = isShown ? shown.before : shown.now;
   if (left !== undefined && (!isShown || shown.at >= timeStamp)) focusLinkTo(left);
 }
 
-/** Gives up after a while, and at the next key or press. */
+/** Searches until the timeout, and until the next key or press. */
 function focusLinkTo(pathname: string): void {
   search.abort();
   const current = new AbortController();
@@ -43,7 +43,7 @@ function focusLinkTo(pathname: string): void {
     if (!found) return;
     watch.disconnect();
     focus(found);
-    // Only now may the heading of the new page receive the focus of the navigation.
+    // The heading of the new page may receive the focus of the navigation first.
     requestAnimationFrame(() => {
       if (signal.aborted) return;
       current.abort();
@@ -62,7 +62,7 @@ function focusLinkTo(pathname: string): void {
   look();
 }
 
-/** The browser restores the scroll position; an entry that was reached by the page's keys may be outside it. */
+/** The browser restores the scroll position, but an entry that was reached by keyboard may be outside it. */
 function focus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   requestAnimationFrame(() => {

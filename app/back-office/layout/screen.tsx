@@ -28,13 +28,13 @@ import { useReturnFocus } from './return-focus.ts';
 
 const messages = { ...en, backOffice };
 
-/** The responses of all screens, which stay while the operator moves between them. */
+/** The responses of all screens, which are kept while the operator moves between them. */
 const browserQueryClient = createQueryClient();
 
-/** Wraps a page of the back office, which is in English whatever the visitor's language is (decision 10). */
+/** Wraps a page of the back office, which is always in English (decision 10). */
 export function inEnglish<Props extends object>(Page: ComponentType<Props>) {
   return function BackOfficePage(props: Props) {
-    // The server renders without responses, for one request each.
+    // The server renders each request without responses.
     const [queryClient] = useState(() => (typeof document === 'undefined' ? createQueryClient() : browserQueryClient));
     return (
       <QueryClientProvider client={queryClient}>
@@ -46,7 +46,7 @@ export function inEnglish<Props extends object>(Page: ComponentType<Props>) {
   };
 }
 
-/** A page that a link with a token leads to, for people who are not signed in. */
+/** A page for people who are not signed in, opened by a link with a token. */
 export const linkPage = (screen: Exclude<OuterScreen, 'login'>, Content: ComponentType) =>
   inEnglish(() => {
     const title = useTranslations('backOffice')(`${screen}.title`);
@@ -76,7 +76,7 @@ export const screenPage = (screen: ScreenProps['screen'], Content: ComponentType
     </AdminScreen>
   ));
 
-/** A status or type without a text shows its own name; the compiler checks the keys that are written out. */
+/** A status or type without a text shows its own name; the compiler checks keys that are literals. */
 const ownName = ({ key }: { key: string }) => key.split('.').at(-1)!.replaceAll('_', ' ');
 const logError = (error: IntlError) => {
   if (error.code !== IntlErrorCode.MISSING_MESSAGE) console.error(error);
@@ -84,14 +84,14 @@ const logError = (error: IntlError) => {
 
 interface ScreenProps {
   screen: Exclude<Screen, OuterScreen>;
-  /** Name of a detail page, which its own heading shows; blank until it is loaded. */
+  /** The name in the heading of a detail page; blank until it is loaded. */
   name?: string;
-  /** Beside the heading. */
+  /** Shown next to the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen for admins; other visitors are redirected to the sign-in. */
+/** A screen for operators; other visitors are redirected to the sign-in. */
 export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
   const title = useTranslations('backOffice')(`${screen}.title`);
   const t = useTranslations('backOffice.session');
@@ -117,7 +117,7 @@ export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
         </Link>
         {!enrolmentDue && <Navigation screen={screen} />}
         <Account />
-        {/* Outside the content, whose own heading receives the focus when it is loaded. */}
+        {/* Outside the content, whose own heading receives the focus once it is loaded. */}
         {name === '' && <h1 className="sr-only">{title}</h1>}
       </header>
       <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-4 outline-none sm:px-6 sm:py-6">
@@ -137,7 +137,7 @@ export function AdminScreen({ screen, name, actions, children }: ScreenProps) {
   );
 }
 
-/** The screen itself; only the account page before the operator has the second factor that the team requires. */
+/** The screen itself; instead, only the account page, if the operator still lacks the second factor that the team requires. */
 function Content({ screen, children }: Pick<ScreenProps, 'screen' | 'children'>) {
   const operator = useOperator();
   const [, navigate] = useLocation();
@@ -156,7 +156,7 @@ function Content({ screen, children }: Pick<ScreenProps, 'screen' | 'children'>)
 
 const ProofDialog = lazy(async () => ({ default: (await import('../session/proof-dialog.tsx')).ProofDialog }));
 
-/** Leads an admin from an entity's page to its part of the audit. */
+/** Links an admin from an entity's page to its entries in the audit. */
 function AuditPart({ screen }: Pick<ScreenProps, 'screen'>) {
   const t = useTranslations('backOffice.audit');
   const id = /\/(\d+)$/.exec(useLocation()[0])?.[1];

@@ -8,11 +8,11 @@ import { LinkedText } from '../../layout/linked-text.tsx';
 
 type SentTextProps = { children: string; lang?: Language; names?: readonly { username: string }[] };
 
-/** What somebody wrote, with links for its addresses, the operators it may mention by `names`, and folded when it is long. */
+/** A text that somebody wrote, with links for addresses and the operators it may mention by `names`; long texts are folded. */
 export function SentText({ children, lang, names }: SentTextProps) {
   const t = useTranslations('backOffice.text');
   const [open, setOpen] = useState(false);
-  // Folded to twelve lines.
+  // Long texts are folded to twelve lines.
   const isLong = children.length > 1200 || children.split('\n').length > 16;
   return (
     <div className="min-w-0">

@@ -8,19 +8,19 @@ import { classNames } from '../../ui/class-names.ts';
 import { restoreFocusToNeighbour } from '../../ui/focus-restoration.ts';
 import { useOperator } from '../session/session.ts';
 
-/** Whether the entry around it is no longer in the list. */
+/** Whether the surrounding entry is no longer in the list. */
 export const LeavingContext = createContext(false);
 
 interface EntryProps {
   id: number;
   label: string;
-  /** A line, 40 px high, on wide screens; a card otherwise. */
+  /** On wide screens a row, 40 px high; otherwise a card. */
   isRow?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** An entry of a paged list, which the keyboard reaches. */
+/** An entry of a paged list, which is reachable by keyboard. */
 export function Entry({ id, label, isRow = false, className, children }: EntryProps) {
   const t = useTranslations('backOffice.list');
   const leaving = use(LeavingContext);
@@ -59,7 +59,7 @@ export const EntryLink = ({ href, title, command, isRow = false }: EntryLinkProp
   <h2
     className={
       isRow
-        ? // With room for the outline of the link, which the cut text would cut too.
+        ? // Leaves room for the outline of the link, which truncation would cut off.
           '-mx-1.5 -my-1 max-w-full min-w-0 shrink-0 truncate px-1.5 py-1 font-semibold md:max-w-[65%] [&>a]:outline-offset-1'
         : 'text-lg leading-snug font-bold [overflow-wrap:anywhere]'
     }
@@ -75,7 +75,7 @@ export const EntryLink = ({ href, title, command, isRow = false }: EntryLinkProp
   </h2>
 );
 
-/** Says that the operator has a draft for this submission or message. */
+/** Marks a submission or message for which the operator has a draft. */
 export function DraftMark({ of, id }: { of: 'projects' | 'messages'; id: number }) {
   const t = useTranslations('backOffice.composer');
   const { data } = useQuery({

@@ -12,16 +12,16 @@ export const viewCountsPath = `${viewsPath}/counts`;
 
 export const pathOf = { submission: submissionsPath, message: messagesPath };
 
-/** Something that a visitor sent, on its page. */
+/** A submission or message on its page. */
 export type Sent = { of: keyof typeof pathOf; id: number };
 
-/** Lists with views of operators, by their paths. */
+/** The lists with saved views, by path. */
 export const listsWithViews: Readonly<Record<string, ViewList>> = {
   [submissionsPath]: 'submissions',
   [messagesPath]: 'messages',
 };
 
-/** How much waits. A failure does not end the session; failures of the screen's own calls do. */
+/** The number of waiting items. A failure does not end the session; failures of the screen's own calls do. */
 export const inboxCountsQuery = queryOptions({
   queryKey: [countsPath],
   queryFn: () => call<InboxCounts>(countsPath),
@@ -31,20 +31,20 @@ export const inboxCountsQuery = queryOptions({
 
 const lists = [submissionsPath, messagesPath, sendersPath];
 const counts = [countsPath, viewCountsPath];
-/** Submissions, messages and senders name each other, so all. */
+/** Submissions, messages and senders refer to each other, so all of them are refetched. */
 const inbox = [...lists, ...counts];
 
-/** After a write, refetches the visible queries; the others are refetched when they are shown again. */
+/** Refetches the visible queries after a write; the others are refetched when they are shown again. */
 export function useRefreshInbox(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => inbox.includes(path as string) });
 }
 
-/** {@link useChange} of what visitors sent; a failure reads the lists again only where it says that they are outdated. */
+/** {@link useChange} for submissions and messages; after a failure, lists are refetched only if the response says that they are outdated. */
 export const useInboxChange = <Wanted = void, Answer = unknown>(change: Omit<Change<Wanted, Answer>, 'reads'>) =>
   useChange({ isOutdated: () => false, ...change, reads: inbox });
 
-/** After something arrived or others changed it: counts follow, and what is shown later. What is on the screen stays until it is asked for. */
+/** After an arrival or another operator's change, refetches counts and hidden queries. The screen itself changes only on demand. */
 export function useRefreshCounts(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

@@ -25,7 +25,7 @@ type LoadedPageProps<Entity> = PagedListProps<Entity> & {
   viewSwitch: ReactNode;
 };
 
-/** The entries of a page, which stay as they are until the operator changes one or asks for what is new. */
+/** The entries of a page, which stay unchanged until the operator changes one or requests the news. */
 export function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>) {
   const { page, query, list, path, texts, exported, renderRow, children, view } = props;
   const t = useTranslations('backOffice.list');

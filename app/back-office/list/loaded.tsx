@@ -48,7 +48,7 @@ interface FullListProps<Entity> {
   children: (entity: Entity) => ReactNode;
 }
 
-/** A list that is read whole, without pages. */
+/** A list without pages. */
 export const FullList = <Entity extends { id: number }>(props: FullListProps<Entity>) => (
   <Loaded query={props.query} texts={props.texts}>
     {(entities) => (

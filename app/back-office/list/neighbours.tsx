@@ -7,15 +7,15 @@ import { confirmLeave } from '../editing/unsaved.tsx';
 import { addressOf } from '../screens.ts';
 import { pathOf, type Sent } from './inbox.ts';
 
-/** The ids of the list that was open last, by the list's path of the API, in its order. */
+/** The ids in the list that was open last, in its order, by the path of its API. */
 const lists = new Map<string, readonly number[]>();
 
-/** Notes the order of a list, by which its entities are stepped through. */
+/** Remembers the order of a list, so that its entities can be stepped through. */
 export function useListOrder(path: string, ids: readonly number[]): void {
   useEffect(() => void lists.set(path, ids));
 }
 
-/** Leads from an entity to those beside it in the list that was open last; Back still returns to the list. */
+/** The neighbours of an entity in the list that was open last; Back still returns to the list. */
 export function useNeighbours({ of, id }: Sent) {
   const [, navigate] = useLocation();
   const ids = lists.get(pathOf[of]) ?? [];

@@ -5,30 +5,30 @@ const list = (...ids: number[]) => ids.map((id) => ({ id, status: 'pending', upd
 const news = (shown: readonly { id: number }[], stored: readonly { id: number }[], hasMore = false) =>
   newsOf([{ shown, stored, hasMore }]);
 
-it('what arrived and what others changed is counted, and nothing else', () => {
+it('arrivals and other operators’ changes are counted, and nothing else', () => {
   expect(news(list(9, 8), list(9, 8))).toEqual({ added: 0, changed: 0 });
   expect(news(list(9, 8), list(11, 10, 9, 8))).toEqual({ added: 2, changed: 0 });
   const [first, second] = list(9, 8);
   expect(news([first!, second!], [{ ...first!, status: 'completed' }, second!])).toEqual({ added: 0, changed: 1 });
   expect(news([first!, second!], [{ ...first!, updatedAt: '10:05' }, second!])).toEqual({ added: 0, changed: 0 });
-  // In the order of arrival, the oldest first.
+  // Sorted by arrival, oldest first.
   expect(news(list(1, 2), list(1, 2, 3))).toEqual({ added: 1, changed: 0 });
 });
 
-it('what left the list was changed', () => {
+it('an entry that is no longer in the list was changed', () => {
   expect(news(list(9, 8, 7), list(9, 7))).toEqual({ added: 0, changed: 1 });
   expect(news(list(9, 8, 7), list(10, 9, 7))).toEqual({ added: 1, changed: 1 });
   expect(news(list(1, 2), list(2, 3))).toEqual({ added: 1, changed: 1 });
 });
 
-it('entries that were pushed to the next page, or drawn from it, are no news', () => {
+it('entries that only moved to or from the next page do not count', () => {
   expect(news(list(9, 8, 7), list(10, 9, 8), true)).toEqual({ added: 1, changed: 0 });
   expect(news(list(9, 8, 7), list(9, 7, 6), true)).toEqual({ added: 0, changed: 1 });
   expect(news(list(9, 8, 7), list(9, 8, 6), true)).toEqual({ added: 0, changed: 1 });
   expect(news(list(9, 8, 7), list(10, 9, 7), true)).toEqual({ added: 1, changed: 1 });
 });
 
-it('an entry that moved from one column to another was changed once', () => {
+it('an entry that moved from one column to another counts as changed once', () => {
   const [moved] = list(5);
   const parts = [
     { shown: [...list(9), moved!], stored: list(9), hasMore: false },

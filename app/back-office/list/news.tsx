@@ -12,17 +12,17 @@ type Listed = { id: number };
 /** A part of the screen: a list, or a column of the board. */
 interface Part<Entity> {
   shown: readonly Entity[];
-  /** The same part as it is stored now. */
+  /** The current stored entries of the same part. */
   stored: readonly Entity[];
   /** Whether there are more pages: entries that drop out are then replaced by later ones. */
   hasMore: boolean;
 }
 
-/** How many entries the screen does not show, and how many it shows as they were. */
+/** The number of entries that the screen does not show, and of those that it shows outdated. */
 type News = { added: number; changed: number };
 
 /**
- * What the screen does not show yet. When something changes, the pages are read beside those that are shown, which stay.
+ * The changes that the screen does not show yet. After a change, the pages are fetched again separately from those on the screen.
  * @param path of the list in the API
  * @param parts with the pages that they were fetched as
  */
@@ -42,7 +42,7 @@ export function useNews<Entity extends Listed>(
       meta: { isAside: true },
     })),
   });
-  // What the operator changed is on its way to the screen.
+  // The operator's own changes are still on their way to the screen.
   const isBusy = useIsMutating() + useIsFetching({ predicate: ({ queryKey }) => isPageKey(queryKey) }) > 0;
   if (isBusy) return { added: 0, changed: 0 };
   return newsOf(
@@ -54,7 +54,7 @@ export function useNews<Entity extends Listed>(
   );
 }
 
-/** The same of a list that shows one page. @param shown what is on the screen of it */
+/** {@link useNews} for a list with a single page. @param shown its entries on the screen */
 export function usePageNews<Entity extends Listed>(
   path: string,
   defaults: Defaults<Entity>,
@@ -69,7 +69,7 @@ export function usePageNews<Entity extends Listed>(
 
 type NewsButtonProps = { news: News; onShow: () => void };
 
-/** Says that there is more than the screen shows, and shows it on demand. */
+/** Says that there are changes that the screen does not show, and shows them on demand. */
 export const NewsButton = (props: NewsButtonProps) => (
   <span role="status" className="empty:absolute">
     {props.news.added + props.news.changed > 0 && <Show {...props} />}
@@ -89,8 +89,8 @@ function Show({ news: { added, changed }, onShow }: NewsButtonProps) {
 }
 
 /**
- * What arrived and what others changed since a screen was fetched. An entry that moved to another part was changed; one that
- * others only pushed to another page, or drew from one, does not count.
+ * Counts arrivals and other operators' changes since a screen was fetched. An entry that moved to another part counts as changed; one that
+ * only moved to another page does not.
  */
 export function newsOf<Entity extends Listed>(parts: readonly Part<Entity>[]): News {
   const found = parts.map(differencesOf);
@@ -121,7 +121,7 @@ function differencesOf<Entity extends Listed>({ shown, stored, hasMore }: Part<E
 
 const idsOf = (some: readonly Listed[]): number[] => some.map(({ id }) => id);
 
-/** What a list may show of an entity. A note of a colleague changes `updatedAt` alone. */
+/** The fields of an entity that a list may show. A colleague's note changes only `updatedAt`, which is not one of them. */
 const looks = (entity: object): string =>
   JSON.stringify(
     Object.entries(entity)

@@ -4,12 +4,12 @@ import type { Defaults } from '../../../domain/content/defaults.ts';
 import { call } from '../../api/client.ts';
 import { normalize } from '../../api/normalize.ts';
 
-/** Whether a query reads one page of a list. */
+/** Whether a query fetches one page of a list. */
 export const isPageKey = ([, request]: readonly unknown[]): boolean =>
   typeof request === 'object' && request !== null && 'search' in request;
 
 /**
- * Reads one page of a list. A blank `search` requests the plain path and only prefers a page: a list without pages is one.
+ * Fetches one page of a list. A blank `search` requests the plain path and only prefers a page; a response without pages counts as one.
  * @param defaults of the fields that the response omits
  */
 export async function readPage<Entity>(path: string, search: string, defaults: Defaults<Entity>) {

@@ -26,26 +26,26 @@ export type Listed = { id: number; labels?: readonly number[] };
 export interface PagedListProps<Entity> {
   path: string;
   schema: ListSchema;
-  /** Defaults of the fields that the API's response omits. */
+  /** The defaults of fields that the API's response omits. */
   defaults: Defaults<Entity>;
-  /** The catalogue's part of the list. */
+  /** The texts of the list in the catalogue. */
   texts: (key: 'loading' | 'failed' | 'empty' | 'emptyHint') => string;
   label: string;
   total: (count: number) => string;
   filters: readonly Filter[];
-  /** Parameters of the filter that only addresses set. */
+  /** Filter parameters that only links set. */
   hiddenFilters?: readonly string[];
   sorts: readonly (typeof projectSorts)[number][];
   bulkFields: readonly BulkField[];
   exported?: ExportedList;
   tools?: ReactNode;
-  /** An entity as a row; without it there are only cards. */
+  /** Renders an entity as a row; without it there are only cards. */
   renderRow?: (entity: Entity) => ReactNode;
   renderBoard?: (list: ListQuery) => ReactNode;
   children: (entity: Entity) => ReactNode;
 }
 
-/** A list in pages, with search, filters and order. */
+/** A paginated list with search, filters and sort order. */
 export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) {
   const { path, defaults, filters, hiddenFilters = [], renderRow, renderBoard } = props;
   const t = useTranslations('backOffice.list');
@@ -92,7 +92,7 @@ export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) 
 
 const arrivalFilters = ['due', 'age', 'language', 'answered', 'received'];
 
-/** The filters by due time, language, first answer, age and the days of arrival, which only links set. */
+/** The filters by due time, language, first answer, age, and days of arrival, which only links set. */
 function useArrivalFilters(received: string): Filter[] {
   const t = useTranslations('backOffice.list');
   const clock = useTranslations('backOffice.clock');
@@ -114,7 +114,7 @@ export type View = 'cards' | 'rows' | 'board';
 
 const icons = { cards: LayoutList, rows: Rows3, board: Columns3 };
 
-/** The view that the address names, else the one that the operator chose last in this browser. */
+/** The view in the address, else the one that the operator chose last in this browser. */
 function useView(offered: readonly View[]) {
   const storageKey = `view:${useOperator()?.username}`;
   const [named, setNamed] = useParameter('view', { replace: true });
@@ -124,7 +124,7 @@ function useView(offered: readonly View[]) {
     try {
       localStorage.setItem(storageKey, next);
     } catch {
-      // Without storage, only the address remembers the choice.
+      // Without storage, the choice is only in the address.
     }
     setNamed(next);
   };

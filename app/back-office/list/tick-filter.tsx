@@ -61,7 +61,7 @@ export function TickFilter({ label, options, values, onToggle, onClear, classNam
   );
 }
 
-/** The browser toggles a checkbox by Space only. */
+/** Toggles a checkbox by Enter, too; browsers only support Space. */
 function toggleByEnter(event: KeyboardEvent): void {
   const { key, target } = event;
   if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;

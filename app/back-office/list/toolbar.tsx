@@ -8,18 +8,18 @@ import { useKeyboardHelp } from '../keyboard/keyboard.tsx';
 import { TickFilter } from './tick-filter.tsx';
 import type { ListQuery } from './use-list-query.ts';
 
-/** A filter or the order: its parameter, and the values to choose from with their texts. */
+/** A filter or the sort order: its parameter, and the values with their texts. */
 export interface Filter {
   name: keyof Messages['backOffice']['list']['fields'];
   options: readonly (readonly [value: string, text: string])[];
-  /** Label of the blank choice. */
+  /** The label of the blank choice. */
   any?: string;
   several?: boolean;
-  /** A filter that only links set; it can be removed like the others. */
+  /** Whether only links set the filter; it can be removed like the others. */
   isHidden?: boolean;
 }
 
-/** Above a list: its search field, and filters that open on demand. */
+/** The search field of a list, and filters that open on demand. */
 export function Toolbar({ label, list, choices }: { label: string; list: ListQuery; choices: readonly Filter[] }) {
   const t = useTranslations('backOffice.list');
   const keyboard = useTranslations('backOffice.keyboard');
@@ -72,7 +72,7 @@ export function SearchField({ label, list }: { label: string; list: ListQuery })
     list.set('q', text, { replace: true });
   });
   useEffect(() => {
-    // The back button and Clear change the address, not the field.
+    // The back button and Clear change the address, but not the field.
     if (current === sent.current) return;
     sent.current = current;
     setTyped(current);
@@ -94,7 +94,7 @@ export function SearchField({ label, list }: { label: string; list: ListQuery })
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // The browser would clear the field; here Escape moves the focus to the list.
+        // The browser would clear the field; here Escape moves the focus to the list instead.
         event.preventDefault();
         event.currentTarget.blur();
       }}
@@ -103,7 +103,7 @@ export function SearchField({ label, list }: { label: string; list: ListQuery })
   );
 }
 
-/** What the list is narrowed to; each value is removed by itself. */
+/** The active filters; each value can be removed separately. */
 function Chips({ list, choices }: { list: ListQuery; choices: readonly Filter[] }) {
   const t = useTranslations('backOffice.list');
   const filters = choices.filter(({ name }) => name !== 'sort');
@@ -136,7 +136,7 @@ function Chips({ list, choices }: { list: ListQuery; choices: readonly Filter[] 
   );
 }
 
-/** Moves the focus from the button of a removed chip to the button of the next chip, else of the previous chip, else to the filters. */
+/** Moves the focus from the button of a removed chip to the next chip's, else the previous chip's, else to the filters. */
 function focusBeside(button: HTMLElement): void {
   const chip = button.closest('li');
   const next = chip?.nextElementSibling ?? chip?.previousElementSibling;

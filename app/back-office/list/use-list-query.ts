@@ -5,7 +5,7 @@ export type ListSchema = z.ZodMiniObject;
 
 export type ListQuery = ReturnType<typeof useListQuery>;
 
-/** The query of a list, kept in the page's address to be shared. @param filters the parameters of the list's filter */
+/** The query of a list, kept in the page's address so that it can be shared. @param filters the parameters of the list's filter */
 export function useListQuery(schema: ListSchema, filters: readonly string[]) {
   const [params, setParams] = useSearchParams();
   const query = new URLSearchParams();
@@ -19,7 +19,7 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
   const filter = new URLSearchParams(query);
   for (const name of ['sort', 'page']) filter.delete(name);
 
-  /** Changes parameters of the address, one after the other; a blank value removes one. The list returns to its first page. */
+  /** Changes parameters of the address in order; a blank value removes one. The list returns to its first page. */
   const change = (
     changesOf: (current: URLSearchParams) => Iterable<[name: string, value: string]>,
     options?: { replace: boolean },
@@ -33,7 +33,7 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
       }
       return next;
     }, options);
-  /** Replaces search, filters and order by the values of a query. */
+  /** Replaces search, filters and sort order with the values of a query. */
   const open = (by: string) =>
     change(() => [
       ...[...filters, 'q', 'sort'].map((name): [string, string] => [name, '']),
@@ -41,13 +41,13 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
     ]);
 
   return {
-    /** The values in the address that their parameters do not accept. */
+    /** Values in the address that their parameters do not accept. */
     ignored,
-    /** The query without order and page. */
+    /** The query without sort order and page. */
     filterKey: filter.toString(),
-    /** The query without page: what a view saves. */
+    /** The query without the page, which a view saves. */
     viewKey: viewKeyOf(query),
-    /** The API's query; blank for everything. */
+    /** The query of the API call; blank for everything. */
     search: query.toString(),
     takes: (name: string) => filters.includes(name),
     value: (name: string) => query.get(name) ?? '',

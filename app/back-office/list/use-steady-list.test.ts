@@ -6,20 +6,20 @@ const shown = (...ids: number[]) => list(...ids).map((entity) => ({ entity, leav
 const order = (entries: readonly { entity: { id: number }; leaving: boolean }[]) =>
   entries.map(({ entity, leaving }) => (leaving ? `${entity.id} leaving` : `${entity.id}`));
 
-it('an entry under the hand stays where it was when it leaves the list', () => {
+it('an entry under the pointer keeps its position when it drops out of the list', () => {
   const after = settle(shown(9, 8, 7), list(9, 7, 6), (id) => id === 8);
   expect(order(after)).toEqual(['9', '8 leaving', '7', '6']);
 });
 
-it('other entries that left are gone, and what fills the page comes last', () => {
+it('other entries that dropped out are removed, and entries that fill the page come last', () => {
   expect(order(settle(shown(9, 8, 7), list(9, 7, 6), () => false))).toEqual(['9', '7', '6']);
 });
 
-it('new entries before others wait until they are asked for', () => {
+it('new entries before others are shown only on demand', () => {
   expect(order(settle(shown(9, 8), list(11, 10, 9, 8), () => true))).toEqual(['9', '8']);
 });
 
-it('an entry that comes back is no longer leaving', () => {
+it('an entry that returns to the list is no longer leaving', () => {
   const left = settle(shown(9, 8), list(9), (id) => id === 8);
   expect(order(settle(left, list(9, 8), () => false))).toEqual(['9', '8']);
 });

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
-/** An entity of a list; `leaving` when it is no longer in the list, but shown until pointer and focus are elsewhere. */
+/** An entity of a list; `leaving` if it has dropped out but stays visible until pointer and focus are elsewhere. */
 type Shown<Entity> = { entity: Entity; leaving: boolean };
 
 /**
@@ -45,14 +45,14 @@ export function useSteadyList<Entity extends { id: number }>(
 
   return {
     shown: busy || state.key === key ? state.shown : all(items),
-    /** Shows entries in the place of those on the screen. */
+    /** Replaces the entries on the screen. */
     show: (next: readonly Entity[]) => setState({ key, items: next, shown: all(next) }),
   };
 }
 
 /**
- * The list after a refetch. Entries keep their positions: the next click must hit the entry that it was meant for.
- * @returns also new entries, if they move no other
+ * The list after a refetch. Entries keep their positions, so that the next click hits the intended entry.
+ * @returns new entries as well, if they move no other entry
  */
 export function settle<Entity extends { id: number }>(
   previous: readonly Shown<Entity>[],

@@ -31,7 +31,7 @@ export default inEnglish(function Login() {
   const returned = useProviderReturn(operator);
   const { isOpen } = returned;
   useEffect(() => {
-    // The sign-in by the form has already navigated.
+    // A sign-in by the form has already navigated.
     const isHere = matchRoute(location.pathname).route.screen === 'login';
     if (operator && !isOpen && isHere) enter(enrolmentDue);
   }, [operator, enrolmentDue, isOpen, enter]);
@@ -60,7 +60,7 @@ export default inEnglish(function Login() {
           <p className="mt-3 text-[0.9375rem] text-muted">{t('help')}</p>
         </div>
       </main>
-      {/* The smaller part of the mark: an outline. */}
+      {/* The small form of the mark: an outline. */}
       <div aria-hidden className="hidden p-3 lg:block">
         <div className="flex h-full items-end border-[3px] border-accent p-8">
           <p className="display text-poster text-accent">{studio.name}</p>
@@ -86,7 +86,7 @@ function OtherRole() {
   );
 }
 
-/** The form, and after the right password the second step if the operator has a second factor. */
+/** The sign-in form, and after the right password the second step, if the operator has a second factor. */
 function SignIn({ returned }: { returned: ReturnType<typeof useProviderReturn> }) {
   const t = useTranslations('backOffice.login');
   const hydrated = useHydrated();
@@ -113,7 +113,7 @@ function SignIn({ returned }: { returned: ReturnType<typeof useProviderReturn> }
   );
 }
 
-/** Uncontrolled: a password manager may fill it in before the page hydrates. */
+/** Uncontrolled, since a password manager may fill it in before hydration. */
 function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const t = useTranslations('backOffice.login');
   const hydrated = useHydrated();

@@ -15,7 +15,7 @@ import { errorText, proofHash, useProvider, useProviderName } from '../session/p
 import { useAdoptSession } from '../session/session.ts';
 import { readStored, store } from '../stored.ts';
 
-/** Key in session storage, which the tab keeps while it is at the identity provider. */
+/** The key in session storage, which survives the visit to the identity provider. */
 const destinationKey = 'destination';
 
 /** Signs in with the studio's identity provider, if it has one. */
@@ -32,7 +32,7 @@ export function ProviderSignIn() {
         aria-disabled={leave.isPending}
         onClick={() => {
           if (leave.isPending) return;
-          // Without storage the dashboard opens.
+          // Without storage, the dashboard opens.
           store('sessionStorage', destinationKey, requestedDestination());
           leave.mutate({ path: '/api/auth/provider/start' });
         }}
@@ -58,7 +58,7 @@ export function ProviderFailure({ error }: { error: Error }) {
 const isProofTab = () => typeof location === 'object' && location.hash === proofHash;
 const isReturn = () => typeof location === 'object' && new URLSearchParams(location.search).has('state');
 
-/** Sends the server the query of the identity provider's return, once the session is known; in a tab that was opened for it, starts a fresh proof. */
+/** Sends the query of the identity provider's redirect to the server once the session is known; in a tab opened for a proof, starts the proof. */
 export function useProviderReturn(operator: User | null | undefined) {
   const t = useTranslations('backOffice.account');
   const hydrated = useHydrated();
@@ -92,7 +92,7 @@ export function useProviderReturn(operator: User | null | undefined) {
     if (!hydrated || operator === undefined || task === undefined || isBegun.current) return;
     isBegun.current = true;
     const { search, pathname } = location;
-    // The code works once, and is for no history.
+    // The code works once, and must not stay in the history.
     history.replaceState(restoredState(), '', pathname);
     if (task === 'prove') prove({ path: '/api/account/proof/provider' });
     else hand(search);
@@ -109,7 +109,7 @@ export function useProviderReturn(operator: User | null | undefined) {
   };
 }
 
-/** The state of the sign-in with the destination that it had before the tab left, once. */
+/** Restores, once, the sign-in's destination from before the redirect. */
 function restoredState(): SignInState {
   const destination = readStored('sessionStorage', destinationKey);
   store('sessionStorage', destinationKey, undefined);

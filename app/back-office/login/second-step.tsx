@@ -11,7 +11,7 @@ import { isOfBrowser, reasonOf, refusalOf, sendPasskey } from '../session/proof.
 import { useAdoptSession } from '../session/session.ts';
 import { useChange } from '../use-change.ts';
 
-/** The second step of a sign-in, in the place of the first. */
+/** The second step of a sign-in, which replaces the first. */
 export function SecondStep({ kinds, onStartAgain }: { kinds: readonly FactorKind[]; onStartAgain: () => void }) {
   const t = useTranslations('backOffice.login');
   const s = useTranslations('backOffice.session');
@@ -21,7 +21,7 @@ export function SecondStep({ kinds, onStartAgain }: { kinds: readonly FactorKind
     after: useAdoptSession(),
     failed: (error) => ({ title: s('loginFailed'), description: reasonOf(error, s('loginFailed')) }),
   });
-  // A sign-in that no longer waits starts with the password.
+  // An expired sign-in starts over with the password.
   const onError = (error: Error) => {
     if (refusalOf(error).secondFactor === undefined && 'status' in error && error.status === 401) onStartAgain();
   };

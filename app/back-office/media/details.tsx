@@ -123,12 +123,12 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
 type Point = MediaFile['focus'];
 type FocusProps = { file: MediaFile; focus: Point; disabled: boolean; onChange: (focus: Point) => void };
 
-/** A picture with the point that crops keep in view: a click sets it, and so do two sliders. */
+/** A picture with the focal point that crops keep in view, set by a click or by two sliders. */
 function Focus({ file, focus, disabled, onChange }: FocusProps) {
   const t = useTranslations('backOffice.media');
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-3 max-sm:order-first">
-      {/* The sliders below do the same by keyboard. */}
+      {/* The sliders below offer the same by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         className="relative mx-auto w-fit cursor-crosshair border border-edge"

@@ -7,12 +7,12 @@ import { classNames } from '../../ui/class-names.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { useMediaStep, type Uploads } from './uploads.ts';
 
-/** What the browser's file dialog offers; the server decides by content. */
+/** The formats that the browser's file dialog offers; the server decides by content. */
 const accept = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 type DropTargetProps = { onFiles: (files: File[]) => void; multiple?: boolean; className: string; children: ReactNode };
 
-/** Takes files that are dropped on it, or pasted while the focus is in it. */
+/** Accepts files that are dropped on it, or pasted while it contains the focus. */
 export function DropTarget({ onFiles, multiple = true, className, children }: DropTargetProps) {
   const [over, setOver] = useState(false);
   const take = (event: { preventDefault: () => void }, list: FileList) => {
@@ -23,7 +23,7 @@ export function DropTarget({ onFiles, multiple = true, className, children }: Dr
   };
   const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
   return (
-    // A shortcut for the button inside, which does the same by keyboard.
+    // A shortcut for the button inside, which offers the same by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onDragOver={(event) => {
@@ -69,7 +69,7 @@ export function ChooseButton({ onFiles, multiple = true, ...button }: ChooseButt
   );
 }
 
-/** Has the server fetch a picture from another site. */
+/** Makes the server fetch a picture from another site. */
 export function ByAddress({ onStored }: { onStored: (file: MediaFile) => void }) {
   const t = useTranslations('backOffice.media.upload');
   const [address, setAddress] = useState('');
@@ -101,7 +101,7 @@ export function ByAddress({ onStored }: { onStored: (file: MediaFile) => void })
   );
 }
 
-/** The files on their way, each with its progress, and those that failed with the reason. */
+/** The running uploads with their progress, and the failed ones with the reason. */
 export function UploadList({ uploads: { uploads, retry, cancel } }: { uploads: Uploads }) {
   const t = useTranslations('backOffice.media.upload');
   if (uploads.length === 0) return null;

@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 
 type GridProps = { files: readonly MediaFile[]; action: string; onOpen: (file: MediaFile) => void };
 
-/** Pictures as tiles, each a button that is named by `action` and the picture's name. */
+/** Pictures as tiles, each a button labelled with `action` and the picture's name. */
 export function Grid({ files, action, onOpen }: GridProps) {
   const t = useTranslations('backOffice.media');
   return (
@@ -46,7 +46,7 @@ export function Grid({ files, action, onOpen }: GridProps) {
 /** Without an uploaded picture, `address` is the address of a picture on another site. */
 type ThumbnailProps = { file: MediaFile | undefined; address?: string; className: string; large?: boolean };
 
-/** A small picture, or its placeholder until its variants are made, on a ground on which light and dark logos show. */
+/** A small picture, or its placeholder until its variants are ready, on a background on which light and dark logos are visible. */
 export function Thumbnail({ file, address = '', className, large = false }: ThumbnailProps) {
   const [failed, setFailed] = useState<string>();
   const small = file && `${mediaStem(file.address)}-${file.widths.at(large ? -1 : 0)}.webp`;

@@ -16,7 +16,7 @@ import { mediaQuery, useUploads } from './uploads.ts';
 
 const searchOnly = z.object({ q: z.optional(z.string()) });
 
-/** Uploaded pictures: upload, texts, where each is used, replacement and removal. */
+/** Uploaded pictures: upload, texts, uses, replacement and removal. */
 export default screenPage('media', () => {
   const t = useTranslations('backOffice.media');
   const query = useQuery(mediaQuery);

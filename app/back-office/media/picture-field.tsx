@@ -21,16 +21,16 @@ interface PictureFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Beside a field of addresses: its pictures in their order, and ways to upload or choose others. */
+/** Next to a field with addresses: its pictures in order, with buttons to upload or choose others. */
 export function PictureField({ label, value, multiple, onChange }: PictureFieldProps) {
   const t = useTranslations('backOffice.media.field');
   const media = useTranslations('backOffice.media');
   const mayEdit = useMayActAs('editor');
   const [picking, setPicking] = useState(false);
   const query = useQuery(mediaQuery);
-  // An address that is being typed does not name a picture yet.
+  // An incomplete address does not name a picture yet.
   const [saved] = useState(() => linesOf(value));
-  // Uploads end between two renders.
+  // Uploads may end between two renders.
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;
@@ -54,7 +54,7 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
   if (!mayEdit) return null;
   return (
     <DropTarget onFiles={uploads.add} multiple={multiple} className="grid min-w-0 gap-2">
-      {/* Its name differs from the field's, so assistive technology does not present it as the control. */}
+      {/* Its label differs from the field's, so assistive technology does not take it for the control. */}
       <div role="group" aria-label={t('chosen')} className="grid gap-2">
         {addresses.length > 0 && (
           <ul className="flex flex-wrap gap-2">

@@ -8,7 +8,7 @@ import { type Change, useChange } from '../use-change.ts';
 
 const address = '/api/system-panel/media';
 
-/** Every uploaded picture; read again while variants are being made. */
+/** All uploaded pictures; refetched while variants are being generated. */
 export const mediaQuery = queryOptions({
   queryKey: [address],
   queryFn: () => call<MediaFile[]>(address),
@@ -16,11 +16,11 @@ export const mediaQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some((file) => file.state === 'pending') ? 1500 : false),
 });
 
-/** Changes a picture and refetches the list; a failure is a toast. */
+/** Changes a picture and refetches the list; a toast reports a failure. */
 export const useMediaStep = () =>
   useMediaChange({ send: (step: Step) => callStep<MediaFile>(address, step), done: (_file, { done }) => done });
 
-/** Puts another picture in the place of this one, wherever that is used. */
+/** Replaces a picture with another one wherever it is used. */
 export function useReplacement(id: number) {
   const t = useTranslations('backOffice.media');
   return useMediaChange({
@@ -35,25 +35,25 @@ function useMediaChange<Wanted, Answer>(change: Pick<Change<Wanted, Answer>, 'se
   return useChange({ ...change, failed, reads: [address] });
 }
 
-/** Concurrent uploads; further ones wait. */
+/** The maximum of concurrent uploads; further ones wait. */
 const parallel = 3;
 
 interface Upload {
   key: number;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
-  /** 0 to 1. */
+  /** From 0 to 1. */
   progress: number;
-  /** The server's, of a refusal. */
+  /** The server's reason for rejecting the file. */
   reason: string;
   abort: AbortController;
-  /** The stored pictures of files that were dropped together, by their keys. */
+  /** The stored pictures of files that were dropped together, by key. */
   batch: Map<number, MediaFile>;
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** Uploads files, a few at a time; `onStored` receives each as soon as the server has it, with all of its drop in their order. */
+/** Uploads a few files at a time; `onStored` receives each as soon as it is stored, with all of its drop in order. */
 export function useUploads(onStored: (batch: readonly MediaFile[]) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef(new Map<number, Upload>());
@@ -117,7 +117,7 @@ export function useUploads(onStored: (batch: readonly MediaFile[]) => void) {
   };
 }
 
-/** Uploads a file; `fetch` reports no progress. @throws {ApiError} for a refusal; {Error} without a response */
+/** Uploads a file by XMLHttpRequest, since `fetch` reports no progress. @throws {ApiError} if it is rejected; {Error} without a response */
 const sendPicture = ({ file, abort }: Upload, onProgress: (share: number) => void) =>
   new Promise<MediaFile>((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -20,7 +20,7 @@ import { useMayActAs } from '../session/session.ts';
 import { LinkedItem } from '../submission/from-sender.tsx';
 import { StatusBadge } from '../submissions/parts.tsx';
 
-/** The submission that this one was merged into, those merged into it, and possible duplicates; empty if there are none. */
+/** The merge target of a submission, the submissions merged into it, and possible duplicates; renders nothing if there are none. */
 export function Merges({ id, merge: { into, merged, duplicates } }: { id: number; merge: MergeOf }) {
   const t = useTranslations('backOffice.merges');
   if (!into && merged.length === 0 && duplicates.length === 0) return null;
@@ -82,7 +82,7 @@ export function MergeButton({ ids }: { ids: readonly number[] }) {
   return <ActionButton icon={Combine} label={t('merge')} busy={isPending} onClick={() => mutate({ ids })} />;
 }
 
-/** Separates a merged submission again, as long as that is possible. */
+/** Separates a merged submission, as long as that is possible. */
 function UnmergeButton({ id, at }: { id: number; at: string }) {
   const t = useTranslations('backOffice.merges');
   const { mutate, isPending } = useSeparate();
@@ -99,7 +99,7 @@ function UnmergeButton({ id, at }: { id: number; at: string }) {
   );
 }
 
-/** How many senders the question names. */
+/** The maximum of senders that the question names. */
 const named = 5;
 
 /** Merges the selected submissions into the oldest of them; submissions of several senders need a confirmation. */

@@ -16,7 +16,7 @@ import { Loaded } from '../list/loaded.tsx';
 import { addressOf } from '../screens.ts';
 import { useChange } from '../use-change.ts';
 
-/** How many notifications are unread, and the list of them. */
+/** The number of unread notifications, and their list. */
 export function Bell() {
   const t = useTranslations('backOffice.notifications');
   const counts = useServerEvent('counts');
@@ -28,7 +28,7 @@ export function Bell() {
     const close = (event: Event) => {
       const isKey = event instanceof KeyboardEvent;
       if (isKey ? event.key !== 'Escape' : frame.current?.contains(event.target as Node)) return;
-      // The same key would clear the selection of the list behind the panel.
+      // Otherwise the key would also clear the selection of the list behind the panel.
       if (isKey) event.preventDefault();
       setOpen(false);
     };
@@ -62,7 +62,7 @@ export function Bell() {
   );
 }
 
-/** Counts follow arrivals and changes; the lists announce them. */
+/** Refetches counts after arrivals and changes; the lists announce them. */
 function useArrivals(unread: number | undefined): void {
   const refresh = useEffectEvent(useRefreshCounts());
   const queryClient = useQueryClient();
@@ -82,7 +82,7 @@ function useArrivals(unread: number | undefined): void {
   }, [unread, queryClient]);
 }
 
-/** One's own notifications, newest first. One that is followed is read. */
+/** The operator's own notifications, newest first. Opening one marks it as read. */
 function Panel({ onLeave }: { onLeave: () => void }) {
   const t = useTranslations('backOffice.notifications');
   const query = useQuery(notificationsQuery);
@@ -146,7 +146,7 @@ const useMarkRead = () =>
     after: (list, _body, client) => client.setQueryData(notificationsQuery.queryKey, list),
   });
 
-/** Marks the notifications about what the tab shows as read, again whenever `details`, what the operator sees, is read again. */
+/** Marks the notifications about the open item as read, again whenever its `details` are refetched. */
 export function useReadNotifications(shown: { project: number } | { message: number }, details: object): void {
   const unread = useServerEvent('counts')?.unread;
   const { mutate } = useMarkRead();

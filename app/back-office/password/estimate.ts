@@ -1,13 +1,13 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/* A chunk of its own, with the most common passwords: loaded when the first character of a new password is typed. */
+/* A separate chunk with the most common passwords, which is loaded when the first character of a new password is typed. */
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 /** A score from 0 (guessed immediately) to 4, with the reason as a key of the library. @param names words that a password should not contain */
 export function estimate(password: string, names: readonly string[]) {
-  // A longer password takes the library long, and nobody can guess it.
+  // The library is slow for longer passwords, which nobody can guess anyway.
   const { score, feedback } = estimator.check(password.slice(0, 60), [...names]);
   return { score, warning: feedback.warning || null };
 }

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/labelled-controls.tsx';
 import type { OuterScreen } from '../screens.ts';
 import type { Estimate } from './estimate.ts';
 
-/** The current password, or one that is chosen. */
+/** The field for the current password or for a new one. */
 export const PasswordField = ({ isNew = false, ...props }: ComponentProps<typeof TextField> & { isNew?: boolean }) => (
   <TextField
     type="password"
@@ -18,7 +18,7 @@ export const PasswordField = ({ isNew = false, ...props }: ComponentProps<typeof
   />
 );
 
-/** The password that is chosen on a page that a link leads to, with its strength. */
+/** The field for a new password on a page that a link opens, with its strength. */
 export function NewPasswordField({ namespace, error }: { namespace: Exclude<OuterScreen, 'login'>; error?: string }) {
   const t = useTranslations(`backOffice.${namespace}`);
   const [password, setPassword] = useState('');
@@ -43,14 +43,14 @@ export function NewPasswordField({ namespace, error }: { namespace: Exclude<Oute
   );
 }
 
-/** A code of an authenticator app, or a recovery code. */
+/** The field for a code of an authenticator app or a recovery code. */
 export const CodeField = (props: ComponentProps<typeof TextField>) => (
   <TextField name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} {...props} />
 );
 
 const colours = ['bg-red', 'bg-red', 'bg-yellow', 'bg-green', 'bg-green'] as const;
 
-/** How soon a new password would be guessed, and why, such as of a name in it: one of `names` or the studio's. */
+/** The strength of a new password, and the reason, such as that it contains one of `names` or the studio's. */
 export function PasswordStrength({ password, names }: { password: string; names?: readonly (string | null)[] }) {
   const t = useTranslations('backOffice.strength');
   const [found, setFound] = useState<Estimate>();

@@ -24,7 +24,7 @@ const reads = portfolioQuery.queryKey;
 /** The body of a failed response, which toasts quote. */
 const responseText = (error: Error): string => (error instanceof ApiError && error.body) || error.message;
 
-/** Saves the dialog; without an id, as a new item. */
+/** Saves the dialog's item; without an id, as a new one. */
 export function useSavePortfolioItem(id: number | undefined) {
   const t = useTranslations('backOffice.crm');
   return useChange({
@@ -39,10 +39,10 @@ export function useSavePortfolioItem(id: number | undefined) {
   });
 }
 
-/** After a deletion another item is under the pointer: a press within this time, in ms, is the second press of a double click. */
+/** In ms: after a deletion another item is under the pointer, so a press within this time is the second press of a double click. */
 const doubleClick = 500;
 
-/** Deletes without a question, one item at a time; the toast and Ctrl+Z undo it (decision 6). */
+/** Deletes without a confirmation, one item at a time; the toast and Ctrl+Z undo it (decision 6). */
 export function useDeletePortfolioItem(): (id: number) => void {
   const t = useTranslations('backOffice.crm');
   const undo = useUndo();

@@ -5,16 +5,16 @@ import { rotate } from '../../ui/swipe.ts';
 
 interface Mark {
   value: number;
-  /** The value as it is read. */
+  /** The value as text. */
   text: string;
-  /** The list of what it counts. */
+  /** The list of the counted entries. */
   href: string;
 }
 
 export interface ChartBar {
   key: string;
   label: string;
-  /** One value per series; undefined if there is none. */
+  /** One value per series; undefined if it has none. */
   segments: readonly (Mark | undefined)[];
   points?: readonly Mark[];
 }
@@ -25,20 +25,20 @@ export interface ChartProps {
   fileName: string;
   series: readonly string[];
   bars: readonly ChartBar[];
-  /** The value at the top. */
+  /** The value at the top of the scale. */
   most: number;
-  /** Segments are next to each other, not stacked. */
+  /** Whether segments are next to each other instead of stacked. */
   isGrouped?: boolean;
-  /** Writes a value of the scale. */
+  /** Formats a value of the scale. */
   scale?: (value: number) => string;
   line?: { value: number; text: string };
-  /** What points are; a chart without it has none. */
+  /** The description of points; a chart without it has none. */
   pointsText?: string;
-  /** `verdicts` for series that are good, late and bad; the others are equal. */
+  /** `verdicts` is for series that mean good, late and bad; the default palette treats all alike. */
   palette?: keyof typeof palettes;
 }
 
-/** The styles of the series, in their order, and of their marks in the legend. */
+/** The styles of the series in order, and of their marks in the legend. */
 const palettes = {
   categories: [
     { bar: 'fill-accent stroke-raised', mark: 'bg-accent' },
@@ -46,7 +46,7 @@ const palettes = {
     { bar: 'fill-green stroke-raised', mark: 'bg-green' },
     { bar: 'fill-purple stroke-raised', mark: 'bg-purple' },
   ],
-  /** Full, striped and hollow, for those who do not see the colours apart. */
+  /** Solid, striped and hollow, for people who cannot distinguish the colours. */
   verdicts: [
     { bar: 'fill-green stroke-raised', mark: 'bg-green' },
     {
@@ -68,7 +68,7 @@ const height = 100;
 const step = 12;
 const room = 8;
 
-/** The bars themselves. One of the parts is in the order of Tab, and the arrow keys lead to the others. */
+/** The bars of a chart. One of the parts is in the tab order, and the arrow keys move to the others. */
 export function Bars({ labelledBy, ...props }: ChartProps & { labelledBy: string }) {
   const t = useTranslations('backOffice.reports');
   const { title, bars, line, most } = props;
@@ -79,7 +79,7 @@ export function Bars({ labelledBy, ...props }: ChartProps & { labelledBy: string
   const parts = bars.flatMap((bar, index) => partsOf(bar, index, props, stripes));
   const current = Math.min(active, parts.length - 1);
   return (
-    // The links inside are what the keys move between.
+    // The keys move between the links inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <svg
       role="group"
@@ -132,7 +132,7 @@ export function Bars({ labelledBy, ...props }: ChartProps & { labelledBy: string
   );
 }
 
-/** The parts of a bar that have a height, from the bottom or from the left, and its points. @param stripes the pattern's id */
+/** The non-empty parts of a bar from the bottom or from the left, and its points. @param stripes the id of the pattern */
 function partsOf({ key, label, segments, points = [] }: ChartBar, index: number, props: ChartProps, stripes: string) {
   const { series, most, isGrouped = false, pointsText = '', palette } = props;
   const left = index * step + (step - room) / 2;

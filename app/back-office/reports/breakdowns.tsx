@@ -9,7 +9,7 @@ import { Panel } from '../layout/panel.tsx';
 import { Table } from './table.tsx';
 import { listAddress } from './week-charts.tsx';
 
-/** What became of the period's arrivals, who sees to them, and which platforms they name. */
+/** The outcomes of the period's arrivals, their assignees and their platforms. */
 export function Breakdowns({ report }: { report: Report }) {
   const t = useTranslations('backOffice.reports');
   const projects = useTranslations('backOffice.projects.options');
@@ -67,7 +67,7 @@ type BreakdownProps = Pick<ComponentProps<typeof Table>, 'fileName' | 'headings'
   rows: readonly { name: string; count: number; href: string; cells?: readonly string[] }[];
 };
 
-/** Counts in a table whose bars open the lists that they count. */
+/** Counts in a table, whose bars open the lists of the counted entries. */
 function Breakdown({ title, rows, ...table }: BreakdownProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (

@@ -5,7 +5,7 @@ import { Panel } from '../layout/panel.tsx';
 import { Bars, type ChartBar, type ChartProps, lookOf } from './bars.tsx';
 import { Table } from './table.tsx';
 
-/** Bars whose parts open the lists that they count, with a legend, and a table of the same values. */
+/** Bars whose parts open the lists of the counted entries, with a legend, and a table of the same values. */
 export function Chart(props: ChartProps) {
   const { title, series, bars, most, scale = String, line, palette } = props;
   const id = useId();
@@ -46,7 +46,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** The values of a chart in rows, which open the same lists. */
+/** The values of a chart as a table, with links to the same lists. */
 function Values({ id, title, fileName, series, bars, pointsText }: ChartProps & { id: string }) {
   const t = useTranslations('backOffice.reports');
   const cellOf = (bar: ChartBar, place: number) => {

@@ -44,7 +44,7 @@ export default screenPage('reports', () => {
   );
 });
 
-/** The choice of counts, weeks and comparison. The address omits the first choice of each. */
+/** The choice of list, weeks and comparison. The address omits the first choice of each. */
 function PeriodChoice({ list, report }: { list: ListQuery; report: Report }) {
   const t = useTranslations('backOffice.reports');
   const { from, to } = report.current;
@@ -85,7 +85,7 @@ function PeriodChoice({ list, report }: { list: ListQuery; report: Report }) {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** The figures of the period, each with the figure of the previous period. */
+/** The figures of the period, each with the figure of the compared period. */
 function Figures({ report: { of, current, compared } }: { report: Report }) {
   const t = useTranslations('backOffice.reports');
   const duration = useDuration();
@@ -126,7 +126,7 @@ function Figures({ report: { of, current, compared } }: { report: Report }) {
   );
 }
 
-/** Percent of the entries that were or should have been answered, rounded down as in the public ledger. */
+/** The percentage of the entries that were answered or overdue which were answered within the promise, rounded down as in the public ledger. */
 function keptPercent({ within, late, missed }: ReportFigures): string {
   const all = within + late + missed;
   return all === 0 ? '—' : `${Math.floor((100 * within) / all)}%`;

@@ -13,7 +13,7 @@ interface TableProps {
     key: string;
     name: string;
     cells: readonly ReactNode[];
-    /** Values of the row in the file. */
+    /** The values of the row in the file. */
     values: readonly (string | number | null)[];
   }[];
   /** Name of the CSV file, without its extension. */
@@ -22,7 +22,7 @@ interface TableProps {
   nameClass: string;
 }
 
-/** Values of a report in rows, and as a file. */
+/** Values of a report as a table and as a file. */
 export function Table({ id, caption, headings, rows, fileName, rowClass, nameClass }: TableProps) {
   const t = useTranslations('backOffice.reports');
   const save = () => {

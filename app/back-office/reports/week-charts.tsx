@@ -8,7 +8,7 @@ import type { ChartBar } from './bars.tsx';
 import { Chart } from './chart.tsx';
 import { addressOf } from '../screens.ts';
 
-/** The address of the list of arrivals between two days, with further filters. */
+/** The address of the list of arrivals between two days, with additional filters. */
 export function listAddress(of: Report['of'], days: { from: string; to: string }, more?: Record<string, string>) {
   const params = new URLSearchParams({ received: `${days.from}..${days.to}`, ...more });
   return `${addressOf(of === 'messages' ? 'messages' : 'dashboard')}?${params}`;
@@ -20,7 +20,7 @@ const weekAddress = ({ of }: Report, monday: string, filter: Record<string, stri
 /** A part of every week's bar: its name, its count, and the filter of the list that it opens. */
 type Part = readonly [text: string, count: (week: ReportWeek) => number, filter: Record<string, string>];
 
-/** Arrivals by type or language, or what became of them in view of the promise: a bar for each week. */
+/** Arrivals by type or language, or by their outcome under the promise: one bar per week. */
 export function WeekBars({ report, of }: { report: Report; of: 'types' | 'languages' | 'answers' }) {
   const t = useTranslations('backOffice.reports');
   const options = useTranslations('backOffice.projects.options');

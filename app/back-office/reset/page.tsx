@@ -12,7 +12,7 @@ import { NewPasswordField } from '../password/fields.tsx';
 import { addressOf } from '../screens.ts';
 import { errorText } from '../session/proof.ts';
 
-/** Asks for a link, or with one, whose token is in the fragment, for the new password. */
+/** Requests a password-reset link, or with its token in the fragment, sets the new password. */
 export default linkPage('reset', function Reset() {
   const t = useTranslations('backOffice.reset');
   const token = useSyncExternalStore(

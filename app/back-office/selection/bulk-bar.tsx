@@ -23,7 +23,7 @@ export interface BulkField {
   options: readonly (readonly [value: string, text: string])[];
   /** Converts a chosen value for the call. */
   parse?: (value: string) => unknown;
-  /** A key that sets a value, which may depend on the list's query. */
+  /** A key that sets a value, which may depend on the query of the list. */
   shortcut?: { key: string; value: (query: URLSearchParams) => string };
 }
 
@@ -51,7 +51,7 @@ export function BulkBar({ path, list, page, selection, bulkFields: fields, expor
   const canTakeAll =
     selection.isPageTicked && !everything && page.total > page.items.length && !page.capped && page.total <= bulkLimit;
   return (
-    // The bar has one line: the first tick must not move the entries.
+    // The bar always has one line, since the first tick must not move the entries.
     <div
       data-selection
       role="group"
@@ -78,7 +78,7 @@ export function BulkBar({ path, list, page, selection, bulkFields: fields, expor
           ),
       )}
       {fields.map(({ name, label, options, parse = String }) => {
-        // A change that is being sent ignores others; a disabled menu would lose the focus.
+        // A change that is being sent ignores others; disabling the menu would lose the focus.
         const choose = (value: string) => change({ [name]: parse(value) });
         return (
           <Fragment key={name}>

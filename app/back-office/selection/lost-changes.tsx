@@ -15,7 +15,7 @@ import {
   useSendChange,
 } from './use-bulk-change.ts';
 
-/** Changes whose response was lost: whether each was made, and the way to make one that was not. */
+/** Changes whose response was lost: whether each was made, and a button to make one that was not. */
 export const LostChanges = () => useLostChanges().map((change) => <LostChange key={change.key} change={change} />);
 
 function LostChange({ change }: { change: SentChange }) {
@@ -29,7 +29,7 @@ function LostChange({ change }: { change: SentChange }) {
   const { data, isPending, isError } = useQuery({
     queryKey: ['/api/changes/settle', key],
     queryFn: () => call<SettledChange>('/api/changes/settle', { method: 'POST', body: { key } }),
-    // While the server is unavailable, or the operator signs in again.
+    // Retries while the server is unavailable, or the operator is signing in again.
     retry: (_, error) => isUnanswered(error),
     retryDelay: 2000,
   });

@@ -5,15 +5,15 @@ import type { Page } from '../../../domain/inbox/list-query.ts';
 import { ActionButton, type ActionButtonProps } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
-/** The version of a submission or the status of a message, by which a bulk change detects a conflict. */
+/** The version of a submission or the status of a message, with which a bulk change detects a conflict. */
 type Selectable = { id: number; updatedAt?: string; status?: string };
 
 export type Selection = ReturnType<typeof useSelection>;
 
 /**
- * The ticked entities of a page. A bulk change keeps the ticks, except of entities that are no longer in the list.
+ * The ticked entities of a page. A bulk change keeps the ticks, except for entities that are no longer in the list.
  * @param key of the list's search and filter: another key starts without ticks
- * @param page as the server sent it last
+ * @param page the latest response of the server
  * @param entities those on the screen
  */
 export function useSelection(key: string, page: Page<Selectable>, entities: readonly Selectable[]) {
@@ -40,7 +40,7 @@ export function useSelection(key: string, page: Page<Selectable>, entities: read
     anchor.current = entity.id;
     tick(range, !ids.has(entity.id));
   };
-  /** The page at the time of the last bulk change, until the list is read again. */
+  /** The page at the time of the last bulk change, until the list is refetched. */
   const changedPage = useRef<Page<Selectable>>(undefined);
   const keepListed = useEffectEvent(() => {
     const before = changedPage.current;
@@ -48,7 +48,7 @@ export function useSelection(key: string, page: Page<Selectable>, entities: read
     if (!before || before.page !== page.page) return;
     const listed = new Set(page.items.map(({ id }) => id));
     const removed = before.items.filter(({ id }) => ids.has(id) && !listed.has(id));
-    // The entries that match the new filter are not the ones that the operator selected.
+    // The new matches of the filter are not the entries that the operator selected.
     if (everything && page.total !== before.total) set([]);
     else if (removed.length > 0) tick(removed, false);
   });
@@ -67,7 +67,7 @@ export function useSelection(key: string, page: Page<Selectable>, entities: read
     togglePage: () => tick(entities, onPage !== entities.length),
     selectEverything: () => set(ids, true),
     clear: () => set([]),
-    /** Call it when a bulk change was made. */
+    /** Must be called after a bulk change. */
     keepListed: () => void (changedPage.current = page),
     /** The body of a bulk change, with the versions on the screen. */
     items: () => {
@@ -121,7 +121,7 @@ const TickBox = ({ className, ...props }: ComponentProps<'input'>) => (
 
 type KeyCommandProps = { shortcut: string; label: string; onPress: () => void };
 
-/** A command that has a key, and a place in the palette, but no button. */
+/** A command with a key and an entry in the palette, but without a button. */
 export const KeyCommand = ({ shortcut, label, onPress }: KeyCommandProps) => (
   <button type="button" hidden data-key={shortcut} data-command={label} onClick={onPress}>
     {label}
@@ -130,7 +130,7 @@ export const KeyCommand = ({ shortcut, label, onPress }: KeyCommandProps) => (
 
 type SelectionButtonProps = ActionButtonProps & { icon: LucideIcon; label: string };
 
-/** Acts on the selection: an icon with the text as its tooltip if the actions would not fit on one line. */
+/** Acts on the selection: an icon with the text as its tooltip if the actions do not fit on one line. */
 export const SelectionButton = ({ icon: Icon, label, ...props }: SelectionButtonProps) => (
   <ActionButton className="font-normal!" {...props}>
     <span title={label}>

@@ -14,7 +14,7 @@ type Everything = { filter: object; expected: number };
 export type SelectedEntities = { ids: readonly number[] } | Everything;
 
 type BulkChange = {
-  /** Path of the list in the API. */
+  /** The path of the list in the API. */
   path: string;
   onChanged?: () => void;
 } & (
@@ -39,7 +39,7 @@ export function useBulkChange({ path, onChanged, ...selected }: BulkChange) {
   };
 }
 
-/** Whether it is unknown if a change was made: a proxy whose server died, or a server out of time, may say so of one that was. */
+/** Whether it is unknown if a change was made: a 5xx may come from a proxy whose server died, or after a timeout. */
 export const isUnanswered = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500;
 
 /** Sends a bulk change. If the response is lost, `LostChanges` finds out whether it was made. */
@@ -79,12 +79,12 @@ export function useSendChange(onChanged?: () => void) {
   return { isPending, send };
 }
 
-/** `unchanged`: how many of `changed` were as wanted before. */
+/** `unchanged`: how many of `changed` already had the values. */
 type CountedOutcome = BulkOutcome & { unchanged: number };
 
 const isNothingToUndo = ({ changed, unchanged }: CountedOutcome): boolean => changed > 0 && unchanged === changed;
 
-/** What a bulk change did, for a toast. */
+/** The toast texts for the outcome of a bulk change. */
 export function useOutcomeTexts() {
   const t = useTranslations('backOffice.selection');
   return (outcome: CountedOutcome, change: object) => {
@@ -102,7 +102,7 @@ export function useOutcomeTexts() {
   };
 }
 
-/** The text about entities that were as wanted before. A change of several fields has a text of its own. */
+/** The key of the text about entities that already had the values. A change of several fields has its own text. */
 function alreadyKey(change: object) {
   const [field, ...others] = Object.entries(change);
   if (field === undefined || others.length > 0) return 'several';
@@ -124,10 +124,10 @@ function alreadyKey(change: object) {
 
 const storageKey = 'sentChanges';
 
-/** A bulk change of `count` entities without a response so far. `key` is its idempotency key, `path` the list's in the API. */
+/** A bulk change of `count` entities that has no response yet. `key` is its idempotency key, `path` the list's path in the API. */
 export type SentChange = { key: string; path: string; body: { change: object }; count: number };
 
-/* Stored before the call: a reloaded tab can find out whether the change was made. */
+/* Stored before the call, so that a reloaded tab can find out whether the change was made. */
 let sent = (readStored('sessionStorage', storageKey) as readonly SentChange[] | undefined) ?? [];
 let lost = sent;
 const awaited = new Set<string>();
@@ -136,12 +136,12 @@ const listeners = new Set<() => void>();
 function storeSent(next: readonly SentChange[]): void {
   sent = next;
   lost = next.filter(({ key }) => !awaited.has(key));
-  // Without storage, or for a very long list of ids, only this page settles it.
+  // Without storage, or for a very long list of ids, only this page can settle it.
   store('sessionStorage', storageKey, next);
   for (const listener of listeners) listener();
 }
 
-/** The response came, or nobody needs it any more. */
+/** Forgets a change after its response, or once it is no longer needed. */
 export function forgetSent(key: string): void {
   awaited.delete(key);
   storeSent(sent.filter((change) => change.key !== key));

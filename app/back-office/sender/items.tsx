@@ -11,11 +11,11 @@ import { addressOf } from '../screens.ts';
 import { LinkedItem } from '../submission/from-sender.tsx';
 import { StatusBadge } from '../submissions/parts.tsx';
 
-/** A sender's submissions, newest first, and those among them that may be the same. */
+/** A sender's submissions, newest first, with possible duplicates among them. */
 export function SenderSubmissions({ total, items }: SenderDetails['submissions']) {
   const t = useTranslations('backOffice.sender');
   const spam = useTranslations('backOffice.spam');
-  // Each group of duplicates is offered once, at its first submission.
+  // Each group of duplicates is suggested once, at its first submission.
   const first = items.filter(({ id, duplicates }) => duplicates.length > 0 && duplicates.every((other) => other > id));
   return (
     <Panel title={t('projects', { count: total })}>
@@ -38,7 +38,7 @@ export function SenderSubmissions({ total, items }: SenderDetails['submissions']
   );
 }
 
-/** A sender's messages that came without a submission. */
+/** A sender's messages that did not come with a submission. */
 export function SenderMessages({ total, items }: SenderDetails['messages']) {
   const t = useTranslations('backOffice.sender');
   return (

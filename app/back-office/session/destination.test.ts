@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { safeDestination } from './destination.ts';
 
-describe('After a sign-in', () => {
+describe('after a sign-in', () => {
   for (const address of [
     '/system-panel',
     '/system-panel/submissions/32',

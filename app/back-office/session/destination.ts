@@ -1,14 +1,14 @@
 import { docsPath } from '../../../domain/accounts/api-token.ts';
 import { matchRoute, type screens } from '../../routing/routes.ts';
 
-/** The state of the sign-in's history entry. The address stays the one that the specification names. */
+/** The state of the sign-in's history entry. The address stays as the specification defines it. */
 export type SignInState = { destination?: string };
 
 const isOfSignIn = (screen: keyof typeof screens): boolean => ['login', 'invitation', 'reset'].includes(screen);
 
-/** Returns an address that a sign-in may open, a screen of the back office or the description of the API; undefined for others. */
+/** Returns an address that a sign-in may open: a screen of the back office or the API documentation. Undefined for others. */
 export function safeDestination(address: unknown): string | undefined {
-  // Browsers read a backslash as a slash, and drop some control characters and spaces.
+  // Browsers treat a backslash like a slash, and drop some control characters and spaces.
   if (typeof address !== 'string' || !/^\/[\x21-\x5b\x5d-\x7e]*$/.test(address)) return undefined;
   const site = 'https://site.invalid';
   if (!URL.canParse(address, site)) return undefined;
@@ -20,7 +20,7 @@ export function safeDestination(address: unknown): string | undefined {
   return isAllowed ? pathname + search + hash : undefined;
 }
 
-/** Returns the page that the visitor asked for before this sign-in: the query names it after a redirect by the server. */
+/** The page that the visitor requested before the sign-in; after a redirect by the server it is in the query. */
 export function requestedDestination(): string | undefined {
   const next = new URLSearchParams(location.search).get('next');
   const { destination } = Object(history.state) as SignInState;

@@ -8,12 +8,12 @@ import { TextField } from '../../ui/labelled-controls.tsx';
 import { issuesOf } from '../editing/issues.ts';
 import { errorText } from './proof.ts';
 
-/* The parts that the pages of the setup link and of an invitation share: both create an account. */
+/* Shared by the pages of the setup link and of an invitation, both of which create an account. */
 
-/** The token of the link that led here. It is in the fragment of the address, which is in no log. */
+/** The token of the link, which is in the fragment of the address and therefore in no log. */
 export const linkToken = () => location.hash.slice(1) || '-';
 
-/** Sends the token of the link after hydration. `data` is what the link offers; `isGone` says that it was used or has expired. */
+/** Sends the token of the link after hydration. `data` is the account that it offers; `isGone` means that it was used or has expired. */
 export function useLinkOffer<Offer>(sendToken: (token: string) => Promise<Offer>) {
   const hydrated = useHydrated();
   const { mutate, data, error } = useMutation({ mutationFn: sendToken });
@@ -23,7 +23,7 @@ export function useLinkOffer<Offer>(sendToken: (token: string) => Promise<Offer>
   return { data, error, isGone: error instanceof ApiError && error.status === 404 };
 }
 
-/** The username of a new account. */
+/** The field for the username of a new account. */
 export function UsernameField({
   namespace,
   error,
@@ -53,7 +53,7 @@ export function UsernameField({
 
 /**
  * The issues of a rejected account by field.
- * @param otherwise the field that shows an error which belongs to no field; a taken name belongs to the username
+ * @param otherwise the field that shows errors without a field; a taken name is shown at the username
  */
 export function accountIssues(
   error: Error | null,

@@ -10,12 +10,12 @@ import { CodeField, PasswordField } from '../password/fields.tsx';
 import { addressOf } from '../screens.ts';
 import { type AskedProof, proofHash, reasonOf, sendPasskey } from './proof.ts';
 
-/** The session goes on under another token. */
+/** The new CSRF token of a session that continues under a new token. */
 type Renewed = Pick<SignedIn, 'csrfToken'>;
 
 const path = '/api/account/proof';
 
-/** Asks an operator for their password or a code, before a call is repeated. */
+/** Requests an operator's password or a code before a call is repeated. */
 export function ProofDialog({ kinds, answer }: AskedProof) {
   const t = useTranslations('backOffice.proof');
   const hasPassword = kinds.includes('password');
@@ -32,7 +32,7 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
     onSuccess,
   });
   useEffect(() => {
-    // Another tab stores the token of a new or freshly proved session.
+    // Another tab stores the CSRF token of a new or freshly proved session.
     const listen = ({ key, newValue }: StorageEvent) => key === csrfTokenKey && newValue !== null && answer(true);
     addEventListener('storage', listen);
     return () => removeEventListener('storage', listen);

@@ -4,7 +4,7 @@ import type { FactorKind } from '../../../domain/accounts/second-factor.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { createStore } from '../../boot/store.ts';
 
-/** By what a person can prove who they are. */
+/** The ways to re-authenticate. */
 type ProofKind = 'password' | 'provider' | Exclude<FactorKind, 'recovery'>;
 
 /** A rejected call requires either a second factor of one of these kinds, which completes a sign-in, or a fresh proof. */
@@ -21,11 +21,11 @@ export function refusalOf(error: unknown): { secondFactor?: FactorKind[]; proof?
 export const errorText = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.error) || fallback;
 
-/** The same, but only for rejected requests, not for failures of the server. */
+/** {@link errorText} for rejected requests, but not for failures of the server. */
 export const reasonOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.status < 500 && error.error) || fallback;
 
-/** A question to the operator that is open. */
+/** The open dialog of {@link withProof}. */
 export type AskedProof = { kinds: readonly ProofKind[]; answer: (isProved: boolean) => void };
 
 const asked = createStore<(AskedProof & { answered: Promise<boolean> }) | undefined>(undefined);
@@ -44,7 +44,7 @@ export async function withProof<Result>(work: () => Promise<Result>): Promise<Re
 /** The open question of {@link withProof}. */
 export const useAskedProof = (): AskedProof | undefined => asked.use();
 
-/** Concurrent calls share one question. */
+/** Shows the dialog; concurrent calls share it. */
 function ask(kinds: readonly ProofKind[]): Promise<boolean> {
   const open = asked.read();
   if (open) return open.answered;
@@ -65,7 +65,7 @@ export async function sendPasskey<Answer>(path: string, optionsPath: string, bod
   return call<Answer>(path, { method: 'POST', body: await startAuthentication({ optionsJSON: options }) });
 }
 
-/** Whether the browser, not the server, ended an attempt with a passkey. */
+/** Whether the browser rather than the server ended an attempt with a passkey. */
 export const isOfBrowser = (error: unknown): boolean => !(error instanceof ApiError) && !(error instanceof TypeError);
 
 const providerQuery = queryOptions({
@@ -77,7 +77,7 @@ const providerQuery = queryOptions({
 /** The host of the studio's identity provider; null if there is none, and until it is loaded. */
 export const useProviderName = (): string | null => useQuery(providerQuery).data?.name ?? null;
 
-/** Leaves for the identity provider; it stays pending until the browser is gone, or comes back to this page as it was. */
+/** Redirects to the identity provider. It stays pending until the page is gone, or is restored when the browser comes back. */
 export const useProvider = () =>
   useMutation({
     mutationFn: async ({ path, body }: { path: string; body?: object }) => {
@@ -87,5 +87,5 @@ export const useProvider = () =>
     },
   });
 
-/** The page on which another tab proves with the identity provider who uses the session. */
+/** The hash of the page on which another tab re-authenticates with the identity provider. */
 export const proofHash = '#proof';

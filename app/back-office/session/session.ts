@@ -26,7 +26,7 @@ const nobody: SessionState = { authenticated: false, user: null };
 /** The session; a failed response means that there is none (product.md, section 7). */
 const sessionQuery = queryOptions({ queryKey: ['/api/auth/user'], queryFn: () => readSession().catch(() => nobody) });
 
-/** Fetches the CSRF token too where this browser has lost it. */
+/** Also fetches the CSRF token if this browser has lost it. */
 async function readSession(): Promise<SessionState> {
   const session = await call<SessionState>('/api/auth/user');
   showTimesIn(session.timeZone);
@@ -37,7 +37,7 @@ async function readSession(): Promise<SessionState> {
   return session;
 }
 
-/** The signed-in user, of any role. */
+/** The signed-in user, whatever the role. */
 export const useSignedIn = () => useQuery(sessionQuery).data?.user ?? null;
 
 /** The signed-in operator: `undefined` while the session loads, `null` for other visitors. */
@@ -50,7 +50,7 @@ export function useOperator() {
 /** Whether the operator must set up a second factor before anything else. */
 export const useEnrolmentDue = (): boolean => useQuery(sessionQuery).data?.enrolmentDue === true;
 
-/** Whether the operator has this role, or one that includes it. */
+/** Whether the operator has this role or one that includes it. */
 export function useMayActAs(role: OperatorRole): boolean {
   const operator = useOperator();
   return operator ? mayActAs(operator.role, role) : false;
@@ -66,7 +66,7 @@ const exceptSession: QueryFilters = { predicate: ({ queryKey }) => queryKey[0] !
 /** Drops all cached responses except the session: the next operator must not see them. */
 const forgetData = (queryClient: QueryClient): void => queryClient.removeQueries(exceptSession);
 
-/** After a 401 ends the session, or with unsaved changes offers another tab; after a 403, which only an outdated CSRF token may have caused, refetches it. */
+/** A 401 ends the session, or with unsaved changes offers another tab; a 403 may come from an outdated CSRF token, which is refetched. */
 function useSessionEnd(): void {
   const t = useTranslations('backOffice.session');
   const queryClient = useQueryClient();
@@ -96,7 +96,7 @@ function useSessionEnd(): void {
   }, [queryClient, t]);
 }
 
-/** Notices a sign-in in another tab: its session is this tab's too, and may be another operator's. */
+/** Detects a sign-in in another tab: this tab then shares its session, which may be another operator's. */
 function useSignInElsewhere(): void {
   const isOwnSession = useEffectEvent(useIsOwnSession());
   useEffect(() => {
@@ -109,8 +109,8 @@ function useSignInElsewhere(): void {
 }
 
 /**
- * Reads whether the session is still this operator's. After the sign-in of another one in the same browser, the screens
- * become theirs.
+ * Fetches whether the session is still this operator's. After another operator's sign-in in the same browser, the screens
+ * switch to theirs.
  */
 export function useIsOwnSession(): () => Promise<boolean> {
   const queryClient = useQueryClient();
@@ -125,7 +125,7 @@ export function useIsOwnSession(): () => Promise<boolean> {
   };
 }
 
-/** The screens that navigation offers to this operator. */
+/** The screens in the navigation for this operator. */
 export function useDestinations() {
   const operator = useOperator();
   return destinations.filter((screen) => mayActAs(operator?.role ?? 'user', screenRoles[screen] ?? 'user'));
@@ -148,13 +148,13 @@ export function useAdminsOnly(): void {
   useSignInElsewhere();
 }
 
-/** Opens the page that the visitor asked for before the sign-in, or the dashboard. */
+/** Opens the page that the visitor requested before the sign-in, or the dashboard. */
 export function useEntrance(): (enrolmentDue: boolean) => void {
   const [, navigate] = useLocation();
   return useCallback(
     (enrolmentDue) => {
       const destination = enrolmentDue ? addressOf('account') : (requestedDestination() ?? addressOf('dashboard'));
-      // The description of the API is a document of its own.
+      // The API documentation is a separate document.
       if (destination.startsWith(docsPath)) location.replace(destination);
       else navigate(destination, { replace: true });
     },
@@ -197,7 +197,7 @@ export function useSignOut() {
     },
     done: () => t('loggedOut'),
     after: (_answer, _wanted, client) => {
-      // Before the session is forgotten: the admins' screen would show its toast.
+      // Navigates before the session is cleared, since the admins' screen would show its toast.
       navigateNow(addressOf('login'));
       forgetSession(client);
       forgetData(client);

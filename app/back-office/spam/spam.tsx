@@ -25,7 +25,7 @@ interface SpamButtonsProps extends Sent {
   isQuiet?: boolean | 'always';
 }
 
-/** Sets or removes the spam flag; `!` does either. A flag that was set on arrival can be confirmed. */
+/** Sets or removes the spam flag, also by `!`. A flag that was set on arrival can be confirmed. */
 export function SpamButtons({ of, id, isSpam, isConfirmed, isQuiet = false }: SpamButtonsProps) {
   const t = useTranslations('backOffice.spam');
   const undo = useUndo();
@@ -63,7 +63,7 @@ export function SpamButtons({ of, id, isSpam, isConfirmed, isQuiet = false }: Sp
   );
 }
 
-/** Why something is spam, and what that means for it. */
+/** Why an item was flagged as spam, and the consequences. */
 export function SpamNote({ note }: { note: Note | null }) {
   const t = useTranslations('backOffice.spam');
   if (!note) return null;

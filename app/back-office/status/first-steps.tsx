@@ -14,7 +14,7 @@ import { addressOf } from '../screens.ts';
 import { useOperator } from '../session/session.ts';
 import { useChange } from '../use-change.ts';
 
-/** What a new studio does first, until all of it is done; once dismissed, a button that shows it again. */
+/** The first steps of a new studio until all are done; once dismissed, a button that shows them again. */
 export function FirstSteps() {
   const t = useTranslations('backOffice.status.firstSteps');
   const { data } = useQuery({ ...firstStepsQuery, staleTime: 0 });

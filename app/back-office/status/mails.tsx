@@ -10,7 +10,7 @@ import { useChange } from '../use-change.ts';
 
 export const statusPath = '/api/status';
 
-/** Emails that have not left, with the reason; failed ones can be retried. */
+/** Unsent emails with the reason; failed ones can be retried. */
 export function Mails({ mails: { troubled } }: Pick<Status, 'mails'>) {
   const t = useTranslations('backOffice.status.mails');
   return (
@@ -68,7 +68,7 @@ function MailLine({ mail }: { mail: UndeliveredMail }) {
   );
 }
 
-/* The outbox's error codes. */
+/* The error codes in the outbox. */
 const faults = {
   unreachable: 'ECONNECTION ECONNREFUSED ESOCKET ETIMEDOUT EDNS ENOTFOUND AbortError TimeoutError',
   tls: 'ETLS',
@@ -78,7 +78,7 @@ const faults = {
   disk: 'ENOSPC EACCES EROFS',
 };
 
-/** The kind of an error that starts with its code, such as `EENVELOPE 550 5.1.1`. */
+/** The kind of an error that starts with a code, such as `EENVELOPE 550 5.1.1`. */
 const faultOf = (error: string): keyof typeof faults | 'other' => {
   const [code = ''] = error.split(' ');
   const kinds = Object.keys(faults) as (keyof typeof faults)[];

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { localTime } from '../dates.ts';
 import { Lines, Panel } from '../layout/panel.tsx';
 
-/** The purges of housekeeping with their last runs and failures, and the search tables that were rebuilt. */
+/** The purges of housekeeping with their last runs and failures, and the rebuilt search tables. */
 export function Maintenance({ purges, rebuilds }: Pick<Status, 'purges' | 'rebuilds'>) {
   const t = useTranslations('backOffice.status.maintenance');
   return (

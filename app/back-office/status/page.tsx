@@ -19,7 +19,7 @@ import { SignIns } from './sign-ins.tsx';
 
 export default screenPage('status', function StatusReport() {
   const t = useTranslations('backOffice.status');
-  // Fetched when the page opens and on demand only: a poll would keep an unused session alive.
+  // Fetched only when the page opens and on demand: polling would keep an unused session alive.
   const query = useQuery({
     queryKey: [statusPath],
     queryFn: () => call<Status>(statusPath),
@@ -59,7 +59,7 @@ export default screenPage('status', function StatusReport() {
   );
 });
 
-/** The widths of a line of as many facts. */
+/** The column classes by number of facts. */
 const columns: Record<number, string> = {
   4: 'sm:grid-cols-2 xl:grid-cols-4',
   5: 'xl:grid-cols-5',
@@ -67,7 +67,7 @@ const columns: Record<number, string> = {
   7: 'sm:grid-cols-2 xl:grid-cols-3 *:last:col-span-full',
 };
 
-/** The process, its database and what it talks to at a glance. */
+/** The process, its database and its connections at a glance. */
 function Facts({ status }: { status: Status }) {
   const { version, now, startedAt, database, mails, inbound, backup, identityProvider: provider } = status;
   const t = useTranslations('backOffice.status');

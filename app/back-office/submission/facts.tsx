@@ -64,7 +64,7 @@ export function Facts({ submission }: { submission: Project }) {
   );
 }
 
-/** A typed address, as a link without a referrer if it can be one (decision 7). */
+/** An address that a sender typed, as a link without a referrer if it is valid (decision 7). */
 const Address = ({ children }: { children: string }) =>
   isWebAddress(children) ? (
     <a

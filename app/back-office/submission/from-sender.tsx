@@ -25,7 +25,7 @@ interface FromSenderProps {
   sender: Sender | null;
   projects: readonly OtherProject[];
   messages: readonly OtherMessage[];
-  /** Marks the message that belongs to the submission on the page. */
+  /** The message that came with the submission on this page, which is marked. */
   about?: number;
 }
 

@@ -54,7 +54,7 @@ interface PlannedProps {
   submission: Project;
   field: PlannedField;
   label: string;
-  /** The choices, an unknown value first; a day has no choices. */
+  /** The choices, with an unknown value first; absent for a day. */
   options?: readonly (readonly [value: string, text: string])[];
   className?: string;
 }
@@ -80,7 +80,7 @@ function Planned({ submission, field, label, options, className }: PlannedProps)
   );
 }
 
-/** Saves on blur or Enter: a year that is being typed passes through others. */
+/** Saves on blur or Enter, since an incomplete year is a valid date, too. */
 function DayField(props: { label: string; hint: string | undefined; value: string; onSave: (value: string) => void }) {
   const { value, onSave, ...field } = props;
   const [typed, setTyped] = useState(value);
@@ -114,12 +114,12 @@ const valueOf = (submission: Project, field: PlannedField): string =>
 const bodyOf = (field: PlannedField, value: string): object =>
   field === 'assignedTo' ? { assignedTo: value === '' ? null : Number(value) } : { [field]: value };
 
-/** Saves one field immediately. If another operator saved the same field, that is a `conflict`; other fields are kept. */
+/** Saves one field immediately. If another operator saved the same field, that is a `conflict`; other fields are not affected. */
 function useFieldSave(submission: Project, field: PlannedField) {
   const update = useUpdateSubmission(submission.id);
   const reread = useRefetchSubmission();
   const refresh = useRefreshInbox();
-  /** Chosen, but not stored yet. */
+  /** The chosen value until it is stored. */
   const [wanted, setWanted] = useState<string>();
   const latest = useRef<string>(undefined);
   const [theirs, setTheirs] = useState<Project>();
@@ -141,7 +141,7 @@ function useFieldSave(submission: Project, field: PlannedField) {
       { body: bodyOf(field, value), version: from.updatedAt, newerVersion, key: randomKey() },
       {
         onSuccess: (saved) => {
-          // Another value was chosen during the save.
+          // Another value was chosen in the meantime.
           if (latest.current !== undefined && latest.current !== value) send(latest.current, saved);
           else choose(undefined);
         },

@@ -57,7 +57,7 @@ export function PriorityBadge({ priority }: Pick<Project, 'priority'>) {
   return <Badge colour={projectPriorityColour[priority]}>{t(`priority.${priority}`)}</Badge>;
 }
 
-/** How long ago something arrived. */
+/** The age of an item since its arrival. */
 export const Age = ({ at, className }: { at: string; className: string }) => (
   <time dateTime={at} title={localTime(at)} className={`${className} tabular-nums`}>
     {age(at)}
@@ -95,7 +95,7 @@ const quickButtons = [
   { name: 'cancel', icon: X, colour: 'text-red' },
 ] as const;
 
-/** Edit, and the statuses that are set immediately. */
+/** The edit button, and the buttons that set a status immediately. */
 export function QuickButtons({ submission, onEdit }: { submission: Project; onEdit: () => void }) {
   const t = useTranslations('backOffice.projects');
   const { mutate, isPending } = useStatusChange();

@@ -17,7 +17,7 @@ export const submissionDefaults = defaultsOf(projectEntity);
 
 export const submissionsQuery = pageQuery<Project>(submissionsPath, '', submissionDefaults);
 
-/** The changes of a template, as the API accepts them. @param self the operator who uses it */
+/** The changes of a template in the form for the API. @param self the operator who uses it */
 export const templateChangeOf = ({ status, assignee, labels }: TemplateChange, self: number | undefined) => ({
   ...(status !== null && { status }),
   ...(assignee !== null && { assignedTo: assignee === 'me' ? self : assignee }),
@@ -36,7 +36,7 @@ export function useRefetchSubmission() {
   };
 }
 
-/** Writes a stored submission into cached responses: the next change needs its version before the refetch is done. */
+/** Writes a stored submission into cached responses: the next change needs its version before the refetch completes. */
 export function useCacheSubmission() {
   const queryClient = useQueryClient();
   return (submission: Project) => {
@@ -65,7 +65,7 @@ export function useUpdateSubmission(id: number) {
   });
 }
 
-/** Sets a status immediately, unless another operator has set one that this operator does not see yet. */
+/** Sets a status immediately, unless another operator has set one that this operator has not seen. */
 export function useStatusChange() {
   const t = useTranslations('backOffice.projects');
   const show = useCacheSubmission();

@@ -30,7 +30,7 @@ const fields = defineForm(projectEntity, {
 
 const form: typeof fields = {
   ...fields,
-  /** A legacy status that the operator did not change is left out: it can be read, not written (decision 8). */
+  /** Omits a legacy status that the operator did not change, since it cannot be written (decision 8). */
   bodyOf: (draft) => {
     const { status, ...rest } = fields.bodyOf(draft) as { status: string };
     return (projectStatuses as readonly string[]).includes(status) ? { ...rest, status } : rest;
@@ -54,7 +54,7 @@ export function SubmissionDialog({ submission, onClose }: { submission: Project;
       entity={submission}
       schema={projectUpdate}
       save={useUpdateSubmission(submission.id)}
-      // The dialog keeps its base; the page behind it shows the stored submission.
+      // The dialog keeps its base, while the page behind it shows the stored submission.
       reread={async () => {
         const stored = await reread(submission.id);
         if (stored) show(stored);

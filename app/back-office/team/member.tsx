@@ -72,7 +72,7 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
               ? action('enable', () => post('enable', t('enabled')))
               : action('disable', () => post('disable', t('disabledDone')))}
             {seenAt !== null && action('signOut', () => post('sign-out', t('signedOut')))}
-            {/* The questions close immediately: a request for a fresh proof may replace them. */}
+            {/* The dialogs close immediately, since the one for a fresh proof may replace them. */}
             {hasFactor && (
               <ConfirmButton
                 label={t('resetFactors')}
@@ -106,7 +106,7 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
 export const teamPath = '/api/team';
 export const teamQuery = freshQuery<Team>(teamPath);
 
-/** Changes the team and reads it again. */
+/** Changes the team and refetches it. */
 export function useTeamChange() {
   const t = useTranslations('backOffice.team');
   return useProvedCall({

@@ -77,7 +77,7 @@ function InviteForm() {
   );
 }
 
-/** Whether everybody must have a second factor. */
+/** Whether everyone must have a second factor. */
 function Requirement({ isRequired }: { isRequired: boolean }) {
   const t = useTranslations('backOffice.team');
   const change = useTeamChange();

@@ -25,12 +25,12 @@ import { useMayActAs } from '../session/session.ts';
 import { useChange } from '../use-change.ts';
 import { ChangeFields, MailTextFields, mailTextsOf, templatesPath, writtenTexts } from './template-fields.tsx';
 
-/** Edits a template: its texts in each language, and what it sets in a submission. */
+/** Edits a template: its texts in each language, and the changes that it makes to a submission. */
 export function TemplateEditor({ template, onClose }: { template: Template | undefined; onClose: () => void }) {
   const t = useTranslations('backOffice.templates');
   const mayEdit = useMayActAs('editor');
   const save = useChange({
-    /** Without a form, deletes it. */
+    /** Saves the template; without a form, deletes it. */
     send: (body: TemplateForm | undefined) => {
       const address = template ? `${templatesPath}/${template.id}` : templatesPath;
       const method = template ? 'PUT' : 'POST';

@@ -31,7 +31,7 @@ interface MailTextFieldsProps {
   onChange: (texts: MailTexts) => void;
   language: Language;
   onLanguage: (language: Language) => void;
-  /** Label of a language's button; defaults to the language's name. */
+  /** The label of a language's button; defaults to the language's name. */
   languageLabel?: (language: Language) => string;
   errorOf: (field: keyof MailText) => string | undefined;
   bodyHint?: string | undefined;
@@ -39,7 +39,7 @@ interface MailTextFieldsProps {
 
 const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(' ');
 
-/** Subject and text of an email in each language, one language at a time. Unknown placeholders of any language are named. */
+/** Subject and text of an email in each language, one language at a time. Unknown placeholders in any language are reported. */
 export function MailTextFields(props: MailTextFieldsProps) {
   const { texts, onChange, language, onLanguage, languageLabel = languageName, errorOf, bodyHint } = props;
   const t = useTranslations('backOffice.templates');
@@ -85,13 +85,13 @@ export const mailTextsOf = (template: Template | undefined): MailTexts =>
     languages.map((language) => [language, template?.texts[language] ?? { subject: '', body: '' }]),
   ) as MailTexts;
 
-/** Without languages in which nothing is written. */
+/** The texts without blank languages. */
 export const writtenTexts = (texts: MailTexts): Partial<MailTexts> =>
   Object.fromEntries(Object.entries(texts).filter(([, { subject, body }]) => subject.trim() || body.trim()));
 
 type ChangeFieldsProps = { change: TemplateChange; onChange: (change: Partial<TemplateChange>) => void };
 
-/** The changes that a template makes in a submission. */
+/** The changes that a template makes to a submission. */
 export function ChangeFields({ change: { status, assignee, labels: ticked }, onChange }: ChangeFieldsProps) {
   const t = useTranslations('backOffice.templates');
   const p = useTranslations('backOffice.projects');

@@ -43,7 +43,7 @@ export function useUndo() {
       rememberChange(key);
       return { label: t('undo'), run: () => void undo(key) };
     },
-    /** The action of the toast after the deletion of a portfolio item; Ctrl+Z restores it too. */
+    /** The action of the toast after deleting a portfolio item; Ctrl+Z restores it, too. */
     offerPortfolioItem: (id: number) => {
       write([...read(), { key: deletionKey(id), at: Date.now(), portfolioItem: id }]);
       return { label: t('undo'), run: () => void deletion.run(id) };
@@ -87,7 +87,7 @@ function useRestorePortfolioItem() {
 /** Whether the email of a reply has been sent. */
 const isLate = (error: Error) => error instanceof ApiError && [404, 409].includes(error.status);
 
-/** Takes a reply back whose email still waits; the composer of its page has the text again. @param page of the reply */
+/** Undoes a reply whose email still waits; the composer on its page then has the text again. @param page of the reply */
 export function useUndoReply(page?: string) {
   const t = useTranslations('backOffice.replies');
   const queryClient = useQueryClient();
@@ -133,12 +133,12 @@ export function useUndoReplies() {
 const storageKey = 'undoableChanges';
 
 /**
- * `key` is an idempotency key, `reply` the id of a reply, or several by their key: while an email waits, its reply is undone as a whole.
- * `portfolioItem` is the id of a deleted one.
+ * `key` is an idempotency key, `reply` the id of a reply, or `several` for all replies of the key: while an email waits, its reply is undone
+ * together with the status. `portfolioItem` is the id of a deleted one.
  */
 type UndoableChange = { key: string; at: number; reply?: number | 'several'; portfolioItem?: number };
 
-/** The operator's changes of the last ten minutes in this tab, the newest last. Without storage only a toast's button undoes. */
+/** The operator's changes of the last ten minutes in this tab, newest last. Without storage only a toast's button can undo. */
 const read = (): UndoableChange[] =>
   ((readStored('sessionStorage', storageKey) as UndoableChange[] | undefined) ?? []).filter(
     ({ at }) => Date.now() - at < undoMinutes * 60_000,

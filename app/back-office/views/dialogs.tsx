@@ -16,7 +16,7 @@ import { viewCountsPath, viewsPath } from '../list/inbox.ts';
 import { useMayActAs } from '../session/session.ts';
 import { useChange } from '../use-change.ts';
 
-/** Names what the list shows now. */
+/** Saves the list's current query under a name. */
 export function SaveView({ list, query, onClose }: { list: ViewList; query: string; onClose: () => void }) {
   const t = useTranslations('backOffice.views');
   const change = useViewChange();
@@ -51,7 +51,7 @@ export function SaveView({ list, query, onClose }: { list: ViewList; query: stri
   );
 }
 
-/** Renames, orders, shares and deletes the saved views; the shared ones are an editor's. @param query of the list now */
+/** Renames, orders, shares and deletes saved views; only editors may change shared ones. @param query of the list now */
 export function ManageViews({ views, query, onClose }: { views: readonly View[]; query: string; onClose: () => void }) {
   const t = useTranslations('backOffice.views');
   return (
@@ -125,7 +125,7 @@ function ManagedView({ view, group, query }: { view: View; group: readonly View[
   );
 }
 
-/** Renames on Enter or blur. */
+/** A field that renames on Enter or blur. */
 function NameField({ view, onRename }: { view: View; onRename: (name: string) => void }) {
   const t = useTranslations('backOffice.views');
   const [name, setName] = useState(view.name);
@@ -146,7 +146,7 @@ function NameField({ view, onRename }: { view: View; onRename: (name: string) =>
   );
 }
 
-/** Changes the saved views. A removed one can be saved again from the toast. */
+/** Changes the saved views. A deleted one can be saved again from the toast. */
 function useViewChange() {
   const t = useTranslations('backOffice.views');
   const change: UseMutationResult<unknown, Error, Step & { removed?: View }> = useChange({

@@ -9,7 +9,7 @@ import { type ListQuery, viewKeyOf } from '../list/use-list-query.ts';
 import { useOperator } from '../session/session.ts';
 import { ManageViews, SaveView } from './dialogs.tsx';
 
-/** The views of a list with their counts: the usual ones, then the saved ones. The address contains the chosen view. */
+/** The views of a list with their counts: first the built-in ones, then the saved ones. The chosen view is in the address. */
 export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
   const t = useTranslations('backOffice.views');
   const self = useOperator()?.id ?? 0;
@@ -18,7 +18,7 @@ export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
     queryFn: () => call<View[]>(`${viewsPath}?list=${of}`),
     refetchOnMount: true,
   });
-  /** They follow every change of the list. A failure does not end the session; failures of the list's own calls do. */
+  /** Refetched after every change of the list. A failure does not end the session; failures of the list's own calls do. */
   const { data: counts } = useQuery({
     queryKey: [viewCountsPath, of],
     queryFn: () => call<ViewCounts>(`${viewCountsPath}?list=${of}`),
@@ -67,7 +67,7 @@ export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
   );
 }
 
-/** Due entries are sorted by their due time. */
+/** The query of a built-in view; due entries are sorted by due time. */
 const queryOf = (view: (typeof usualViews)[number], self: number): Record<string, string> => {
   const query = usualQuery(view, self);
   return { ...query, ...('due' in query && { sort: 'due' }) };

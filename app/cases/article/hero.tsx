@@ -13,7 +13,7 @@ import { StatusBadge } from '../card-parts.tsx';
 import { CaseLogo, CasePicture } from '../case-picture.tsx';
 import { EntityText, textLanguage } from '../entity-text.tsx';
 
-/** The key art; below it the description on 60 and the facts on 40. */
+/** The key art; below it the description on 60% and the facts on 40%. */
 export function Hero({ entity }: { entity: Case }) {
   const t = useTranslations('case');
   const { steam } = entity.storeUrls;
@@ -57,7 +57,7 @@ export function Hero({ entity }: { entity: Case }) {
   );
 }
 
-/** The facts of a case; empty ones are left out. */
+/** The facts of a case without empty ones. */
 function Overview({ entity }: { entity: Case }) {
   const t = useTranslations('case.overview');
   const { number } = useNumbers();

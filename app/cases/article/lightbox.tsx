@@ -13,12 +13,12 @@ export type LightboxPicture = Shot & { text: string };
 interface LightboxProps {
   title: string;
   pictures: readonly LightboxPicture[];
-  /** Index of the open picture. */
+  /** The index of the open picture. */
   place: number | undefined;
   onPlace: (place: number | undefined) => void;
 }
 
-/** A full-window dialog with one picture at a time; arrow keys, buttons and swipes lead to the others. */
+/** A full-window dialog with one picture at a time; arrow keys, buttons and swipes change it. */
 export function Lightbox({ title, pictures, place, onPlace }: LightboxProps) {
   const t = useTranslations('case.screenshots');
   const common = useTranslations('common');

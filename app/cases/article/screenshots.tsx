@@ -24,7 +24,7 @@ export function Screenshots({ entity }: { entity: Case }) {
       setLoaded(await load());
       setOpen(place);
     } catch {
-      // Without the lightbox's code the browser shows the picture.
+      // Without the lightbox's code the browser opens the picture file.
       location.assign(pictures[place]!.address);
     }
   };
@@ -42,7 +42,7 @@ export function Screenshots({ entity }: { entity: Case }) {
   );
 }
 
-/** Portrait pictures are taller. */
+/** The sizes of thumbnails; portrait pictures are taller. */
 const sides = {
   upright: { height: 'h-[clamp(24rem,40vw,38rem)]', sizes: '(width >= 64rem) 23vw, 14rem' },
   flat: { height: 'h-[min(max(10.5rem,28vw),46vw,30rem)]', sizes: '(width >= 64rem) 50vw, 23rem' },
@@ -50,7 +50,7 @@ const sides = {
 
 type ThumbnailProps = { shot: LightboxPicture; onIntent: () => void; onOpen: () => void };
 
-/** A link to the large picture; a button for the lightbox after hydration. */
+/** A link to the large picture, which becomes a button for the lightbox after hydration. */
 function Thumbnail({ shot: { address, picture, text }, onIntent, onOpen }: ThumbnailProps) {
   const image = useImage(picture?.src ?? address);
   const hydrated = useHydrated();

@@ -3,14 +3,14 @@ import type { Case } from '../../../domain/content/case.ts';
 import { type Picture, srcSets, type WithPictures } from '../../../domain/media/picture.ts';
 import { drawnArt } from '../case-picture.tsx';
 
-/** One screenshot: an operator's picture, or the drawing of a built-in case. */
+/** A screenshot: an operator's picture, or the drawing of a built-in case. */
 export interface Shot {
-  /** Address of the large picture. */
+  /** The address of the large picture. */
   address: string;
   picture?: Omit<Picture, 'blur' | 'focus'>;
 }
 
-/** The screenshots of a case: the operator's, else the drawn ones. */
+/** The screenshots of a case: the operator's, or else the drawn ones. */
 export const shotsOf = ({ screenshots, pictures, ...entity }: Case & WithPictures): Shot[] =>
   screenshots.length > 0
     ? screenshots.map((address) => ({ address, picture: pictures?.[address] }))

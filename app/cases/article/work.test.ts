@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { pairs } from './work.tsx';
 
-it('a challenge stands beside the solution at its position', () => {
+it('a challenge is next to the solution at its position', () => {
   expect(pairs(['late', 'slow'], ['earlier', 'faster'])).toEqual([
     { challenge: 'late', solution: 'earlier' },
     { challenge: 'slow', solution: 'faster' },
   ]);
 });
 
-it('what has no counterpart is kept', () => {
+it('an entry without a counterpart is kept', () => {
   expect(pairs(['late', 'slow'], ['earlier'])).toEqual([
     { challenge: 'late', solution: 'earlier' },
     { challenge: 'slow', solution: undefined },

@@ -106,7 +106,7 @@ function Obstacles({ entity }: { entity: Case }) {
   );
 }
 
-/** Challenges and solutions, paired by position; either can be missing. */
+/** Challenges and solutions paired by position; either may be missing. */
 export const pairs = (challenges: readonly string[], solutions: readonly string[]) =>
   Array.from({ length: Math.max(challenges.length, solutions.length) }, (_, place) => ({
     challenge: challenges[place],

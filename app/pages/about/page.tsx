@@ -25,7 +25,7 @@ export default function AboutPage() {
   );
 }
 
-/** The claim on 60, the publisher's share on 40. */
+/** The claim on 60%, the publisher's share on 40%. */
 function Hero() {
   const t = useTranslations('about.hero');
   return (
@@ -49,7 +49,7 @@ function Hero() {
   );
 }
 
-/** The story on 60, facts on 40. */
+/** The story on 60%, facts on 40%. */
 function Story() {
   const t = useTranslations('about');
   return (
@@ -81,7 +81,7 @@ function Story() {
   );
 }
 
-/** The values: names on 60, explanations on 40. */
+/** The values: names on 60%, explanations on 40%. */
 function Values() {
   const t = useTranslations('about.values');
   return (
@@ -101,7 +101,7 @@ function Values() {
   );
 }
 
-/** Neighbouring posters differ. */
+/** Neighbouring posters have different variants. */
 const variants = ['accent', 'strong', 'quiet'] as const;
 
 const people = Object.entries(studio.team) as [keyof typeof studio.team, string][];

@@ -8,7 +8,7 @@ import { textLanguage } from '../../cases/entity-text.tsx';
 import { isOutsideAddress } from '../../ui/button.tsx';
 import { CopyButton } from './texts.tsx';
 
-/** The facts in short, the links and whom to ask. */
+/** The key facts, links and press contact. */
 export function FactSheet({ kit }: { kit: PressKit }) {
   const t = useTranslations('casePress');
   const c = useTranslations('case');

@@ -20,7 +20,7 @@ import { Texts } from './texts.tsx';
 
 type Kit = PressKit & WithPictures;
 
-/** Everything about a case that somebody who writes about it needs. */
+/** The press kit of a case, for people who write about it. */
 export default function CasePressPage({ queries }: PageProps<'casePress'>) {
   const t = useTranslations('casePress');
   const { data: kit, isPending } = usePublicRead<Kit | null>(queries.press);
@@ -84,7 +84,7 @@ function KitHeader({ kit }: { kit: Kit }) {
   );
 }
 
-/** Logo, key art and screenshots, each as a download in full size. */
+/** Logo, key art and screenshots, each with a full-size download. */
 function Pictures({ kit }: { kit: Kit }) {
   const t = useTranslations('casePress');
   if (kit.files.length === 0) return null;
@@ -145,7 +145,7 @@ function Picture({ kit, picture, name }: { kit: Kit; picture: PressFile; name: s
   );
 }
 
-/** A smaller file of the same picture, if there is one. */
+/** The address of a smaller variant of the picture, if there is one. */
 function smallOf(kit: Kit, { kind, address }: PressFile): string {
   const own = kit.pictures?.[address];
   if (own) return own.src;
@@ -155,7 +155,7 @@ function smallOf(kit: Kit, { kind, address }: PressFile): string {
   return kind === 'screenshot' ? address.replace(`-${shotSides.at(-1)}.`, `-${shotSides[0]}.`) : address;
 }
 
-/** Sizes of files in kilobytes or megabytes. */
+/** Formats file sizes in kilobytes or megabytes. */
 function useFileSize(): (bytes: number) => string {
   const t = useTranslations('casePress');
   const { number } = useNumbers();

@@ -79,7 +79,7 @@ const Section = ({ id, title, copied, children }: SectionProps) => (
 
 type ListSectionProps = { kit: PressKit; id: string; title: string; entries: readonly string[] };
 
-/** A list; nothing without entries. */
+/** A list; renders nothing without entries. */
 const ListSection = ({ kit, id, title, entries }: ListSectionProps) =>
   entries.length > 0 && (
     <Section id={id} title={title} copied={entries.join('\n')}>
@@ -94,7 +94,7 @@ const ListSection = ({ kit, id, title, entries }: ListSectionProps) =>
     </Section>
   );
 
-/** Copies a text; nothing without scripts. */
+/** A button that copies a text; renders nothing without scripts. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const t = useTranslations('casePress');
   const hydrated = useHydrated();
@@ -104,7 +104,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     <button
       type="button"
       hidden={!hydrated}
-      // Has the text that is shown, whatever that is.
+      // Contains the visible text, which changes.
       aria-label={t('actionOf', { action: t(state ?? 'copy'), what })}
       onClick={copy}
       className={buttonClass('secondary', 'small', 'shrink-0 print:hidden [&[hidden]]:hidden')}

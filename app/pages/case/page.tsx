@@ -10,7 +10,7 @@ import { casePressPath, type PageProps, pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 
-/** One case, with the way back to the list. */
+/** One case, with a link back to the list. */
 export default function CasePage({ queries }: PageProps<'case'>) {
   const { data: entity, isPending } = usePublicRead<Case | null>(queries.case);
   useEntityTitle(entity?.title);

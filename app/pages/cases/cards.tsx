@@ -17,7 +17,7 @@ const layouts = {
 
 interface CardSectionProps<Item> {
   name: keyof typeof layouts;
-  /** Undefined while they load: placeholders are shown instead. */
+  /** Undefined while they load; placeholders are shown instead. */
   items: readonly Item[] | undefined;
   Card: ComponentType<{ entity: Item }>;
 }
@@ -38,7 +38,7 @@ export function CardSection<Item extends { id: number }>({ name, items, Card }: 
   );
 }
 
-/** With a link to the partner's site. */
+/** A partner with a link to its site. */
 export function PartnerCard({ entity }: { entity: Partner & WithPictures }) {
   const { name, logoUrl, websiteUrl, pictures } = entity;
   const own = pictures?.[logoUrl ?? ''];
@@ -79,7 +79,7 @@ export function PartnerCard({ entity }: { entity: Partner & WithPictures }) {
 
 const icons: Record<FeatureIcon, LucideIcon> = { GitBranch, Cpu, Network, Languages, Zap, BarChart3 };
 
-/** Has the named icon, by default the studio's mark. */
+/** A capability with its icon, by default the studio's mark. */
 export function FeatureCard({ entity }: { entity: Feature }) {
   const icon = entity.icon ?? '';
   const Icon = Object.hasOwn(icons, icon) ? icons[icon as FeatureIcon] : undefined;

@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { SplitRow } from '../../ui/split-row.tsx';
 import { useCarousel } from './use-carousel.ts';
 
-/** The top cases as full-window slides: words on 60, controls on 40. */
+/** The top cases as full-window slides: text on 60%, controls on 40%. */
 export function Carousel({ cases }: { cases: readonly Case[] }) {
   const t = useTranslations('cases.carousel');
   const carousel = useCarousel(cases.length);
@@ -58,7 +58,7 @@ function Slide({ entity, label, shown, first }: { entity: Case; label: string; s
         entity={entity}
         sizes="100vw"
         first={first}
-        // Later slides do not compete with the first for bandwidth.
+        // Later slides must not compete with the first for bandwidth.
         className={classNames('min-h-64 flex-1 lg:absolute! lg:inset-0', !shown && !hydrated && '[&_img]:hidden')}
       />
       <SplitRow line={false} className="frame">

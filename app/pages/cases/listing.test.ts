@@ -9,7 +9,7 @@ describe('the filter of the cases list', () => {
     expect(filterCases(cases, 'all')).toEqual(cases);
   });
 
-  it('lets one type of project through', () => {
+  it('matches one type of project', () => {
     expect(titles('games')).toEqual(['Saltwick Below', 'Kerbline Rush', 'Tangerine Apex']);
     expect(titles('apps')).toEqual(['Grinpile']);
     expect(titles('websites')).toEqual(['Brindlequay']);
@@ -29,19 +29,19 @@ describe('a list of 600 cases', () => {
   const long = Array.from({ length: 600 }, (_, place) => ({ ...cases[place % cases.length]!, id: place + 1 }));
   const ids = (search: string, added?: number) => listCases(long, search, added).shown.map(({ id }) => id);
 
-  it('shows a page of them at first, and says how many there are', () => {
+  it('shows its first page, with the number of all cases', () => {
     const { page, pages, count, top } = listCases(long, '');
     expect([page, pages, count, top.length]).toEqual([1, 30, 600, 3]);
     expect(ids('')).toEqual(long.slice(0, casesPerPage).map(({ id }) => id));
   });
 
-  it('goes on below the first page, or at the page in the address', () => {
+  it('continues below the first page, or at the page in the address', () => {
     expect(ids('', 1)).toHaveLength(2 * casesPerPage);
     expect(ids('page=2')).toEqual(ids('', 1).slice(casesPerPage));
     expect(ids('page=9999')).toEqual(ids('page=30'));
   });
 
-  it('filters all of them, page by page', () => {
+  it('is filtered as a whole, page by page', () => {
     const { count, pages, filter } = listCases(long, 'filter=games&page=15');
     expect([count, pages, filter]).toEqual([300, 15, 'games']);
     expect(ids('filter=games&page=15')).toHaveLength(300 - 14 * casesPerPage);

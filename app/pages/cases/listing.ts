@@ -2,21 +2,21 @@ import { caseFilters, type CaseFilter } from '../../../domain/content/case-vocab
 import type { Case } from '../../../domain/content/case.ts';
 import { pages } from '../../routing/routes.ts';
 
-/** How many cases one page of the list has; a multiple of four, which fills its rows. */
+/** The number of cases per page of the list, a multiple of four, which fills its rows. */
 export const casesPerPage = 20;
 
-/** The most slides of the carousel. */
+/** The maximum of slides in the carousel. */
 const mostSlides = 3;
 
-/** One view of the list of cases. */
+/** A view of the list of cases. */
 export interface CaseListing {
   /** The slides of the carousel. */
   top: readonly Case[];
   filter: CaseFilter;
-  /** From 1. */
+  /** The page number, from 1. */
   page: number;
   pages: number;
-  /** How many cases match the filter, on all pages. */
+  /** The number of cases that match the filter on all pages. */
   count: number;
   /** The cases of the page, and of the pages that were added to it. */
   shown: readonly Case[];
@@ -25,8 +25,8 @@ export interface CaseListing {
 /**
  * The view of an address.
  *
- * @param search the address's query
- * @param added how many further pages are shown below the address's own
+ * @param search the query of the address
+ * @param added the number of further pages that are shown below the address's own
  */
 export function listCases(cases: readonly Case[], search: string, added = 0): CaseListing {
   const filter = readFilter(search);
@@ -57,7 +57,7 @@ export function readPage(search: string): number {
   return /^[1-9]\d{0,4}$/.test(named) ? Number(named) : 1;
 }
 
-/** The address of the list with a filter, from one of its pages on. */
+/** The address of the list with a filter, starting with one of its pages. */
 export function listAddress(filter: CaseFilter, page = 1): string {
   const query = new URLSearchParams();
   if (filter !== 'all') query.set('filter', filter);

@@ -15,7 +15,7 @@ import type { ShownListing } from './use-case-listing.ts';
 
 const placeholders = [0, 1, 2, 3];
 
-/** The cases that match the filter, a page of them at first. */
+/** The cases that match the filter, at first one page of them. */
 export function Projects({ listing, isStale, pagesShown, showMore }: ShownListing) {
   const t = useTranslations('cases');
   const list = useRef<HTMLUListElement>(null);
@@ -49,7 +49,7 @@ export function Projects({ listing, isStale, pagesShown, showMore }: ShownListin
   );
 }
 
-/** Focuses the first case that was added, because the link that added it moves away. */
+/** Focuses the first added case, since the link that added it moves. */
 function useFocusOnAdded(list: RefObject<HTMLUListElement | null>, pagesShown: number): void {
   const before = useRef(pagesShown);
   useEffect(() => {
@@ -63,7 +63,7 @@ function useFocusOnAdded(list: RefObject<HTMLUListElement | null>, pagesShown: n
 
 type MoreLinksProps = { listing: CaseListing; pagesShown: number; isStale: boolean; onMore: () => void };
 
-/** The ways to the rest of a long list: links, of which scripts make the next page a part of this one. */
+/** Links to the rest of a long list; with scripts they append the next page to this one. */
 function MoreLinks({ listing: { filter, page, pages: count }, pagesShown, isStale, onMore }: MoreLinksProps) {
   const t = useTranslations('cases.projects');
   const { base } = useRouter();
@@ -95,7 +95,7 @@ function MoreLinks({ listing: { filter, page, pages: count }, pagesShown, isStal
   );
 }
 
-/** A form, which works without scripts too; its anchor keeps the scroll position. */
+/** The filter as a form, which works without scripts; its anchor keeps the scroll position. */
 function FilterChips({ filter }: { filter: CaseFilter }) {
   const t = useTranslations('cases.filters');
   const [, navigate] = useLocation();
@@ -127,7 +127,7 @@ function FilterChips({ filter }: { filter: CaseFilter }) {
   );
 }
 
-/** Rows of 60 and 40, then of 40 and 60, in a grid of 40, 20 and 40. */
+/** Rows of 60% and 40%, then of 40% and 60%, in a grid of 40, 20 and 40. */
 const cells = [
   'lg:col-span-2 lg:pr-4',
   'lg:col-span-1 lg:pl-4',

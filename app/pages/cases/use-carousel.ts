@@ -1,10 +1,10 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { rotate, useSwipe } from '../../ui/swipe.ts';
 
-/** How long a slide stays, in ms. */
+/** The display time of a slide, in ms. */
 const advanceAfter = 5000;
 
-/** A carousel's state; it advances except while paused, hovered or focused, or under reduced motion. */
+/** The state of a carousel, which advances unless it is paused, hovered or focused, or motion is reduced. */
 export function useCarousel(count: number) {
   const [place, setPlace] = useState(0);
   const [paused, setPaused] = useState(false);
@@ -30,7 +30,7 @@ export function useCarousel(count: number) {
     setPaused,
     step,
     show: setPlace,
-    /** Handlers for the element with slides and controls. */
+    /** Handlers for the element that contains slides and controls. */
     handlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType !== 'touch'),
       onPointerLeave: () => setHovered(false),
@@ -44,7 +44,7 @@ export function useCarousel(count: number) {
 
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** True on the server: nothing moves before the preference is known. */
+/** True on the server, so that nothing moves before the preference is known. */
 const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     (changed) => {

@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { type CaseListing, listCases } from './listing.ts';
 
 /**
- * The view of the open address. A document of a long list brings only its own view; the whole list is read for the first other
+ * The view of the current address. The document of a long list contains only its own view; the whole list is fetched for the first other
  * filter, page or language.
  *
  * @param path of the public read of all cases
@@ -24,9 +24,9 @@ export function useCaseListing(path: string) {
   const listing: CaseListing | undefined = cases ? listCases(cases, search, addedPages) : excerpt?.listing;
   return {
     listing,
-    /** Whether the list on the screen is about to be replaced. */
+    /** Whether the visible list is about to be replaced. */
     isStale: !cases && !isEnough,
-    /** How many pages the list shows. */
+    /** The number of visible pages. */
     pagesShown: 1 + addedPages,
     showMore: () => setAdded({ search, pages: addedPages + 1 }),
   };

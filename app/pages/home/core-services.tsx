@@ -8,7 +8,7 @@ import { SplitRow, SplitSection } from '../../ui/split-row.tsx';
 
 const [{ id, features }] = services;
 
-/** The services: publishing on 60, others on 40. */
+/** The services: publishing on 60%, others on 40%. */
 export function CoreServices() {
   const t = useTranslations('home.services');
   const service = useTranslations('services');

@@ -13,7 +13,7 @@ import { SplitRow } from '../../ui/split-row.tsx';
 /** The number of stores that accept projects today. */
 export const openStores = platforms.filter(({ status }) => status === 'available').length;
 
-/** The deal on 60, key art of the top cases on 40: the mark at window size. */
+/** The deal on 60%, key art of the top cases on 40%: the studio's mark at window size. */
 export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
   const t = useTranslations('home.hero');
   const { developer, publisher } = studio.split;
@@ -50,7 +50,7 @@ export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
   );
 }
 
-/** Strips of key art to the window's edge, links to their cases. */
+/** Strips of key art up to the window's edge, with links to their cases. */
 function Works({ title, cases }: { title: string; cases: readonly Case[] }) {
   return (
     <ul

@@ -40,7 +40,7 @@ export default function HomePage({ queries }: PageProps<'home'>) {
   );
 }
 
-/** The offer in figures; the hairline at 60 % separates the third from the fourth. */
+/** The offer in figures; the hairline at 60% separates the third from the fourth. */
 function Stats() {
   const t = useTranslations('home.stats');
   const stats = [
@@ -77,7 +77,7 @@ const voiceCells = [
   'border-t py-8 lg:border-l lg:pl-8',
 ];
 
-/** One testimonial of each top case, the first on 60. */
+/** One testimonial per top case, the first on 60%. */
 function Testimonials({ cases }: { cases: readonly Case[] | undefined }) {
   const t = useTranslations('home.testimonials');
   const voices = (cases ?? []).flatMap(({ id, title, testimonials: [voice] }) => {

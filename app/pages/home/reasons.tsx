@@ -10,7 +10,7 @@ const deals = [
 ] as const;
 const reasons = ['split', 'rights', 'support', 'remote'] as const;
 
-/** Two deals drawn to scale on 40, reasons on 60. */
+/** Two deals drawn to scale on 40%, reasons on 60%. */
 export function Reasons() {
   const t = useTranslations('home.reasons');
   const facts = { developer, elsewhere, hours: studio.responseHours, year: String(studio.foundedYear) };

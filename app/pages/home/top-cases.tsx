@@ -8,7 +8,7 @@ import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SplitRow, SplitSection } from '../../ui/split-row.tsx';
 
-/** The works section, target of the header's link and of the hero's button. */
+/** The works section, to which the header's link and the hero's button lead. */
 export function TopCases({ cases }: { cases: readonly Case[] | undefined }) {
   const t = useTranslations('home.works');
   const common = useTranslations('common');
@@ -37,7 +37,7 @@ export function TopCases({ cases }: { cases: readonly Case[] | undefined }) {
   );
 }
 
-/** Rows alternate: art on 60 at the left, then at the right, to the window's edge. */
+/** The rows alternate: art on 60% at the left, then at the right, up to the window's edge. */
 const sides = (row: number) =>
   row % 2 === 0
     ? ({ direction: '60/40', art: 'lg:bleed-left lg:mr-0', words: 'lg:pl-8' } as const)

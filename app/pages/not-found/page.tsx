@@ -3,7 +3,7 @@ import { PublicLayout } from '../../layout/public-layout.tsx';
 import { pages } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** The page of any other address. */
+/** The page of every other address. */
 export default function NotFoundPage() {
   const t = useTranslations('notFound');
   return (
@@ -11,7 +11,7 @@ export default function NotFoundPage() {
       <div className="frame">
         <div className="split split-line gap-y-0 lg:min-h-[calc(100dvh-4.5rem)] lg:grid-rows-[1fr_auto]">
           <h1 className="pt-12 lg:col-span-2 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:grid lg:grid-cols-subgrid lg:grid-rows-subgrid">
-            {/* On wide screens the figure is split on the page's hairline. */}
+            {/* On wide screens the page's hairline splits the figure. */}
             <span
               data-text="404"
               className="display split-figure block leading-[0.8] text-[min(62vw,24rem)] lg:left-[60%] lg:col-span-2 lg:-translate-x-[60%] lg:self-center lg:text-[min(40vw,66dvh)]"

@@ -14,7 +14,7 @@ import { SplitRow } from '../../ui/split-row.tsx';
 
 const promised = { days: ledgerLimits.days, hours: studio.responseHours };
 
-/** How the response promise was kept. */
+/** The record of the response promise. */
 export default function PromisePage({ queries }: PageProps<'promise'>) {
   useTopOnLoad();
   const t = useTranslations('promise');
@@ -61,7 +61,7 @@ const link = (text: ReactNode) => (
 
 const names = ['received', 'answered', 'closedUnanswered', 'waiting', 'median', 'slow'] as const;
 
-/** The share within the promise on 60, the other figures on 40. */
+/** The share within the promise on 60%, the other figures on 40%. */
 function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
   const t = useTranslations('promise');
   const { number } = useNumbers();
@@ -107,7 +107,7 @@ function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
 
 const columns = ['received', 'answered', 'withinPromise'] as const;
 
-/** The chart and its numbers, side by side on wide screens. */
+/** The chart and its table, side by side on wide screens. */
 function Weeks({ weeks }: { weeks: Ledger['weeks'] }) {
   const t = useTranslations('promise.weeks');
   return (

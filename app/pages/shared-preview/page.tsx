@@ -17,7 +17,7 @@ type Opened = { case: object; expiresAt: string };
 export default function SharedPreviewPage() {
   const t = useTranslations('sharedPreview');
   const { language } = useLanguage();
-  /** Undefined while it loads, null when it is gone. */
+  /** Undefined while it loads, null if the link is invalid. */
   const [opened, setOpened] = useState<Opened | null>();
   useEffect(() => {
     const open = () => {
