@@ -1,6 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { DCLinter } from 'dclint';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { secretNames, variableNames } from '../../server/bootstrap/config.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -36,4 +38,25 @@ it('CHANGELOG.md has a dated section for the version of this release, whose text
   const headings = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading!);
   const [next, release] = headings.map((heading) => heading.replace(/ - \d{4}-\d{2}-\d{2}$/, ', dated'));
   expect([next, release]).toEqual(['Unreleased', `${version}, dated`]);
+});
+
+describe('the schema of Compose', () => {
+  /** What a file has that the schema does not allow. */
+  const schemaErrors = (file: string) => {
+    const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
+    const messages = linter.lintFiles([file], false).flatMap((result) => result.messages);
+    return messages.filter(({ rule }) => rule.startsWith('invalid-')).map(({ message }) => message);
+  };
+
+  it('allows deploy/compose.yaml', () => {
+    expect(schemaErrors(path.join(root, 'deploy/compose.yaml'))).toEqual([]);
+  });
+
+  it('does not allow it with a misspelt key', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-compose-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, 'compose.yaml');
+    writeFileSync(file, read('deploy/compose.yaml').replace('read_only:', 'readonly:'));
+    expect(schemaErrors(file)).toEqual([expect.stringContaining('ComposeValidationError')]);
+  });
 });
