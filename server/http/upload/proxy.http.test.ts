@@ -7,13 +7,15 @@ import { testApp } from '../../testing/test-app.ts';
 
 const site = await testApp();
 afterAll(() => site[Symbol.asyncDispose]());
-const docs = path.resolve(import.meta.dirname, '../../../docs');
+const root = path.resolve(import.meta.dirname, '../../..');
 
-it.each(['nginx/two-instances.conf', 'operating.md'])(
-  'the proxy of %s lets the largest upload pass, whatever its address',
-  (guide) => {
-    const limits = [...readFileSync(path.join(docs, guide), 'utf8').matchAll(/^ *client_max_body_size (\d+)m;$/gm)];
-    const largest = Math.max(...uploads(endpoints(site.context)).map(({ bytes }) => bytes));
-    expect(limits.map(([, megabytes]) => Number(megabytes) * 1024 * 1024 >= largest)).toEqual([true]);
-  },
-);
+it.each([
+  ['docs/nginx/two-instances.conf', /^ *client_max_body_size (\d+)m;$/gm],
+  ['docs/operating.md', /^ *client_max_body_size (\d+)m;$/gm],
+  ['deploy/Caddyfile', /^\s*max_size (\d+)MiB$/gm],
+  ['deploy/kubernetes.yaml', /^\s*nginx\.ingress\.kubernetes\.io\/proxy-body-size: (\d+)m$/gm],
+])('the proxy of %s lets the largest upload pass, whatever its address', (guide, limit) => {
+  const limits = [...readFileSync(path.join(root, guide), 'utf8').matchAll(limit)];
+  const largest = Math.max(...uploads(endpoints(site.context)).map(({ bytes }) => bytes));
+  expect(limits.map(([, megabytes]) => Number(megabytes) * 1024 * 1024 >= largest)).toEqual([true]);
+});
