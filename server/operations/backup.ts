@@ -22,7 +22,7 @@ const usage = commandLine('backup', 'FILE');
 await command(async (config, parameters) => {
   const place = placeOf(config, parameters);
   needDatabase(config);
-  await withDatabase(config, async (database) => {
+  const backUp = async (database: OpenDatabase) => {
     const { name, tables, lostPictures } = place
       ? await makeBackup(database, config, place, new Date()).catch(explainStoreFailure)
       : await writeFile(database, config, namedFile(onlyParameter(parameters, usage)));
@@ -31,7 +31,8 @@ await command(async (config, parameters) => {
     await recordBackup(database.db, new Date()).catch(() => print('The backup is not recorded in the database.'));
     if (lostPictures.length > 0)
       print(`Not in it, because their files are missing or damaged: ${lostPictures.join(', ')}`);
-  });
+  };
+  await withDatabase(config, backUp, false);
 });
 
 function placeOf(config: Config, parameters: string[]): BackupPlace | undefined {

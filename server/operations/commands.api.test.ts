@@ -1,10 +1,12 @@
 import path from 'node:path';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OperatorRole } from '../../domain/accounts/user.ts';
 import { startSession } from '../auth/sessions.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { findUser } from '../auth/users.ts';
 import { lockDataDir } from '../bootstrap/data-dir.ts';
+import { openDatabase } from '../db/engine.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { addOperator } from './accounts.ts';
 import { fill, linesOf } from './testing/data.ts';
@@ -195,3 +197,49 @@ describe('npm run move', () => {
     },
   );
 });
+
+describe.runIf(process.env.TEST_DATABASE_URL)(
+  'On PostgreSQL, a statement may take longer than a response of the server',
+  () => {
+    /** In seconds, above the timeout of the server's statements. */
+    const longWait = 4;
+
+    /** Runs a command while the submissions are locked, until one of its statements has waited for {@link longWait}. */
+    async function runDelayed(delayed: TestDatabase, start: () => ReturnType<typeof run>): ReturnType<typeof run> {
+      const { db, close } = openDatabase(delayed, undefined, undefined, false);
+      onTestFinished(close);
+      const { command } = await db.transaction().execute(async (tx) => {
+        await sql`lock table projects in access exclusive mode`.execute(tx);
+        const started = start();
+        let isEnded = false;
+        void started.finally(() => (isEnded = true));
+        const waitQuery = sql<{ seconds: number | null }>`
+          select extract(epoch from max(clock_timestamp() - query_start))::float8 as seconds from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        const longestWait = async () => (await waitQuery.execute(db)).rows[0]?.seconds ?? 0;
+        await vi.waitUntil(async () => isEnded || (await longestWait()) > longWait, { timeout: 60_000, interval: 100 });
+        // A promise itself would be awaited before the commit.
+        return { command: started };
+      });
+      return command;
+    }
+
+    it('in npm run backup and in npm run restore', async () => {
+      await fill(database);
+      const file = path.join(database.dataDir, 'backup.gz');
+      expect(await runDelayed(database, () => run(['backup', file]))).toMatchObject({ code: 0, errors: '' });
+      const target = await openTestDatabase();
+      onTestFinished(() => target.remove());
+      const restore = () => run(['restore', file], { environment: environmentOf(target) });
+      expect(await runDelayed(target, restore)).toMatchObject({ code: 0, errors: '' });
+    });
+
+    it('in npm run move', async () => {
+      const source = await openTestDatabase({ embedded: true });
+      onTestFinished(() => source.remove());
+      await fill(source);
+      const move = () => run(['move', database.databaseUrl!], { environment: environmentOf(source) });
+      expect(await runDelayed(database, move)).toMatchObject({ code: 0, errors: '' });
+    });
+  },
+);

@@ -26,7 +26,7 @@ await command(async ({ dataDir, databaseUrl: present, mediaStore }, parameters) 
   // A running server would add rows that are not copied.
   const unlock = lockDataDir(dataDir);
   const source = openDatabase({ databaseUrl: undefined, dataDir });
-  const target = openDatabase({ databaseUrl, dataDir });
+  const target = openDatabase({ databaseUrl, dataDir }, undefined, undefined, false);
   const pictures = { from: mediaFiles({ dataDir, mediaStore: undefined }), to: mediaFiles({ dataDir, mediaStore }) };
   try {
     const carried = await carryPictures(source.db, pictures);

@@ -20,8 +20,10 @@ await command(async (config, parameters) => {
   const source = await findBackup(parameter, { place, dataDir: config.dataDir, base }).catch(explainStoreFailure);
   await checkBackup(source, key).catch(explainStoreFailure);
   const unlock = config.databaseUrl === undefined ? lockDataDir(config.dataDir) : () => {};
-  const restored = withDatabase(config, (database) =>
-    load(database, (take) => readBackup(source, take, key), mediaFiles(config)),
+  const restored = withDatabase(
+    config,
+    (database) => load(database, (take) => readBackup(source, take, key), mediaFiles(config)),
+    false,
   );
   print(`Restored and compared: ${shownCounts(await restored.finally(unlock))}`);
 });

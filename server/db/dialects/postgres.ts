@@ -4,7 +4,7 @@ import pg from 'pg';
 /** The timeout of a query and of waiting for a connection, in ms: if the database is unavailable, a form must still get its response within 5 s. */
 const timeout = 3500;
 
-/** A pool whose rows look like SQLite's: instants as ISO text, days and JSON as text, 64-bit counts as numbers. Migrations have no timeouts. */
+/** A pool whose rows look like SQLite's: instants as ISO text, days and JSON as text, 64-bit counts as numbers. */
 export function postgresPool(url: string, onError: (error: Error) => void, withTimeouts = true): pg.Pool {
   const asText = (value: string) => value;
   const parsers = new Map<number, (value: string) => unknown>([

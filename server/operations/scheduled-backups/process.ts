@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { readConfig } from '../../bootstrap/config.ts';
 import { startFailure } from '../../bootstrap/start-failure.ts';
-import { withDatabase } from '../../db/engine.ts';
+import { type OpenDatabase, withDatabase } from '../../db/engine.ts';
 import { StoreFailure } from '../../platform/storage/files.ts';
 import { CommandError } from '../command.ts';
 import { recordBackup } from '../../status/store.ts';
@@ -24,11 +24,12 @@ async function run(kind: BackupRunKind): Promise<BackupMessage> {
   if (place === undefined) return { error: 'BACKUP_URL is not set.' };
   try {
     if (kind === 'trial') return { result: await tryRestore(config, place) };
-    const { name, bytes, rowCount } = await withDatabase(config, async (database) => {
+    const backUp = async (database: OpenDatabase) => {
       const backup = await makeBackup(database, config, place, new Date());
       await recordBackup(database.db, new Date());
       return backup;
-    });
+    };
+    const { name, bytes, rowCount } = await withDatabase(config, backUp, false);
     return { result: { name, bytes, rowCount } };
   } catch (error) {
     return { error: reasonOf(error) };
