@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -43,6 +43,14 @@ const alternatives = (license: string): string[] => license.replaceAll(/[()]/g, 
 /** A list in the document, such as the accepted licences. */
 const listed = (title: string): string[] =>
   new RegExp(`^- ${title}: (.+)$`, 'm').exec(document)?.[1]?.split(', ') ?? [];
+
+describe('the actions of the workflows', () => {
+  it.each(globSync('.github/workflows/*.yml', { cwd: root }))('are pinned to a commit in %s', (file) => {
+    const actions = [...read(file).matchAll(/uses: (.+)$/gm)].map(([, action]) => action!);
+    expect(actions).not.toEqual([]);
+    expect(actions.filter((action) => !/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+  });
+});
 
 describe('direct dependencies', () => {
   it('have exact versions', () => {
