@@ -224,22 +224,20 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
       return command;
     }
 
-    it('in npm run backup and in npm run restore', async () => {
+    it('in npm run backup, restore and move', async () => {
       await fill(database);
       const file = path.join(database.dataDir, 'backup.gz');
-      expect(await runDelayed(database, () => run(['backup', file]))).toMatchObject({ code: 0, errors: '' });
-      const target = await openTestDatabase();
-      onTestFinished(() => target.remove());
-      const restore = () => run(['restore', file], { environment: environmentOf(target) });
-      expect(await runDelayed(target, restore)).toMatchObject({ code: 0, errors: '' });
-    });
-
-    it('in npm run move', async () => {
-      const source = await openTestDatabase({ embedded: true });
-      onTestFinished(() => source.remove());
-      await fill(source);
-      const move = () => run(['move', database.databaseUrl!], { environment: environmentOf(source) });
-      expect(await runDelayed(database, move)).toMatchObject({ code: 0, errors: '' });
+      expect(await run(['backup', file])).toMatchObject({ code: 0, errors: '' });
+      const embedded = await openTestDatabase({ embedded: true });
+      await fill(embedded);
+      const [restored, moved] = await Promise.all([openTestDatabase(), openTestDatabase()]);
+      onTestFinished(async () => void (await Promise.all([embedded, restored, moved].map((each) => each.remove()))));
+      const results = await Promise.all([
+        runDelayed(database, () => run(['backup', `${file}.delayed`])),
+        runDelayed(restored, () => run(['restore', file], { environment: environmentOf(restored) })),
+        runDelayed(moved, () => run(['move', moved.databaseUrl!], { environment: environmentOf(embedded) })),
+      ]);
+      expect(results).toEqual(results.map(() => ({ code: 0, errors: '', out: expect.anything() })));
     });
   },
 );
