@@ -49,7 +49,7 @@ describe('every answer', () => {
       { HSTS_SUBDOMAINS: 'on' },
       'max-age=31536000; includeSubDomains',
     ],
-  ])('insists on HTTPS where the site has it, %s', async (_for, environment, value) => {
+  ])('requires HTTPS if the site has it, %s', async (_for, environment, value) => {
     await using secure = await testApp({ environment: { PUBLIC_URL: 'https://studio.example', ...environment } });
     for (const path of ['/healthz', '/media/none.jpg', '/track/none/files/1'])
       expect((await secure.request('GET', path)).headers.get('strict-transport-security')).toBe(value);
@@ -122,7 +122,7 @@ describe('an address', () => {
     expect([status, json]).toEqual([404, { error: 'Not found.' }]);
   });
 
-  it.each([...new Set(all.map(({ path }) => path))])('%s tells which methods it takes', async (path) => {
+  it.each([...new Set(all.map(({ path }) => path))])('%s lists its methods', async (path) => {
     const methods = all.filter((one) => one.path === path).map(({ method }) => method as string);
     const allowed = [...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])].toSorted().join(', ');
     const address = path.replaceAll(/:\w+/g, '1');
@@ -174,7 +174,7 @@ describe('an unexpected failure', () => {
 });
 
 describe('both forms of a path', () => {
-  it.each(all.map((one) => [`${one.method} ${one.path}`, one] as const))('%s answer alike', async (_name, one) => {
+  it.each(all.map((one) => [`${one.method} ${one.path}`, one] as const))('%s respond alike', async (_name, one) => {
     const body = sampleBody(one);
     // Only the first slash after the prefix becomes a dash.
     const address = sampleAddress(one, 987_654);

@@ -11,12 +11,12 @@ describe('a response to a public read', () => {
     ['/api/cases/2', cases[1]],
     ['/api/partners', partners],
     ['/api/features', features],
-  ])('%s stays as it is', (path, answer) => {
+  ])('%s is returned unchanged', (path, answer) => {
     expect(normalizeResponse(path, answer)).toEqual(answer);
   });
 
   it.each([[[]], [{}], [null], [undefined], ['text'], [7], [[null]], [[{}]], [[{ id: 1 }]], [{ error: 'Not found' }]])(
-    '%j holds nothing',
+    '%j contains nothing to show',
     (answer) => {
       for (const path of ['/api/cases', '/api/cases/1', '/api/partners', '/api/features'])
         expect(normalizeResponse(path, answer)).toBeUndefined();

@@ -24,12 +24,12 @@ describe('the pictures of the cases', () => {
     expect(missing(['logo.svg', ...names].map((name) => `${folder}/${name}`))).toEqual([]);
   });
 
-  test.each(pictures)('%s has a logo made of shapes alone', (_slug, { folder }) => {
+  test.each(pictures)('%s has a logo made only of shapes', (_slug, { folder }) => {
     const logo = readFileSync(join(publicFolder, folder, 'logo.svg'), 'utf8');
     expect(logo).not.toMatch(/<(text|image|style|script)\b/);
   });
 
-  test.each(pictures)('%s has a blur-up small enough for the page', (_slug, { blur }) => {
+  test.each(pictures)('%s has a placeholder small enough for the page', (_slug, { blur }) => {
     expect(blur.length).toBeLessThanOrEqual(400);
   });
 });

@@ -6,7 +6,7 @@ const css = readFileSync(new URL('accents.css', import.meta.url), 'utf8');
 
 describe('the style sheet', () => {
   it.each(Object.values(caseArt))(
-    'knows the accent of $slug, and what its key art must not lose',
+    'has the accent of $slug and the focal point of its key art',
     ({ slug, accent, focus }) => {
       expect(css).toContain(
         `.accent-${slug} {\n  --case: ${accent.toLowerCase()};\n  --focus: ${focus.x}% ${focus.y}%;\n}`,

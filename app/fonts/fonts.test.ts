@@ -39,7 +39,7 @@ test('the rules load exactly the files of the folder', () => {
 describe.each([text, display])('%s', (family) => {
   const ranges = rules.filter((rule) => rule.family === family).flatMap((rule) => rule.ranges);
 
-  test.each(['en', 'ru', 'ro', 'back-office'])('draws every character of the catalogue %s', (name) => {
+  test.each(['en', 'ru', 'ro', 'back-office'])('has a glyph for every character of the catalogue %s', (name) => {
     expect(missing(stringsOf(JSON.parse(source(`app/i18n/catalogues/${name}.json`))))).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { languages } from '../../domain/text/language.ts';
 import { catalogues } from '../../server/http/catalogue.ts';
 import { dayParts } from './dates.ts';
 
-it.each(languages)('a launch date is written as Intl writes it in %s', (language) => {
+it.each(languages)('a launch date is formatted like by Intl in %s', (language) => {
   const { date, months } = catalogues[language].case.overview;
   const t = createTranslator({ locale: language, messages: { date } });
   const intl = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });

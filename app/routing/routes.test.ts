@@ -30,7 +30,7 @@ describe('A row of the table of routes', () => {
 });
 
 describe('A path', () => {
-  it.each(languages)('leads to its page in %s', (language) => {
+  it.each(languages)('matches its page in %s', (language) => {
     for (const path of publicPaths()) expect(matchRoute(addressIn(language, path)).route.path).toBe(path);
   });
 

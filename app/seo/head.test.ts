@@ -82,7 +82,7 @@ describe('the head of a page', () => {
     expect(new Set(screens).size).toBe(screens.length);
   });
 
-  it.each(['/system-panel', '/system-panel/login', '/nowhere'])('of %s keeps it out of search engines', (path) => {
+  it.each(['/system-panel', '/system-panel/login', '/nowhere'])('of %s excludes it from search engines', (path) => {
     const html = markup(path);
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toMatch(/canonical|og:|ld\+json/);
@@ -120,7 +120,7 @@ describe('the structured data of a page', () => {
     ['website', 'WebSite'],
     ['board game', 'CreativeWork'],
     ['constructor', 'CreativeWork'],
-  ])('calls a case of the type %s a %s', (projectType, type) => {
+  ])('describes a case of the type %s as a %s', (projectType, type) => {
     expect(graph(markup('/cases/1', 'en', { ...saltwick, projectType }))[type]).toMatchObject({
       name: 'Saltwick Below',
       url: `${origin}/cases/1`,

@@ -11,7 +11,7 @@ it('a link to another site sends no referrer', () => {
 });
 
 it.each(['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,<script>', 'vbscript:x', '//evil.example', ''])(
-  'what was stored as %j becomes no link',
+  'the stored text %j does not become a link',
   (address) => {
     expect(rendered(address)).toBe('');
   },

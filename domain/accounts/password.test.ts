@@ -14,7 +14,7 @@ it.each([
   'Administrator1!',
   'Sixtyforty2026',
   'abcabcabcabcab',
-])('%s is guessed first', (password) => {
+])('%s is guessable', (password) => {
   expect(isGuessable(password)).toBe(true);
 });
 
@@ -25,6 +25,6 @@ it.each([
   'Yk4-vE9.rQ2z',
   'фонарь у причала',
   'XgS8Ck0d5Qm1zv_-pT2WbqYu',
-])('%s is not', (password) => {
+])('%s is not guessable', (password) => {
   expect(isGuessable(password)).toBe(false);
 });

@@ -40,7 +40,7 @@ describe('the contact form', () => {
     ['subject', 'x'.repeat(101), 'Subject must be less than 100 characters'],
     ['message', 'too short', 'Message must be at least 10 characters'],
     ['message', 'x'.repeat(1001), 'Message must be less than 1000 characters'],
-  ])('says of a wrong %s: %3$s', (field, value, message) => {
+  ])('reports for an invalid %s: %3$s', (field, value, message) => {
     expect(told({ [field]: value })).toEqual({ [field]: message });
   });
 

@@ -12,7 +12,7 @@ test.each([
   [['de', 'ru'], 'ru'],
   [['de', 'fr'], 'en'],
   [[], 'en'],
-])('without one, the browser languages %j give %s', (preferences, language) => {
+])('without one, the browser languages %j select %s', (preferences, language) => {
   expect(chooseLanguage(undefined, preferences)).toBe(language);
   expect(chooseLanguage('de', preferences)).toBe(language);
 });

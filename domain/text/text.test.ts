@@ -24,7 +24,7 @@ test.each([
   "o'neil@example.com",
   'user@xn--80ak6aa92e.xn--p1ai',
   ' ada@example.com ',
-])('takes %j as an e-mail address', (address) => expect(accepts(emailAddress(), address)).toBe(true));
+])('accepts %j as an email address', (address) => expect(accepts(emailAddress(), address)).toBe(true));
 
 test.each([
   '',
@@ -44,7 +44,7 @@ test.each([
   'a?bcc=eve%40evil.example&body=hello@example.com',
   'a%0abcc@example.com',
   'a&cc=b@example.com',
-])('does not take %j as an e-mail address', (address) => expect(accepts(emailAddress(), address)).toBe(false));
+])('rejects %j as an email address', (address) => expect(accepts(emailAddress(), address)).toBe(false));
 
 test('a link to an email address has only its own parameters', () => {
   expect(mailtoLink('ada+x@example.com')).toBe('mailto:ada%2Bx@example.com');

@@ -40,7 +40,7 @@ it('shows the output of each step as one block', () => {
 it.each([
   ['npm test', steps],
   ['npm run test:long', longSteps],
-])('each step of %s comes after steps that are there', (_command, all) => {
+])('each step of %s comes after existing steps', (_command, all) => {
   for (const [place, { after }] of all.entries())
     for (const id of after) expect(all.slice(0, place).map((step) => step.id)).toContain(id);
 });

@@ -85,7 +85,7 @@ describe('the setup link', () => {
     ['no address', { email: '' }, 'email'],
     ['what is not an address', { email: 'ilinca' }, 'email'],
     ['a name with a blank', { username: 'ilinca salcie' }, 'username'],
-  ])('refuses %s with the rules of every account, and still works', async (_what, wrong, field) => {
+  ])('rejects %s by the rules of all accounts, and stays valid', async (_what, wrong, field) => {
     const token = await createToken();
     const { status, json } = await accept({ ...owner, token, ...wrong });
     expect([status, json.issues[0].path]).toEqual([400, field]);

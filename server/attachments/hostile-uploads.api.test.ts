@@ -54,7 +54,7 @@ describe('a hostile file', () => {
       ],
       'type',
     ],
-  ])('such as %s is refused with its reason, and nothing of it stays', async (_, files, fault) => {
+  ])('such as %s is rejected with its reason, and nothing of it is stored', async (_, files, fault) => {
     const { id, path } = await submit();
     const { status, json } = await attach(path, files);
     expect([status, json.form.values.text]).toEqual([400, 'See the files.']);

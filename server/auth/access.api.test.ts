@@ -46,23 +46,26 @@ async function ask(
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 describe('an endpoint of the back office', () => {
-  it.each(['GET', ...writes] as const)('asks %s callers to sign in', async (method) => {
+  it.each(['GET', ...writes] as const)('requires %s callers to sign in', async (method) => {
     expect(await ask('admin', method)).toBe('401 notSignedIn');
     expect(await ask('admin', method, { cookie: 'session=nonsense' })).toBe('401 notSignedIn');
   });
 
-  it.each(['GET', ...writes] as const)('is closed to a user without the role for %s, token or not', async (method) => {
-    const user = await signedIn('user');
-    expect(await ask('admin', method, user)).toBe('403 notAdmin');
-    expect(await ask('admin', method, { cookie: user.cookie })).toBe('403 notAdmin');
-  });
+  it.each(['GET', ...writes] as const)(
+    'is closed to a user without the role for %s, with or without a token',
+    async (method) => {
+      const user = await signedIn('user');
+      expect(await ask('admin', method, user)).toBe('403 notAdmin');
+      expect(await ask('admin', method, { cookie: user.cookie })).toBe('403 notAdmin');
+    },
+  );
 
   it('is read by an admin without a token', async () => {
     const { cookie } = await signedIn('admin');
     expect(await ask('admin', 'GET', { cookie })).toBe('admin');
   });
 
-  it.each(writes)('is written by %s only with the session’s own CSRF token', async (method) => {
+  it.each(writes)('can be changed by %s only with the session’s own CSRF token', async (method) => {
     const [admin, other] = [await signedIn('admin'), await signedIn('admin', 'other')];
     expect(await ask('admin', method, { cookie: admin.cookie })).toBe('403 csrf');
     expect(await ask('admin', method, { ...admin, 'x-csrf-token': 'wrong' })).toBe('403 csrf');

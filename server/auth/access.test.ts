@@ -34,7 +34,7 @@ describe('a write', () => {
     ],
     ['from another port of the host', { origin: 'http://internal:4000', host: 'internal:3000' }],
     ['from a page that hides its origin', { origin: 'null', host: 'studio.example' }],
-  ])('%s is refused', (_case, headers) => {
+  ])('%s is rejected', (_case, headers) => {
     expect(asks(headers)).toBe(false);
   });
 });

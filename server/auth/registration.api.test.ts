@@ -59,7 +59,7 @@ describe('registration', () => {
     'mɑra',
     'mira१',
     'ǀǀinca',
-  ])('refuses %j as a name', async (username) => {
+  ])('rejects %j as a name', async (username) => {
     const { status, body } = await site.instance(open).register({ ...newUser, username });
     expect([status, body.issues]).toEqual([400, [{ path: 'username', message: expect.any(String) }]]);
   });
@@ -69,7 +69,7 @@ describe('registration', () => {
     [' mira\n', 'mira'],
     ['ｍｉｒａ', 'mira'],
     ['S\u0326tefan', 'Ștefan'],
-  ])('takes %j as a name, in its composed form', async (username, stored) => {
+  ])('accepts %j as a name, in its composed form', async (username, stored) => {
     const { status, body } = await site.instance(open).register({ ...newUser, username });
     expect([status, body.user.username]).toEqual([201, stored]);
   });
@@ -79,7 +79,7 @@ describe('registration', () => {
     ['mira', 'Mira'],
     ['strasse', 'STRAßE'],
     ['mira', 'ＭＩＲＡ'],
-  ])('gives %s and %s to one user only', async (first, second) => {
+  ])('assigns %s and %s to only one user', async (first, second) => {
     const { register } = site.instance(open);
     expect((await register({ ...newUser, username: first })).status).toBe(201);
     expect((await register({ ...newUser, username: second })).status).toBe(409);
@@ -94,7 +94,7 @@ describe('registration', () => {
     ['warner', 'vvamer'],
     ['ılia', 'ilia'],
     ['mira.a', 'mira.а'],
-  ])('gives %s and %s, which look alike, to one user only', async (first, second) => {
+  ])('assigns the look-alikes %s and %s to only one user', async (first, second) => {
     const { register } = site.instance(open);
     expect((await register({ ...newUser, username: first })).status).toBe(201);
     const { status, body } = await register({ ...newUser, username: second });
@@ -108,7 +108,7 @@ describe('registration', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 
-  it.each(['short', '123456789012'])('refuses %s as a password', async (password) => {
+  it.each(['short', '123456789012'])('rejects %s as a password', async (password) => {
     const { status, body } = await site.instance(open).register({ ...newUser, password });
     expect([status, body.issues]).toEqual([400, [{ path: 'password', message: expect.any(String) }]]);
   });

@@ -85,7 +85,7 @@ it.each([
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be the number of proxies in front, 0 to 10'],
   ['HSTS_SUBDOMAINS', 'yes', 'HSTS_SUBDOMAINS must be on or off'],
   ['REGISTRATION', 'maybe', 'REGISTRATION must be open or closed'],
-])('%s=%j stops the start with one line', (name, value, line) => {
+])('%s=%j aborts the start with one line', (name, value, line) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(line));
 });
 

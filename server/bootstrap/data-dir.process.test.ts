@@ -82,7 +82,7 @@ describe('a DATA_DIR', () => {
 describe('a server does not start, prints the reason in one line and changes nothing', () => {
   const oneLine = (reason: string) => new RegExp(`^Sixtyforty cannot start: .*${reason}.*\\n$`);
 
-  it.each(['1', '2'])('when another runs on the same DATA_DIR (WORKERS=%s)', async (workers) => {
+  it.each(['1', '2'])('if another server uses the same DATA_DIR (WORKERS=%s)', async (workers) => {
     onTestFinished(lockDataDir(dataDir));
     expect(await start({ WORKERS: workers })).toEqual({
       code: 1,
@@ -91,7 +91,7 @@ describe('a server does not start, prints the reason in one line and changes not
     expect(existsSync(databaseFile(dataDir))).toBe(false);
   });
 
-  it.each(['1', '2'])('when the port is in use (WORKERS=%s)', async (workers) => {
+  it.each(['1', '2'])('if the port is in use (WORKERS=%s)', async (workers) => {
     const other = createServer().listen(0);
     await once(other, 'listening');
     onTestFinished(() => void other.close());
@@ -111,7 +111,7 @@ describe('a server does not start, prints the reason in one line and changes not
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it.each(['1', '2'])('when PostgreSQL cannot be reached (WORKERS=%s)', async (workers) => {
+  it.each(['1', '2'])('if PostgreSQL is unreachable (WORKERS=%s)', async (workers) => {
     const settings = { WORKERS: workers, DATABASE_URL: 'postgres://studio:secret@127.0.0.1:1/x' };
     expect(await start(settings)).toEqual({
       code: 1,

@@ -127,7 +127,7 @@ describe('an admin', () => {
     ['launchDate', { launchDate: '0000-01-01' }],
     ['platforms.steam', { platforms: { steam: 'yes' } }],
     ['testimonials.0.author', { testimonials: [{ quote: 'Good' }] }],
-  ])('returns the fault of %s', async (path, body) => {
+  ])('reports the issue of %s', async (path, body) => {
     for (const [method, address] of [
       ['POST', '/api/cases'],
       ['PUT', '/api/cases/1'],

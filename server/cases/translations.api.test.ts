@@ -13,7 +13,7 @@ const read = async (path: string, language = 'ru') =>
 const change = (id: number, body: object) => site.request('PUT', `/api/cases/${id}`, { as: 'admin', body });
 
 describe('a new site', () => {
-  it.each(['ru', 'ro'] as const)('answers everything in %s', async (language) => {
+  it.each(['ru', 'ro'] as const)('returns everything in %s', async (language) => {
     expect(await read('/api/cases', language)).toEqual(cases.map((entity) => localizeCase(entity, language)));
     expect(await read('/api/partners', language)).toEqual(partners.map((entity) => localizePartner(entity, language)));
     expect(await read('/api/features', language)).toEqual(features.map((entity) => localizeFeature(entity, language)));

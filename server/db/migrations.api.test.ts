@@ -80,7 +80,7 @@ describe('a column with a choice accepts exactly the values of the domain', () =
   });
 });
 
-it.each(['projects', 'contactMessages'] as const)('%s take a language that is new to the product', async (table) => {
+it.each(['projects', 'contactMessages'] as const)('%s accept a language that is new to the product', async (table) => {
   expect(await stored(table, { language: 'pt-BR' })).toMatchObject({ language: 'pt-BR' });
 });
 
@@ -108,7 +108,7 @@ describe('a column with a limit accepts exactly that many characters', () => {
     ['projects', 'priority', columnLimits.priority],
     ['projects', 'status', columnLimits.status],
     ['contactMessages', 'status', columnLimits.status],
-  ])('%s.%s, where the choice is narrower still', async (table, column, limit) => {
+  ])('%s.%s, whose choice is even narrower', async (table, column, limit) => {
     const { sqlType } = await declared(table, column);
     expect(sqlType.toLowerCase()).toMatch(new RegExp(`^(varchar|character varying)\\(${limit}\\)$`));
   });
@@ -209,7 +209,7 @@ describe('a table', () => {
     ['cases', 'order'],
     ['cases', 'teamSize'],
     ['portfolioItems', 'downloads'],
-  ] as const)('%s refuses a negative %s', async (table, column) => {
+  ] as const)('%s rejects a negative %s', async (table, column) => {
     await expect(stored(table, { [column]: -1 })).rejects.toThrow(/constraint/i);
   });
 

@@ -169,7 +169,7 @@ describe('a rejected body', () => {
   it.each([
     [401, '/api/cases', 2],
     [413, '/api/contact-v2', 64 * megabyte],
-  ])('with %i is not asked of a client that waits for 100 Continue', async (status, path, length) => {
+  ])('with %i is not read from a client that waits for 100 Continue', async (status, path, length) => {
     const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n`;
     const response = await responseTo(`${head}Content-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`);
     expect(response.slice(9, 12)).toBe(String(status));
@@ -191,7 +191,7 @@ describe('a rejected body', () => {
 });
 
 it.each(['Content-Length: 100\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n64\r\n'])(
-  'a visitor who hangs up while sending (%j) is no failure of the server',
+  'a visitor who disconnects during a request (%j) does not count as a server error',
   async (length) => {
     const lines = site.log.length;
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -204,7 +204,7 @@ it.each(['Content-Length: 100\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n64\r\
   },
 );
 
-it.each(['/healthz', '/readyz'])('%s responds to a probe that speaks HTTP/1.0 and names no host', async (path) => {
+it.each(['/healthz', '/readyz'])('%s responds to a probe with HTTP/1.0 and without a host', async (path) => {
   expect(await responseTo(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
 });
 

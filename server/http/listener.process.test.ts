@@ -39,7 +39,7 @@ async function responseTo(sent: string): Promise<string> {
 it.each([
   ['begins a request and never ends its headers', 'GET / HTTP/1.1\r\nHost: studio.example\r\nX-Slow: '],
   ['announces a body and never sends it', 'POST / HTTP/1.1\r\nHost: studio.example\r\nContent-Length: 50\r\n\r\n{"na'],
-])('a client that %s receives 408 and is closed', async (_how, sent) => {
+])('a client that %s receives 408 and is disconnected', async (_how, sent) => {
   const response = await responseTo(sent);
   expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
 });

@@ -28,7 +28,7 @@ describe('an answer by email', () => {
       'an address that the receiving server vouches for',
       { 'Authentication-Results': 'mx.studio.example; spf=pass; dmarc=pass (p=none) header.from=player.example' },
     ],
-  ])('belongs to its conversation by %s, and the clock runs again', async (_by, headers) => {
+  ])('belongs to its conversation by %s, and the clock restarts', async (_by, headers) => {
     const { read } = await answered();
     expect((await read()).project.dueAt).toBeNull();
     expect(
@@ -82,7 +82,7 @@ describe('an answer by email', () => {
     ],
     ['its token is unknown', { To: `reply+${'0'.repeat(32)}@in.studio.example` }],
     ['its token is another mailbox’s', { To: `other+${token}@in.studio.example` }],
-  ])('is a message of its own where %s', async (_why, headers) => {
+  ])('is a separate message if %s', async (_why, headers) => {
     const { read } = await answered();
     expect(await outcomeOf(mailOf(ordinary(headers)))).toBe('message');
     expect((await read()).answers).toEqual([]);
@@ -136,7 +136,7 @@ describe('a returned email', () => {
   it.each([
     ['by its Message-ID', returned(`${threadKey}@localhost`)],
     ['by the address that it came back to', returned('unknown@x.example', { to: toToken })],
-  ])('marks the reply as returned, recognised %s', async (_by, raw) => {
+  ])('marks the reply as returned, recognized %s', async (_by, raw) => {
     const { read } = await answered();
     expect((await read()).replies).toMatchObject([{ state: 'sent' }]);
     expect(await outcomeOf(raw)).toBe('bounce');
@@ -217,7 +217,7 @@ describe('a call', () => {
       'with a time that is not signed',
       signatureOf(secret, raw, start).replace(/t=\d+/, `t=${start.getTime() / 1000 + 9}`),
     ],
-  ])('%s is refused and stores nothing', async (_what, signature) => {
+  ])('%s is rejected and stores nothing', async (_what, signature) => {
     expect((await inbound.send(raw, signature)).status).toBe(401);
     expect(await messages()).toEqual([]);
   });

@@ -37,7 +37,7 @@ describe('npm run admin', () => {
       /^Usage: npm run admin -- add NAME \[EMAIL\] \[ROLE\] \| role NAME ROLE \| password NAME/,
     ],
     ['nothing', [], /^Usage: /],
-  ])('refuses %s in one line', async (_what, parameters, reason) => {
+  ])('rejects %s in one line', async (_what, parameters, reason) => {
     await addOperator(database.db, { name: 'taken', email: undefined, password, role: 'admin' }, new Date());
     const { code, out, errors } = await run('admin', parameters);
     expect([code, out]).toEqual([1, '']);
@@ -45,7 +45,7 @@ describe('npm run admin', () => {
   });
 
   it.each(['short', 'password1234', 'sixtyforty-mira-2026'])(
-    'refuses %s as a password and changes nothing',
+    'rejects %s as a password and changes nothing',
     async (input) => {
       const adding = startCommand('admin', ['add', 'mira'], environmentOf(database), `${input}\n`);
       const { code, errors } = await adding.ended;
@@ -103,7 +103,7 @@ describe('npm run erase', () => {
     ['what is no address', ['mira', '--yes'], 'mira is not an email address.\n'],
     ['no address', [], 'Usage: npm run erase -- EMAIL [--yes]\n'],
     ['two addresses', ['mira@player.example', 'oksana@lantern.example'], 'Usage: npm run erase -- EMAIL [--yes]\n'],
-  ])('refuses %s in one line', async (_what, parameters, reason) => {
+  ])('rejects %s in one line', async (_what, parameters, reason) => {
     expect(await run('erase', parameters)).toEqual({ code: 1, out: '', errors: reason });
   });
 });

@@ -118,7 +118,7 @@ describe('a database', () => {
   it.each([
     ['0001-initial', '0007-filtered-counts'],
     ['0001-initial', '0116-fewer-rows-read'],
-  ])('of an older version stays as it is, and the line names the commands', async (...names) => {
+  ])('of an older version stays unchanged, and the error names the commands', async (...names) => {
     const database = await emptyDatabase();
     const { db } = database;
     await sql`create table projects (id integer primary key)`.execute(db);

@@ -99,11 +99,14 @@ it('the offline page is not indexed by search engines', async () => {
   expect(text).toContain('offline');
 });
 
-it.each(['/robots.txt', '/sitemap.xml', '/feed.xml', '/site.webmanifest'])('%s is not sent twice', async (address) => {
-  const tag = (await get(address)).headers.get('etag')!;
-  expect((await site.request('GET', address, { headers: { 'if-none-match': tag } })).status).toBe(304);
-  expect((await site.request('POST', address)).status).toBe(405);
-});
+it.each(['/robots.txt', '/sitemap.xml', '/feed.xml', '/site.webmanifest'])(
+  '%s is not sent again to a client that has it',
+  async (address) => {
+    const tag = (await get(address)).headers.get('etag')!;
+    expect((await site.request('GET', address, { headers: { 'if-none-match': tag } })).status).toBe(304);
+    expect((await site.request('POST', address)).status).toBe(405);
+  },
+);
 
 it('sitemap and feed contain the built-in cases if the database is unavailable or empty', async () => {
   await using empty = await testApp({ pages, environment: { PUBLIC_URL: origin } });

@@ -11,7 +11,7 @@ describe('a language parameter in an address', () => {
     ['/ru/cases?filter=games&language=ro', '/cases?filter=games', 'ro'],
     ['/ro/?language=en', '/', 'en'],
     ['//elsewhere.example/?language=ru', '/elsewhere.example/', 'ru'],
-  ])('%s is stored, and leads to %s', async (address, plain, language) => {
+  ])('%s is stored, and redirects to %s', async (address, plain, language) => {
     const { status, headers } = await get(address.startsWith('//') ? `http://localhost:3000${address}` : address);
     expect([status, headers.get('location')]).toEqual([303, plain]);
     expect(headers.get('set-cookie')).toBe(`language=${language}; Max-Age=31536000; Path=/; Secure; SameSite=Lax`);
@@ -23,7 +23,7 @@ describe('a language parameter in an address', () => {
   });
 
   it.each(['/system-panel?language=ru', '/system-panel/cases/1?language=ro'])(
-    'is no language of the site in the back office: %s',
+    'is not a language of the site in the back office: %s',
     async (address) => {
       const { status, headers } = await get(address);
       expect([status, headers.get('set-cookie')]).toEqual([404, null]);

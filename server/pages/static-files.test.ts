@@ -73,7 +73,7 @@ it.each([
   '/assets/built-abc123.js.br',
   '/assets/built-abc123.js.gz',
   '/%ff',
-])('%s is no file', async (address) => {
+])('%s is not a file', async (address) => {
   expect((await get(address)).status).toBe(404);
 });
 

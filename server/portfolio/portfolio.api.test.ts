@@ -63,7 +63,7 @@ describe('a portfolio item', () => {
     ['projectType', { title: 'x', projectType: 'console' }],
     ['status', { title: 'x', status: 'upcoming' }],
     ['featured', { title: 'x', featured: 'yes' }],
-  ])('is refused for a wrong %s', async (path, body) => {
+  ])('is rejected for an invalid %s', async (path, body) => {
     const { status, json } = await site.request('POST', '/api/system-panel/portfolio', { as: 'admin', body });
     expect(status).toBe(400);
     expect(json.issues[0].path).toBe(path);

@@ -200,7 +200,7 @@ describe('a report', () => {
   });
 
   it.each(['?weeks=5', '?of=cases', '?until=2026-02-30', '?until=9999-12-31', '?compare=never'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       expect((await site.request('GET', `/api/reports${query}`, { as: 'admin' })).status).toBe(400);
     },
@@ -231,7 +231,7 @@ it.each([
   'received=2026-11-16..9999-12-31',
   'language=xx',
   'answered=maybe',
-])('lists refuse %s', async (query) => {
+])('lists reject %s', async (query) => {
   for (const path of ['/api/projects', '/api/messages'])
     expect((await site.request('GET', `${path}?${query}`, { as: 'admin' })).status).toBe(400);
 });

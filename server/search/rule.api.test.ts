@@ -146,7 +146,7 @@ describe('a search with more matches than are counted', () => {
     ['new', 'newest'],
     ['old', 'newest'],
     ['harbor old', 'oldest'],
-  ] as const)('the pages of %s, %s first, are those of all', async (q, sort) => {
+  ] as const)('the pages of %s, %s first, combine to the whole list', async (q, sort) => {
     const rows = await db
       .selectFrom('contactMessages')
       .select('id')
@@ -172,7 +172,7 @@ describe('a search with more matches than are counted', () => {
     });
   });
 
-  it.each([7, 40])('a filter leaves one of %i, of which the newest thousand come', async (every) => {
+  it.each([7, 40])('returns the newest thousand if a filter matches one of %i', async (every) => {
     await db.updateTable('contactMessages').set({ status: 'new' }).where('status', '!=', 'spam').execute();
     await db
       .updateTable('contactMessages')

@@ -82,7 +82,7 @@ describe('the list of submissions', () => {
     'id=0',
     'platform=%00',
     `q=${'x'.repeat(201)}`,
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     expect((await site.request('GET', `/api/projects?${query}`, { as: 'admin' })).status).toBe(400);
   });
 

@@ -201,7 +201,7 @@ describe('a webhook', () => {
     'ftp://studio.example/',
     'https://me:secret@studio.example/',
     'x',
-  ])('does not take the address %s', async (wrong) => {
+  ])('rejects the address %s', async (wrong) => {
     const body = { name: 'Chat', address: wrong, format: 'standard', events: ['case.published'] };
     expect((await site.request('POST', '/api/webhooks', { ...admin, body })).status).toBe(400);
   });

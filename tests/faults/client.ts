@@ -1,6 +1,6 @@
 let clients = 0;
 
-/** A browser with an address of its own: it keeps its cookies and its CSRF token. Its calls reject responses that are not successful. */
+/** A browser with its own address, which keeps its cookies and its CSRF token. Its calls reject unsuccessful responses. */
 export function client(address: string) {
   const from = `2001:db8:${(++clients).toString(16)}::1`;
   let cookie = '';

@@ -4,21 +4,21 @@ import { openDatabase } from '../../server/db/engine.ts';
 import type { Database } from '../../server/db/tables.ts';
 import { makeDataDir, type Product, startProduct } from '../product.ts';
 
-/** The engines that there are to test on; `npm test` brings a PostgreSQL. */
+/** The available engines; `npm test` starts a PostgreSQL. */
 export const engines = ['sqlite', ...(process.env.TEST_DATABASE_URL ? (['postgres'] as const) : [])] as const;
 
 export type Engine = (typeof engines)[number];
 
-/** Registers what is done at the end: the last first. */
+/** Registers a clean-up; the last registered one runs first. */
 export type AtEnd = (cleanUp: () => Promise<void>) => void;
 
-/** A studio's database and `DATA_DIR`, both new. */
+/** A new database and a new `DATA_DIR`. */
 export interface Installation {
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Starts the product on them, without a limit of forms; it is stopped at the end, if it still runs. */
+  /** Starts the product on them, without a limit of forms; it is stopped at the end if it still runs. */
   start(settings?: Record<string, string>): Promise<Product>;
-  /** Opens the database beside the product. */
+  /** Opens a second connection to the product's database. */
   open(): Database;
 }
 
@@ -26,7 +26,7 @@ export async function makeInstallation(engine: Engine, atEnd: AtEnd): Promise<In
   return makeInstallationOn(engine === 'sqlite' ? undefined : await makeDatabase(atEnd), atEnd);
 }
 
-/** @param databaseUrl a PostgreSQL of the caller's; without one, a file in `DATA_DIR` */
+/** @param databaseUrl the caller's PostgreSQL; without one, a file in `DATA_DIR` is used */
 export async function makeInstallationOn(databaseUrl: string | undefined, atEnd: AtEnd): Promise<Installation> {
   const { dataDir, remove } = await makeDataDir();
   atEnd(remove);

@@ -6,13 +6,13 @@ import { openDatabase } from '../../server/db/engine.ts';
 import { admin } from '../product.ts';
 import type { Installation } from './installation.ts';
 
-/** The runs of `npm run test:long` are many times those of `npm test`. */
+/** Chooses between the short run of `npm test` and the much longer one of `npm run test:long`. */
 export const times = (short: number, long: number) => (process.env.TEST_LONG ? long : short);
 
-/** The longest time to a response, whatever is broken, in ms. */
+/** The maximum time to a response in ms, whatever has failed. */
 const longestAnswer = 5000;
 
-/** What one opened form sends: a project, a message, or both under one key, as the publishing forms do. */
+/** The data that one opened form sends: a project, a message, or both under one key, like the publishing forms. */
 export interface Submission {
   key: string;
   email: string;
@@ -20,7 +20,7 @@ export interface Submission {
   messages: 0 | 1;
 }
 
-/** Where a request goes at the moment: clients ask again for every try. */
+/** The address for the next request, which clients determine before every attempt. */
 export type Where = () => string | Promise<string>;
 
 let made = 0;
@@ -33,7 +33,7 @@ export function makeSubmission(): Submission {
 }
 
 /**
- * Sends a form, and again until the server has acknowledged it, as a person would who kept the text.
+ * Sends a form until the server acknowledges it, like a person who kept the text.
  *
  * @param timeout ms for a response
  */
@@ -64,7 +64,7 @@ async function post(address: string, body: object, key: string, timeout: number)
   const answer = await askInTime(address, { method: 'POST', headers, body: JSON.stringify(body) }, timeout);
   if (answer === undefined) return false;
   const { status, headers: answered } = answer;
-  // What a proxy says of an instance that died on it.
+  // A proxy reports an instance that died during the request.
   if (status === 502) return false;
   if (status !== 201 && status !== 503) throw new Error(`${address} answered ${status}`);
   if (status === 503) expect(Number(answered.get('retry-after'))).toBeGreaterThan(0);
@@ -72,9 +72,9 @@ async function post(address: string, body: object, key: string, timeout: number)
 }
 
 /**
- * Reads a page as a visitor does. Public pages are there whatever happens to the database.
+ * Reads a page as a visitor does. Public pages work whatever happens to the database.
  *
- * @returns whether somebody answered
+ * @returns whether there was a response
  */
 export async function visit(address: string, timeout = longestAnswer): Promise<boolean> {
   const answer = await askInTime(address, { headers: { Accept: 'text/html' } }, timeout);
@@ -84,8 +84,8 @@ export async function visit(address: string, timeout = longestAnswer): Promise<b
 }
 
 /**
- * @returns the answer, read; nothing where nobody listens or the connection broke
- * @throws when there was none for too long, unless the machine is the reason
+ * @returns the response after its body was read; undefined if nothing listens or the connection broke
+ * @throws if there was no response within the timeout, unless the machine is overloaded
  */
 export async function askInTime(
   address: string,
@@ -103,11 +103,11 @@ export async function askInTime(
   }
 }
 
-/** Whether this machine has so much else to do that a wait says nothing about the product. */
+/** Whether other processes load this machine so much that a timeout says nothing about the product. */
 const isSwamped = () => loadavg()[0]! > 5 * availableParallelism();
 
 /**
- * Sends forms and reads pages until told to stop.
+ * Sends forms and reads pages until `finish` is called.
  *
  * @param timeout ms for a response
  */
@@ -128,28 +128,28 @@ export function startLoad(where: Where, clients = 6, timeout = longestAnswer) {
       successes += submission.projects + submission.messages;
       for (const path of ['/', '/cases', '/api/cases/2'])
         if (await visit((await nextAddress()) + path, timeout)) successes += 1;
-      // As many as are sent in a while, not as many as can be: what counts is when, not how many.
+      // A moderate rate: the test is about the timing of requests, not their number.
       await wait(30);
     }
   };
   const working = Promise.all(Array.from({ length: clients }, client));
-  // `finish` reports it.
+  // `finish` reports an error.
   working.catch(() => {});
   return {
-    /** How many forms were begun so far. */
+    /** The number of forms that were started so far. */
     begun: () => submissions.length,
-    /** @returns what was acknowledged: everything that was begun */
+    /** @returns the acknowledged submissions, which are all that were started */
     async finish(): Promise<Submission[]> {
       over = true;
       await working;
       return submissions;
     },
-    /** The number of requests without a successful response, once it has finished. */
+    /** The number of requests without a successful response, once the load has finished. */
     failedRequests: () => requests - successes,
   };
 }
 
-/** Everything that was acknowledged is there once. */
+/** Every acknowledged submission is stored once. */
 export async function expectStored(submissions: readonly Submission[], address: string): Promise<void> {
   const { cookie } = await signIn(address);
   const projects = Map.groupBy(await readList(address, '/api/projects', cookie), ({ contactEmail }) => contactEmail);
@@ -174,7 +174,7 @@ async function readList(address: string, path: string, cookie: string): Promise<
   return entries;
 }
 
-/** The headers of the admin, signed in. */
+/** Signs in the admin. @returns the headers of the session */
 export async function signIn(address: string): Promise<{ cookie: string; 'x-csrf-token': string }> {
   const response = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
@@ -190,7 +190,7 @@ interface ReadMail {
   replyTo?: { address?: string }[];
 }
 
-/** One mail of thanks to each sender, and one notice to the studio for each submission. */
+/** Each sender got one confirmation by email, and the studio one notice per submission. */
 export function expectMailedOnce(submissions: readonly Submission[], mails: readonly ReadMail[]): void {
   const count = (list: (string | undefined)[]) => Map.groupBy(list, (address) => address);
   const thanks = count(mails.flatMap(({ to = [] }) => to.map(({ address }) => address)));
@@ -202,10 +202,10 @@ export function expectMailedOnce(submissions: readonly Submission[], mails: read
   expect(mails).toHaveLength(2 * submissions.length);
 }
 
-/** Where an installation keeps its rows. */
+/** The database of an installation. */
 type Stored = Pick<Installation, 'dataDir' | 'databaseUrl'>;
 
-/** Waits until every mail is sent. Two minutes without one that leaves fail: the lease of a killed sender is shorter. */
+/** Waits until every mail is sent. Fails after two minutes without one; the lease of a killed sender is shorter. */
 export async function waitForMails(site: Stored): Promise<void> {
   let unsent = Infinity;
   while (unsent > 0) {
@@ -218,7 +218,7 @@ export async function waitForMails(site: Stored): Promise<void> {
   }
 }
 
-/** The number of unsent mails. One whose sender was killed is retried when its lease expires. */
+/** The number of unsent mails. A mail whose sender was killed is retried when the lease expires. */
 export async function countUnsent(site: Stored): Promise<number> {
   const { db, close } = openDatabase(site);
   const unsent = await db.selectFrom('outbox').select('id').where('status', '!=', 'sent').execute();

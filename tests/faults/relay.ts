@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP proxy that fails as a network does. */
+/** A TCP proxy that simulates network failures. */
 export interface Relay {
   port: number;
-  /** Forwards nothing and closes nothing, like a cut cable. */
+  /** Forwards nothing and closes nothing, like an unplugged cable. */
   silence(): void;
-  /** Forwards again, also what was sent in the meantime. */
+  /** Forwards again, including data that was sent in the meantime. */
   resume(): void;
   /** Breaks every connection and accepts new ones. */
   cut(): void;

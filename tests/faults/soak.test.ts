@@ -4,12 +4,12 @@ import { engines, makeInstallation } from './installation.ts';
 import { waitForMails, expectMailedOnce, expectStored, startLoad, times } from './load.ts';
 
 const minute = 60_000;
-/** In ms. The benchmark of memory holds the limit after a load; this one holds that memory does not grow with time. */
+/** In ms. The memory benchmark checks the limit after a load; this test checks that memory does not grow over time. */
 const duration = times(5000, 15 * minute);
 const mostMemory = 250;
 
 describe.concurrent.each(engines)('on %s', (engine) => {
-  it('forms and pages for as long as it takes cost no memory that stays, and nothing acknowledged is lost', async ({
+  it('forms and pages over a long time do not increase memory permanently, and no acknowledged form is lost', async ({
     expect,
     onTestFinished,
   }) => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The configuration of an image, which a container starts with. */
+/** The configuration of an image, with which a container starts. */
 export interface ImageConfig {
   User: string;
   Env: string[];
@@ -23,7 +23,7 @@ export interface BuiltImage {
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Builds the last stage of the Dockerfile without a daemon: buildah puts what the stage before it makes on a base of Debian's packages.
+ * Builds the last stage of the Dockerfile without a daemon: buildah adds the output of the previous stage to a base of Debian packages.
  *
  * @param base an archive of the files of the base
  * @param folder for everything that the build writes
@@ -55,17 +55,17 @@ export function run(program: string, parameters: string[]): string {
   return stdout.trim();
 }
 
-/** Writes what the last stage copies from the stage of the build. */
+/** Writes the files that the last stage copies from the build stage. */
 function writeContext(context: string): void {
   run(process.execPath, ['scripts/release/write-archive.ts', `--folder=${context}/image/sixtyforty`]);
   for (const name of ['data', 'lib']) mkdirSync(path.join(context, 'image', name));
-  // Node.js of this machine runs with the same library.
+  // Node.js on this machine uses the same library.
   const [library] = globSync('/usr/lib/*-linux-gnu/libatomic.so.1');
   copyFileSync(library!, path.join(context, 'image/lib/libatomic.so.1'));
   cpSync(path.join(root, 'deploy/image'), path.join(context, 'source/deploy/image'), { recursive: true });
 }
 
-/** The last stage of the Dockerfile, which copies from the context in place of the stage of the build. */
+/** The last stage of the Dockerfile, which copies from the context instead of the build stage. */
 function lastStage(): string {
   const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
   const [baseArgument] = /^ARG BASE=.*$/m.exec(dockerfile)!;

@@ -14,7 +14,7 @@ import { expectTraces, leaveTraces } from './traces.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-/* The bundle, outside the checkout: no folder above it has packages. */
+/* Tests the bundle outside the checkout, where no parent folder has packages. */
 
 const inboundSecret = 'a secret of the mail server';
 let folder: string;
@@ -41,7 +41,7 @@ const startBundle = (dataDir: string, settings: Record<string, string> = {}) =>
     path.join(folder, 'server/main.js'),
   ]);
 
-/** Runs a script to its end. Resolves with its output. */
+/** Runs a script to its end. @returns its output */
 async function run(parameters: string[], cwd: string, environment: Record<string, string> = {}): Promise<string> {
   const env = { PATH: process.env.PATH, ...environment };
   const child = spawn(process.execPath, parameters, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -56,7 +56,7 @@ const sixtyforty = (...parameters: string[]) =>
     PORT: new URL(product.address).port,
   });
 
-it('The bundle stores submissions and pictures, and finds them after a restart', async () => {
+it('the bundle stores submissions and pictures, and finds them after a restart', async () => {
   const { dataDir, remove } = await makeDataDir();
   onTestFinished(remove);
   const first = await startBundle(dataDir);
@@ -67,7 +67,7 @@ it('The bundle stores submissions and pictures, and finds them after a restart',
   await expectTraces(second.address, traces);
 });
 
-it('The bundle exports traces', async () => {
+it('the bundle exports traces', async () => {
   const collector = await openCollector();
   const { dataDir, remove } = await makeDataDir();
   onTestFinished(remove);
@@ -78,19 +78,19 @@ it('The bundle exports traces', async () => {
 });
 
 it.each(['/', '/ru/cases', '/ro/publishing', '/system-panel/login', '/api/openapi.json'])(
-  'The bundle answers %s',
+  'the bundle responds to %s',
   async (address) => {
     const response = await fetch(product.address + address);
     expect([response.status, (await response.text()).length]).toEqual([200, expect.toSatisfy((size) => size > 1000)]);
   },
 );
 
-it('The bundle shows the version of the product on the status page', async () => {
+it('the bundle shows the version of the product on the status page', async () => {
   const response = await fetch(`${product.address}/api/status`, { headers: await signIn(product.address) });
   expect((await response.json()).version).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
-it('The bundle reads incoming mail in its thread', async () => {
+it('the bundle reads incoming mail in its worker thread', async () => {
   const raw = Buffer.from(
     ['From: Mira <mira@developer.example>', 'To: reply@studio.example', 'Subject: Tide', '', 'How high is it?'].join(
       '\r\n',
@@ -106,13 +106,13 @@ it('The bundle reads incoming mail in its thread', async () => {
   expect(await messages.json()).toMatchObject([{ subject: 'Tide', message: 'How high is it?' }]);
 });
 
-it('The command of the bundle checks the health of the server, writes backups and lists accounts', async () => {
+it('the command of the bundle checks the health of the server, writes backups and lists accounts', async () => {
   expect(await sixtyforty('health')).toBe('ready\n');
   expect(await sixtyforty('backup', 'today.gz')).toMatch(/^Backed up to .*today\.gz: /);
   expect(await sixtyforty('admin', 'list')).toMatch(/ilinca +admin/);
 });
 
-it('The command of the bundle lists its commands to anyone who names none', () => {
+it('the command of the bundle without arguments lists its commands', () => {
   const { status, stderr } = spawnSync(process.execPath, [path.join(folder, 'sixtyforty.js')], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([1, 'Usage: sixtyforty start | admin | backup | erase | health | move | restore\n']);
 });

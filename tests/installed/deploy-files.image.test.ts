@@ -12,7 +12,7 @@ it('systemd accepts the unit of the service', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-unit-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'sixtyforty.service');
-  // The program of the unit is not installed here.
+  // The program of the unit is not installed on this machine.
   const unit = readFileSync('deploy/systemd/sixtyforty.service', 'utf8');
   writeFileSync(file, unit.replaceAll('/opt/sixtyforty/bin/sixtyforty', '/usr/bin/true'));
   expect(run('systemd-analyze', ['verify', '--man=no', file])).toBe('');

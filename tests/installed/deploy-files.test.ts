@@ -9,15 +9,15 @@ const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const { version } = JSON.parse(read('package.json')) as { version: string };
 
-/** Variables that only the deploy files read. */
+/** Variables that only the files in `deploy/` read. */
 const ofDeployFiles = ['SITE_DOMAIN', 'POSTGRES_PASSWORD'];
 
-it('.env.example has every variable of the configuration, once', () => {
+it('.env.example has every variable of the configuration once', () => {
   const names = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name!);
   expect(names.toSorted()).toEqual([...variableNames, ...ofDeployFiles].toSorted());
 });
 
-it('the table of docs/install.md has every variable, and marks those that can come from a file', () => {
+it('the table of docs/install.md has every variable, and marks those that can be read from a file', () => {
   const rows = [...read('docs/install.md').matchAll(/^\| (`[A-Z].*?) +\|/gm)].map(([, cell]) => cell!);
   const cells = rows.flatMap((cell) => cell.split(', '));
   const names = cells.map((cell) => /`(.+)`/.exec(cell)![1]!);
@@ -34,7 +34,7 @@ it.each(globSync(['Dockerfile', 'deploy/*.*', 'docs/install.md'], { cwd: root })
   },
 );
 
-it('CHANGELOG.md has a dated section for the version of this release, whose text becomes the notes, and one for the next', () => {
+it('CHANGELOG.md has a dated section for the version of this release, whose text becomes the release notes, and one for the next', () => {
   const headings = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading!);
   const [next, release] = headings.map((heading) => heading.replace(/ - \d{4}-\d{2}-\d{2}$/, ', dated'));
   expect([next, release]).toEqual(['Unreleased', `${version}, dated`]);

@@ -8,17 +8,17 @@ import { admin } from '../product.ts';
 import { type BuiltImage, buildImage, run } from './built-image.ts';
 import { expectTraces, leaveTraces } from './traces.ts';
 
-/* The image as a container runs it, but by bubblewrap: as its user, with a read-only root, no capabilities, and the product as process 1. */
+/* Runs the image like a container, but with bubblewrap: as its user, with a read-only root, no capabilities, and the product as process 1. */
 
 const user = 65_532;
-/** In MB, unpacked. */
+/** The limit of the unpacked image in MB. */
 const largestImage = 230;
 
 let folder: string;
 let image: BuiltImage;
 
 beforeAll(() => {
-  // `/tmp` may be a folder that only root enters.
+  // `/tmp` may be a folder that only root can enter.
   folder = mkdtempSync('/var/tmp/sixtyforty-image-');
   chmodSync(folder, 0o755);
   image = buildImage(process.env.IMAGE_BASE!, folder);
@@ -75,7 +75,7 @@ async function startContainer(dataDir: string) {
   return {
     address: `http://localhost:${port}`,
     execute: (...command: string[]) => run('setpriv', confined(dataDir, command, environment)),
-    /** Stops it as `docker stop` does. Resolves with its exit code. */
+    /** Stops it like `docker stop`. Resolves with its exit code. */
     async stop() {
       const { pid } = bubblewrap;
       process.kill(Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')), StopSignal);

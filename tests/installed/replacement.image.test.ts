@@ -8,10 +8,10 @@ import { testedServer } from '../../scripts/testing/product-command.mjs';
 import { expectStored, startLoad } from '../faults/load.ts';
 import { makeDataDir, startProduct } from '../product.ts';
 
-/** In ms: as long as Caddy holds a request, and the product has for a response. */
+/** In ms: Caddy's limit for holding a request, which is also enough for a response of the product. */
 const longestHold = 60_000;
 
-/** Runs Caddy with deploy/Caddyfile in front of a port, without TLS. Resolves with its address. */
+/** Runs Caddy with deploy/Caddyfile in front of a port, without TLS. @returns its address */
 async function startCaddy(upstream: string): Promise<string> {
   const address = `http://localhost:${await freePort()}`;
   const storage = mkdtempSync(path.join(tmpdir(), 'sixtyforty-caddy-'));
@@ -25,7 +25,7 @@ async function startCaddy(upstream: string): Promise<string> {
   return address;
 }
 
-it('Caddy holds requests back while a version takes over from the one before it, and nothing acknowledged is lost', async () => {
+it('Caddy holds back requests while a version takes over from the previous one, and no acknowledged form is lost', async () => {
   const { dataDir, remove } = await makeDataDir();
   onTestFinished(remove);
   const port = await freePort();
@@ -45,6 +45,6 @@ it('Caddy holds requests back while a version takes over from the one before it,
     current = await next;
   }
   await expectStored(await load.finish(), address);
-  // Caddy repeats only pages: a form that is just being passed on when the version stops is sent again by its sender.
+  // Caddy retries only pages: a form that is being forwarded when the version stops must be sent again by its sender.
   expect(load.failedRequests()).toBeLessThanOrEqual(clients * replacements);
 });

@@ -10,7 +10,7 @@ export interface Traces {
   picture: Pick<MediaFile, 'id' | 'address'>;
 }
 
-/** Sends a form as a visitor and uploads a picture as the admin. Resolves when the picture's variants are made. */
+/** Sends a form as a visitor and uploads a picture as the admin. Resolves when the variants of the picture are ready. */
 export async function leaveTraces(address: string): Promise<Traces> {
   const submission = `Tide ${randomUUID()}`;
   const form = await fetch(`${address}/api/projects`, {
@@ -34,7 +34,7 @@ export async function leaveTraces(address: string): Promise<Traces> {
   const picture = (await upload.json()) as MediaFile;
   expect([upload.status, picture]).toEqual([201, expect.anything()]);
   const expectReady = async () => expect((await readPicture(address, session, picture.id)).state).toBe('ready');
-  // The process that makes variants has a low priority, so other work of the machine holds it up.
+  // The imaging process has a low priority, so other work on the machine delays it.
   await vi.waitFor(expectReady, { timeout: 300_000, interval: 200 });
   return { submission, picture };
 }

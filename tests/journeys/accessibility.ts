@@ -17,7 +17,7 @@ interface Scope {
 /** The rules of axe whose result depends on the colour scheme. They take most of its time. */
 export const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Expects, under reduced motion, that axe finds nothing and that the page does not scroll sideways. */
+/** Expects, with reduced motion, that axe finds nothing and that the page does not scroll sideways. */
 export async function expectAccessible(
   page: Page,
   { widths = [375, 1440], schemes = ['light', 'dark'], within }: Scope = {},
@@ -27,7 +27,7 @@ export async function expectAccessible(
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await settle(page);
-      // A second colour scheme changes colours only.
+      // The second colour scheme changes only colours.
       expect(await faults(page, within, place > 0 ? { only: colourRules } : {}), `${colorScheme}, ${width} px`).toEqual(
         [],
       );
@@ -37,8 +37,8 @@ export async function expectAccessible(
 }
 
 /**
- * Ends every transition and animation that has an end, such as that to the colours of another scheme, and those that its end
- * starts: an inherited colour changes again. Waiting for `finished` instead would hang on one that the browser has put aside.
+ * Finishes every finite transition and animation, such as those to the colours of another scheme, and those that start as a result: an
+ * inherited colour changes again. Waiting for `finished` instead would hang on an animation that the browser has suspended.
  */
 export const settle = (page: Page) =>
   page.evaluate(() => {
@@ -52,19 +52,19 @@ export const settle = (page: Page) =>
       for (const animation of animations) animation.finish();
   });
 
-/** The faults that axe finds, each with its elements, by its default rules, `only` some, or all `but` some. */
+/** The faults that axe finds, each with its elements, by its default rules, by `only` some of them, or by all `but` some. */
 export async function faults(
   page: Page,
   within = 'html',
   { only, but = [] }: { only?: string[]; but?: string[] } = {},
 ): Promise<string[]> {
-  // Evaluated by the browser's debugger, since the Content-Security-Policy forbids an inline script.
+  // Evaluated by the browser's debugger, since the Content-Security-Policy forbids inline scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const { violations } = await page.evaluate(
     ([context, some, excluded]) =>
       (window as unknown as { axe: typeof axe }).axe.run(context, {
         resultTypes: ['violations'],
-        // No rule that runs reads the style sheets, which axe would load and parse again.
+        // No active rule needs the style sheets, which axe would load and parse again.
         preload: { assets: ['media'] },
         ...(some && { runOnly: { type: 'rule', values: some } }),
         rules: Object.fromEntries(excluded.map((rule) => [rule, { enabled: false }])),

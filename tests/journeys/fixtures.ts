@@ -6,13 +6,13 @@ import { databaseFile } from '../../server/db/engine.ts';
 import { admin, makeDataDir, startProduct, type Product } from '../product.ts';
 
 interface Options {
-  /** The language that the visitor chose earlier; without one the browser's, English, decides. */
+  /** The language that the visitor chose earlier; without one, the browser's, which is English, applies. */
   language: Language | undefined;
-  /** Console messages that the test expects, such as that of the 404 it provokes. Any other error fails it. */
+  /** Console messages that the test expects, such as the 404 that it provokes. Any other error fails it. */
   allowedConsole: RegExp[];
   /**
-   * A browser that has never been here, for tests of what is fetched, and those that change the page's clock or use the debugger.
-   * Others have the files in its cache that earlier tests fetched.
+   * Uses a new browser context, for tests of requested files and tests that change the page's clock or use the debugger. In other tests the
+   * cache contains the files that earlier tests loaded.
    */
   fresh: boolean;
 }
@@ -22,20 +22,20 @@ interface Fixtures {
   emptyInbox: void;
   /** Opens the sign-in screen and signs the admin in through its form. */
   signIn: () => Promise<void>;
-  /** Waits until a mail that `fits` has left, and answers it. */
+  /** Waits until a mail that `fits` was sent, and returns it. */
   mail: (fits: (mail: Email) => boolean) => Promise<Email>;
 }
 
 /**
- * Playwright's `test` on the built product, a process of its own for each worker. Every test is a visitor from an address
- * of its own, and fails on errors in the console, exceptions and requests to other origins.
+ * Playwright's `test` on the built product, which runs in one process per worker. Every test is a visitor with its own
+ * address, and fails on errors in the console, exceptions and requests to other origins.
  */
 export const test = base.extend<Options & Fixtures, { product: Product }>({
   product: [
     async ({}, use) => {
       const { dataDir, remove } = await makeDataDir();
       try {
-        // The limit of all addresses together would hold for all journeys of a worker together.
+        // The total limit would apply to all journeys of a worker together.
         const product = await startProduct(dataDir, { FORM_LIMIT: '1000' });
         await use(product);
         await product.stop();
@@ -96,7 +96,7 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
 
 export { admin, expect };
 
-/** Whether a mail goes to `address`. */
+/** Whether a mail is addressed to `address`. */
 export const isTo = (address: string) => (mail: Email) => Boolean(mail.to?.some((to) => to.address === address));
 
 async function signIn(page: Page): Promise<void> {
@@ -107,11 +107,11 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/system-panel$/);
 }
 
-/** Collects what no page of the product may cause. */
+/** Collects errors that no page of the product may cause. */
 function listen(page: Page, address: string): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // The configuration blocks it.
+    // The configuration blocks the service worker.
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`console: ${message.text()} (${message.location().url})`);
@@ -124,7 +124,7 @@ function listen(page: Page, address: string): string[] {
   return complaints;
 }
 
-/** A visitor's header, whose address is from a range that is set aside for examples, so that no two tests share a limit. */
+/** A header with a random client address from a range for examples, so no two tests share a rate limit. */
 export const anyVisitor = () => ({
   'X-Forwarded-For': `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
 });

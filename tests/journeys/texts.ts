@@ -6,7 +6,7 @@ import { test } from './fixtures.ts';
 
 type Say = (key: string, values?: Record<string, string | number>) => string;
 
-/** A text of the public catalogues in a language, by its whole name such as `contact.form.send`; the facts are filled in. */
+/** Translates a text of the public catalogues by its full key, such as `contact.form.send`; the facts are filled in. */
 const texts = (language: Language): Say => {
   const t = createTranslator({
     locale: language,
@@ -16,7 +16,7 @@ const texts = (language: Language): Say => {
   return (key, values) => t(key, { ...facts, ...values });
 };
 
-/** The same tests once a language, for a visitor who chose it. */
+/** Runs the same tests for each language, for a visitor who chose it. */
 export function inEveryLanguage(what: string, tests: (visitor: { language: Language; say: Say }) => void): void {
   for (const language of languages) {
     test.describe(`${what} in ${language}`, () => {

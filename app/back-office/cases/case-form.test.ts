@@ -36,7 +36,7 @@ describe('the case form', () => {
     ['1e400', 0],
     ['12.7', 12],
     [' 40 ', 40],
-  ])('takes the number %j as %d', (text, number) => {
+  ])('parses the number %j as %d', (text, number) => {
     expect(parseCount(text)).toBe(number);
   });
 

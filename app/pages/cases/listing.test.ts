@@ -16,7 +16,7 @@ describe('the filter of the cases list', () => {
     expect(titles('tools')).toEqual(['Shiftloom']);
   });
 
-  it.each(filters)('stands in the address: %s', (filter) => {
+  it.each(filters)('is in the address: %s', (filter) => {
     expect(readFilter(new URL(listAddress(filter), 'http://localhost').search)).toBe(filter);
   });
 
@@ -47,7 +47,7 @@ describe('a list of 600 cases', () => {
     expect(ids('filter=games&page=15')).toHaveLength(300 - 14 * casesPerPage);
   });
 
-  it.each(['page=0', 'page=-1', 'page=1e3', 'page=two', 'page='])('begins at its start for %s', (search) => {
+  it.each(['page=0', 'page=-1', 'page=1e3', 'page=two', 'page='])('starts at its first page for %s', (search) => {
     expect(listCases(long, search).page).toBe(1);
   });
 

@@ -29,7 +29,7 @@ describe('office hours', () => {
     });
   });
 
-  it.each(languages)('name days and hours as Intl does in %s', (language) => {
+  it.each(languages)('have the days and hours of Intl in %s', (language) => {
     const intl = (options: Intl.DateTimeFormatOptions, at: number) =>
       new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(at);
     for (let weekday = 1; weekday <= 7; weekday += 1) {

@@ -50,7 +50,7 @@ describe('the identity provider', () => {
   });
 
   it.each(['away', 'error', 'silent', 'huge', 'redirect', 'html'] as const)(
-    'that is or answers %s is away, for its metadata, codes and keys, and works again afterwards',
+    'with the fault %s is unavailable, for its metadata, codes and keys, and works again afterwards',
     async (fault) => {
       const provider = open();
       const one = visit();

@@ -19,7 +19,7 @@ describe('while the database is unavailable', () => {
     ['/api/cases/999', cases[0]],
     ['/api/partners', partners],
     ['/api/features', features],
-  ])('%s answers the built-in data', async (path, answer) => {
+  ])('%s returns the built-in data', async (path, answer) => {
     const { status, json } = await site.request('GET', path);
     expect([status, json]).toEqual([200, answer]);
   });
@@ -32,7 +32,7 @@ describe('while the database is unavailable', () => {
         ({ path }) => !['/api/auth/register', '/api/inbound'].includes(path) && !path.startsWith('/api/auth/provider'),
       )
       .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
-  )('%s says so, and when to try again', async (_name, endpoint) => {
+  )('%s responds with 503 and the time of the next attempt', async (_name, endpoint) => {
     const { status, headers, json } = await site.request(endpoint.method, sampleAddress(endpoint), {
       headers: admin,
       body: sampleBody(endpoint),

@@ -95,7 +95,7 @@ describe('a cached response', () => {
     ['GET', '/api/auth/user'],
     ['GET', '/api/projects'],
     ['POST', '/about'],
-  ])('is none to %s %s', async (method, path) => {
+  ])('does not exist for %s %s', async (method, path) => {
     await request(method, path, {});
     expect(cacheStatus((await request(method, path, {})).requestId)).toBeUndefined();
   });

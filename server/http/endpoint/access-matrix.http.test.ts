@@ -287,7 +287,7 @@ describe.each(all.map((one) => [nameOf(one), one] as const))('%s', (name, one) =
   it.each([
     ['its path', sampleAddress(one, 987_654)],
     ['its function path', functionPath(sampleAddress(one, 987_654))],
-  ])('under %s answers each caller as the matrix says', async (_form, address) => {
+  ])('under %s responds to each caller as in the matrix', async (_form, address) => {
     const answered: [string, number][] = [];
     for (const [who, headers] of callers) {
       const { status } = await site.request(one.method, address, {

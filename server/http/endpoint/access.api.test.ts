@@ -43,7 +43,7 @@ describe('the back office', () => {
   );
 
   it.each(named((one) => isForOperators(one) && one.path.includes(':id')))(
-    '%s says when there is no such row',
+    '%s responds with 404 if there is no such row',
     async (_name, one) => {
       for (const id of [missing, 0, 'abc', '2147483648', '1%00']) {
         const { status } = await site.request(one.method, sampleAddress(one, id), {
@@ -58,7 +58,7 @@ describe('the back office', () => {
 
 describe('a body', () => {
   it.each(named(({ body }) => body !== undefined))(
-    'of %s is checked for its type, its size and its form, in this order',
+    'of %s is checked for its type, its size and its schema, in this order',
     async (_name, one) => {
       const ask = (body: unknown, headers: Record<string, string> = {}) =>
         site.request(one.method, sampleAddress(one, missing), {

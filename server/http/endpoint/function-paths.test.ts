@@ -24,6 +24,6 @@ it.each([
   ['/.netlify/functions/cases/3', '/api/cases/3'],
   ['/cases-3', '/cases-3'],
   ['/api/cases-3', '/api/cases-3'],
-])('%s stands for %s', (pathname, path) => {
+])('%s is rewritten to %s', (pathname, path) => {
   expect(apiPath(pathname, resources)).toBe(path);
 });

@@ -59,7 +59,7 @@ describe.each(named(forms))('%s', (_name, one) => {
   const sample = sampleBody(one) as Record<string, unknown>;
   const send = (body: unknown) => site.request(one.method, sampleAddress(one), { body });
 
-  it.each(Object.keys(sample))('refuses a wrong type of %s', async (field) => {
+  it.each(Object.keys(sample))('rejects a wrong type of %s', async (field) => {
     for (const value of wrongTypes) {
       if (Array.isArray(sample[field]) && (value === null || (Array.isArray(value) && value.length === 0))) continue;
       const answer = await send({ ...sample, [field]: value });
@@ -68,7 +68,7 @@ describe.each(named(forms))('%s', (_name, one) => {
     }
   });
 
-  it.each(Object.entries(refused))('refuses %s', async (_what, text) => {
+  it.each(Object.entries(refused))('rejects %s', async (_what, text) => {
     for (const [field, value] of Object.entries(sample)) {
       const answer = await send({ ...sample, [field]: Array.isArray(value) ? [text] : text });
       expectHarmless(answer);
@@ -76,7 +76,7 @@ describe.each(named(forms))('%s', (_name, one) => {
     }
   });
 
-  it.each(Object.entries(texts))('stores %s as it is, or refuses it', async (_what, text) => {
+  it.each(Object.entries(texts))('stores %s unchanged, or rejects it', async (_what, text) => {
     for (const [field, value] of Object.entries(sample)) {
       const answer = await send({ ...sample, [field]: Array.isArray(value) ? [text] : text });
       expectHarmless(answer);
@@ -92,7 +92,7 @@ describe.each(named(forms))('%s', (_name, one) => {
     }
   });
 
-  it.each(Object.entries(cleaned))('stores a text without its %s, or refuses it', async (_what, [typed, shown]) => {
+  it.each(Object.entries(cleaned))('stores a text without its %s, or rejects it', async (_what, [typed, shown]) => {
     for (const [field, value] of Object.entries(sample)) {
       const answer = await send({ ...sample, [field]: Array.isArray(value) ? [typed] : typed });
       expectHarmless(answer);
@@ -112,7 +112,7 @@ describe.each(named(forms))('%s', (_name, one) => {
     ['UTF-16', new Uint8Array(Buffer.from('\uFEFF{"name":"x"}', 'utf16le'))],
     ['overlong UTF-8', new Uint8Array([0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x3a, 0x31, 0x7d])],
     ['two thousand fields', JSON.stringify(Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`f${n}`, n])))],
-  ])('refuses %s', async (_what, body) => {
+  ])('rejects %s', async (_what, body) => {
     const answer = await send(body);
     expectHarmless(answer);
     expect(answer.status).toBe(400);
@@ -180,7 +180,7 @@ describe.each(named(open.filter(({ method }) => method === 'GET')))('%s', (_name
     '💥',
   ];
 
-  it.each(strange)('answers %j in its query and path', async (text) => {
+  it.each(strange)('responds to %j in its query and path', async (text) => {
     const addresses = [
       ...['topCase', 'featured', 'x', '__proto__'].map((name) => `${sampleAddress(one)}?${name}=${text}&${name}=true`),
       `${one.path.replace(':id', '')}/${text}`.replace('//', '/'),
@@ -211,16 +211,19 @@ describe('with a submission and a message stored', () => {
     for (const one of forms) await site.request(one.method, sampleAddress(one), { body: sampleBody(one) });
   });
 
-  it.each(named(all.filter(({ body }) => body)))('no text that %s takes may break a database', async (_name, one) => {
-    for (const wrong of Object.values(refused))
-      for (const body of spoilt(sampleBody(one), wrong)) {
-        const { status } = await site.request(one.method, sampleAddress(one), { body, as: 'admin' });
-        expect([body, status < 500]).toEqual([body, true]);
-        expect(unreached(one)).not.toContain(status);
-      }
-  });
+  it.each(named(all.filter(({ body }) => body)))(
+    'no text in the body of %s causes a database error',
+    async (_name, one) => {
+      for (const wrong of Object.values(refused))
+        for (const body of spoilt(sampleBody(one), wrong)) {
+          const { status } = await site.request(one.method, sampleAddress(one), { body, as: 'admin' });
+          expect([body, status < 500]).toEqual([body, true]);
+          expect(unreached(one)).not.toContain(status);
+        }
+    },
+  );
 
-  it.each(named(all.filter(({ query }) => query)))('no parameter of %s may break a database', async (_name, one) => {
+  it.each(named(all.filter(({ query }) => query)))('no parameter of %s causes a database error', async (_name, one) => {
     const { properties = {} } = z.toJSONSchema(one.query, { io: 'input', unrepresentable: 'any' });
     for (const name of Object.keys(properties)) {
       const { status } = await site.request(one.method, `${sampleAddress(one)}?${name}=%00`, { as: 'admin' });
@@ -243,7 +246,7 @@ describe('headers', () => {
     ['content-length', '-1'],
     ['idempotency-key', "'; drop table projects; --"],
     ['origin', 'javascript:alert(1)'],
-  ])('%s: %s harm nothing', async (name, value) => {
+  ])('%s: %s do no harm', async (name, value) => {
     for (const one of open) {
       const answer = await site.request(one.method, sampleAddress(one), {
         body: sampleBody(one),

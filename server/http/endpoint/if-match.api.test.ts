@@ -58,14 +58,14 @@ describe.each(entities)('a change of $what', ({ path, make, change }) => {
     });
   });
 
-  it.each([undefined, '*', ''])('without a version (%j) is stored over whatever is there', async (version) => {
+  it.each([undefined, '*', ''])('without a version (%j) overwrites any version', async (version) => {
     const entity = await make();
     await put(entity.id);
     expect((await put(entity.id, version)).status).toBe(200);
   });
 
   it.each(['1', '"1"', 'W/"2026-01-01T00:00:00.000Z"', '"2026-01-01T00:00:00.000Z", "x"', `"'; --"`])(
-    'with the version %s is refused',
+    'with the version %s is rejected',
     async (version) => {
       const entity = await make();
       expect((await put(entity.id, version)).status).toBe(400);

@@ -17,7 +17,7 @@ it.each([
   ['[2001:db8::1]:4001', '2001:db8::1'],
   ['[2001:db8::1]', '2001:db8::1'],
   ['2001:db8::1', '2001:db8::1'],
-])('a port that a gateway writes is no part of the address: %s', async (entry, address) => {
+])('a port that a gateway appends is not part of the address: %s', async (entry, address) => {
   const app = new Hono().get('/', (c) => c.text(clientAddress(c, 1)));
   expect(await (await app.request('/', { headers: { 'x-forwarded-for': entry } })).text()).toBe(address);
 });

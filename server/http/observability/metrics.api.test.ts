@@ -13,7 +13,7 @@ const scrape = async ({ app }: TestApp, from: string, headers: Record<string, st
 };
 
 describe('/metrics', () => {
-  it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('answers this machine (%s)', async (address) => {
+  it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('responds to this machine (%s)', async (address) => {
     const { status, headers, text } = await scrape(site, address);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -27,7 +27,7 @@ describe('/metrics', () => {
     ['an address that only begins alike', '127.evil', {}],
     ['a stranger whom a proxy on this machine passes on', '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }],
     ['a stranger by the standard’s header', '127.0.0.1', { forwarded: 'for=203.0.113.7' }],
-  ])('is not there for %s', async (_who, address, headers) => {
+  ])('is not found for %s', async (_who, address, headers) => {
     const { status, text } = await scrape(site, address, headers);
     expect([status, text]).toEqual([404, '{"error":"Not found."}']);
   });

@@ -109,7 +109,7 @@ describe('a request to an address that somebody entered', () => {
     'inside.example',
     'half.example',
     'mapped.example',
-  ])('refuses http://%s/ before it connects', async (host) => {
+  ])('rejects http://%s/ before it connects', async (host) => {
     await expect(client(`http://${host}:${port}/`)).rejects.toMatchObject({ reason: 'address' });
     expect(requests).toEqual([]);
   });
@@ -123,9 +123,9 @@ describe('a request to an address that somebody entered', () => {
     'x',
     '',
     'http://',
-  ])('refuses %j', (address) => expect(client(address)).rejects.toMatchObject({ reason: 'address' }));
+  ])('rejects %j', (address) => expect(client(address)).rejects.toMatchObject({ reason: 'address' }));
 
-  it.each(['http://me@studio.example/', 'https://me:secret@studio.example/'])('refuses credentials in %s', (address) =>
+  it.each(['http://me@studio.example/', 'https://me:secret@studio.example/'])('rejects credentials in %s', (address) =>
     expect(client(address)).rejects.toMatchObject({ reason: 'address' }),
   );
 
@@ -160,7 +160,7 @@ describe('a redirect', () => {
     'http://[::ffff:10.0.0.1]/',
     'file:///etc/passwd',
     'http://0/',
-  ])('to %s is refused', (address) => expect(inTests(to(address))).rejects.toMatchObject({ reason: 'address' }));
+  ])('to %s is rejected', (address) => expect(inTests(to(address))).rejects.toMatchObject({ reason: 'address' }));
 
   it('is followed three times, but not for a POST', async () => {
     const circle = `${here}/?to=${encodeURIComponent('?to=%3Fto%3D%253Fto%253D%25253Fto%25253Dx')}`;

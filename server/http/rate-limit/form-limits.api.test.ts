@@ -107,7 +107,7 @@ describe('a robot that fills in the hidden field', () => {
   it.each([
     ['a project', project],
     ['a consultation', consultation],
-  ])('is answered as if %s were stored, and nothing is', async (_what, body) => {
+  ])('gets a response as if %s were stored, but nothing is', async (_what, body) => {
     const real = await send('/api/projects', { ...body, website: '' });
     const caught = await send('/api/projects', { ...body, ...link });
     const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...fields } = real.json;

@@ -21,7 +21,7 @@ function digestByLines(raw: Uint8Array, mailId: string | null): string {
 const mails = Object.entries(hostileMails).filter(([kind]) => kind !== '50 MB');
 
 it.each([...mails, ['a mail of two chunks', () => mailOf(ordinary(), 'Hello.\n'.repeat(20_000))] as const])(
-  'A mail keeps the digest by which it was recognised before: %s',
+  'an email keeps its stored digest: %s',
   (_kind, make) => {
     const raw = make();
     for (const mailId of [null, 'a@player.example']) expect(identityOf(raw, mailId)).toBe(digestByLines(raw, mailId));

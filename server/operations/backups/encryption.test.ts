@@ -15,7 +15,7 @@ const decrypt = (stored: Buffer, key: string | undefined = secret) => {
 };
 
 describe('an encrypted backup', () => {
-  it.each([0, 1, 65_535, 65_536, 65_537, 200_000])('of %d bytes comes out as it went in', async (length) => {
+  it.each([0, 1, 65_535, 65_536, 65_537, 200_000])('of %d bytes is decrypted unchanged', async (length) => {
     const plain = randomBytes(length);
     const stored = await encrypt(plain);
     expect((await decrypt(stored)).equals(plain)).toBe(true);

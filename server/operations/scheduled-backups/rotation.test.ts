@@ -15,7 +15,7 @@ describe('BACKUP_KEEP', () => {
     expect(parseKeepPolicy('12m, 3d')).toEqual({ days: 3, weeks: 0, months: 12 });
   });
 
-  it.each(['', '0d', '7', 'd', '7d,3d', '7d;4w', '-1d', '7y', '1000d', '7d,'])('refuses %j', (value) => {
+  it.each(['', '0d', '7', 'd', '7d,3d', '7d;4w', '-1d', '7y', '1000d', '7d,'])('rejects %j', (value) => {
     expect(parseKeepPolicy(value)).toBeUndefined();
   });
 });

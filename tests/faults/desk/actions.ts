@@ -17,7 +17,7 @@ const screens = [
   },
 ] as const;
 
-/** Opens a screen and acts there a few times, while others do the same. @returns what was done */
+/** Opens a screen and acts there a few times while others do the same. @returns the acts */
 export async function work(doing: Omit<Doing, 'saw'>, isOver: (count: number) => boolean): Promise<Act[]> {
   const { operator, chance } = doing;
   const acts: Act[] = [];

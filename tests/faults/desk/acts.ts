@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { projectStatuses } from '../../../domain/conversation/project.ts';
 import type { Operator } from './operator.ts';
 
-/** What an operator did, and what the screen showed of the fields that it replaced. */
+/** An act of an operator, and the values that the screen showed for the fields that it replaced. */
 export interface Act {
   by: string;
   kind: string;
@@ -12,12 +12,12 @@ export interface Act {
   saw: { id: number; field: string; values: string[] }[];
 }
 
-/** Chances by a seed, so that a run can be looked at again. */
+/** Reproducible random choices by a seed, so that a run can be repeated. */
 export interface Chance {
   (): number;
   below(limit: number): number;
   of<One>(list: readonly One[]): One;
-  /** A place in a list; every other time one of the first, where both operators meet. */
+  /** A position in a list; half of the time one of the first, where both operators meet. */
   place(length: number): number;
 }
 
@@ -39,12 +39,12 @@ export interface Doing {
   operator: Operator;
   chance: Chance;
   ids: readonly number[];
-  /** Texts that nobody else writes. */
+  /** A text that nobody else writes. */
   text(): string;
   saw: Act['saw'];
 }
 
-/** How a status is shown. */
+/** The display texts of statuses. */
 export const statusTexts = Object.fromEntries(
   projectStatuses.map((status, index) => [status, ['Pending', 'In Progress', 'Completed', 'Cancelled'][index]!]),
 );
@@ -52,7 +52,7 @@ export const statusTexts = Object.fromEntries(
 /** The quick buttons of an entry. */
 export const quick = ['Approve', 'In Progress', 'Cancel'] as const;
 
-/** Presses a button in the moment in which the status beside it is read. */
+/** Presses a button at the moment at which the status next to it is read. */
 export const press = (entry: Locator, name: string) =>
   entry.evaluate((element, wanted) => {
     const { id } = (element as HTMLElement).dataset;
@@ -61,6 +61,6 @@ export const press = (entry: Locator, name: string) =>
     return { id: Number(id), value };
   }, name);
 
-/** The answer to the next call of a path. */
+/** The response to the next call of a path. */
 export const answerTo = async (page: Page, method: string, path: RegExp) =>
   page.waitForResponse((response) => response.request().method() === method && path.test(response.url()));

@@ -13,14 +13,14 @@ import { openRelay } from '../relay.ts';
 import { statusTexts } from './acts.ts';
 import { openBrowser, openOperator } from './operator.ts';
 
-/** The fault comes this many ms after the button, at the latest: before, during or after the change. */
+/** In ms: the fault occurs at most this long after the press, which is before, during or after the change. */
 const longest = 250;
 const faults = ['kill', 'cut', 'killed and loaded again', 'pressed twice'] as const;
 /** In the long run each fault meets each status twice. */
 const rounds = times(faults.length, 2 * faults.length * projectStatuses.length);
 
 describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('on %s', (engine) => {
-  it('a bulk change of 500 is made once or not at all, whatever breaks, and the screen says which', async ({
+  it('a bulk change of 500 is made once or not at all, whatever fails, and the screen reports which', async ({
     expect,
     onTestFinished,
   }) => {
@@ -46,7 +46,7 @@ describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('o
       const { fault, status } = combination(round);
       await chooseAll(page);
       await setStatus(page, status, fault === 'pressed twice' ? 2 : 1);
-      // From now on: what is said before the fault may be gone when the server has started again.
+      // Recorded from now on: a text from before the fault may be gone when the server has restarted.
       let said: string | null = null;
       const saying = textSaid(page).then((text) => (said = text));
       await wait(Math.random() * longest);
@@ -71,7 +71,7 @@ describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('o
   });
 });
 
-/** After as many rounds as there are combinations every fault has met every status. Each round sets another status than the last. */
+/** Combines faults and statuses, so that every fault meets every status. Each round sets another status than the last. */
 function combination(round: number) {
   const cycle = Math.floor(round / faults.length);
   const status = projectStatuses[(round + cycle + 1) % projectStatuses.length]!;
@@ -98,15 +98,15 @@ async function fill(db: Database): Promise<void> {
 
 const outcome = { selector: '[data-variant], [role=status]', text: /500 changed|Nothing was changed/ };
 
-/** What the screen, or the one that is loaded next, says of the change. */
+/** The text about the change on this screen or the one that is loaded next. */
 async function textSaid(page: Page): Promise<string> {
   const said = page.locator(outcome.selector).filter({ hasText: outcome.text }).first();
   return (await said.textContent({ timeout: 60_000 }))!;
 }
 
-/** Loads another page, unless the screen has said what happened: that need not be repeated. */
+/** Loads another page, unless the screen has already reported the result, which need not be repeated. */
 async function loadAgain(page: Page, path: string): Promise<void> {
-  // The document is left at once: one that waits for the next might still say it.
+  // Navigates immediately, since a document that stays might still report the result.
   const isSaid = await page.evaluate(({ selector, text }) => {
     if ([...document.querySelectorAll(selector)].some(({ textContent }) => text.test(textContent))) return true;
     location.replace('about:blank');
@@ -117,7 +117,7 @@ async function loadAgain(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-/** How many submissions have a status, and how often that of any was changed. */
+/** The number of submissions with a status, and of their changes to it. */
 async function stateOf(db: Database, status: ProjectStatus): Promise<{ having: number; changes: number }> {
   const having = await db.selectFrom('projects').select('id').where('status', '=', status).execute();
   const changes = await db.selectFrom('projectHistory').select('id').where('field', '=', 'status').execute();
@@ -130,7 +130,7 @@ async function chooseAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'All 500 matches' }).click();
 }
 
-/** The menu is used as often as a hand that presses again does, before the page can answer. */
+/** Sets a status in the menu, several times as an impatient operator does before the page can respond. */
 async function setStatus(page: Page, status: ProjectStatus, presses: number): Promise<void> {
   await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Status' }).click();
   const entry = page.getByRole('menuitemradio', { name: statusTexts[status], exact: true });

@@ -46,7 +46,7 @@ export async function bulk({ operator, chance, saw }: Doing): Promise<void> {
   if (await bar.isVisible()) await bar.getByRole('button', { name: 'Clear' }).click();
 }
 
-/** Moves a card of the board by the keyboard. */
+/** Moves a card of the board by keyboard. */
 export async function move({ operator: { page }, chance, saw }: Doing): Promise<void> {
   const cards = page.locator('[data-card]');
   const answer = answerTo(page, 'PATCH', /\/status$/);
@@ -61,7 +61,7 @@ export async function move({ operator: { page }, chance, saw }: Doing): Promise<
   await answer;
 }
 
-/** Ctrl+Z, for whatever can be undone. */
+/** Presses Ctrl+Z, which undoes the last change that can be undone. */
 export async function undo({ operator: { page } }: Doing): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press('Control+z');

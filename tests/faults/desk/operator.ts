@@ -2,23 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page, type Request } from '@playwright/test';
 import { findBrowser } from '../../../scripts/testing/browser.mjs';
 
-/** A call of the API that changes something, with what came of it. */
+/** An API call that changes something, with its result. */
 export interface Write {
   method: string;
   path: string;
   body: Record<string, unknown>;
-  /** 0 where no answer came. */
+  /** 0 if there was no response. */
   status: number;
   answer: Record<string, unknown>;
 }
 
-/** An operator in a browser of their own. */
+/** An operator with their own browser. */
 export interface Operator {
   name: string;
   page: Page;
-  /** What their pages changed so far. */
+  /** The changes that their pages have made so far. */
   writes: Write[];
-  /** Resolves when the page has asked nothing of the API for a moment. */
+  /** Resolves when the page has made no API call for a moment. */
   settle(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function openOperator(
   return { name: username, page, writes, settle: listen(page, writes) };
 }
 
-/** In ms, without a call: what follows an answer has begun by then. */
+/** In ms: if no call follows a response within this time, none will. */
 const quiet = 80;
 
 function listen(page: Page, writes: Write[]): Operator['settle'] {

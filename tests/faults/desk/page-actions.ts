@@ -44,14 +44,14 @@ export async function edit({ operator, chance, text, saw }: Doing): Promise<void
   await operator.settle();
   await decide(operator, chance, values);
   if (!(await dialog.isVisible())) return;
-  // Escape would close the toast of the conflict first.
+  // Escape would close the toast about the conflict first.
   await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
   const leave = page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' });
   await leave.or(tab(page, 'Reply')).waitFor();
   if (await leave.isVisible()) await leave.click();
 }
 
-/** Reads the notice of a conflict, where one shows, and keeps one of both. */
+/** Resolves a conflict, if there is one, by keeping one of the two values. */
 async function decide(operator: Operator, chance: Chance, values: string[]): Promise<void> {
   const { page } = operator;
   const notice = page.getByRole('region').filter({ has: page.getByRole('button', { name: 'Keep mine' }) });
@@ -68,7 +68,7 @@ async function decide(operator: Operator, chance: Chance, values: string[]): Pro
   }
 }
 
-/** Tab of the composer. An undone reply remains as a draft. */
+/** The tab of the composer. An undone reply remains as a draft. */
 const tab = (page: Operator['page'], name: 'Reply' | 'Note') =>
   page.getByRole('button', { name: new RegExp(`^${name}( \\(begun\\))?$`) });
 
@@ -86,7 +86,7 @@ export async function reply({ operator, text }: Doing): Promise<void> {
   await send(operator, ['Send Reply', 'Send anyway']);
 }
 
-/** Sends what is written, and again where a colleague was first: the page shows what they wrote. */
+/** Sends the text, again if a colleague was first, whose entry the page then shows. */
 async function send(operator: Operator, [first, anyway]: [string, string]): Promise<void> {
   const { page } = operator;
   for (let tries = 0; tries < 4; tries++) {
@@ -99,7 +99,7 @@ async function send(operator: Operator, [first, anyway]: [string, string]): Prom
   }
 }
 
-/** The path of a submission. */
+/** The pattern of a submission's API path. */
 const entity = /\/api\/projects\/\d+$/;
 
 const idOf = (address: string) => Number(/\/submissions\/(\d+)/.exec(address)![1]);

@@ -4,16 +4,16 @@ import type { HistoryEntry } from '../../../domain/conversation/history.ts';
 import { type Act, statusTexts } from './acts.ts';
 import type { Write } from './operator.ts';
 
-/** Names by which a history entry and the screen tell of values that are stored as ids. */
+/** The names that history entries and the screen show for values that are stored as ids. */
 export interface Names {
   users: ReadonlyMap<number, string>;
   labels: ReadonlyMap<number, string>;
 }
 
-/** Follow from other fields, or have entries of their own. */
+/** Fields that follow from others, or have their own entries. */
 const derived = /At$|Since$|^labels$|^assignedTo$|^language$/;
 
-/** The history leads from what was sent to what is stored, step by step: no entry begins elsewhere than where the last one ended. */
+/** The history explains the stored state step by step: each entry starts with the value with which the previous one ended. */
 export function expectExplained({ project, history }: ProjectDetails, sent: object, { users, labels }: Names): void {
   const state: Record<string, unknown> = { ...sent, assignedTo: null, labels: [] };
   for (const { field, from, to } of changesOf(history)) {
@@ -34,7 +34,7 @@ export function expectExplained({ project, history }: ProjectDetails, sent: obje
     if (!derived.test(field)) expect([field, state[field] ?? null]).toEqual([field, value]);
 }
 
-/** What an operator replaced is what their screen showed. */
+/** The values that an operator replaced are those that their screen showed. */
 export function expectSeen(acts: readonly Act[], details: ReadonlyMap<number, ProjectDetails>): void {
   for (const { by, kind, from, until, saw } of acts)
     for (const { id, field, values } of saw) {
@@ -52,7 +52,7 @@ const shownAs = ({ field, from }: HistoryEntry): string => {
   return (from as string | null) ?? (field === 'assignedTo' ? 'Nobody' : '');
 };
 
-/** What was acknowledged is stored, once; nobody answered what they had not seen. */
+/** Every acknowledged change is stored once, and nobody replied without having seen the newest entries. */
 export function expectKept(writes: readonly Write[], details: ReadonlyMap<number, ProjectDetails>): void {
   const undone = new Set(
     writes.flatMap(({ path, status }) => {
@@ -66,7 +66,7 @@ export function expectKept(writes: readonly Write[], details: ReadonlyMap<number
     const { notes, replies } = details.get(Number(id))!;
     const texts = kind === 'notes' ? notes.map(({ text }) => text) : replies.map((one) => one.body);
     const text = (body.text ?? body.body) as string;
-    // A text that was refused may have been sent anyway.
+    // A text whose first attempt was rejected may have been sent after all.
     const count = texts.filter((one) => one === text).length;
     if (status === 201) expect([text, count]).toEqual([text, 1]);
     else expect(count).toBeLessThanOrEqual(1);
@@ -78,5 +78,5 @@ export function expectKept(writes: readonly Write[], details: ReadonlyMap<number
   }
 }
 
-/** Changes, the oldest first. */
+/** The changes, oldest first. */
 const changesOf = (history: readonly HistoryEntry[]) => history.filter(({ kind }) => kind === 'changed').toReversed();

@@ -11,15 +11,15 @@ import { chanceOf, statusTexts } from './acts.ts';
 import { type Operator, openBrowser, openOperator } from './operator.ts';
 import { expectExplained, expectKept, expectSeen } from './truth.ts';
 
-/** In ms, and how much each operator does at least. */
+/** In ms, and the minimum number of acts per operator. */
 const duration = times(6000, 5 * 60_000);
 const actsEach = times(3, 60);
 const items = 50;
 const colleague = { username: 'ana', password: 'another long password for tests' };
 
-// The short run is on the database where calls really meet.
+// The short run uses only the database on which calls really are concurrent.
 describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('on %s', (engine) => {
-  it('two operators at the same 50 submissions lose nothing, overwrite nothing unseen, and the history explains every state', async ({
+  it('two operators on the same 50 submissions lose nothing, overwrite nothing unseen, and the history explains every state', async ({
     expect,
     onTestFinished,
   }) => {
@@ -75,7 +75,7 @@ describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('o
   });
 });
 
-/** @returns what was sent, by id */
+/** @returns the submitted data by id */
 async function fill({ page }: Operator): Promise<Map<number, object>> {
   const headers = { 'X-CSRF-Token': await csrfToken(page) };
   for (const name of ['Demo', 'Prototype', 'Call']) await page.request.post('/api/labels', { headers, data: { name } });
@@ -99,7 +99,7 @@ async function csrfToken(page: Operator['page']): Promise<string> {
   return (await page.evaluate(() => localStorage.getItem('csrfToken')))!;
 }
 
-/** The submissions of each column of the board, as an operator sees them. */
+/** The submissions in each column of the board on an operator's screen. */
 async function boardOf({ page, settle }: Operator): Promise<Record<string, string[]>> {
   await page.goto('/system-panel?view=board');
   await page

@@ -9,12 +9,12 @@ import { times } from '../load.ts';
 
 const kills = times(2, 20);
 const ofEach = 3;
-/** A kill comes this many ms after the calls, at the latest: while they are handled. */
+/** In ms: a kill comes at most this long after the calls, while they are handled. */
 const longestLife = 250;
 const password = 'lantern harbour quilt';
 
 describe.concurrent.each(engines)('on %s', (engine) => {
-  it('a kill during an invitation, an enrolment or a change of role leaves all of it, with its audit, or nothing', async ({
+  it('a kill during an invitation, an enrolment or a change of role leaves it complete, with its audit entry, or undone', async ({
     expect,
     onTestFinished,
   }) => {
@@ -79,7 +79,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
       await audited('roleChanged'),
     ];
     const open = await db.selectFrom('accountLinks').select(['id', 'email']).execute();
-    // An invitation is in the audit and open, or its person has joined.
+    // An invitation is in the audit and open, or its recipient has joined.
     expect(open.filter(({ id }) => !invited.has(id))).toEqual([]);
     expect(invited.size).toBe(open.length + joined.size);
     const invitedNames = Array.from(
@@ -107,7 +107,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
   });
 });
 
-/** One call after the other: with many password hashes at once, calls time out on a busy machine. */
+/** Runs one call after another: many concurrent password hashes would time out on a busy machine. */
 async function inTurn<Value>(names: readonly string[], work: (name: string) => Promise<Value>): Promise<Value[]> {
   const done: Value[] = [];
   for (const name of names) done.push(await work(name));

@@ -10,11 +10,11 @@ import { signIn, times } from '../load.ts';
 const kills = times(3, 20);
 const answersEachLife = 4;
 const filesEach = 2;
-/** In bytes, at most. */
+/** The maximum size of a file in bytes. */
 const largest = times(1_500_000, 3_000_000);
 const chunk = 64 * 1024;
 
-/** An answer with files, until it is acknowledged. */
+/** An answer with files that is sent until it is acknowledged. */
 interface Upload {
   text: string;
   page: string;
@@ -23,7 +23,7 @@ interface Upload {
 }
 
 describe.concurrent.each(engines)('on %s', (engine) => {
-  it('a server that is killed while files come in keeps every acknowledged file whole and once, and no part of any other', async ({
+  it('a server that is killed during uploads stores every acknowledged file completely and once, and no part of any other', async ({
     expect,
     onTestFinished,
   }) => {
@@ -48,7 +48,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
           ),
         ),
       );
-      // A part of what this life sends has left, and none of it all.
+      // At this moment a part of this life's uploads has been sent, but not all of it.
       const moment = before + Math.random() * whole * 0.9;
       while (sent < moment) await wait(1);
       await product.kill();
@@ -71,7 +71,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
       expect(files.map(({ size }) => size)).toEqual(bytes.map(({ length }) => length));
     }
 
-    // What a killed server had begun to store is left until housekeeping takes it; of the rest nothing.
+    // Files that a killed server had started to store stay until housekeeping removes them; nothing else stays.
     const db = site.open();
     await purgeUnattachedFiles(db, new Date(Date.now() + 7 * 60 * 60_000));
     const ids = stored.flatMap(({ files }) => files.map(({ id }) => id)).toSorted((a, b) => a - b);
@@ -104,7 +104,7 @@ async function submit(address: string): Promise<string> {
 function makeUpload(page: string, text: string): Upload {
   const contents = Array.from({ length: filesEach }, () => {
     const content = png(16 + Math.floor(Math.random() * largest));
-    // Inside the comment, so that each file is another one.
+    // Random bytes inside the comment make each file different.
     randomBytes(16).copy(content, content.length - 32);
     return content;
   });
@@ -119,7 +119,7 @@ function makeUpload(page: string, text: string): Upload {
   return { text, page, body, hashes: contents.map(hashOf) };
 }
 
-/** Sends the same form until it is acknowledged, as a browser does whose person presses the button again. */
+/** Sends the same form until it is acknowledged, as a person does who presses the button again. */
 async function sendUntilAcknowledged(
   { page, body }: Upload,
   where: () => string,
@@ -130,7 +130,7 @@ async function sendUntilAcknowledged(
     const stream = new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
-          // In steps, so that a kill meets all of them half-way.
+          // In steps, so that a kill interrupts all uploads half-way.
           await wait(1);
           const part = body.subarray(at, at + chunk);
           at += part.length;

@@ -14,13 +14,13 @@ import {
 
 const kills = times(6, 100);
 const submissionsEachLife = 12;
-/** A kill comes up to this many ms after a random number of responses: while other submissions are stored, or mailed. */
+/** In ms: a kill comes up to this long after a random number of responses, while other submissions are stored or emailed. */
 const longestMailing = 50;
-/** In ms: a server that has just started has the forms of several lives. How long forms take is the promise of other tests. */
+/** In ms: a restarted server has the forms of several lives. Other tests check how long forms take. */
 const timeout = 60_000;
 
 describe.concurrent.each(engines)('on %s', (engine) => {
-  it('a server that is killed again and again keeps everything that it acknowledged exactly once, and mails about it exactly once', async ({
+  it('a server that is killed repeatedly stores everything that it acknowledged exactly once, and emails about it exactly once', async ({
     expect,
     onTestFinished,
   }) => {
@@ -41,7 +41,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
         // `Promise.all` below reports it.
         sent.catch(() => {});
       }
-      // Kills by the clock alone would leave more forms from each life to the next than the stated load.
+      // Kills by time only would leave more forms for the next life than the stated load.
       const left = Math.floor(Math.random() * (unacknowledged.size + 1));
       await vi.waitUntil(() => unacknowledged.size <= left, { interval: 1, timeout: 2 * timeout });
       await wait(Math.random() * longestMailing);

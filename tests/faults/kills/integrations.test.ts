@@ -10,15 +10,15 @@ import { askInTime, times } from '../load.ts';
 const kills = times(2, 20);
 const ofEach = 4;
 const submissionsEachLife = 8;
-/** Tokens that are tried at the end. */
+/** The number of tokens that are tried at the end. */
 const asked = 20;
-/** A kill comes this many ms after the calls, at the latest: while they are handled and events are sent. */
+/** In ms: a kill comes at most this long after the calls, while they are handled and events are sent. */
 const longestLife = 250;
 
 const form = { projectType: 'game', description: 'A cave that floods with every tide.', platforms: ['Steam'] };
 
 describe.concurrent.each(engines)('on %s', (engine) => {
-  it('a kill during a revocation leaves all of it or nothing; events are stored with their submissions and reach the receiver at least once', async ({
+  it('a kill during a revocation leaves it complete or undone; events are stored with their submissions and reach the receiver at least once', async ({
     expect,
     onTestFinished,
   }) => {
@@ -70,7 +70,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     const db = site.open();
     const stored = (await db.selectFrom('projects').select('id').execute()).map(({ id }) => id);
     expect(stored).toEqual(expect.arrayContaining(acknowledged));
-    // What a killed worker had claimed is sent after its lease.
+    // Deliveries that a killed worker had claimed are sent after its lease.
     const waiting = () =>
       db.selectFrom('jobs').select('id').where('deliveryId', 'is not', null).where('finishedAt', 'is', null).execute();
     await expect.poll(waiting, { interval: 200, timeout: 120_000 }).toEqual([]);

@@ -8,7 +8,7 @@ import { askInTime, signIn, times, waitForMails } from '../load.ts';
 import { answerTo, caller, openStudio } from '../mail/mail-studio.ts';
 
 describe.concurrent.each(engines)('on %s', (engine) => {
-  it('of a server that is killed while mails come in and go out, each answer is there once, each mail leaves, and no mail starts two conversations', async ({
+  it('if a server is killed while mail arrives and is sent, each answer is stored once, each mail is sent, and no mail starts two conversations', async ({
     expect,
     onTestFinished,
     skip,
@@ -17,7 +17,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     const { dovecot, mailServer, id, thanks } = studio;
     let { product } = studio;
     const headers = { 'Content-Type': 'application/json', ...(await signIn(product.address)) };
-    /** Sends a reply until it is acknowledged, as the composer does with its key. */
+    /** Sends a reply until it is acknowledged, with one key like the composer. */
     const reply = async (text: string) => {
       const request = {
         method: 'POST',
@@ -64,7 +64,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
       replies: sent.replies.toSorted(),
     });
 
-    // What a killed server had in hand leaves after its lease; a mailbox recognises a mail that came twice by its Message-ID.
+    // Mails that a killed server was sending are sent after its lease; a mailbox recognizes a duplicate by its Message-ID.
     await waitForMails(studio.site);
     const mails = await Promise.all(mailServer.received.map(({ raw }) => PostalMime.parse(raw)));
     for (const text of sent.replies) {

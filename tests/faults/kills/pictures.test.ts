@@ -18,13 +18,13 @@ const large = {
   ...(process.env.TEST_LONG ? { width: 5472, height: 3648 } : { width: 900, height: 600 }),
 };
 const kills = times(2, 10);
-/** In ms: at the latest a kill comes so long after a life's uploads have begun. */
+/** In ms: a kill comes at most this long after the start of a life's uploads. */
 const longestLife = times(500, 4000);
 /** In MB. */
 const mostMemory = { server: 200, imaging: 700 };
 
 describe('uploaded pictures', () => {
-  it('survive kills: nothing acknowledged is lost, no file is half, and none is left over', async () => {
+  it('survive kills: no acknowledged picture is lost, no file is incomplete, and none is left over', async () => {
     const { dataDir, start } = await makeInstallation('sqlite', onTestFinished);
     let product = await start();
     const session = await signIn(product.address);
@@ -49,7 +49,7 @@ describe('uploaded pictures', () => {
     hashes.push(...(await Promise.all(sending)));
     expect(new Set(hashes).size).toBe(small.count + large.count);
 
-    // What a killed process had in hand waits for the end of its lease; the rest goes on.
+    // Pictures that a killed process was working on wait for the end of its lease; the others continue.
     await waitForVariants(dataDir, small.count - kills + times(0, 2));
     await product.stop();
     await peak.stop();
@@ -63,13 +63,13 @@ describe('uploaded pictures', () => {
   });
 });
 
-/** Different pictures of one size, which are as hard to encode as any. */
+/** Different pictures of one size that are as hard to encode as possible. */
 async function pictures({ count, width, height }: { count: number; width: number; height: number }): Promise<Buffer[]> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const one = await sharp({ create: { width, height, channels: 3, background: 'grey', noise } })
     .jpeg({ quality: 75 })
     .toBuffer();
-  // A comment in the file makes each one different.
+  // A comment in each file makes it different.
   const marker = Buffer.from([0xff, 0xfe, 0, 18]);
   return Array.from({ length: count }, () =>
     Buffer.concat([one.subarray(0, 2), marker, randomBytes(16), one.subarray(2)]),
@@ -77,8 +77,8 @@ async function pictures({ count, width, height }: { count: number; width: number
 }
 
 /**
- * Waits until so many pictures have their variants. Five minutes without another one fail: how long all take depends on what else
- * the machine does, for the process that makes them has the lowest priority.
+ * Waits until so many pictures have their variants. Fails after five minutes without another one: the total time depends on the load of
+ * the machine, since the imaging process has the lowest priority.
  */
 async function waitForVariants(dataDir: string, least: number): Promise<void> {
   let ready = -1;
@@ -120,7 +120,7 @@ async function rowsOf(dataDir: string): Promise<{ hash: string; state: string }[
   }
 }
 
-/** Every file is whole and belongs to a picture, once housekeeping has removed what is old enough. */
+/** Every file is complete and belongs to a picture after housekeeping has removed old leftovers. */
 async function expectWhole(dataDir: string, keys: Set<string>): Promise<void> {
   const files = mediaFiles(readConfig({ DATA_DIR: dataDir }));
   const { db, close } = openDatabase({ dataDir, databaseUrl: undefined });

@@ -3,7 +3,7 @@ import { engines } from '../installation.ts';
 import { answerTo, caller, openStudio } from './mail-studio.ts';
 
 describe.concurrent.each(engines)('on %s', (engine) => {
-  it('a submission in Romanian is answered, answers to that come by mail and on the page, and the operator declines', async ({
+  it('a submission in Romanian is answered, its sender answers by email and on the page, and the operator declines', async ({
     expect,
     onTestFinished,
     skip,
@@ -43,7 +43,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     const { replies, answers } = await call('GET', `/api/projects/${id}`);
     expect(answers).toMatchObject([{ source: 'page', text: written.get('text') }, { source: 'mail' }]);
 
-    // As the composer sends it: with the status, to be undone for ten seconds.
+    // Sent like by the composer: with the status, and undoable for ten seconds.
     const seen = { reply: replies[0].id, answer: answers[1].id, note: 0 };
     const refusing = { subject: 'Făclie', body: 'De data aceasta nu.', status: 'cancelled', undoable: true };
     expect(await call('POST', `/api/projects/${id}/replies`, { ...refusing, seen })).toHaveProperty('error');
@@ -55,7 +55,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     const shown = await (await fetch(product.address + page)).text();
     for (const text of [written.get('text')!.slice(0, 10), 'De data aceasta nu.']) expect(shown).toContain(text);
 
-    // The status shows that the mailbox is unavailable, and then that it is back.
+    // The status page shows that the mailbox is unavailable, and later that it is back.
     const inbound = async () => (await call('GET', '/api/status')).inbound;
     await dovecot.stop();
     await expect.poll(inbound, { interval: 200 }).toMatchObject({ lastError: 'ECONNREFUSED' });
@@ -66,7 +66,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     };
     await expect.poll(isBack, { interval: 200 }).toBe(true);
 
-    // A mailbox that was set up once more holds the same mails under other numbers.
+    // A rebuilt mailbox has the same mails under other UIDs.
     await dovecot.rebuild();
     await expect.poll(dovecot.seen, { interval: 200, timeout: 90_000 }).toBe(1);
     expect((await call('GET', `/api/projects/${id}`)).answers).toHaveLength(2);

@@ -17,7 +17,7 @@ const refused = [
 ];
 
 describe.concurrent.each(engines)('on %s', (engine) => {
-  it('files that are mailed to the mailbox reach operators and their sender as downloads, and what is refused is named', async ({
+  it('files that are emailed to the mailbox reach operators and their sender as downloads, and rejected ones are listed', async ({
     expect,
     onTestFinished,
     skip,
@@ -44,7 +44,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
       files: six.slice(0, attachmentLimits.files).map(({ name }) => ({ name })),
       refusedFiles: [{ name: '5.gif', fault: 'count' }],
     });
-    // Over 50 MB a mail's beginning is read.
+    // Of a mail above 50 MB only the beginning is read.
     expect(third).toMatchObject({
       text: 'Și tot jocul.',
       files: [],
@@ -65,7 +65,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
         expect(response.headers.get('content-security-policy')).toContain('sandbox');
       }
     }
-    // Nothing of a file is part of the page.
+    // No part of a file is embedded in the page.
     expect(shown).not.toMatch(/<(?:img|iframe|object|embed|video)\b[^>]*files|<script>alert/);
     await expect.poll(dovecot.seen, { interval: 100 }).toBe(3);
   });

@@ -7,14 +7,11 @@ import { engines, makeInstallation } from '../installation.ts';
 import { countUnsent, makeSubmission, sendUntilAcknowledged, startLoad, times } from '../load.ts';
 import { openRelay } from '../relay.ts';
 
-/** What befalls the mail server, one after the other. */
+/** The states of the mail server, one after another. */
 const spells = ['refuses', 'hangs up', 'is cut off', 'is down', 'works'] as const;
 
 describe.concurrent.each(engines)('on %s', (engine) => {
-  it('a mail server that comes and goes makes nobody wait, and no mail is forgotten', async ({
-    expect,
-    onTestFinished,
-  }) => {
+  it('an unreliable mail server delays no visitor, and no mail is lost', async ({ expect, onTestFinished }) => {
     await using mailServer = await openMailServer();
     const relay = await openRelay({ host: '127.0.0.1', port: Number(new URL(mailServer.url).port) });
     onTestFinished(relay.close);
@@ -28,7 +25,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
       if (spell === 'is down') await relay.close();
       if (spell === 'works') await relay.open();
       const begun = load.begun();
-      // Cut in the middle of whatever is being said: before the mail, within it, or before the answer to it.
+      // The connection breaks in the middle of the dialogue: before the mail, during it, or before the response to it.
       for (let cuts = 0; spell === 'is cut off' && cuts < 20; cuts += 1) {
         await wait(Math.random() * 40);
         relay.cut();
@@ -37,11 +34,11 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     }
     const submissions = await load.finish();
 
-    // Mails that did not leave are due again after half a minute or more: that time passes here.
+    // Unsent mails are due again after half a minute or more; the test advances that time.
     await expect
       .poll(
         async () => {
-          // A form wakes the outbox before it would look by itself.
+          // A form wakes the outbox before its own timer does.
           if (await letTimePass(db)) submissions.push(await sendOne(product.address));
           return countUnsent(site);
         },
@@ -52,8 +49,8 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     const mails = await Promise.all(mailServer.received.map(({ raw }) => PostalMime.parse(raw)));
     const thanked = new Set(mails.flatMap(({ to = [] }) => to.map(({ address }) => address)));
     for (const { email } of submissions) expect(thanked).toContain(email);
-    // Once each, but for those whose acceptance was cut off on its way: such a mail is sent again, as SMTP has it, and says
-    // that it is the same one.
+    // Each mail arrives once, except for those whose acceptance was cut off: SMTP requires that such a mail is sent again, and its
+    // Message-ID shows that it is the same one.
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2 * submissions.length);
   });
 });
@@ -64,7 +61,7 @@ async function sendOne(address: string) {
   return submission;
 }
 
-/** Makes due what failed and waits for its next try; answers whether there was any. */
+/** Makes failed mails due and waits for the next attempt. @returns whether there were any */
 async function letTimePass(db: Database): Promise<boolean> {
   const now = new Date().toISOString();
   const { numUpdatedRows } = await db

@@ -11,8 +11,8 @@ import { askInTime, signIn } from '../load.ts';
 const sender = 'mira@player.example';
 
 /**
- * The product with a mail server for each direction, after a submission of Mira's and the mail that thanks her. Skips the test
- * where there is no Dovecot.
+ * The product with a mail server for each direction, after a submission of Mira's and its confirmation by email. Skips the test
+ * if Dovecot is missing.
  */
 export async function openStudio(
   engine: Engine,
@@ -30,7 +30,7 @@ export async function openStudio(
   const site = await makeInstallation(engine, onTestFinished);
   const start = () =>
     site.start({ MAIL_URL: mailServer.url, INBOUND_ADDRESS: 'reply@in.studio.example', INBOUND_URL: dovecot.url });
-  /** The mail number `count` to the sender. */
+  /** The sender's mail number `count`. */
   const mailTo = async (count: number): Promise<Email> => {
     const theirs = () => mailServer.received.filter(({ to }) => to.includes(sender));
     await vi.waitUntil(() => theirs().length >= count, { interval: 50, timeout: 30_000 });
@@ -71,6 +71,6 @@ export function answerTo(mail: Email, text: string) {
   return { raw, mailId: String(headers['Message-ID']).slice(1, -1) };
 }
 
-/** The headers of the sender's answer to a mail. */
+/** The headers of the sender's answer to an email. */
 export const headersTo = ({ replyTo, messageId }: Email) =>
   ordinary({ From: `Mira <${sender}>`, To: replyTo![0]!.address!, 'In-Reply-To': messageId! });

@@ -3,7 +3,7 @@ import { engines, makeInstallation } from '../installation.ts';
 import { waitForMails, expectMailedOnce, expectStored, startLoad, times } from '../load.ts';
 
 describe.runIf(engines.length > 1)('of two instances', () => {
-  it('one is killed again and again under load: clients go to the other, and nothing acknowledged is lost', async ({
+  it('one is killed repeatedly under load: clients switch to the other, and no acknowledged form is lost', async ({
     onTestFinished,
   }) => {
     const site = await makeInstallation('postgres', onTestFinished);
@@ -15,7 +15,7 @@ describe.runIf(engines.length > 1)('of two instances', () => {
       const begun = load.begun();
       await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(begun + 12);
       await instances[dying]!.kill();
-      // The other goes on alone.
+      // Only the other instance runs now.
       const alone = load.begun();
       await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(alone + 6);
       instances[dying] = await site.start();

@@ -10,7 +10,7 @@ import type { Product } from '../../product.ts';
 import { type AtEnd, ask, engines, type Installation, makeInstallation } from '../installation.ts';
 import { askInTime, waitForMails, makeSubmission, sendUntilAcknowledged, signIn, type Submission } from '../load.ts';
 
-/** Two processes that answer for one studio: two instances on PostgreSQL, or two workers on the embedded database. */
+/** Two processes that serve one studio: two instances on PostgreSQL, or two workers on the embedded database. */
 type Kind = 'two instances on postgres' | 'two workers on sqlite' | 'two workers on postgres';
 const kinds: Kind[] = [
   'two workers on sqlite',
@@ -22,7 +22,7 @@ describe.each(kinds)('%s', (kind) => {
   let site: Installation;
   let submissions: Submission[] = [];
   let mailServer: Awaited<ReturnType<typeof openMailServer>>;
-  /** Whom the next new connection goes to. */
+  /** The index of the product for the next new connection. */
   let turn = 0;
   const next = () => products[(turn += 1) % products.length]!.address;
 
@@ -33,7 +33,7 @@ describe.each(kinds)('%s', (kind) => {
     mailServer = await openMailServer();
     atEnd(mailServer.close);
     const settings = { FORM_LIMIT: `${limit}`, MAIL_URL: mailServer.url };
-    // Both at once: one migrates, seeds and makes the admin, the other waits for it.
+    // Started concurrently: one migrates, seeds and creates the admin, and the other waits for it.
     products = kind.startsWith('two instances')
       ? await Promise.all([site.start(settings), site.start(settings)])
       : [await site.start({ ...settings, WORKERS: '2' })];
@@ -42,7 +42,7 @@ describe.each(kinds)('%s', (kind) => {
     };
   });
 
-  it('share what they count: a limit holds whichever is asked', async ({ expect }) => {
+  it('share their counts: a limit applies whichever of them is called', async ({ expect }) => {
     const send = (subject: string) =>
       askInTime(`${next()}/api/contact-v2`, {
         method: 'POST',
@@ -54,9 +54,9 @@ describe.each(kinds)('%s', (kind) => {
     expect([statuses.get(201)?.length, statuses.get(429)?.length]).toEqual([limit, 10]);
   });
 
-  it('share sessions, and show an edit that any of them made', async ({ expect }) => {
+  it('share sessions, and show each other’s edits', async ({ expect }) => {
     const session = await signIn(next());
-    /** Whether every process shows it; enough new connections to meet them all. */
+    /** Whether every process shows the text, over enough new connections to reach all of them. */
     const shown = async (path: string, title: string) => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => askInTime(next() + path, fresh)));
       return answers.every((answer) => answer?.status === 200 && answer.text.includes(title));
@@ -79,7 +79,7 @@ describe.each(kinds)('%s', (kind) => {
     await edit('Ten Lanterns');
     const { databaseUrl } = site;
     if (databaseUrl === undefined) return;
-    // After the connection for change notifications is lost, later changes arrive, also those made by hand.
+    // After the connection for notifications was lost, later changes still arrive, even manual ones.
     await ask(
       databaseUrl,
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -89,7 +89,7 @@ describe.each(kinds)('%s', (kind) => {
     await edit('Twelve Lanterns');
   });
 
-  it('send every mail once between them', async ({ expect }) => {
+  it('together send every mail once', async ({ expect }) => {
     submissions = Array.from({ length: 40 }, makeSubmission);
     await Promise.all(submissions.map((submission) => sendUntilAcknowledged(submission, next)));
     await waitForMails(site);
@@ -99,11 +99,11 @@ describe.each(kinds)('%s', (kind) => {
       (address) => address,
     );
     for (const { email } of submissions) expect(recipients.get(email)).toHaveLength(1);
-    // The first test sent `limit` forms from one address, each with a notice and few with a thank-you mail.
+    // The first test sent `limit` forms from one address, each with a notice, and few of them with a confirmation.
     expect(received).toHaveLength(2 * submissions.length + limit + thanksPerDay);
   });
 
-  it.runIf(kind.startsWith('two workers'))('tell at /metrics what both have counted', async ({ expect }) => {
+  it.runIf(kind.startsWith('two workers'))('report the counts of both at /metrics', async ({ expect }) => {
     const { address } = products[0]!;
     const metrics = async () => {
       const [answer, again] = await Promise.all([1, 2].map(() => askInTime(`${address}/metrics`, fresh)));
@@ -113,7 +113,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(await metrics()).toEqual([`${stored}`, `${stored}`]);
   });
 
-  it('tell operators on every process who else is at a submission and what arrived, in names and numbers', async ({
+  it('notify operators on every process of colleagues with the same submission open and of arrivals, with names and counts', async ({
     expect,
   }) => {
     const { cookie } = await signIn(next());
@@ -153,18 +153,18 @@ describe.each(kinds)('%s', (kind) => {
     await Promise.all(all.map((stream) => stream.close()));
   });
 
-  it('end when they are told to', async ({ expect }) => {
+  it('end when they are stopped', async ({ expect }) => {
     expect(await Promise.all(products.map((product) => product.stop()))).toEqual(products.map(() => 0));
   });
 });
 
-/** How many forms an address may send. */
+/** The number of forms that an address may send. */
 const limit = 30;
 
-/** A connection of its own, which may reach any process. */
+/** Requests a new connection, which may reach any process. */
 const fresh = { headers: { Connection: 'close' } };
 
-/** Reads the events of a stream; the latest of each name. */
+/** Reads an event stream. @returns the latest event of each name */
 async function listen(address: string, cookie: string) {
   const abort = new AbortController();
   const response = await fetch(address, { headers: { cookie }, signal: abort.signal });

@@ -12,8 +12,8 @@ import { askInTime, waitForMails, expectMailedOnce, expectStored, startLoad } fr
 
 const guide = path.resolve(import.meta.dirname, '../../../docs/nginx/two-instances.conf');
 
-describe.runIf(engines.length > 1)('two instances behind nginx, as the guide has them', () => {
-  it('go on as one studio when one of them is killed, and when it is stopped', async ({ skip }) => {
+describe.runIf(engines.length > 1)('two instances behind nginx, configured by the guide', () => {
+  it('continue as one studio when one of them is killed or stopped', async ({ skip }) => {
     const nginx = await findNginx();
     if (nginx === undefined) return skip('nginx is neither here nor could be installed');
     const site = await makeInstallation('postgres', onTestFinished);
@@ -23,7 +23,7 @@ describe.runIf(engines.length > 1)('two instances behind nginx, as the guide has
     const address = await startNginx(nginx, ports);
 
     expect((await askInTime(`${address}/metrics`))?.status).toBe(403);
-    // The largest form reaches the product, which knows no such page; nginx itself refuses a larger one.
+    // The largest form passes nginx and gets 404 from the product; nginx rejects a larger one.
     const form = { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=b' } };
     const sendForm = (bytes: number) => fetch(`${address}/track/unknown`, { ...form, body: Buffer.alloc(bytes) });
     expect((await sendForm(attachmentLimits.form)).headers.get('x-request-id')).toMatch(/./);
@@ -44,7 +44,7 @@ describe.runIf(engines.length > 1)('two instances behind nginx, as the guide has
   });
 });
 
-/** Runs nginx with the guide's configuration, except the ports, and returns its address. */
+/** Runs nginx with the guide's configuration, except for the ports. @returns its address */
 async function startNginx(nginx: string, [one, other]: number[]): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-nginx-'));
   const port = await freePort();

@@ -5,7 +5,7 @@ import { startProduct } from '../../product.ts';
 import { engines, makeInstallation } from '../installation.ts';
 import { expectStored, startLoad, times } from '../load.ts';
 
-it('a version that waits for the lock takes over DATA_DIR and port from the one before it under load, and nothing acknowledged is lost', async ({
+it('a version that waits for the lock takes over DATA_DIR and port from the previous one under load, and no acknowledged form is lost', async ({
   onTestFinished,
 }) => {
   const { dataDir } = await makeInstallation('sqlite', onTestFinished);
@@ -26,7 +26,7 @@ it('a version that waits for the lock takes over DATA_DIR and port from the one 
 });
 
 describe.runIf(engines.length > 1)('on PostgreSQL', () => {
-  it('a version that is ready before the one before it stops serves the load without a failed request, and nothing acknowledged is lost', async ({
+  it('a version that is ready before the previous one stops serves the load without a failed request, and no acknowledged form is lost', async ({
     onTestFinished,
   }) => {
     const site = await makeInstallation('postgres', onTestFinished);
@@ -40,7 +40,7 @@ describe.runIf(engines.length > 1)('on PostgreSQL', () => {
       const previous = current;
       await moreForms();
       current = await site.start();
-      // Each client has finished its requests to the previous version.
+      // By now each client has finished its requests to the previous version.
       await moreForms();
       expect(await previous.stop()).toBe(0);
     }

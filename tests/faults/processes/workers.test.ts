@@ -5,7 +5,7 @@ import { waitForMails, expectMailedOnce, expectStored, startLoad, times } from '
 const kills = times(3, 12);
 
 describe.concurrent.each(engines)('on %s', (engine) => {
-  it('workers that are killed under load are replaced, and nothing that they acknowledged is lost', async ({
+  it('workers that are killed under load are replaced, and no form that they acknowledged is lost', async ({
     expect,
     onTestFinished,
   }) => {
@@ -14,7 +14,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     const load = startLoad(() => product.address, 4);
     const killed = new Set<number>();
     const workers = new Set<number>();
-    /** The process ids of all workers that ever were. The product's output is kept for a while only, so they are collected. */
+    /** Collects the process ids of all workers so far, since only the end of the product's output is kept. */
     const started = () => {
       for (const [, pid] of product.said().matchAll(/"worker":(\d+),"msg":"worker started"/g)) workers.add(Number(pid));
       return workers;

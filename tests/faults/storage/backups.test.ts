@@ -21,7 +21,7 @@ import { openFaultyStore } from './faulty-store.ts';
 
 const BACKUP_KEY = 'a key of the studio that is long enough';
 
-/** A database of several MB that do not compress, and a place with an older backup of it. */
+/** A database of several MB of incompressible data, and a place with an older backup of it. */
 async function makeStudio(engine: Engine, BACKUP_URL: string) {
   const database = await openTestDatabase({ embedded: engine === 'sqlite' });
   onTestFinished(() => database.remove());
@@ -46,7 +46,7 @@ async function makeStudio(engine: Engine, BACKUP_URL: string) {
     backUp: (settings: Record<string, string> = {}) => startCommand('backup', [], { ...environment, ...settings }),
     names: async () => (await listBackups(files)).map(({ name }) => name),
     older: older.name,
-    /** Fails unless the older backup is byte for byte what it was, and restores by the documented command. */
+    /** Fails unless the older backup is unchanged and can be restored with the documented command. */
     async expectOlderRestores() {
       expect(await contents(older.name)).toBe(digest);
       const target = await openTestDatabase({ migrated: false, embedded: engine === 'sqlite' });
@@ -61,7 +61,7 @@ async function makeStudio(engine: Engine, BACKUP_URL: string) {
   };
 }
 
-/** Copies a case until the database has 3 MB of random text. */
+/** Copies a case until the database contains 3 MB of random text. */
 async function addLargeCases(db: Database): Promise<void> {
   const { id: _id, ...original } = await db.selectFrom('cases').selectAll().limit(1).executeTakeFirstOrThrow();
   const largeCase = () => ({ ...original, longDescription: randomBytes(15_000).toString('base64') });
@@ -78,7 +78,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** One line that an operator can act on: no stack and no secret. */
+/** Expects one line that an operator can act on, without a stack trace and without secrets. */
 const expectLine = (errors: string, line: RegExp) => {
   expect(errors).toMatch(line);
   expect(errors.trimEnd().split('\n')).toHaveLength(1);
@@ -86,7 +86,7 @@ const expectLine = (errors: string, line: RegExp) => {
 };
 
 describe.each(engines)('kill -9 in the middle of a backup of %s', (engine) => {
-  it('to a folder leaves the older one, and the next backup removes what the killed one wrote', async () => {
+  it('to a folder keeps the older one, and the next backup removes the file of the killed one', async () => {
     const folder = newFolder();
     const studio = await makeStudio(engine, folder);
     const incoming = path.join(folder, 'incoming');
@@ -102,7 +102,7 @@ describe.each(engines)('kill -9 in the middle of a backup of %s', (engine) => {
     expect(readdirSync(incoming)).toEqual([]);
   });
 
-  it.each(['PUT', 'GET'])('to a bucket, during its %s, leaves the older one', async (method) => {
+  it.each(['PUT', 'GET'])('to a bucket, during its %s, keeps the older one', async (method) => {
     const store = await openFaultyStore(onTestFinished);
     const studio = await makeStudio(engine, store.address);
     store.treat(({ method: requested, url }) => (requested === method && url!.endsWith('.backup') ? 'hold' : 'pass'));
@@ -117,11 +117,11 @@ describe.each(engines)('kill -9 in the middle of a backup of %s', (engine) => {
   });
 });
 
-/** The bytes of the file that is being written. */
+/** The size of the file that is being written, in bytes. */
 const partialSize = (folder: string) =>
   existsSync(folder) ? Math.max(0, ...readdirSync(folder).map((name) => statSync(path.join(folder, name)).size)) : 0;
 
-it('a full disk of the backups is named in one line, and the older backup stays', async ({ skip }) => {
+it('a full disk of the backups is reported in one line, and the older backup stays', async ({ skip }) => {
   const folder = newFolder();
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=5m', 'tmpfs', folder]);
   if (mounted.status !== 0) return skip('this user may not mount a small disk');
@@ -135,7 +135,7 @@ it('a full disk of the backups is named in one line, and the older backup stays'
   await studio.expectOlderRestores();
 });
 
-it('a folder of backups that is a file is named in one line', async () => {
+it('a backup folder that is a file is reported in one line', async () => {
   const database = await openTestDatabase({ embedded: true });
   onTestFinished(() => database.remove());
   const environment = { ...environmentOf(database), BACKUP_URL: databaseFile(database.dataDir), BACKUP_KEY };
@@ -144,7 +144,7 @@ it('a folder of backups that is a file is named in one line', async () => {
   expectLine(errors, /^The backup cannot be written to the folder .*sixtyforty\.db \(ENOTDIR\)\.\n$/);
 });
 
-describe('a bucket that refuses', () => {
+describe('a bucket that rejects requests', () => {
   const onObjects =
     (method: string, treatment: 'halve' | { status: number; code: string }) =>
     (request: { method?: string; url?: string }) =>
@@ -184,7 +184,7 @@ describe('a bucket that refuses', () => {
     await studio.expectOlderRestores();
   });
 
-  it('is what the status page shows after the scheduled backup', async () => {
+  it('is reported on the status page after the scheduled backup', async () => {
     const store = await openFaultyStore(onTestFinished);
     const studio = await makeStudio('sqlite', store.address);
     store.treat(onObjects('PUT', { status: 403, code: 'AccessDenied' }));
@@ -206,7 +206,7 @@ describe('a restore', () => {
     return target;
   };
 
-  it('with a wrong key, or with none, changes nothing and says in one line which key is needed', async () => {
+  it('with a wrong key, or without one, changes nothing and reports in one line which key is needed', async () => {
     const folder = newFolder();
     const studio = await makeStudio('sqlite', folder);
     const target = await emptyTarget();
@@ -226,7 +226,7 @@ describe('a restore', () => {
     await studio.expectOlderRestores();
   });
 
-  it('of a truncated file changes nothing, and an older backup restores into the same database', async () => {
+  it('of a truncated file changes nothing, and an older backup can be restored into the same database', async () => {
     const folder = newFolder();
     const studio = await makeStudio('sqlite', folder);
     expect(await studio.backUp().ended).toMatchObject({ code: 0 });

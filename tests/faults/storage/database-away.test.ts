@@ -15,7 +15,7 @@ const halts = times(2, 30);
 const form = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(message) };
 
 describe.concurrent('PostgreSQL', () => {
-  it('that is stopped, or crashes, and comes back under load costs nothing that was acknowledged, no page and nobody more than 5 s', async ({
+  it('that is stopped or crashes, and comes back under load, loses no acknowledged form, fails no page and delays nobody by more than 5 s', async ({
     expect,
     onTestFinished,
   }) => {
@@ -41,7 +41,7 @@ describe.concurrent('PostgreSQL', () => {
     expectMailedOnce(submissions, await product.mails());
   });
 
-  it('that falls silent has forms answered within 5 s, pages with what was known last, and all is well when it speaks again', async ({
+  it('that hangs lets forms fail within 5 s and pages show their last content, and everything works when it responds again', async ({
     expect,
     onTestFinished,
   }) => {
@@ -56,13 +56,13 @@ describe.concurrent('PostgreSQL', () => {
     const headers = { ...(await signIn(product.address)), 'Content-Type': 'application/json' };
     const title = 'Nine Lanterns';
     await askInTime(`${product.address}/api/cases/3`, { method: 'PUT', headers, body: JSON.stringify({ title }) });
-    // Nobody visits the case in between: it is known all the same.
+    // Nobody visits the case in the meantime, but it is cached all the same.
     await expect
       .poll(async () => (await askInTime(`${product.address}/api/cases/3`))?.text, { interval: 20 })
       .toContain(title);
 
     relay.silence();
-    // More than there are connections, so that some wait for one.
+    // More forms than connections, so that some wait for one.
     const forms = await Promise.all(
       Array.from({ length: 25 }, () => askInTime(`${product.address}/api/contact-v2`, form)),
     );

@@ -13,13 +13,13 @@ import {
   visit,
 } from '../load.ts';
 
-it('a disk that fills up costs nothing that was acknowledged: forms answer 503, pages answer, and all goes on when there is space', async ({
+it('a full disk loses no acknowledged form: forms respond with 503, pages still work, and everything continues once there is space', async ({
   onTestFinished,
   skip,
 }) => {
   const site = await makeInstallation('sqlite', onTestFinished);
   const { dataDir } = site;
-  // A small disk of its own.
+  // A separate small disk.
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', dataDir]);
   if (mounted.status !== 0) return skip('this user may not mount a small disk');
   onTestFinished(() => void spawnSync('umount', [dataDir]));
@@ -43,7 +43,7 @@ it('a disk that fills up costs nothing that was acknowledged: forms answer 503, 
         message: 'Do you publish? '.repeat(60),
       }),
     });
-  // What was taken from the disk before is written first.
+  // Space that was reserved before is used up first.
   let answer = await post(0);
   let stored = 0;
   for (; answer?.status === 201; stored += 1) answer = await post(stored + 1);
@@ -64,7 +64,7 @@ it('a disk that fills up costs nothing that was acknowledged: forms answer 503, 
   );
   expect(mails).toHaveLength(2 * (submissions.length + stored));
 
-  // And the database is whole.
+  // The database is intact as well.
   await product.stop();
   const again = await site.start();
   expect(await again.stop()).toBe(0);

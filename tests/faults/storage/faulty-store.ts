@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { openS3Server } from '../../../server/testing/s3-server.ts';
 import type { AtEnd } from '../installation.ts';
 
-/** The store's response to one request: passed on, held for ever, cut in half, or refused with a status. */
+/** How the store responds to one request: it is passed on, never answered, cut in half, or rejected with a status. */
 type Treatment = 'pass' | 'hold' | 'halve' | { status: number; code: string };
 
-/** A real S3 server behind a proxy that fails as a test wants. */
+/** A real S3 server behind a proxy that fails on demand. */
 export interface FaultyStore {
-  /** The address of a place in its bucket, for `BACKUP_URL`. */
+  /** The address of a prefix in its bucket, for `BACKUP_URL`. */
   address: string;
-  /** How each request from now on is treated. */
+  /** Sets how each further request is treated. */
   treat(treatment: (request: IncomingMessage) => Treatment): void;
-  /** Resolves with the next request that is held. */
+  /** Resolves with the next request that is not answered. */
   nextHeld(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function openFaultyStore(atEnd: AtEnd): Promise<FaultyStore> {
         const { statusCode = 502, headers: stored } = response;
         outgoing.writeHead(statusCode, stored);
         if (treatment === 'pass') return response.pipe(outgoing);
-        // The connection breaks when half of the object was sent.
+        // The connection breaks after half of the object.
         let missing = Math.floor(Number(stored['content-length']) / 2);
         response.on('data', (chunk: Buffer) => {
           outgoing.write(chunk.subarray(0, missing));

@@ -3,7 +3,7 @@ import { enter, expectToast } from './operator.ts';
 import { admin, anyVisitor, expect, isTo, test } from '../fixtures.ts';
 
 test(
-  'an operator keeps name, address and password, sees where they are signed in, and resets the password by mail',
+  'an operator changes name, address and password, sees their sessions, and resets the password by email',
   { tag: '@core' },
   async ({ page, browser, baseURL, mail }) => {
     const api = await enter(page, '/system-panel/account');

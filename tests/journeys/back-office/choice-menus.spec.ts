@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { choose, expectToast, operator, submit } from './operator.ts';
 
-/** Does to a closed and an open menu what changes a select, and closes it again. */
+/** Does everything to a closed and an open menu that would change a select, and closes it again. */
 async function touchWithoutChoosing(page: Page, menu: Locator): Promise<void> {
   await menu.focus();
   for (const key of ['ArrowUp', 'c', 'h', 'End', 'PageDown']) await page.keyboard.press(key);
@@ -20,7 +20,7 @@ async function touchWithoutChoosing(page: Page, menu: Locator): Promise<void> {
 }
 
 test.describe('A choice that acts', () => {
-  test('is made by Enter or a click: an arrow key, a letter or the wheel writes nothing', async ({ page }) => {
+  test('is made by Enter or a click; an arrow key, a letter or the wheel changes nothing', async ({ page }) => {
     const api = await operator(page);
     const project = await submit(api, 'Choicelia');
     const form = { name: 'Mira', email: 'mira@player.example', message: 'Do you publish for the web?' };
@@ -62,7 +62,7 @@ test.describe('A choice that acts', () => {
     expect(writes).toEqual([]);
   });
 
-  test('of several values of a filter is one popover with ticks, by keyboard too', async ({ page }) => {
+  test('of several filter values is one popover with checkboxes, also by keyboard', async ({ page }) => {
     const api = await operator(page);
     await submit(api, 'Tickalia web', { projectType: 'web' });
     await submit(api, 'Tickalia game');

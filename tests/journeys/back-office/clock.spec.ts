@@ -5,7 +5,7 @@ import { answer, enter, expectToast, operator, sampleProject, submit } from './o
 test.describe('The clock of the promise', () => {
   test.use({ fresh: true });
 
-  test('counts on the cards in business time, once a minute and in one place', async ({ page }) => {
+  test('is shown on the cards in business time and updated every minute', async ({ page }) => {
     const waiting = (id: number, name: string, dueAt: string) => ({
       ...sampleProject,
       id,
@@ -32,9 +32,7 @@ test.describe('The clock of the promise', () => {
     expect(await chip('Later').boundingBox()).toEqual(before);
   });
 
-  test('stops for an answer given elsewhere and starts again by Undo; a snooze ends when it is ended', async ({
-    page,
-  }) => {
+  test('stops for an answer given elsewhere and restarts by Undo; a snooze can be ended early', async ({ page }) => {
     const api = await operator(page);
     const { id } = await submit(api, 'Answered by phone');
     await page.goto(`/system-panel/submissions/${id}`);
@@ -54,7 +52,7 @@ test.describe('The clock of the promise', () => {
     await expect(panel).not.toContainText('Snoozed until');
   });
 
-  test('is not stopped in silence: closing without an answer offers one in the sender’s language', async ({ page }) => {
+  test('is not stopped silently: closing without an answer suggests one in the sender’s language', async ({ page }) => {
     await operator(page);
     const sent = await page.request.post('/api/projects', {
       headers: { 'Accept-Language': 'ro' },

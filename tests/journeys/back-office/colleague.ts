@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { anyVisitor } from '../fixtures.ts';
 import type { Api } from './operator.ts';
 
-/** Another operator, through the API and with a page. */
+/** Another operator, with API calls and a page. */
 export async function colleague(page: Page, api: Api, username: string) {
   const invitation = await api('POST', '/api/team/invitations', {
     email: `${username}@studio.example`,

@@ -10,7 +10,7 @@ const counted = (page: Page, counter: string) =>
   page.locator('dl > div').filter({ has: page.getByText(counter, { exact: true }) });
 
 test.describe('The analytics', { tag: '@core' }, () => {
-  test('count all submissions where the list has only the newest', async ({ page }) => {
+  test('count all submissions, even if the list has only the newest', async ({ page }) => {
     await page.route('**/api/projects', (route) =>
       route.fulfill({ json: [sampleProject], headers: { 'X-Total-Count': '1234' } }),
     );
@@ -20,7 +20,7 @@ test.describe('The analytics', { tag: '@core' }, () => {
     await expect(page.getByText('1,234 Total Projects')).toBeVisible();
   });
 
-  test('are what the CRM opens with, and count', async ({ page }) => {
+  test('are the first tab of the CRM and count correctly', async ({ page }) => {
     const platforms = [['Steam', 'Web'], ['web'], ['Mobile'], [], ['Epic Games', 'Steam'], ['Steam']];
     const portfolio = platforms.map((list, index) => ({
       ...samplePortfolioItem,
@@ -61,13 +61,13 @@ test.describe('The analytics', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test.describe('whose data cannot be read', () => {
+  test.describe('whose data cannot be loaded', () => {
     test.use({ allowedConsole: failedRequest });
     for (const [what, text, counter, other] of [
       ['portfolio', 'Failed to fetch portfolio', 'Total Games', 'Submissions'],
       ['projects', 'Failed to fetch projects', 'Submissions', 'Total Games'],
     ] as const) {
-      test(`say that the ${what} failed, and show the rest`, async ({ page }) => {
+      test(`report that the ${what} failed, and show the rest`, async ({ page }) => {
         await answer(page, 'GET', '/api/portfolio', [samplePortfolioItem]);
         await answer(page, 'GET', '/api/projects', [sampleProject]);
         let failing = true;
@@ -88,7 +88,7 @@ test.describe('The analytics', { tag: '@core' }, () => {
       });
     }
 
-    test('say of each that it failed, and try each again', async ({ page }) => {
+    test('report each failure, with a retry for each', async ({ page }) => {
       let failing = true;
       for (const what of ['portfolio', 'projects']) {
         await page.route(`**/api/${what}`, (route) =>
@@ -109,7 +109,7 @@ test.describe('The analytics', { tag: '@core' }, () => {
 });
 
 test.describe('The submissions in the CRM', { tag: '@core' }, () => {
-  test('are there to be read', async ({ page }) => {
+  test('are read-only', async ({ page }) => {
     await answer(page, 'GET', '/api/projects', [sampleProject]);
     await enter(page, '/system-panel/crm');
     await tab(page, 'Project Submissions');
@@ -130,7 +130,7 @@ test.describe('The submissions in the CRM', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('say that they load, and that there are none', async ({ page }) => {
+  test('show that they are loading, and that there are none', async ({ page }) => {
     await answer(page, 'GET', '/api/projects', []);
     const release = await hold(page, 'GET', '/api/projects');
     await enter(page, '/system-panel/crm');

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts';
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 test.describe('The dashboard', { tag: '@core' }, () => {
-  test('leads back to the site, to the managers and out', async ({ page }) => {
+  test('links to the site and the managers, and signs out', async ({ page }) => {
     await answer(page, 'GET', '/api/projects', [sampleProject]);
     await enter(page, '/system-panel');
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
@@ -33,7 +33,7 @@ test.describe('The dashboard', { tag: '@core' }, () => {
     expect(new Set(tops).size).toBe(1);
   });
 
-  test('shows a submission whole', async ({ page }) => {
+  test('shows all fields of a submission', async ({ page }) => {
     const images = { logoUrl: '/favicon.svg', heroImageUrl: '/favicon.svg' };
     await answer(page, 'GET', '/api/projects', [{ ...sampleProject, ...images }]);
     await enter(page, '/system-panel');
@@ -57,7 +57,7 @@ test.describe('The dashboard', { tag: '@core' }, () => {
     await expect(shown.getByRole('button')).toHaveText(['Edit', 'Approve', 'In Progress', 'Cancel']);
   });
 
-  test('says what a submission does not tell', async ({ page }) => {
+  test('marks missing fields of a submission', async ({ page }) => {
     const silent = { timeline: null, budget: null, createdAt: null, updatedAt: null };
     const little = { id: 1, name: 'Undertow', contactEmail: 'ilka@undertow.example', projectType: 'board_game' };
     await answer(page, 'GET', '/api/projects', [{ ...sampleProject, ...silent }, little]);
@@ -94,7 +94,7 @@ test.describe('The dashboard', { tag: '@core' }, () => {
       priority: priorities[index % 4]![0],
     }));
     await answer(page, 'GET', '/api/projects', projects);
-    // Those of other journeys, whose submissions may have the same ids.
+    // Other journeys may have drafts for submissions with the same ids.
     await answer(page, 'GET', '/api/drafts', { projects: [], messages: [] });
     await enter(page, '/system-panel');
     for (const [index, [, text, colour]] of statuses.entries()) {
@@ -107,7 +107,7 @@ test.describe('The dashboard', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('says that it loads, and that there is nothing', async ({ page }) => {
+  test('shows that it is loading, and that it is empty', async ({ page }) => {
     await answer(page, 'GET', '/api/projects', []);
     const release = await hold(page, 'GET', '/api/projects');
     await enter(page, '/system-panel');
@@ -123,7 +123,7 @@ test.describe('The dashboard', { tag: '@core' }, () => {
 
   test.describe('whose list cannot be read', () => {
     test.use({ allowedConsole: failedRequest });
-    test('says so and tries again', async ({ page }) => {
+    test('reports it and can retry', async ({ page }) => {
       await answer(page, 'GET', '/api/projects', { error: 'x' }, 500);
       await enter(page, '/system-panel');
       await expect(page.getByText('Failed to fetch projects', { exact: true })).toBeVisible();

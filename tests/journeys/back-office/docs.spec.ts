@@ -5,7 +5,7 @@ import { enter } from './operator.ts';
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 test(
-  'the description of the API is for who is signed in: a link to a call leads through the sign-in to the call',
+  'the API documentation is for signed-in users: a link to a call leads through the sign-in to the call',
   { tag: '@core' },
   async ({ page }) => {
     await page.goto('/api/docs#putProjectsId');
@@ -19,11 +19,11 @@ test(
     await expect(call).toBeInViewport();
     await expect(call.getByText('submissions:write')).toBeVisible();
     await expect(call.getByText('-H "Authorization: Bearer $TOKEN"')).toBeVisible();
-    // Some 200 calls have the same markup: their colours are checked on search results.
+    // About 200 calls have the same markup, so their colours are checked on the search results.
     expect(await faults(page, 'html', { but: colourRules })).toEqual([]);
     await page.getByRole('searchbox', { name: 'Find an endpoint' }).fill('put projects');
     await expect(call).toBeVisible();
-    // Axe would visit the others all the same.
+    // Axe would check hidden calls, too.
     await page.locator('[data-operation][hidden]').evaluateAll((others) => others.forEach((other) => other.remove()));
     await expectAccessible(page);
   },

@@ -5,10 +5,10 @@ import { admin, makeDataDir, startProduct } from '../../product.ts';
 import { expect, test } from '../fixtures.ts';
 import { type Api, choose, expectToast, operator } from './operator.ts';
 
-/** As many as come in a week. */
+/** The number of submissions in a week. */
 const submissions = 200;
 
-/** Counts what hands do: a click or a key each, and two for a choice in a menu. */
+/** Counts an operator's effort: one per click or key, and two for a choice in a menu. */
 class Hands {
   count = 0;
   async click(locator: Locator, options?: Parameters<Locator['click']>[0]) {
@@ -17,7 +17,7 @@ class Hands {
   }
   async choose(locator: Locator, text: string) {
     this.count += 2;
-    // The menus of a form with a button are selects.
+    // The menus of forms with a submit button are selects.
     if (await locator.evaluate((control) => control.matches('select'))) await locator.selectOption(text);
     else await choose(locator, text);
   }
@@ -27,7 +27,7 @@ class Hands {
   }
 }
 
-/** What a week needs, the clicks and keys that it may take, and how it is done. */
+/** The tasks of a week with their budgets of clicks and keys, and how they are done. */
 const goals: readonly (readonly [task: string, most: number, act: (desk: Desk) => Promise<void>])[] = [
   [
     'assign ten submissions',
@@ -151,11 +151,11 @@ interface Desk {
   bar: Locator;
   /** In the order of the list. */
   ids: readonly number[];
-  /** Selects the entries from one place to another. */
+  /** Selects the entries between two positions. */
   range(first: number, last: number): Promise<void>;
 }
 
-test('The tasks of a week with 200 submissions take no more clicks and keys than they may', async ({ browser }) => {
+test('The tasks of a week with 200 submissions stay within their budgets of clicks and keys', async ({ browser }) => {
   const { dataDir, remove } = await makeDataDir();
   const product = await startProduct(dataDir, { FORM_LIMIT: '1000' });
   const context = await browser.newContext({ baseURL: product.address, viewport: { width: 1440, height: 900 } });
@@ -187,7 +187,7 @@ test('The tasks of a week with 200 submissions take no more clicks and keys than
   }
 });
 
-/** Sends submissions in every language. @returns their ids, the newest first */
+/** Sends submissions in every language. @returns their ids, newest first */
 async function fill(page: Page): Promise<number[]> {
   const ids: number[] = [];
   for (let index = 1; index <= submissions; index++) {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
 import { operator, submit } from './operator.ts';
 
-/** WCAG's relative luminance of a colour of three channels from 0 to 255. */
+/** The relative luminance of a colour by WCAG, from three channels from 0 to 255. */
 function luminance(channels: readonly number[]): number {
   const [red, green, blue] = channels.map((channel) => {
     const share = channel / 255;
@@ -14,7 +14,7 @@ function luminance(channels: readonly number[]): number {
 
 const pixelsOf = async (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer();
 
-/** How many pixels differ by 3:1 or more between two pictures of the same size. */
+/** The number of pixels that differ by a contrast of at least 3:1 between two pictures of the same size. */
 async function contrasting(before: Buffer, after: Buffer): Promise<number> {
   const [one, other] = [await pixelsOf(before), await pixelsOf(after)];
   let count = 0;
@@ -28,7 +28,7 @@ async function contrasting(before: Buffer, after: Buffer): Promise<number> {
   return count;
 }
 
-/** The picture of an element with room around it for an outline. */
+/** A picture of an element with space around it for an outline. */
 async function pictureOf(page: Page, element: Locator): Promise<Buffer> {
   const { x, y, width, height } = (await element.boundingBox())!;
   const clip = { x: Math.max(0, x - 8), y: Math.max(0, y - 8), width: width + 16, height: height + 16 };
@@ -37,7 +37,7 @@ async function pictureOf(page: Page, element: Locator): Promise<Buffer> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const view of ['rows', 'cards'] as const) {
-    test(`The focus is visible on an entry of the ${view} and on what it contains, in ${colorScheme}`, async ({
+    test(`The focus is visible on an entry of the ${view} and on the controls inside, in ${colorScheme}`, async ({
       page,
     }) => {
       const api = await operator(page);
@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('j');
       await expect(entry).toBeFocused();
       const { width, height } = (await entry.boundingBox())!;
-      // As much as a line of 1 px around the entry.
+      // At least as many pixels as a 1 px line around the entry.
       expect(await contrasting(resting, await pictureOf(page, entry))).toBeGreaterThan(2 * (width + height));
 
       const weak: string[] = [];
@@ -64,7 +64,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           heading.scrollIntoView();
         });
         const before = await pictureOf(page, control);
-        // Focus by script counts as that of the keyboard after a key.
+        // After a key press, focusing by script counts as keyboard focus.
         await page.keyboard.press('Shift');
         await control.focus();
         const box = (await control.boundingBox())!;
@@ -94,7 +94,7 @@ test('Filters are removed one after another by keyboard', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused();
 });
 
-test('An entry is moved to the end of its list and back by keyboard alone', async ({ page }) => {
+test('An entry is moved to the end of its list and back by keyboard only', async ({ page }) => {
   await operator(page);
   await page.goto('/system-panel/content');
   const partners = page.getByRole('region', { name: 'Partners' });
@@ -102,7 +102,7 @@ test('An entry is moved to the end of its list and back by keyboard alone', asyn
   await expect(links).toHaveText(['Brindlequay', 'Quillport', 'Adlumen']);
   const arrow = (direction: string) =>
     partners.getByRole('button', { name: `Move Brindlequay ${direction}`, exact: true });
-  /** Presses the focused arrow, once the move before it is stored. */
+  /** Presses the focused arrow once the previous move is stored. */
   const press = async (direction: string) => {
     await expect(arrow(direction)).toBeFocused();
     await expect(arrow(direction)).not.toHaveAttribute('aria-disabled', 'true');

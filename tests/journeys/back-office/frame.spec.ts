@@ -23,7 +23,9 @@ const places = {
   Account: ['/system-panel/account'],
 };
 
-test('One navigation stands on every screen, with the place, what waits and who is signed in', async ({ page }) => {
+test('Every screen has the same navigation, with the current place, the waiting items and the operator’s name', async ({
+  page,
+}) => {
   const api = await operator(page);
   const contactEmail = `${randomUUID()}@frame.example`;
   const { id } = await submit(api, 'Framework', { contactEmail });
@@ -56,7 +58,7 @@ test('One navigation stands on every screen, with the place, what waits and who 
     await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled();
   }
 
-  // The counts follow what arrives, on whatever screen.
+  // The counts follow arrivals on every screen.
   await submit(api, 'Framework too', { contactEmail });
   await expect(navigation.getByRole('link').first()).toHaveText(`Submissions${submissions! + 1} pending`, {
     timeout: 10_000,
@@ -88,7 +90,7 @@ test('Filters, selection, badges and the dialog use the same words', async ({ pa
     await expect(page.getByRole('dialog').getByLabel(name, { exact: true }).locator('option')).toHaveText(texts);
 });
 
-test('Tabs, filters, searches and languages stand in the address, and a reload shows them again', async ({ page }) => {
+test('Tabs, filters, searches and languages are in the address and survive a reload', async ({ page }) => {
   const api = await operator(page);
   const [theCase] = (await (await api('GET', '/api/cases')).json()) as { id: number }[];
   const pressed = (name: string) => page.getByRole('button', { name, pressed: true });
@@ -142,7 +144,7 @@ test('Tabs, filters, searches and languages stand in the address, and a reload s
   }
 });
 
-test('Back returns to the place in the list, also after a change, and tabs and views have addresses', async ({
+test('Back returns to the position in the list, even after a change, and tabs and views have addresses', async ({
   page,
 }) => {
   const api = await operator(page);
@@ -161,7 +163,7 @@ test('Back returns to the place in the list, also after a change, and tabs and v
   await expect(target.locator('[data-colour]').first()).toHaveText('Completed');
   await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - top)).toBeLessThan(80);
   await expect(target).toBeFocused();
-  // After the keys of the page, at what they led to.
+  // The page's keys apply to the list that is now open.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: sent[11]!.name })).toBeVisible();
   for (const { name } of [sent[10]!, sent[9]!]) {
@@ -177,7 +179,7 @@ test('Back returns to the place in the list, also after a change, and tabs and v
   const last = page.getByRole('article', { name: sent[9]!.name, exact: true });
   await expect(last).toBeFocused();
   await expect(last).toBeInViewport();
-  // At once: a list that still moves gives a click to a neighbour.
+  // Measured immediately: a click on a list that still moves would hit a neighbour.
   expect(await places.evaluate(({ size }) => size)).toBeLessThanOrEqual(2);
 
   await page.goto('/system-panel/content');

@@ -5,7 +5,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test as base } from '../fixtures.ts';
 import { enter, expectToast, submit } from './operator.ts';
 
-/** On a product whose webhooks reach this machine. */
+/** A product that may send webhooks to this machine. */
 const test = base.extend<object, { product: Product }>({
   product: [
     async ({}, use) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { expectToast, operator, sendAtOnce, submit } from './operator.ts';
 import { admin, expect, test } from '../fixtures.ts';
 
-/** A person without a mouse. */
+/** Drives a page by keyboard only. */
 function keyboard(page: Page) {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -11,7 +11,7 @@ function keyboard(page: Page) {
   return {
     press,
     type: (text: string) => page.keyboard.type(text),
-    /** Tabs on until the wanted element has the focus. */
+    /** Presses Tab until the element has the focus. */
     tabTo: async (wanted: Locator) => {
       for (let steps = 0; steps < 60; steps++) {
         if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -22,7 +22,7 @@ function keyboard(page: Page) {
   };
 }
 
-test('by keyboard alone an operator signs in, finds, edits, moves, replies and signs out', async ({ page, mail }) => {
+test('by keyboard only, an operator signs in, finds, edits, moves, replies and signs out', async ({ page, mail }) => {
   const api = await operator(page);
   await sendAtOnce(page);
   const contactEmail = `lamplighter-${Date.now()}@player.example`;
@@ -103,7 +103,7 @@ test('by keyboard alone an operator signs in, finds, edits, moves, replies and s
   await expect(page).toHaveURL('/system-panel/login');
 });
 
-test('what leaves a filtered list stays until the focus has left it, and a key that is held touches one alone', async ({
+test('an entry that drops out of a filtered list stays until it loses the focus, and a held key changes only one entry', async ({
   page,
 }) => {
   const api = await operator(page);
@@ -122,7 +122,7 @@ test('what leaves a filtered list stays until the focus has left it, and a key t
   await expectToast(page, 'Status Updated');
   await expect(entry(first!)).toContainText('No longer in this list');
   await expect(entry(first!)).toBeFocused();
-  // Held: the key comes again.
+  // The key is held, so it repeats.
   await page.keyboard.down('a');
   await page.keyboard.up('a');
   await page.keyboard.press('j');
@@ -136,7 +136,7 @@ test('what leaves a filtered list stays until the focus has left it, and a key t
   await expect(entry(second!)).toBeFocused();
 });
 
-test('Enter on an entry opens it, and a number in the palette does', async ({ page }) => {
+test('Enter opens an entry, and so does its number in the palette', async ({ page }) => {
   const api = await operator(page);
   const { id } = await submit(api, 'Opened by Enter');
   const { press, type } = keyboard(page);
@@ -159,7 +159,7 @@ test('Enter on an entry opens it, and a number in the palette does', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Opened by Enter' })).toBeVisible();
 });
 
-test('A day by keyboard alone: reply and go on, decide, label, assign, snooze, change several, look something up, undo', async ({
+test('A day by keyboard only: reply and continue, decide, label, assign, snooze, change several, search, undo', async ({
   page,
 }) => {
   const api = await operator(page);
@@ -239,7 +239,7 @@ test('A day by keyboard alone: reply and go on, decide, label, assign, snooze, c
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('the palette finds what there is while it is typed, and acts on the selection', async ({ page }) => {
+test('the palette searches while the operator types, and acts on the selection', async ({ page }) => {
   const api = await operator(page);
   const contactEmail = 'hello@wrenfeather.example';
   const sent = [await submit(api, 'Wrenfeather one', { contactEmail }), await submit(api, 'Wrenfeather two')];
@@ -254,7 +254,7 @@ test('the palette finds what there is while it is typed, and acts on the selecti
   await page.goto('/system-panel/crm');
   await expect(page.getByRole('tab').first()).toBeVisible();
   await press('Control+k');
-  // A request that never ends: further letters abort it.
+  // The request never ends, and further letters abort it.
   await page.route('**/api/search?q=wren', () => {});
   const asked = page.waitForRequest('**/api/search?q=wren');
   await type('wren');
@@ -295,7 +295,7 @@ test('the palette finds what there is while it is typed, and acts on the selecti
   }
 });
 
-test('an empty list shows what has the nearest names, and what the search finds without the filters', async ({
+test('an empty list shows the entries with the nearest names, and the matches without the filters', async ({
   page,
 }) => {
   const api = await operator(page);

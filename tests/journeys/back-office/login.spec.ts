@@ -46,7 +46,7 @@ test.describe('The sign-in', { tag: '@core' }, () => {
     await expect(password).toHaveValue('secret');
   });
 
-  test('is busy while it asks, then greets its operator on the dashboard', async ({ page }) => {
+  test('is busy during the request, then opens the dashboard', async ({ page }) => {
     await page.goto(loginPath);
     const { username, password, submit } = form(page);
     const release = await hold(page, 'POST', '/api/auth/login');
@@ -100,7 +100,7 @@ test.describe('A link in a mail', () => {
     await expect(page).toHaveURL('/system-panel');
   });
 
-  test('leads nowhere else', async ({ page }) => {
+  test('leads to no other address', async ({ page }) => {
     await enter(page, '/system-panel');
     for (const next of ['//elsewhere.example', '/%5Celsewhere.example', 'https://elsewhere.example', '/cases']) {
       await page.goto(`${loginPath}?next=${encodeURIComponent(next)}`);
@@ -111,14 +111,14 @@ test.describe('A link in a mail', () => {
   });
 });
 
-test.describe('A sign-in is not asked for again', () => {
+test.describe('No second sign-in is required', () => {
   test.use({ allowedConsole: failedRequest });
 
   for (const [what, token] of [
     ['lost the CSRF token', null],
     ['has another CSRF token', 'of another session'],
   ] as const) {
-    test(`of an admin whose browser ${what}`, async ({ page }) => {
+    test(`for an admin whose browser ${what}`, async ({ page }) => {
       await page.request.post('/api/auth/login', { data: admin });
       if (token !== null) await page.addInitScript((text) => localStorage.setItem('csrfToken', text), token);
       await page.goto('/system-panel/crm');
@@ -142,7 +142,7 @@ test.describe('A sign-in is not asked for again', () => {
 test.describe('A failed sign-in', { tag: '@core' }, () => {
   test.use({ allowedConsole: failedRequest });
 
-  test('says why and keeps everything but the password', async ({ page }) => {
+  test('shows the reason and clears only the password', async ({ page }) => {
     await page.goto(loginPath);
     const { username, password, submit } = form(page);
     await username.fill(admin.username);
@@ -157,7 +157,7 @@ test.describe('A failed sign-in', { tag: '@core' }, () => {
     await expect(page).toHaveURL(/\/system-panel$/);
   });
 
-  test('says that it failed when there is no answer', async ({ page }) => {
+  test('reports a failure if there is no response', async ({ page }) => {
     await page.goto(loginPath);
     await expect(form(page).submit).toBeEnabled();
     await page.route('**/api/auth/login', (route) => route.abort());
@@ -169,7 +169,7 @@ test.describe('A failed sign-in', { tag: '@core' }, () => {
   });
 });
 
-test.describe('Who is no admin', { tag: '@core' }, () => {
+test.describe('A visitor who is not an admin', { tag: '@core' }, () => {
   for (const screen of screens) {
     test(`is sent from ${screen} to the sign-in`, async ({ page }) => {
       await page.goto(screen);
@@ -179,7 +179,7 @@ test.describe('Who is no admin', { tag: '@core' }, () => {
     });
   }
 
-  test('is so with a session as well', async ({ page }) => {
+  test('is redirected even with a session', async ({ page }) => {
     await operator(page);
     await answer(page, 'GET', '/api/auth/user', {
       authenticated: true,
@@ -198,17 +198,17 @@ test.describe('Who is no admin', { tag: '@core' }, () => {
 test.describe('A session that ended at work', () => {
   test.use({ allowedConsole: failedRequest });
 
-  test('is noticed by the next read', async ({ page }) => {
+  test('is detected by the next read', async ({ page }) => {
     const api = await enter(page, '/system-panel/crm');
     await expect(page.getByText('Total Games')).toBeVisible();
     await api('POST', '/api/auth/logout');
     await page.getByRole('link', { name: 'Back to Admin' }).click();
-    // The dashboard's list has not been read yet.
+    // The dashboard's list has not been loaded yet.
     await expect(page).toHaveURL(loginPath);
     await expectToast(page, 'Unauthorized: Admins only', undefined, 'destructive');
   });
 
-  test('is noticed by the next write', async ({ page, signIn }) => {
+  test('is detected by the next write', async ({ page, signIn }) => {
     const api = await operator(page);
     await api('POST', '/api/projects', {
       name: 'Tidepool',
@@ -230,7 +230,7 @@ test.describe('A session that ended at work', () => {
 test.describe('A session that ended while something is not saved', () => {
   test.use({ allowedConsole: failedRequest });
 
-  test('takes nothing with it: who signs in again beside it can save', async ({ page, context }) => {
+  test('loses no text: after signing in again in another tab, the operator can save', async ({ page, context }) => {
     const api = await enter(page, '/system-panel/crm');
     await page.getByRole('tab', { name: 'Portfolio Management' }).click();
     await page.getByRole('button', { name: 'Add New Item' }).click();
@@ -253,7 +253,7 @@ test.describe('A session that ended while something is not saved', () => {
 });
 
 test.describe('Signing out', { tag: '@core' }, () => {
-  test('forgets the token and leads to the sign-in', async ({ page, signIn }) => {
+  test('deletes the token and opens the sign-in', async ({ page, signIn }) => {
     await signIn();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(loginPath);
@@ -265,7 +265,7 @@ test.describe('Signing out', { tag: '@core' }, () => {
 
   test.describe('that fails', () => {
     test.use({ allowedConsole: failedRequest });
-    test('says so and stays', async ({ page }) => {
+    test('reports it and stays on the page', async ({ page }) => {
       await enter(page, '/system-panel');
       await answer(page, 'POST', '/api/auth/logout', { error: 'Not now' }, 500);
       await page.getByRole('button', { name: 'Logout' }).click();

@@ -5,7 +5,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { enter, failedRequest } from './operator.ts';
 
-/** Refused uploads. */
+/** Errors of rejected uploads. */
 test.use({ allowedConsole: failedRequest });
 
 /** A picture that no other test uploads. */
@@ -20,7 +20,7 @@ async function picture(name: string, width = 900, height = 500) {
 
 type Picture = Awaited<ReturnType<typeof picture>>;
 
-/** Drops files as a person does from a folder. */
+/** Drops files like from a folder. */
 async function drop(page: Page, target: Locator, files: Picture[]): Promise<void> {
   await transfer(page, target, files, 'dragover');
   await transfer(page, target, files, 'drop');
@@ -44,14 +44,14 @@ async function transfer(page: Page, target: Locator, files: Picture[], event: 'd
   );
 }
 
-/** Listens for the browser's file dialog. A busy page would handle the next input before it knows that somebody listens. */
+/** Waits for the browser's file dialog. A busy page could handle the next input before the listener is registered. */
 async function fileChooser(page: Page): Promise<() => Promise<FileChooser>> {
   const chooser = page.waitForEvent('filechooser');
   await page.evaluate(() => document.readyState);
   return () => chooser;
 }
 
-test('A case with six dropped screenshots is published in three languages in at most 15 actions, and a picture of it is replaced everywhere in 4', async ({
+test('A case with six dropped screenshots is published in three languages in at most 15 actions, and one of its pictures is replaced everywhere in 4', async ({
   page,
   browser,
   baseURL,
@@ -96,7 +96,7 @@ test('A case with six dropped screenshots is published in three languages in at 
     expect(await visitor.locator('source[type="image/avif"]').count()).toBe(6);
   }).toPass();
   await expect(shown).toHaveCount(6);
-  // The preview shows them as the page does.
+  // The preview shows the pictures like the page.
   await expect(page.frameLocator('iframe').locator('source[type="image/avif"]')).toHaveCount(6);
   await shown.first().scrollIntoViewIfNeeded();
   await expect.poll(() => shown.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ test('A case with six dropped screenshots is published in three languages in at 
   await api('DELETE', `/api/cases/${id}`);
 });
 
-test('A picture is pasted, fetched from an address, and sent again after the connection broke off', async ({
+test('A picture is pasted, fetched from an address, and uploaded again after the connection broke', async ({
   page,
 }) => {
   await enter(page, '/system-panel/media');
@@ -154,7 +154,7 @@ test('A picture is pasted, fetched from an address, and sent again after the con
   await expect(page.getByRole('button', { name: 'Open pasted.jpg' })).toBeHidden();
 });
 
-test('A picture gets its texts by keyboard alone, and what is no picture is refused with the reason', async ({
+test('A picture gets its texts by keyboard only, and a file that is not a picture is rejected with the reason', async ({
   page,
 }) => {
   await enter(page, '/system-panel/media');

@@ -25,7 +25,7 @@ const message: ContactMessage = {
 };
 
 test.describe('The messages', { tag: '@core' }, () => {
-  test('show who wrote what, and when', async ({ page }) => {
+  test('show sender, text and time', async ({ page }) => {
     const colours = { new: 'yellow', read: 'blue', answered: 'green', archived: 'grey', spam: 'red' } as const;
     const list = Object.keys(colours).map((status, index) => ({ ...message, id: index + 1, status, subject: status }));
     await answer(page, 'GET', '/api/messages', list);
@@ -45,7 +45,7 @@ test.describe('The messages', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('name the submission that they came with, lead to it, and are archived when it is closed', async ({ page }) => {
+  test('name and link the submission that they came with, and are archived when it is closed', async ({ page }) => {
     const api = await operator(page);
     const headers = { 'Idempotency-Key': randomUUID() };
     const name = `Paired ${Date.now()}`;
@@ -72,7 +72,7 @@ test.describe('The messages', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('take a status', async ({ page }) => {
+  test('can be given a status', async ({ page }) => {
     await operator(page);
     const subject = `Status ${Date.now()}`;
     const form = { name: 'Mira', email: 'mira@player.example', subject, message: 'Do you publish for the web?' };
@@ -87,7 +87,7 @@ test.describe('The messages', { tag: '@core' }, () => {
     await expect(card.locator('[data-colour]')).toHaveText('Answered');
   });
 
-  test('say that they load, and that there are none', async ({ page }) => {
+  test('show that they are loading, and that there are none', async ({ page }) => {
     await answer(page, 'GET', '/api/messages', []);
     const release = await hold(page, 'GET', '/api/messages');
     await enter(page, '/system-panel/messages');
@@ -100,7 +100,7 @@ test.describe('The messages', { tag: '@core' }, () => {
   test.describe('whose calls fail', () => {
     test.use({ allowedConsole: failedRequest });
 
-    test('say so and can be read again', async ({ page }) => {
+    test('report it and can retry', async ({ page }) => {
       await answer(page, 'GET', '/api/messages', { error: 'x' }, 500);
       await enter(page, '/system-panel/messages');
       await expect(page.getByText('Failed to fetch messages', { exact: true })).toBeVisible();
@@ -110,7 +110,7 @@ test.describe('The messages', { tag: '@core' }, () => {
       await expect(page.getByRole('article', { name: message.subject })).toBeVisible();
     });
 
-    test('keep the status', async ({ page }) => {
+    test('keep their status', async ({ page }) => {
       await answer(page, 'GET', '/api/messages', [message]);
       await answer(page, 'PATCH', '/api/messages/7101/status', { error: 'x' }, 500);
       await enter(page, '/system-panel/messages');
@@ -123,10 +123,10 @@ test.describe('The messages', { tag: '@core' }, () => {
 });
 
 test.describe('A message', () => {
-  // A note that others overtook is refused.
+  // A note is rejected if its author has not seen the newest entries.
   test.use({ allowedConsole: failedRequest });
 
-  test('has the thread of a submission: notes with mentions, changes, drafts, who is here, and nobody overtakes unseen', async ({
+  test('has a thread like a submission: notes with mentions, changes, drafts and presence, and nobody replies without seeing newer entries', async ({
     page,
   }) => {
     const api = await operator(page);
@@ -164,7 +164,7 @@ test.describe('A message', () => {
     const told = await eva.call('GET', '/api/notifications');
     expect(((await told.json()) as { items: object[] }).items[0]).toMatchObject({ kind: 'mentioned', messageId: id });
 
-    // Who opens what a notification is about has read it.
+    // Opening the subject of a notification marks it as read.
     const read = await eva.open();
     await read.goto(`/system-panel/messages/${id}`);
     const unread = async () =>

@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { admin, anyVisitor, expect, test } from '../fixtures.ts';
 import { answer, choose, enter, expectToast, operator, submit } from './operator.ts';
 
-test('an operator sees what arrives without the list moving, follows the bell to a file, and chooses the mails', async ({
+test('an operator sees arrivals without the list moving, opens a file from the bell, and chooses the emails', async ({
   page,
   playwright,
   baseURL,
@@ -27,7 +27,7 @@ test('an operator sees what arrives without the list moving, follows the bell to
   await show.click();
   await expect(page.getByRole('article', { name: /Bellwether/ })).toBeVisible();
 
-  // What a colleague changes stands there as it was, too.
+  // A colleague's change does not update the visible entry, either.
   const badge = page
     .getByRole('article', { name: /Bellflower/ })
     .locator('[data-colour]')
@@ -67,7 +67,7 @@ test('an operator sees what arrives without the list moving, follows the bell to
   await visitor.dispose();
 });
 
-test('The panel of the bell lies over the toolbar of the list', async ({ page }) => {
+test('The notifications panel covers the toolbar of the list', async ({ page }) => {
   const api = await operator(page);
   const { id: projectId, createdAt } = await submit(api, 'Bellringer');
   const items = Array.from({ length: 20 }, (_, index) => ({

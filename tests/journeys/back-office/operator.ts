@@ -4,10 +4,10 @@ import type { Project } from '../../../domain/conversation/project.ts';
 import type { SignedIn } from '../../../domain/accounts/user.ts';
 import { admin, expect } from '../fixtures.ts';
 
-/** What the browser says about an answer that is an error, or that does not come. */
+/** The browser's message about a response that is an error or does not arrive. */
 export const failedRequest = [/Failed to load resource/];
 
-/** Calls the API as the operator of the page does. */
+/** Calls the API as the operator of the page. */
 export type Api = (method: string, path: string, data?: object) => Promise<APIResponse>;
 
 /** Signs in without the form and opens a screen. */
@@ -25,7 +25,7 @@ export async function operator(page: Page): Promise<Api> {
   return (method, path, data) => page.request.fetch(path, { method, data, headers: { 'X-CSRF-Token': csrfToken } });
 }
 
-/** Stores a submission as a visitor's form does. */
+/** Stores a submission like a visitor's form. */
 export async function submit(api: Api, name: string, more: object = {}): Promise<Project> {
   const form = {
     name,
@@ -39,14 +39,14 @@ export async function submit(api: Api, name: string, more: object = {}): Promise
   return (await answer.json()) as Project;
 }
 
-/** Answers a call in the server's place. */
+/** Responds to a call instead of the server. */
 export async function answer(page: Page, method: string, path: string, body: unknown, status = 200): Promise<void> {
   await page.route(`**${path}`, (route) =>
     route.request().method() === method ? route.fulfill({ status, json: body }) : route.fallback(),
   );
 }
 
-/** Lets the mails of this page's replies leave at once, where a test is not about their undo. */
+/** Sends the mails of this page's replies immediately, for tests that are not about their undo. */
 export async function sendAtOnce(page: Page): Promise<void> {
   await page.route('**/replies', (route) => {
     const { undoable: _undoable, ...body } = route.request().postDataJSON() as Record<string, unknown>;
@@ -54,7 +54,7 @@ export async function sendAtOnce(page: Page): Promise<void> {
   });
 }
 
-/** Keeps calls of a path waiting until the returned function lets them go. */
+/** Delays calls of a path. @returns a function that releases them */
 export async function hold(page: Page, method: string, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${path}`, async (route) => {
@@ -70,14 +70,14 @@ export async function choose(menu: Locator, text: string): Promise<void> {
   await menu.page().getByRole('menuitemradio', { name: text, exact: true }).click();
 }
 
-/** Ticks a value of a filter that takes several. */
+/** Ticks a value of a filter that accepts several. */
 export async function tickFilter(filter: Locator, text: string): Promise<void> {
   await filter.click();
   await filter.page().getByRole('dialog').getByRole('checkbox', { name: text, exact: true }).click();
   await filter.page().keyboard.press('Escape');
 }
 
-/** The texts of a menu's entries, or of a filter's values. */
+/** The texts of a menu's entries or of a filter's values. */
 export async function entriesOf(control: Locator): Promise<string[]> {
   await control.click();
   const entries = control.page().getByRole('menuitemradio').or(control.page().getByRole('dialog').locator('label'));
@@ -87,7 +87,7 @@ export async function entriesOf(control: Locator): Promise<string[]> {
   return texts;
 }
 
-/** Expects the one toast that is there. */
+/** Expects that there is one toast, with these texts. */
 export async function expectToast(
   page: Page,
   title: string,

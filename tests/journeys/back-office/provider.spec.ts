@@ -8,7 +8,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { admin, expect, test } from '../fixtures.ts';
 import { expectToast } from './operator.ts';
 
-test('an operator joins, signs in and proves themselves with the identity provider, by keyboard', async ({
+test('an operator joins, signs in and re-authenticates with the identity provider, by keyboard', async ({
   browser,
 }) => {
   const port = await freePort();
@@ -40,7 +40,7 @@ test('an operator joins, signs in and proves themselves with the identity provid
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('button', { name: `Sign in with ${name}` })).toBeVisible();
     await expectAccessible(page);
-    // A sign-in leads back to the page that asked for it, and nowhere else.
+    // A sign-in returns to the page that required it, and only to pages of the product.
     await page.goto('/api/docs#putProjectsId');
     await press(page, `Sign in with ${name}`);
     await expect(page).toHaveURL('/api/docs#putProjectsId');
@@ -73,7 +73,7 @@ test('an operator joins, signs in and proves themselves with the identity provid
     const password = 'lantern harbour quilt';
     await page.getByLabel('New password').fill(password);
     await press(page, 'Set a password');
-    // The provider did not ask again, so the session is not fresh.
+    // The provider did not authenticate again, so the session is not fresh.
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { choose, operator, submit } from './operator.ts';
 
 test(
-  'Reports count what arrived, with charts whose bars open their lists, tables and files',
+  'Reports count arrivals, with charts whose bars open their lists, tables and files',
   { tag: '@core' },
   async ({ page }) => {
     const api = await operator(page);
@@ -30,7 +30,7 @@ test(
       .click();
     await expectAccessible(page);
 
-    // The bars are in the order of Tab once, and the arrow keys lead from one to the next.
+    // The bars have one stop in the tab order, and the arrow keys move between them.
     const drawn = chart.getByRole('group', { name: /^Arrivals by type: a chart/ });
     const bars = drawn.getByRole('link');
     await bars.first().focus();
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  'The chart of the promise speaks by colour and by texture: kept is green, none is red',
+  'The chart of the promise uses colour and texture: kept is green, unanswered is red',
   { tag: '@core' },
   async ({ page }) => {
     const api = await operator(page);

@@ -6,10 +6,10 @@ import { expectToast, failedRequest, operator } from './operator.ts';
 const codeNow = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate();
 
 test.describe('A second factor', () => {
-  // The first step of a sign-in is a 401, the refused call a 403.
+  // The first step of a sign-in is a 401, and the rejected call is a 403.
   test.use({ allowedConsole: failedRequest });
 
-  test('is set up, asked for at the next sign-in and confirmed before it is removed', async ({
+  test('is set up, required at the next sign-in, and re-authenticated before it is removed', async ({
     page,
     browser,
     baseURL,
@@ -52,7 +52,7 @@ test.describe('A second factor', () => {
     await expect(vera.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
     await expect(vera.getByLabel('Code')).toBeFocused();
     await expectAccessible(vera);
-    // The code of the set-up is used.
+    // The code of the set-up cannot be used again.
     await vera.keyboard.type('123456');
     await vera.keyboard.press('Enter');
     await expectToast(vera, 'Login failed', 'This code is wrong or has already been used.', 'destructive');
@@ -64,7 +64,7 @@ test.describe('A second factor', () => {
 
     await vera.goto('/system-panel/account');
     await expect(panel.getByText('9 codes left.')).toBeVisible();
-    // As after ten minutes.
+    // The proof is treated as older than ten minutes.
     await vera.route('**/api/account/totp', (route) =>
       route.fulfill({ status: 403, json: { error: 'Please confirm that it is you.', proof: ['password', 'totp'] } }),
     );
@@ -83,7 +83,7 @@ test.describe('A second factor', () => {
     await theirs.close();
   });
 
-  test('that is a passkey signs in alone, and everybody has to have one where an admin says so', async ({
+  test('that is a passkey signs in on its own, and an admin can require one of everybody', async ({
     page,
     browser,
     baseURL,

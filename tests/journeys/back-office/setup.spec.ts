@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 
 test(
-  'The owner creates the first account with the link that the first start prints, and is in the back office',
+  'The owner creates the first account with the link that the first start prints, and enters the back office',
   { tag: '@core' },
   async ({ browser }) => {
     const { dataDir, remove } = await makeDataDir();

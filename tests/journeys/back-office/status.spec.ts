@@ -88,7 +88,7 @@ const status: Status = {
 const [failed, waiting] = status.mails.troubled;
 
 test.describe('The status', { tag: '@core' }, () => {
-  test('tells of the real product: its version, database and who signed in', async ({ page, signIn }) => {
+  test('shows the real product: its version, database and sign-ins', async ({ page, signIn }) => {
     await signIn();
     await page.getByRole('link', { name: 'Status', exact: true }).click();
     await expect(page).toHaveURL(/\/system-panel\/status$/);
@@ -110,7 +110,7 @@ test.describe('The status', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('shows what did not leave and why, and who tried to sign in', async ({ page }) => {
+  test('shows unsent mail with the reason, and sign-in attempts', async ({ page }) => {
     await answer(page, 'GET', '/api/status', status);
     await enter(page, '/system-panel/status');
     for (const text of [
@@ -157,7 +157,7 @@ test.describe('The status', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('sends a mail that was given up once more', async ({ page }) => {
+  test('retries a mail that failed permanently', async ({ page }) => {
     await answer(page, 'GET', '/api/status', status);
     await answer(page, 'POST', '/api/status/mails/11/retry', { ...failed!, status: 'pending' });
     await enter(page, '/system-panel/status');
@@ -184,7 +184,7 @@ test.describe('The status', { tag: '@core' }, () => {
   test.describe('whose calls fail', () => {
     test.use({ allowedConsole: failedRequest });
 
-    test('says that the database is away, and can be read again', async ({ page }) => {
+    test('reports that the database is unavailable, and can retry', async ({ page }) => {
       await answer(page, 'GET', '/api/status', { error: 'x' }, 503);
       await enter(page, '/system-panel/status');
       await expect(page.getByText(/^The database is not responding\./)).toBeVisible();
@@ -194,7 +194,7 @@ test.describe('The status', { tag: '@core' }, () => {
       await expect(page.getByText('1.2.3', { exact: true })).toBeVisible();
     });
 
-    test('says that a mail could not be tried again', async ({ page }) => {
+    test('reports that a mail could not be retried', async ({ page }) => {
       await answer(page, 'GET', '/api/status', status);
       await answer(page, 'POST', '/api/status/mails/11/retry', { error: 'x' }, 500);
       await enter(page, '/system-panel/status');
@@ -202,7 +202,7 @@ test.describe('The status', { tag: '@core' }, () => {
       await expectToast(page, 'Error', 'Failed to retry the email.', 'destructive');
     });
 
-    test('says that somebody else has tried it again', async ({ page }) => {
+    test('reports that somebody else has already retried it', async ({ page }) => {
       await answer(page, 'GET', '/api/status', status);
       await answer(page, 'POST', '/api/status/mails/11/retry', { error: 'x' }, 409);
       await enter(page, '/system-panel/status');

@@ -3,7 +3,7 @@ import { choose, enter, expectToast, operator, submit } from './operator.ts';
 import { anyVisitor, expect, test } from '../fixtures.ts';
 
 test(
-  'an admin invites an editor, who joins by the link, works, and shows in the audit',
+  'an admin invites an editor, who joins by the link, works, and appears in the audit',
   { tag: '@core' },
   async ({ page, browser, baseURL }) => {
     await enter(page, '/system-panel/team');
@@ -54,7 +54,7 @@ test(
     await page.getByRole('button', { name: 'Export CSV' }).click();
     expect((await download).suggestedFilename()).toBe('audit.csv');
 
-    // The change of role signed her out; a used link is worth nothing.
+    // The change of role has signed her out, and a used link is invalid.
     await joining.goto('/system-panel');
     await expect(joining).toHaveURL('/system-panel/login');
     await joining.goto(new URL(link).pathname + new URL(link).hash);
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('a reader reads everything and is offered no change', { tag: '@core' }, async ({ page, browser, baseURL }) => {
+test('a reader sees everything and is offered no changes', { tag: '@core' }, async ({ page, browser, baseURL }) => {
   const api = await operator(page);
   const { id } = await submit(api, 'Lanternfall');
   const { link } = (await (

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { enter, operator, submit } from './operator.ts';
 
 test(
-  'A template of the team answers, sets the status and assigns at once, by keyboard, and is undone',
+  'A shared template answers, sets the status and assigns in one step, by keyboard, and is undone',
   { tag: '@core' },
   async ({ page }) => {
     const api = await operator(page);

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { inEveryLanguage } from '../texts.ts';
 
 test.describe('The about page', { tag: '@core' }, () => {
-  test('tells the story of the studio and its split', async ({ page }) => {
+  test('has the story of the studio and its split', async ({ page }) => {
     await page.goto('/about');
     const story = page.getByRole('region', { name: 'Our Story' });
     await expect(story).toContainText('a fair 60/40 split for developers');
@@ -35,7 +35,7 @@ test.describe('The about page', { tag: '@core' }, () => {
     ['Contact Us', '/contact'],
     ['How publishing works', '/publishing'],
   ] as const) {
-    test(`ends with a way to ${address}`, async ({ page }) => {
+    test(`ends with a link to ${address}`, async ({ page }) => {
       await page.goto('/about');
       await page.getByRole('main').getByRole('link', { name }).click();
       await expect(page).toHaveURL(address);

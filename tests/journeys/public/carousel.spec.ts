@@ -17,7 +17,7 @@ test.describe('The carousel', () => {
     await expect(button(page, `Show ${topCases[place]!.title}`)).toHaveAttribute('aria-current', 'true');
   }
 
-  /** With a clock that only the test moves. */
+  /** Opens the page with a fake clock. */
   async function open(page: Page) {
     const start = new Date('2026-11-20T12:00:00Z');
     await page.clock.install({ time: start });
@@ -28,7 +28,7 @@ test.describe('The carousel', () => {
   const running = (page: Page) => expect(carousel(page).locator('[aria-live=off]')).toHaveCount(1);
   const standing = (page: Page) => expect(carousel(page).locator('[aria-live=polite]')).toHaveCount(1);
 
-  test('fetches what it shows later when the page answers, not before', async ({ page }) => {
+  test('fetches later slides after hydration, not before', async ({ page }) => {
     const letThrough = await holdCode(page);
     await page.goto('/cases');
     const later = carousel(page).locator('[data-shown=false] picture img');
@@ -48,7 +48,7 @@ test.describe('The carousel', () => {
     await expect(carousel(page).getByRole('link', { name: 'View Details' })).toHaveCount(1);
   });
 
-  test('goes on every 5000 ms, fading for 1000 ms, and begins again after the last', async ({ page }) => {
+  test('advances every 5000 ms, fading for 1000 ms, and restarts after the last', async ({ page }) => {
     await open(page);
     await running(page);
     for (const place of [1, 2, 0]) {
@@ -62,7 +62,7 @@ test.describe('The carousel', () => {
     await expect(slide).toHaveCSS('transition-duration', '1s');
   });
 
-  test('wraps both ways', async ({ page }) => {
+  test('wraps in both directions', async ({ page }) => {
     await open(page);
     await running(page);
     await button(page, 'Previous slide').click();
@@ -71,12 +71,12 @@ test.describe('The carousel', () => {
     await expectShown(page, 0);
   });
 
-  test('shows the slide of a dot, and leads to its case', async ({ page }) => {
+  test('shows the slide of a dot, and links to its case', async ({ page }) => {
     await open(page);
     await running(page);
     await button(page, `Show ${topCases[1]!.title}`).click();
     await expectShown(page, 1);
-    // The slide before is still fading out.
+    // The previous slide is still fading out.
     await carousel(page).locator('[data-shown=true]').getByRole('link', { name: 'View Details' }).click();
     await expect(page).toHaveURL(`/cases/${topCases[1]!.id}`);
   });
@@ -110,7 +110,7 @@ test.describe('The carousel', () => {
     await expectShown(page, 2);
   });
 
-  test('waits until it is started again after a pause', async ({ page }) => {
+  test('stays paused until it is started again', async ({ page }) => {
     await open(page);
     await running(page);
     await button(page, 'Pause the carousel').click();
@@ -124,10 +124,10 @@ test.describe('The carousel', () => {
     await expectShown(page, 1);
   });
 
-  test.describe('for who wants nothing to move', () => {
+  test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('stands still, and still obeys', async ({ page }) => {
+    test('does not advance, but its controls work', async ({ page }) => {
       await open(page);
       await standing(page);
       await page.clock.runFor(20_000);

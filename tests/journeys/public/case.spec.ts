@@ -9,7 +9,7 @@ const [saltwick, kerbline, , , brindlequay, shiftloom] = cases as [Case, Case, C
 const overview = (page: Page) => page.getByRole('region', { name: 'Project Overview' });
 const main = (page: Page) => page.getByRole('main');
 
-/** Comes to a case from the list, so that the browser asks the API for it. */
+/** Navigates to a case from the list, so the browser requests it from the API. */
 async function openFromList(page: Page, { title }: Case) {
   await page.goto('/cases');
   await page
@@ -20,7 +20,7 @@ async function openFromList(page: Page, { title }: Case) {
 }
 
 test.describe("A case's page", { tag: '@core' }, () => {
-  test('tells what it is and where it can be had', async ({ page }) => {
+  test('describes the game and links its stores', async ({ page }) => {
     await page.goto('/cases/1');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(saltwick.title);
     await expect(main(page)).toContainText(saltwick.subtitle!);
@@ -45,7 +45,7 @@ test.describe("A case's page", { tag: '@core' }, () => {
     await expect(overview(page).getByText('In Development', { exact: true })).toBeVisible();
   });
 
-  test('shows downloads for case 2 alone', async ({ page }) => {
+  test('shows downloads only for case 2', async ({ page }) => {
     for (const { id } of cases) {
       await page.goto(`/cases/${id}`);
       await expect(overview(page)).toBeVisible();
@@ -55,7 +55,7 @@ test.describe("A case's page", { tag: '@core' }, () => {
     await expect(overview(page)).toContainText('50,000');
   });
 
-  test('offers Steam only where there is a page on it', async ({ page }) => {
+  test('links Steam only if the game has a page there', async ({ page }) => {
     await page.goto('/cases/2');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(kerbline.title);
     await expect(page.getByRole('link', { name: 'Play on Steam' })).toHaveCount(0);
@@ -71,7 +71,7 @@ test.describe("A case's page", { tag: '@core' }, () => {
     }
   });
 
-  test('lists results, technologies, features and voices', async ({ page }) => {
+  test('lists results, technologies, features and testimonials', async ({ page }) => {
     await page.goto('/cases/1');
     const list = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem');
     await expect(list('Results and Impact')).toHaveText([...saltwick.results]);
@@ -84,12 +84,12 @@ test.describe("A case's page", { tag: '@core' }, () => {
     }
   });
 
-  test('shows what the game looks like', async ({ page }) => {
+  test('shows screenshots', async ({ page }) => {
     await page.goto('/cases/1');
     await expect(page.getByRole('img', { name: /Saltwick Below, screenshot \d/ })).toHaveCount(3);
   });
 
-  test('shows a partner with a way there instead of an account of the work', async ({ page }) => {
+  test('shows a link to a partner’s project instead of the work', async ({ page }) => {
     await page.goto('/cases/5');
     const partner = page.getByRole('region', { name: 'Development Partner' });
     const visit = partner.getByRole('link', { name: 'Visit', exact: true });
@@ -102,7 +102,7 @@ test.describe("A case's page", { tag: '@core' }, () => {
     await expect(page.getByRole('heading', { name: 'Development Partner' })).toHaveCount(0);
   });
 
-  test('leaves out the team of a partner even when it is known, and what nobody entered', async ({ page }) => {
+  test('omits the team of a partner even if it is known, and empty fields', async ({ page }) => {
     const sparse = {
       ...brindlequay,
       id: 5,
@@ -130,7 +130,7 @@ test.describe("A case's page", { tag: '@core' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(shiftloom.title);
   });
 
-  test('prints its words and no controls', async ({ page }) => {
+  test('prints its text without controls', async ({ page }) => {
     await page.goto('/cases/1');
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('banner')).toBeHidden();
@@ -141,29 +141,29 @@ test.describe("A case's page", { tag: '@core' }, () => {
   });
 });
 
-test.describe('When a case cannot be had', () => {
+test.describe('When a case cannot be loaded', () => {
   test.use({
     allowedConsole: [/Failed to load resource|showing the built-in data/],
   });
 
-  test('its built-in one is shown', async ({ page }) => {
+  test('its built-in version is shown', async ({ page }) => {
     await page.route('**/api/cases/6', (route) => route.fulfill({ status: 503, json: { error: 'Flooded.' } }));
     await openFromList(page, shiftloom);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(shiftloom.title);
   });
 
-  test('its built-in one is shown for an empty answer, too', async ({ page }) => {
+  test('its built-in version is shown for an empty response, too', async ({ page }) => {
     await page.route('**/api/cases/6', (route) => route.fulfill({ json: null }));
     await openFromList(page, shiftloom);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(shiftloom.title);
   });
 
-  test('the first one is shown where there is none of that number', async ({ page }) => {
+  test('the first case is shown for an unknown id', async ({ page }) => {
     await page.goto('/cases/9999');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(saltwick.title);
   });
 
-  test('and no other either, it says so', async ({ page }) => {
+  test('and no other either, the page reports it', async ({ page }) => {
     await page.route('**/api/cases/6', (route) => route.fulfill({ status: 404, json: { error: 'Not found.' } }));
     await page.route('**/assets/built-in-response-*.js', (route) => route.abort());
     await openFromList(page, shiftloom);

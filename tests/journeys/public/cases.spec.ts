@@ -12,7 +12,7 @@ const cards = (page: Page) => projects(page).getByRole('article');
 const chip = (page: Page, name: string) =>
   page.getByRole('form', { name: 'Filter' }).getByRole('button', { name, exact: true });
 
-/** Comes to the cases from another page, so that the browser asks the API. */
+/** Navigates to the cases from another page, so the browser requests them from the API. */
 async function arriveFromElsewhere(page: Page) {
   await page.goto('/about');
   await page.getByRole('banner').getByRole('link', { name: 'Cases', exact: true }).click();
@@ -44,7 +44,7 @@ test.describe('The list of cases', { tag: '@core' }, () => {
     }
   });
 
-  test('is narrowed by chips, in the address', async ({ page }) => {
+  test('is filtered by chips, whose choice is in the address', async ({ page }) => {
     await page.goto('/cases');
     await expect(chip(page, 'All Projects')).toHaveAttribute('aria-pressed', 'true');
     const filters = { Games: 'games', Apps: 'apps', Websites: 'websites', Tools: 'tools' } as const;
@@ -64,7 +64,7 @@ test.describe('The list of cases', { tag: '@core' }, () => {
     await expect(cards(page)).toHaveCount(cases.length);
   });
 
-  test('says so when there is nothing of a kind', async ({ page }) => {
+  test('reports that a filter has no matches', async ({ page }) => {
     await page.route('**/api/cases', (route) =>
       route.fulfill({ json: cases.filter(({ projectType }) => projectType === 'game') }),
     );
@@ -74,7 +74,7 @@ test.describe('The list of cases', { tag: '@core' }, () => {
     await expect(projects(page)).toContainText('Nothing of this kind yet.');
   });
 
-  test('calls to contact and to publishing', async ({ page }) => {
+  test('links to contact and to publishing', async ({ page }) => {
     await page.goto('/cases');
     const call = page.getByRole('region', { name: 'Yours next?' });
     await expect(call.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
@@ -97,7 +97,7 @@ test.describe('The list of cases', { tag: '@core' }, () => {
     }
   });
 
-  test('marks a feature whose icon it does not know with the mark', async ({ page }) => {
+  test('shows the studio’s mark for an unknown icon', async ({ page }) => {
     await page.route('**/api/features', (route) => route.fulfill({ json: [{ ...features[0]!, icon: 'constructor' }] }));
     await arriveFromElsewhere(page);
     const feature = page.getByRole('region', { name: 'Features' }).getByRole('listitem');
@@ -107,7 +107,7 @@ test.describe('The list of cases', { tag: '@core' }, () => {
   });
 });
 
-test('A case of which the API tells little is shown with what it tells', async ({ page }) => {
+test('A case with few fields is shown with those', async ({ page }) => {
   const little = { id: 77, title: 'Only a title', description: 'And a sentence.', projectType: 'game' };
   await page.route('**/api/cases', (route) => route.fulfill({ json: [little, null, {}] }));
   await page.route('**/api/cases/77', (route) => route.fulfill({ json: little }));
@@ -135,7 +135,7 @@ for (const width of [375, 768, 1440]) {
     );
     await page.goto('/about');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cases', exact: true }).click();
-    /** Where what is written ends, which may be beyond its box. */
+    /** The right end of a text, which may be outside its box. */
     const ends = (element: Locator) =>
       element.evaluate((each) => {
         const range = document.createRange();
@@ -158,7 +158,7 @@ for (const width of [375, 768, 1440]) {
 }
 
 test.describe('While it loads, the page of cases', () => {
-  test('keeps places for what will come', async ({ page }) => {
+  test('shows placeholders while it loads', async ({ page }) => {
     const answer = Promise.withResolvers<void>();
     await page.route(/\/api\/(cases|partners|features)$/, async (route) => {
       await answer.promise;
@@ -219,7 +219,7 @@ inEveryLanguage('The page of cases', ({ language, say }) => {
 });
 
 inEveryLanguage('A game in early access', ({ say }) => {
-  test('is called so beside its specified badge, and others are not', async ({ page }) => {
+  test('has a label next to its specified badge, and others do not', async ({ page }) => {
     const early = cases.find(({ status }) => status === 'early_access');
     const label = say('caseCard.status.earlyAccess');
     for (const address of ['/', '/cases', `/cases/${early!.id}`, `/cases/${early!.id}/press`]) {

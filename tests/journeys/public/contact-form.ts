@@ -1,4 +1,4 @@
-/** A message that can be sent. */
+/** A valid message. */
 export const sample = {
   name: 'Anca Verde',
   email: 'anca@lantern.example',

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { toast } from '../publishing/dialog.ts';
 import { inEveryLanguage } from '../texts.ts';
 
-test('The contact page says every other way to reach the studio', async ({ page }) => {
+test('The contact page lists every other way to reach the studio', async ({ page }) => {
   await page.goto('/contact');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: studio.email })).toHaveAttribute('href', `mailto:${studio.email}`);
@@ -21,7 +21,7 @@ test('The contact page says every other way to reach the studio', async ({ page 
   await expect(main).toContainText('Remote-first studio serving clients worldwide');
 });
 
-test('The contact page is cut at 60% on a wide screen', async ({ page }) => {
+test('The contact page is split at 60% on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/contact');
   const left = (await page.locator('form').boundingBox())!;
@@ -45,7 +45,7 @@ test.describe('In another time zone', () => {
 });
 
 inEveryLanguage('The contact page', ({ language, say }) => {
-  test('speaks in its form, its faults and its thanks', async ({ page }) => {
+  test('is translated in its form, errors and confirmation', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('contact.title'));
@@ -64,7 +64,7 @@ inEveryLanguage('The contact page', ({ language, say }) => {
     await expect(toast(page)).toContainText(say('contact.form.thanks'));
   });
 
-  test('is free of accessibility faults, with and without errors', async ({ page }) => {
+  test('has no accessibility faults, with and without errors', async ({ page }) => {
     await page.goto('/contact');
     const send = page.getByRole('button', { name: say('contact.form.send') });
     await expect(send).toBeEnabled();
@@ -77,7 +77,7 @@ inEveryLanguage('The contact page', ({ language, say }) => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('can be read, and says where to write instead', async ({ page }) => {
+    test('can be read, and names the email address to use instead', async ({ page }) => {
       await page.goto('/contact');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('contact.title'));
       await expect(page.getByText(say('contact.form.withoutScript', { email: studio.email }))).toBeVisible();

@@ -13,10 +13,10 @@ const controls = (page: Page) => ({
   send: page.getByRole('button', { name: 'Send Message' }),
 });
 
-/** What the browser says about an answer that is an error, or that does not come. */
+/** The browser's message about a response that is an error or does not arrive. */
 const failedRequest = [/Failed to load resource/];
 
-/** Messages of a subject, as an operator sees them. */
+/** The stored messages with a subject. */
 async function stored(request: APIRequestContext, subject: string): Promise<ContactMessage[]> {
   expect((await request.post('/api/auth/login', { data: admin })).status()).toBe(200);
   const messages = (await (await request.get('/api/messages')).json()) as ContactMessage[];
@@ -34,7 +34,7 @@ test.describe('The contact form', { tag: '@core' }, () => {
     await expect(controls(page).send).toBeEnabled();
   });
 
-  test('keeps what was typed while the person reads another page', async ({ page }) => {
+  test('keeps the typed text while the visitor reads another page', async ({ page }) => {
     await fill(page, sample);
     await page.getByRole('banner').getByRole('link', { name: 'Cases' }).click();
     await expect(page).toHaveURL('/cases');
@@ -68,7 +68,7 @@ test.describe('The contact form', { tag: '@core' }, () => {
     await expect(page.getByText('50/50', { exact: true })).toBeVisible();
   });
 
-  test('asks in the specified order, one toast at a time', async ({ page }) => {
+  test('reports invalid fields in the specified order, one toast at a time', async ({ page }) => {
     const { send } = controls(page);
     const steps: [Partial<typeof sample>, string][] = [
       [{ name: ' ' }, 'Please enter your name'],
@@ -88,7 +88,7 @@ test.describe('The contact form', { tag: '@core' }, () => {
     }
   });
 
-  test('says under each field what is wrong with it', async ({ page }) => {
+  test('shows the issue under each field', async ({ page }) => {
     await fill(page, { name: 'A', email: 'nobody', subject: 'No', message: 'Too short' });
     await controls(page).send.click();
     const texts = {
@@ -107,7 +107,7 @@ test.describe('The contact form', { tag: '@core' }, () => {
     await expect(controls(page).name).not.toHaveAttribute('aria-invalid');
   });
 
-  test('refuses what is too long even where the browser did not stop it', async ({ page }) => {
+  test('rejects a text that is too long even if the browser did not limit it', async ({ page }) => {
     await page.evaluate(() => {
       for (const control of document.querySelectorAll('[maxlength]')) control.removeAttribute('maxlength');
     });
@@ -136,7 +136,7 @@ test.describe('The contact form', { tag: '@core' }, () => {
     expect(await stored(request, sent.subject)).toMatchObject([{ ...sent, status: 'new', language: 'en' }]);
   });
 
-  test('says that it is sending, and cannot be sent twice meanwhile', async ({ page }) => {
+  test('shows that it is sending, and cannot be sent twice in the meantime', async ({ page }) => {
     const answer = Promise.withResolvers<void>();
     await page.route('**/.netlify/functions/contact-v2', async (route) => {
       await answer.promise;
@@ -159,11 +159,11 @@ test.describe('The contact form', { tag: '@core' }, () => {
     expect(await stored(request, subject)).toHaveLength(1);
   });
 
-  test('thanks for a double click whose first click was answered before the second', async ({ page }) => {
+  test('confirms a double click whose first click has its response before the second', async ({ page }) => {
     await fill(page, sample);
     await controls(page).send.click();
     await expect(toast(page)).toContainText('Message Sent Successfully!');
-    // The pointer is where it was.
+    // The pointer has not moved.
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -184,7 +184,7 @@ test.describe('The contact form', { tag: '@core' }, () => {
   test.describe('when sending fails', () => {
     test.use({ allowedConsole: failedRequest });
 
-    test('stores one message when the answer was lost and it is sent again', async ({ page, request }) => {
+    test('stores one message if the response was lost and the form is sent again', async ({ page, request }) => {
       const subject = 'Answer lost';
       let lost = false;
       await page.route('**/.netlify/functions/contact-v2', async (route) => {
@@ -201,7 +201,7 @@ test.describe('The contact form', { tag: '@core' }, () => {
       expect(await stored(request, subject)).toHaveLength(1);
     });
 
-    test('leaves the keyboard where it can go on, after thanks and after a failure', async ({ page }) => {
+    test('keeps the focus in a useful place, after a success and after a failure', async ({ page }) => {
       const { send, email } = controls(page);
       const answers = [
         { status: 201, json: { message: 'Thanks.' } },
@@ -222,7 +222,7 @@ test.describe('The contact form', { tag: '@core' }, () => {
     });
 
     for (const [what, { answer, text }] of Object.entries(failures)) {
-      test(`keeps what was typed after a failure and shows ${what}`, async ({ page }) => {
+      test(`keeps the typed text after a failure and shows ${what}`, async ({ page }) => {
         await page.route('**/.netlify/functions/contact-v2', (route) =>
           answer ? route.fulfill(answer) : route.abort(),
         );
@@ -239,7 +239,7 @@ test.describe('The contact form', { tag: '@core' }, () => {
     }
   });
 
-  test('thanks in its own words when the answer has none', async ({ page }) => {
+  test('shows its own confirmation if the response has no text', async ({ page }) => {
     await page.route('**/.netlify/functions/contact-v2', (route) => route.fulfill({ status: 201, json: {} }));
     await fill(page, sample);
     await controls(page).send.click();
@@ -247,7 +247,7 @@ test.describe('The contact form', { tag: '@core' }, () => {
   });
 });
 
-test('The contact form keeps and counts what was typed before its code was here', async ({ page }) => {
+test('The contact form keeps and counts text that was typed before its code was loaded', async ({ page }) => {
   const code = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
     await code.promise;

@@ -14,7 +14,7 @@ const works = (page: Page) => page.locator('#works');
 const cards = (page: Page) => works(page).getByRole('article');
 const placeholders = (page: Page) => works(page).locator('[data-placeholder]');
 
-/** Comes to the home page from another, so that the browser asks the API. */
+/** Navigates to the home page from another page, so the browser requests its data from the API. */
 async function arriveFromElsewhere(page: Page) {
   await page.goto('/about');
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
@@ -22,7 +22,7 @@ async function arriveFromElsewhere(page: Page) {
 }
 
 test.describe('The home page', { tag: '@core' }, () => {
-  test('leads from its hero to publishing and to the works', async ({ page }) => {
+  test('links from its hero to publishing and to the works', async ({ page }) => {
     await page.goto('/');
     const hero = page.getByRole('main').locator('section').first();
     await expect(hero.getByRole('link', { name: 'Start Your Project' })).toHaveAttribute('href', '/publishing');
@@ -53,7 +53,7 @@ test.describe('The home page', { tag: '@core' }, () => {
     await expect(publishing).toContainText('Nintendo Switch, PlayStation and Xbox are coming soon.');
   });
 
-  test('says what is available and what is coming', async ({ page }) => {
+  test('shows what is available and what is coming soon', async ({ page }) => {
     await page.goto('/');
     const service = (title: string) =>
       page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -63,7 +63,7 @@ test.describe('The home page', { tag: '@core' }, () => {
     }
   });
 
-  test('says why, to scale, and lets developers say it', async ({ page }) => {
+  test('gives the reasons, to scale, and testimonials of developers', async ({ page }) => {
     await page.goto('/');
     const reasons = page.getByRole('region', { name: 'Why Choose Us' });
     await expect(reasons.getByRole('heading', { level: 3 })).toHaveCount(4);
@@ -96,14 +96,14 @@ test.describe('The home page', { tag: '@core' }, () => {
     await expect(page).toHaveURL('/cases');
   });
 
-  test('calls to publishing and to contact', async ({ page }) => {
+  test('links to publishing and to contact', async ({ page }) => {
     await page.goto('/');
     const call = page.getByRole('region', { name: 'Show us a build.' });
     await expect(call.getByRole('link', { name: 'Start Your Project' })).toHaveAttribute('href', '/publishing');
     await expect(call.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
   });
 
-  test('leads to its three partners in new tabs', async ({ page }) => {
+  test('links to its three partners in new tabs', async ({ page }) => {
     await page.goto('/');
     const links = page.getByRole('region', { name: 'Partners' }).getByRole('link');
     await expect(links).toHaveCount(3);
@@ -131,7 +131,7 @@ test.describe('Top cases', { tag: '@core' }, () => {
     await expect(placeholders(page)).toHaveCount(0);
   });
 
-  test('are those of the answer, Live or else In Development', async ({ page }) => {
+  test('are those of the response, Live or else In Development', async ({ page }) => {
     const statuses = ['live', 'coming_soon', 'completed'] as const;
     const answer = statuses.map((status, place) => ({
       ...cases[place]!,
@@ -150,14 +150,14 @@ test.describe('Top cases', { tag: '@core' }, () => {
     await expect(badge('completed', 'In Development')).toBeVisible();
   });
 
-  test('are the built-in ones when there are none', async ({ page }) => {
+  test('are the built-in ones if there are none', async ({ page }) => {
     await page.route(topCasesAddress, (route) => route.fulfill({ json: [] }));
     await arriveFromElsewhere(page);
     await expect(cards(page)).toHaveCount(3);
     await expect(works(page)).toContainText('Saltwick Below');
   });
 
-  test.describe('when they cannot be had', () => {
+  test.describe('when they cannot be loaded', () => {
     test.use({ allowedConsole: [/Failed to load resource|showing the built-in data/] });
 
     test('are the built-in ones', async ({ page }) => {
@@ -169,7 +169,7 @@ test.describe('Top cases', { tag: '@core' }, () => {
 });
 
 inEveryLanguage('The home page', ({ language, say }) => {
-  test('speaks in all its sections', async ({ page }) => {
+  test('is translated in all its sections', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     const main = page.getByRole('main');
@@ -196,7 +196,7 @@ inEveryLanguage('The home page', ({ language, say }) => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('can be read, and leads to its works', async ({ page }) => {
+    test('can be read, and links to its works', async ({ page }) => {
       await page.goto('/');
       for (const entity of topCases) {
         await expect(works(page)).toContainText(localizeCase(entity, language).description);

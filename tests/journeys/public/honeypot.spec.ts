@@ -5,11 +5,11 @@ import { dialog, fillSubmission, openSubmission, project, stored, submit, toast 
 
 const honeypot = (page: Page) => page.locator('input[name=website]');
 
-/** Fills the honeypot in as a robot does, which looks at the markup alone. */
+/** Fills in the hidden field like a robot, which reads only the markup. */
 const fallIn = (page: Page) =>
   honeypot(page).evaluate((field: HTMLInputElement) => void (field.value = 'https://casino.example'));
 
-/** Expects that nobody who sees, tabs or listens meets the honeypot. */
+/** Expects that the hidden field cannot be seen, focused or read out. */
 async function expectHidden(page: Page) {
   await expect(honeypot(page)).toHaveCount(1);
   await expect(honeypot(page)).not.toBeInViewport();
@@ -60,7 +60,7 @@ const forms = {
 } as const;
 
 for (const [name, form] of Object.entries(forms)) {
-  test(`The ${name} catches a robot: thanked like everybody, and nothing is stored`, async ({ page }) => {
+  test(`The ${name} catches a robot: it gets the usual confirmation, and nothing is stored`, async ({ page }) => {
     const email = `robot-${Date.now()}@casino.example`;
     await form.open(page);
     await expectHidden(page);

@@ -11,7 +11,7 @@ const alt = (number: number) => `${saltwick.title}, screenshot ${number}`;
 const thumbnail = (page: Page, number: number) => page.getByRole('button', { name: alt(number) });
 const lightbox = (page: Page) => page.getByRole('dialog', { name: saltwick.title });
 
-/** Chromium's page around a picture has styles of its own, which the picture's policy refuses. */
+/** Chromium's document for a picture has inline styles, which the picture's policy blocks. */
 const ownStyle = /Applying inline style violates/;
 
 async function shows(page: Page, number: number) {
@@ -26,7 +26,7 @@ async function open(page: Page, number: number) {
 }
 
 test.describe('A screenshot', () => {
-  test('opens large, and goes on and back, round at both ends', async ({ page }) => {
+  test('opens large, and moves forward and back, wrapping at both ends', async ({ page }) => {
     await open(page, 1);
     const image = lightbox(page).getByRole('img');
     await expect
@@ -41,7 +41,7 @@ test.describe('A screenshot', () => {
     await shows(page, 3);
   });
 
-  test('opens, goes on and closes by keyboard, and the focus comes back', async ({ page }) => {
+  test('opens, moves and closes by keyboard, and the focus is restored', async ({ page }) => {
     await page.goto('/cases/1');
     for (const key of ['Enter', ' ']) {
       await thumbnail(page, 2).focus();
@@ -69,7 +69,7 @@ test.describe('A screenshot', () => {
     await expect(thumbnail(page, 1)).toBeFocused();
   });
 
-  test("of an operator's is what stands at its address", async ({ page }) => {
+  test("of an operator's case is the picture at its address", async ({ page }) => {
     const screenshots = [`${manifest.cases.grinpile.folder}/shot-1-640.webp`, '/nowhere.webp'];
     await page.route('**/api/cases/1', (route) => route.fulfill({ json: { ...saltwick, id: 1, screenshots } }));
     await page.route('**/nowhere.webp', (route) => route.fulfill({ status: 200, contentType: 'image/webp', body: '' }));
@@ -85,7 +85,7 @@ test.describe('A screenshot', () => {
     await expect(lightbox(page)).toContainText('This picture cannot be shown at the moment.');
   });
 
-  test.describe('whose code for more does not come', () => {
+  test.describe('whose lightbox code does not load', () => {
     test.use({ allowedConsole: [/lightbox-.*\.js|Applying inline style violates/] });
 
     test('is a link to the picture', async ({ page }) => {
@@ -121,7 +121,7 @@ test.describe('A screenshot', () => {
 });
 
 inEveryLanguage('The screenshots', ({ say }) => {
-  test('have no fault that axe knows', async ({ page }) => {
+  test('have no fault that axe finds', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/cases/1');
     const values = { title: saltwick.title, number: 1, count: 3 };
@@ -134,7 +134,7 @@ inEveryLanguage('The screenshots', ({ say }) => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false, allowedConsole: [ownStyle] });
 
-    test('lead to their pictures', async ({ page }) => {
+    test('link to their pictures', async ({ page }) => {
       await page.goto('/cases/1');
       await page.getByRole('link', { name: say('case.screenshots.alt', { title: saltwick.title, number: 2 }) }).click();
       await expect(page).toHaveURL(`${manifest.cases['saltwick-below'].folder}/shot-2-1280.webp`);

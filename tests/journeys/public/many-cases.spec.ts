@@ -24,7 +24,7 @@ test('The page of 600 cases has at most 250 kB of HTML, in every language', asyn
   }
 });
 
-test('Later pages of the cases are not found by search engines, the first is', async () => {
+test('Later pages of the cases are not indexed by search engines, the first is', async () => {
   const page = (search: string) => built.render(`${origin}/cases${search}`, 'en', { '/api/cases': many(60) });
   expect(await page('?page=2')).toContain('<meta name="robots" content="noindex">');
   expect(await page('')).not.toContain('noindex');
@@ -47,7 +47,7 @@ test.describe('With more cases than one page shows', () => {
     });
   });
 
-  test('the list goes on below, and the filter counts all', async ({ page }) => {
+  test('the list continues below, and the filter counts all', async ({ page }) => {
     await page.goto('/cases');
     const list = page.getByRole('region', { name: 'The work' });
     await expect(list.getByRole('article')).toHaveCount(20);
@@ -63,7 +63,7 @@ test.describe('With more cases than one page shows', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('links lead on and back', async ({ page }) => {
+    test('links lead forward and back', async ({ page }) => {
       await page.goto('/cases');
       const list = page.getByRole('region', { name: 'The work' });
       await list.getByRole('link', { name: 'Show more' }).click();
@@ -77,7 +77,7 @@ test.describe('With more cases than one page shows', () => {
 
 type CasesApi = (method: string, data?: object, path?: string) => Promise<APIResponse>;
 
-/** Calls the API of cases as the admin, whose browser is not that of the visitor. */
+/** Calls the API of cases as the admin, in another browser than the visitor's. */
 async function withApi(
   playwright: PlaywrightWorkerArgs['playwright'],
   baseURL: string,

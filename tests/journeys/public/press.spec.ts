@@ -13,7 +13,7 @@ test.describe('A journalist on a phone', () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
 
-  test('finds the press kit from the case, copies facts, and takes everything in one download or as JSON', async ({
+  test('finds the press kit from the case, copies facts, and gets everything in one download or as JSON', async ({
     page,
   }) => {
     await page.goto('/ru/cases/2');
@@ -51,7 +51,7 @@ test.describe('A journalist on a phone', () => {
 test.describe('A press kit', () => {
   test.use({ allowedConsole: failedRequest });
 
-  test('that is switched off is not found, and no case page leads to it', async ({ page }) => {
+  test('that is disabled is not found, and no case page links to it', async ({ page }) => {
     await withCase(page, 'Off the record', async (api, { id }) => {
       const kitLink = page.getByRole('link', { name: 'Press kit' });
       await expect(async () => {

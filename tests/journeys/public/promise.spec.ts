@@ -21,7 +21,7 @@ const ledger: Ledger = {
 };
 
 inEveryLanguage('The promise', ({ language, say }) => {
-  test('stands as a line on the contact page, and counted on a page of its own', async ({ page }) => {
+  test('is a line on the contact page, and has its own page with figures', async ({ page }) => {
     await page.route('**/api/promise', (route) => route.fulfill({ json: ledger }));
     await page.goto('/about');
     await page.getByRole('contentinfo').getByRole('link', { name: say('navigation.contact') }).click();
@@ -44,11 +44,11 @@ inEveryLanguage('The promise', ({ language, say }) => {
     await expectAccessible(page, { schemes: language === 'en' ? ['light', 'dark'] : ['dark'], widths: [320, 1440] });
   });
 
-  test('says without scripts that there are too few answers', async ({ browser }) => {
+  test('reports, even without scripts, that there are too few answers', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(language === 'en' ? '/promise' : `/${language}/promise`);
-    // The site of the journeys answers now and then, and never so often.
+    // The site of the journeys has some answers, but always too few.
     const few = say('promise.tooFew', { answered: 0, days: ledgerLimits.days, needed: ledgerLimits.answers });
     await expect(page.getByText(few.split(/[.:]/).at(-2)!.trim())).toBeVisible();
     await expect(page.getByText(say('promise.lead', { days: ledgerLimits.days, hours: studio.responseHours }))).toBeVisible();

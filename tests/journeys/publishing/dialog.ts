@@ -25,7 +25,7 @@ export async function openSubmission(page: Page, service = 'Game Publishing') {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** @param form says the labels in the page's language */
+/** @param form contains the labels in the page's language */
 export async function fillSubmission(
   page: Page,
   { name, email, text }: typeof project,
@@ -36,7 +36,7 @@ export async function fillSubmission(
   await dialog(page).getByLabel(form('submission.text'), { exact: true }).fill(text);
 }
 
-/** What the operators see of one sender. */
+/** The stored items of one sender. */
 export async function stored(request: APIRequestContext, email: string) {
   await request.post('/api/auth/login', { data: admin });
   const list = async <Entity>(path: string) => (await (await request.get(path)).json()) as Entity[];

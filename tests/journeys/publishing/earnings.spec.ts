@@ -8,7 +8,7 @@ const sum = (page: Page, term: string) =>
   section(page).getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd[1]');
 const field = (page: Page, name: string) => section(page).getByRole('spinbutton', { name: new RegExp(`^${name}`) });
 const slider = (page: Page, name: string) => section(page).getByRole('slider', { name: new RegExp(`^${name}`) });
-/** Until the page reacts, the button that copies does not. */
+/** Waits for hydration, before which the copy button is disabled. */
 const ready = (page: Page) => expect(section(page).getByRole('button', { name: 'Copy link' })).toBeEnabled();
 
 async function open(page: Page, search = '') {
@@ -17,7 +17,7 @@ async function open(page: Page, search = '') {
 }
 
 test.describe('The calculator', { tag: '@core' }, () => {
-  test('begins with an example that a person can follow', async ({ page }) => {
+  test('starts with an example that a person can follow', async ({ page }) => {
     await open(page);
     for (const [term, dollars] of [
       ['Sales', '$199,900.00'],
@@ -38,7 +38,7 @@ test.describe('The calculator', { tag: '@core' }, () => {
     await expect(section(page)).toContainText('not a promise');
   });
 
-  test('shows the split beside the alternatives', async ({ page }) => {
+  test('shows the split next to the alternatives', async ({ page }) => {
     await open(page);
     const rows = section(page).getByRole('table', { name: 'The same net revenue under four deals' }).getByRole('row');
     await expect(rows).toHaveCount(5);
@@ -52,7 +52,7 @@ test.describe('The calculator', { tag: '@core' }, () => {
     }
   });
 
-  test('follows what is typed, and keeps within its limits', async ({ page }) => {
+  test('follows typed figures, and clamps them to its limits', async ({ page }) => {
     await open(page);
     await field(page, 'Price').fill('10');
     await field(page, 'Copies sold').fill('100');
@@ -85,7 +85,7 @@ test.describe('The calculator', { tag: '@core' }, () => {
     await expect(field(page, 'Price')).toHaveValue('20.99');
   });
 
-  test('says what the store takes, and where the store says so', async ({ page }) => {
+  test('shows the store’s fee and its source', async ({ page }) => {
     await open(page, '?price=100&units=600000&refunds=0&taxes=0');
     await expect(section(page)).toContainText('30%, 25% above $10,000,000, 20% above $50,000,000.');
     await expect(sum(page, 'The store’s fee')).toHaveText('-$15,000,000.00');
@@ -104,7 +104,7 @@ test.describe('The calculator', { tag: '@core' }, () => {
     }
   });
 
-  test('keeps its figures in the address, which leads back to them', async ({ page }) => {
+  test('keeps its figures in the address, which restores them', async ({ page }) => {
     await open(page, '?utm_source=fair');
     const before = await page.evaluate(() => history.length);
     await field(page, 'Price').fill('7.5');
@@ -118,7 +118,7 @@ test.describe('The calculator', { tag: '@core' }, () => {
     await expect(sum(page, 'Sales')).toHaveText('$75,000.00');
   });
 
-  test('tells a screen reader once the figures rest, and nothing before', async ({ page }) => {
+  test('announces figures to a screen reader once they have settled, and not before', async ({ page }) => {
     await open(page);
     const said = section(page).locator('output', { hasText: 'Net revenue' });
     await expect(said).toHaveCount(0);
@@ -126,7 +126,7 @@ test.describe('The calculator', { tag: '@core' }, () => {
     await expect(said).toHaveText('Net revenue $11,328.73, of which you get $6,797.24.');
   });
 
-  test('takes no address at its word', async ({ page }) => {
+  test('validates the figures in an address', async ({ page }) => {
     await open(page, '?price=-3&units=1e400&refunds=%3Cscript%3E&taxes=77&store=__proto__');
     await expect(field(page, 'Price')).toHaveValue('0.00');
     await expect(field(page, 'Copies sold')).toHaveValue('10000000');
@@ -139,7 +139,7 @@ test.describe('The calculator', { tag: '@core' }, () => {
   test.describe('with the clipboard', () => {
     test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-    test('copies a link to the figures and says so', async ({ page, product }) => {
+    test('copies a link to the figures and confirms it', async ({ page, product }) => {
       await open(page);
       await field(page, 'Copies sold').fill('500');
       await section(page).getByRole('button', { name: 'Copy link' }).click();
@@ -155,7 +155,7 @@ test.describe('The calculator', { tag: '@core' }, () => {
     });
   });
 
-  test('shows the link where the browser does not copy it', async ({ page }) => {
+  test('shows the link if the browser does not copy it', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await open(page);
     await section(page).getByRole('button', { name: 'Copy link' }).click();
@@ -169,7 +169,7 @@ inEveryLanguage('The calculator', ({ language, say }) => {
   const dollars = (amount: number) =>
     new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(amount);
 
-  test('has no fault that axe knows, and nothing is cut off', async ({ page }) => {
+  test('has no fault that axe finds, and nothing is cut off', async ({ page }) => {
     await page.goto('/publishing?price=999.99&units=10000000&refunds=0&taxes=0&store=epic');
     await expect(sum(page, say('earnings.waterfall.net'))).toHaveText(dollars(8_799_912_000));
     for (const width of [375, 1440]) {

@@ -14,7 +14,7 @@ const thanks = {
 inEveryLanguage('A publishing form', ({ language, say }) => {
   const form = (key: string) => say(`publishing.${key}`);
 
-  test('stores a project and its copy, thanks and starts over', async ({ page, request }) => {
+  test('stores a project and its copy, confirms and starts over', async ({ page, request }) => {
     const sender = { ...project, email: `game-${language}@hollow-adit.example` };
     await page.goto('/publishing');
     const opener = page.getByRole('button', { name: form('services.action'), exact: true }).first();
@@ -57,7 +57,12 @@ inEveryLanguage('A publishing form', ({ language, say }) => {
     ]);
   });
 
-  test('is answered by one mail in the language, and the studio gets one', async ({ page, request, product, mail }) => {
+  test('is confirmed by one email in the language, and the studio gets one', async ({
+    page,
+    request,
+    product,
+    mail,
+  }) => {
     const email = `mail-${language}@hollow-adit.example`;
     await page.goto('/publishing');
     await page
@@ -67,7 +72,7 @@ inEveryLanguage('A publishing form', ({ language, say }) => {
     await fillSubmission(page, { ...project, email }, form);
     await submit(page).click();
     await expect(toast(page)).toContainText(form('submission.succeeded.title'));
-    // A message that may be half of a pair waits for its project. When one that came later has left, this pair's have.
+    // A message that may belong to a pair waits for its project. Once a later one was sent, so was this pair's.
     const later = `later-${language}@hollow-adit.example`;
     await request.post('/api/contact-v2', {
       headers: { 'Idempotency-Key': later },
@@ -101,7 +106,7 @@ inEveryLanguage('A publishing form', ({ language, say }) => {
     await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText(
       say('trackLink.received', { kind: 'consultation' }),
     );
-    // The toast lies above the dialog.
+    // The toast covers the dialog.
     await toast(page)
       .getByRole('button', { name: say('common.close') })
       .click();
@@ -121,7 +126,7 @@ inEveryLanguage('A publishing form', ({ language, say }) => {
     expect(messages).toMatchObject([{ subject: 'GameDev Solutions Consultation Request', projectId: projects[0]!.id }]);
   });
 
-  test('says beside each field, in the language, what is missing', async ({ page }) => {
+  test('shows missing fields in the language', async ({ page }) => {
     let sent = 0;
     page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
     await page.goto('/publishing');
@@ -141,7 +146,7 @@ inEveryLanguage('A publishing form', ({ language, say }) => {
     expect(sent).toBe(0);
   });
 
-  test('has no fault that axe knows, also when it refuses', async ({ page }) => {
+  test('has no fault that axe finds, even with errors', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/publishing');
     for (const opener of [form('services.action'), form('solutions.quote')]) {

@@ -6,16 +6,16 @@ import { faults } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { dialog, openSubmission, toast } from './dialog.ts';
 
-/** Whatever moves takes a thousand times as long. */
+/** Slows all animations down a thousand times. */
 async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Animation.enable');
   await session.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
 }
 
-/** What opens over a page can be read while it still moves: text that fades in has too little contrast until it is there. */
-test.describe('Half on its way there is enough contrast in', () => {
-  // The slowness would stay with the page.
+/** Dialogs and toasts must be readable during their animation: text that fades in would have too little contrast at first. */
+test.describe('Halfway through its animation there is enough contrast in', () => {
+  // The slow animations would remain in a reused page.
   test.use({ fresh: true });
   test.beforeEach(async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 900 });

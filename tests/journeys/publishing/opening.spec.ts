@@ -8,7 +8,7 @@ test.use({ fresh: true });
 const opener = (page: Page) =>
   page.getByRole('article', { name: 'Game Publishing' }).getByRole('button', { name: 'Submit Your Project' });
 
-/** The names of the scripts that the page requests from here on. */
+/** Collects the names of scripts that the page requests from now on. */
 function requestedScripts(page: Page): string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function requestedScripts(page: Page): string[] {
 }
 
 test.describe('The submission dialog', () => {
-  test('is loaded before anyone asks for it', async ({ page }) => {
+  test('is loaded before anyone opens it', async ({ page }) => {
     const scripts = requestedScripts(page);
     await page.goto('/publishing');
     await expect.poll(() => scripts.some((url) => /dialogs-/.test(url))).toBe(true);
@@ -42,7 +42,7 @@ test.describe('The submission dialog', () => {
     await expect(dialog(page)).toBeVisible();
   });
 
-  test('opens after a click before hydration, whose button is busy until then', async ({ page }) => {
+  test('opens after a click before hydration, and its button is busy until then', async ({ page }) => {
     const letThrough = await holdCode(page);
     await page.goto('/publishing', { waitUntil: 'domcontentloaded' });
     await expect(opener(page)).toBeEnabled();

@@ -23,7 +23,7 @@ test.describe('The publishing page', { tag: '@core' }, () => {
     await expect(page.locator('dl[aria-label="Markets"] dt')).toHaveText(['Mobile', 'PC', 'Console', 'Web']);
   });
 
-  test('offers game and app publishing with platforms, inclusions and the split', async ({ page }) => {
+  test('offers game and app publishing with platforms, included services and the split', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Publishing Services', exact: true })).toBeVisible();
     const platforms = ['App Store', 'Google Play', 'Microsoft Store', 'Web Platforms'];
     for (const [title, all] of [
@@ -49,7 +49,7 @@ test.describe('The publishing page', { tag: '@core' }, () => {
     await expect(page).toHaveURL(/\/contact$/);
   });
 
-  test('tells three success stories and leads to their cases', async ({ page }) => {
+  test('has three success stories with links to their cases', async ({ page }) => {
     const racing = page.getByRole('article', { name: 'Kerbline Rush, Tangerine Apex' });
     await expect(racing).toContainText('Mobile racing collection');
     for (const store of ['App Store', 'Google Play'])
@@ -60,7 +60,7 @@ test.describe('The publishing page', { tag: '@core' }, () => {
     await expect(page).toHaveURL(/\/cases\/3$/);
   });
 
-  test('draws the split to scale and says what it is a share of', async ({ page }) => {
+  test('draws the split to scale and names its basis', async ({ page }) => {
     const split = page.getByRole('region', { name: '60/40 revenue split' });
     await expect(split).toContainText('60% of net revenue, after refunds, taxes and the store’s fee');
     await expect(split).toContainText('Other publishers usually split 50/50');
@@ -78,21 +78,21 @@ test.describe('The publishing page', { tag: '@core' }, () => {
     }
   });
 
-  // Each from a page at rest: a press in the frame in which another way ends does not set out.
+  // Each from a page at rest: a press in the frame in which another scroll ends has no effect.
   for (const name of ['See our services', 'Launch Your Project']) {
-    test(`leads to the services by "${name}"`, async ({ page }) => {
+    test(`scrolls to the services by "${name}"`, async ({ page }) => {
       await page.getByRole('button', { name, exact: true }).click();
       await expect(services(page)).toBeFocused();
       await expect(page.getByRole('heading', { name: 'Publishing Services' })).toBeInViewport();
     });
   }
 
-  test('leads from its end to the contact page', async ({ page }) => {
+  test('links from its end to the contact page', async ({ page }) => {
     await page.getByRole('link', { name: 'Schedule Consultation', exact: true }).click();
     await expect(page).toHaveURL(/\/contact$/);
   });
 
-  test('begins at its top when someone comes from the end of another page', async ({ page }) => {
+  test('starts at its top after a navigation from the end of another page', async ({ page }) => {
     await page.goto('/about');
     await page.locator('footer').getByRole('link', { name: 'Publishing' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You make it.' })).toBeInViewport();
@@ -104,7 +104,7 @@ inEveryLanguage('The publishing page', ({ say }) => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('reads from the first line to the last, and says where to write', async ({ page }) => {
+    test('can be read from the first line to the last, and names the email address', async ({ page }) => {
       await page.goto('/publishing');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(`${studio.split.developer}%`);
       for (const key of ['services', 'stories', 'closing'] as const) {
@@ -112,7 +112,7 @@ inEveryLanguage('The publishing page', ({ say }) => {
       }
       await expect(page.getByText(say('platforms.status.available'), { exact: true })).toHaveCount(6);
       await expect(page.getByText(say('platforms.status.coming_soon'), { exact: true })).toHaveCount(4);
-      // The calculator's form is sent to the server; the others need scripts.
+      // The form of the calculator works without scripts; the others need them.
       for (const button of await page.locator('main button[type=button]').all()) await expect(button).toBeDisabled();
       await expect(services(page).getByRole('link', { name: studio.email })).toBeVisible();
     });

@@ -8,7 +8,7 @@ import { dialog, fillSubmission, openSubmission, project, stored, submit, toast 
 
 const timeZone = 'Europe/Bucharest';
 
-/** A due time as a visitor in {@link timeZone} reads it. */
+/** A due time in the visitor's {@link timeZone}. */
 const localTime = (language: string, sent: Pick<Project, 'createdAt'>) =>
   dueAt(new Date(sent.createdAt)).toLocaleString(language, {
     weekday: 'long',
@@ -23,7 +23,7 @@ const localTime = (language: string, sent: Pick<Project, 'createdAt'>) =>
 test.use({ fresh: true, timezoneId: timeZone, permissions: ['clipboard-read', 'clipboard-write'] });
 
 inEveryLanguage('After a project was sent', ({ language, say }) => {
-  test('its dialog shows number, due time and the way to its page until it is closed', async ({ page, request }) => {
+  test('its dialog shows number, due time and the link to its page until it is closed', async ({ page, request }) => {
     const email = `receipt-${language}@hollow-adit.example`;
     await page.goto('/publishing');
     const opener = page.getByRole('button', { name: say('publishing.services.action'), exact: true }).first();
@@ -64,7 +64,7 @@ inEveryLanguage('After a project was sent', ({ language, say }) => {
 });
 
 inEveryLanguage('After a message was sent', ({ language, say }) => {
-  test('the contact page shows number, due time and the way to its page, below the empty form', async ({
+  test('the contact page shows number, due time and the link to its page, below the empty form', async ({
     page,
     request,
   }) => {

@@ -6,7 +6,7 @@ import { dialog, fillSubmission, openSubmission, project, stored, submit, toast 
 const contact = '**/.netlify/functions/contact-v2';
 
 test(
-  'A publishing form says Submitting... and cannot be sent again meanwhile',
+  'A publishing form shows Submitting... and cannot be sent again in the meantime',
   { tag: '@core' },
   async ({ page, request }) => {
     const email = 'twice@hollow-adit.example';
@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  'A publishing form takes any 2xx for stored, and says so once, where it is read out',
+  'A publishing form treats any 2xx as a success, and announces it once in a live region',
   { tag: '@core' },
   async ({ page }) => {
     await page.route(contact, (route) => route.fulfill({ status: 201, body: '' }));
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('A publishing form cuts only the copy of a long text', { tag: '@core' }, async ({ page, request }) => {
+test('A publishing form shortens only the copy of a long text', { tag: '@core' }, async ({ page, request }) => {
   const email = 'long@hollow-adit.example';
   const text = 'salt and black water '.repeat(120).trim();
   await openSubmission(page, 'App Publishing');
@@ -78,40 +78,36 @@ test(
   },
 );
 
-test(
-  'A publishing form can be filled in and sent with the keyboard alone',
-  { tag: '@core' },
-  async ({ page, request }) => {
-    const email = 'keys@hollow-adit.example';
-    await page.goto('/publishing');
-    const opener = page.getByRole('article', { name: 'Game Publishing' }).getByRole('button');
-    await expect(opener).toBeEnabled();
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    await expect(dialog(page).getByLabel('Project Name', { exact: true })).toBeFocused();
-    for (const typed of [project.name, email, project.text]) {
-      await page.keyboard.type(typed);
-      await page.keyboard.press('Tab');
-    }
-    await page.keyboard.press('Space');
-    for (let step = 0; step < 6; step++) await page.keyboard.press('Tab');
-    await expect(submit(page)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(toast(page)).toContainText('Submission Received!');
-    await expect(dialog(page).getByRole('heading', { name: 'Your project is in our hands' })).toBeFocused();
-    // The first Escape closes the toast, which lies above the dialog.
-    await page.keyboard.press('Escape');
-    await expect(toast(page)).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(opener).toBeFocused();
-    expect((await stored(request, email)).projects).toMatchObject([{ targetPlatforms: ['Steam'] }]);
-  },
-);
+test('A publishing form can be filled in and sent by keyboard only', { tag: '@core' }, async ({ page, request }) => {
+  const email = 'keys@hollow-adit.example';
+  await page.goto('/publishing');
+  const opener = page.getByRole('article', { name: 'Game Publishing' }).getByRole('button');
+  await expect(opener).toBeEnabled();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByLabel('Project Name', { exact: true })).toBeFocused();
+  for (const typed of [project.name, email, project.text]) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Space');
+  for (let step = 0; step < 6; step++) await page.keyboard.press('Tab');
+  await expect(submit(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('Submission Received!');
+  await expect(dialog(page).getByRole('heading', { name: 'Your project is in our hands' })).toBeFocused();
+  // The first Escape closes the toast, which covers the dialog.
+  await page.keyboard.press('Escape');
+  await expect(toast(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  expect((await stored(request, email)).projects).toMatchObject([{ targetPlatforms: ['Steam'] }]);
+});
 
 test.describe('A publishing form that cannot be sent', { tag: '@core' }, () => {
   test.use({ allowedConsole: [/Failed to load resource/] });
 
-  test('keeps everything typed when the server fails, and is stored once when sent again', async ({
+  test('keeps everything typed if the server fails, and is stored once when it is sent again', async ({
     page,
     request,
   }) => {
@@ -136,7 +132,7 @@ test.describe('A publishing form that cannot be sent', { tag: '@core' }, () => {
     expect(messages).toMatchObject([{ projectId: projects[0]!.id }]);
   });
 
-  test('keeps a request for a consultation while the connection is away', async ({ page, context, request }) => {
+  test('keeps a consultation request while the connection is down', async ({ page, context, request }) => {
     const email = 'offline@hollow-adit.example';
     await page.goto('/publishing');
     await page.getByRole('button', { name: 'Get Quote' }).click();

@@ -24,10 +24,10 @@ const notice = (page: Page) => page.locator('#notice');
 const linkIn = ({ text }: { text?: string }) => new URL(/https?:\S+\/track\/\S+/.exec(text!)![0]).pathname;
 
 test.describe('without scripts a sender', { tag: '@core' }, () => {
-  // The form with a refused file is answered with 400.
+  // The form with a rejected file gets a 400.
   test.use({ javaScriptEnabled: false, allowedConsole: [/Failed to load resource/] });
 
-  test('reads where it stands, answers with files, corrects the address and finds a lost link', async ({
+  test('sees the status, answers with files, corrects the address and requests a lost link', async ({
     page,
     request,
     mail,
@@ -69,7 +69,7 @@ test.describe('without scripts a sender', { tag: '@core' }, () => {
   });
 });
 
-test('a sender withdraws, exports their data and has it erased, each by a mailed link', async ({
+test('a sender withdraws, exports their data and has it erased, each by an emailed link', async ({
   page,
   request,
   mail,
@@ -131,7 +131,7 @@ test('the sender’s page is accessible in every language, and loads no more tha
     await request.post(own, { multipart: { form: 'answer', text: '…', files: file('a.gif', gif()) } });
     await page.goto(own);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    // Browsers say it in their own language.
+    // Browsers label file fields in their own language.
     await expect(page.locator('[data-files] > span')).toHaveText(chooseFiles[language]);
     await expectAccessible(page, { widths: [375, 768, 1440] });
     await page.locator('input[type=file]').setInputFiles([file('a.gif', gif()), file('deck.pdf', pdf())]);

@@ -3,8 +3,8 @@ import { expect, test } from '../fixtures.ts';
 
 test.use({ fresh: true });
 
-test.describe('What is clicked before a page answers', () => {
-  test('happens when it does: a list opens', async ({ page }) => {
+test.describe('A click before hydration', () => {
+  test('takes effect: a list opens', async ({ page }) => {
     const letThrough = await holdCode(page);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     await page.getByRole('group', { name: 'Language' }).getByRole('button', { name: 'EN', exact: true }).click();
@@ -13,7 +13,7 @@ test.describe('What is clicked before a page answers', () => {
     await expect(page.getByRole('button', { name: 'RU', exact: true })).toBeVisible();
   });
 
-  test('happens when it does: a link leads on, without a new document', async ({ page }) => {
+  test('takes effect: a link navigates, without a new document', async ({ page }) => {
     const letThrough = await holdCode(page);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     await page.evaluate(() => Object.assign(window, { same: true }));
@@ -23,7 +23,7 @@ test.describe('What is clicked before a page answers', () => {
     expect(await page.evaluate(() => 'same' in window)).toBe(true);
   });
 
-  test('happens when it does: a chip narrows the list where it is', async ({ page }) => {
+  test('takes effect: a chip filters the list in place', async ({ page }) => {
     const letThrough = await holdCode(page);
     await page.goto('/cases', { waitUntil: 'domcontentloaded' });
     await page.getByRole('main').getByRole('button', { name: 'Games' }).click();
@@ -31,7 +31,7 @@ test.describe('What is clicked before a page answers', () => {
     await expect(page).toHaveURL('/cases?filter=games');
   });
 
-  test('leads on all the same when the code is long in coming', async ({ page }) => {
+  test('navigates all the same if the code is slow to load', async ({ page }) => {
     const letThrough = await holdCode(page);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click();

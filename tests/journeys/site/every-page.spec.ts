@@ -4,12 +4,12 @@ import { expect, test } from '../fixtures.ts';
 import { publicPages as pages } from './public-pages.ts';
 
 for (const path of [...pages, '/cases/5']) {
-  test(`${path} stands still, is free of accessibility faults, fits every window and cuts no text at 200 %, in every language`, async ({
+  test(`${path} does not shift, has no accessibility faults, fits every window and cuts off no text at 200%, in every language`, async ({
     page,
   }) => {
     await page.addInitScript(sumShifts);
     for (const language of languages) {
-      // A phone.
+      // The viewport of a phone.
       await page.setViewportSize({ width: 375, height: 812 });
       await page.emulateMedia({ colorScheme: null, reducedMotion: null });
       await page.goto(addressIn(language, path), { waitUntil: 'networkidle' });
@@ -19,12 +19,12 @@ for (const path of [...pages, '/cases/5']) {
       expect([language, (await page.evaluate(readShifts)).toFixed(2)]).toEqual([language, '0.00']);
 
       await expectAccessible(page, { schemes: ['light'], widths: [320, 1440] });
-      // 640 px are a window of 1280 px at 200 %.
+      // A width of 640 px corresponds to a window of 1280 px at 200%.
       for (const width of [320, 640, 375]) {
         await page.setViewportSize({ width, height: 812 });
         expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(width);
       }
-      // What grows is cut until it has grown.
+      // Growing elements clip their content until they have grown.
       await settle(page);
       expect([language, await page.evaluate(findCutText)]).toEqual([language, []]);
     }
@@ -33,7 +33,7 @@ for (const path of [...pages, '/cases/5']) {
 
 for (const language of languages) {
   for (const width of [375, 1440]) {
-    test(`Every public page in ${language} hardly moves when its fonts come late, at ${width} px`, async ({ page }) => {
+    test(`Every public page in ${language} hardly shifts if its fonts load late, at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 812 });
       await page.addInitScript(sumShifts);
       let late = Promise.withResolvers<void>();

@@ -9,13 +9,13 @@ inEveryLanguage('A page that breaks', ({ say }) => {
     allowedConsole: [/TypeError|error occurred|Failed to load resource|showing the built-in data/],
   });
 
-  /** Neither the API nor what stands in for it answers. */
+  /** Makes both the API and its fallback fail. */
   const breakCases = async (page: Page) => {
     for (const address of ['**/api/cases', '**/built-in-response*'])
       await page.route(address, (route) => route.abort());
   };
 
-  test('gives way to one that says so, and leads back', async ({ page }) => {
+  test('is replaced by an error page with a link back', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.getByRole('button', { name: say('contact.form.send') })).toBeEnabled();
     await breakCases(page);
@@ -25,13 +25,13 @@ inEveryLanguage('A page that breaks', ({ say }) => {
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('errorPage.title'));
     expect(await faults(page)).toEqual([]);
-    // The server renders it from its own reads.
+    // The server renders the page from its own reads.
     await page.getByRole('link', { name: say('errorPage.retry') }).click();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(say('errorPage.title'));
     await expect(page).toHaveURL('/cases');
   });
 
-  test('does not keep the person from the others', async ({ page }) => {
+  test('does not affect the other pages', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.getByRole('button', { name: say('contact.form.send') })).toBeEnabled();
     await breakCases(page);
@@ -52,7 +52,7 @@ test.describe('Without a connection', () => {
     allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/],
   });
 
-  test('a page says so in every language, and comes when the connection does', async ({ page, context }) => {
+  test('a page reports it in every language, and loads when the connection is back', async ({ page, context }) => {
     await page.goto('/contact');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await context.setOffline(true);

@@ -7,11 +7,11 @@ import { inEveryLanguage } from '../texts.ts';
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test.describe('A page for search engines', () => {
-  // The browser reports the status of what is not there, which is right.
+  // The browser logs the status of missing pages, which is expected.
   test.use({ javaScriptEnabled: false, allowedConsole: [/status of 404/] });
 
   for (const language of languages) {
-    test(`stands at an address of its own in ${language}, and names the others`, async ({ page, product }) => {
+    test(`has its own address in ${language}, and links the others`, async ({ page, product }) => {
       const at = (path: string) => product.address + path;
       await page.goto(addressIn(language, '/about'));
       await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -31,7 +31,7 @@ test.describe('A page for search engines', () => {
     });
   }
 
-  test('shows its picture, its manifest and its feed where it says they are', async ({ page }) => {
+  test('has its picture, its manifest and its feed at the addresses that it names', async ({ page }) => {
     await page.goto('/cases/1');
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
     const links = page.locator('link[rel=manifest], link[rel*=icon], link[type="application/atom+xml"]');
@@ -40,14 +40,14 @@ test.describe('A page for search engines', () => {
     for (const address of [picture!, ...addresses]) expect((await page.request.get(address)).status()).toBe(200);
   });
 
-  test('keeps within its language', async ({ page }) => {
+  test('links only within its language', async ({ page }) => {
     await page.goto('/ru/cases');
     await page.getByRole('banner').getByRole('link', { name: 'Контакты' }).click();
     await expect(page).toHaveURL('/ru/contact');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
   });
 
-  test('is none where nothing is, in the back office, or in a language that there is not', async ({ page }) => {
+  test('is not indexed if it does not exist, is in the back office or in an unknown language', async ({ page }) => {
     for (const address of [
       '/system-panel/login',
       '/nowhere',
@@ -63,7 +63,7 @@ test.describe('A page for search engines', () => {
   });
 });
 
-test('Structured data is read under the content security policy, and never run', async ({ page }) => {
+test('Structured data is readable under the content security policy, and never executed', async ({ page }) => {
   await page.goto('/cases/1');
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
   expect(data['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual([
@@ -74,7 +74,7 @@ test('Structured data is read under the content security policy, and never run',
 });
 
 test.describe('An address that names a language', () => {
-  test('rules over what the visitor chose, and changes nothing about it', async ({ page }) => {
+  test('takes precedence over the visitor’s choice, and does not change it', async ({ page }) => {
     await page.goto('/contact');
     await chooseFrom(page, 'EN', 'RO');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
@@ -85,7 +85,7 @@ test.describe('An address that names a language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
   });
 
-  test('leads on to addresses in it, without loading the document again', async ({ page }) => {
+  test('links to addresses in that language, without reloading the document', async ({ page }) => {
     await page.goto('/ru/contact');
     await expect(page.getByRole('button', { name: 'Отправить' })).toBeEnabled();
     await page.evaluate(() => (document.documentElement.dataset.same = 'yes'));
@@ -103,7 +103,7 @@ test.describe('An address that names a language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  test('changes with the language, there and back, and what was typed stays', async ({ page }) => {
+  test('changes with the language, there and back, and typed text stays', async ({ page }) => {
     await page.goto('/ru/contact?from=mail');
     await page.locator('form [name=name]').fill('Ada');
     await chooseFrom(page, 'RU', 'RO');
@@ -121,7 +121,7 @@ test.describe('An address that names a language', () => {
 });
 
 inEveryLanguage('The title', ({ say }) => {
-  test('follows the person from page to page, and a case is called by its name', async ({ page }) => {
+  test('applies from page to page, and a case has its name as the title', async ({ page }) => {
     const values = { studio: studio.name };
     await page.goto('/cases');
     await expect(page).toHaveTitle(say('meta.cases.title', values));
@@ -142,7 +142,7 @@ async function chooseFrom(page: Page, current: string, wanted: string) {
   await switcher.getByRole('button', { name: wanted, exact: true }).click();
 }
 
-test('A screen of the back office is called by its own name', async ({ page, signIn }) => {
+test('A screen of the back office has its own title', async ({ page, signIn }) => {
   const login = await page.request.get('/system-panel/login', { headers: { 'Accept-Language': 'ro' } });
   expect(await login.text()).toContain(`<title>Admin Access — ${studio.name}</title>`);
   await signIn();

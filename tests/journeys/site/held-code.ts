@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps a page's code away, so that the page is seen but does not answer yet. @returns lets it come */
+/** Delays a page's code, so that the page is visible but not hydrated. @returns a function that releases the code */
 export async function holdCode(page: Page): Promise<() => void> {
   const { promise: come, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/shell-*.js', async (route) => {

@@ -49,7 +49,7 @@ test.describe('The language switcher on a wide screen', { tag: '@core' }, () => 
     await expect(page.getByRole('button', { name: 'RU', exact: true })).toBeHidden();
   });
 
-  test('goes with the arrow keys', async ({ page }) => {
+  test('is operated with the arrow keys', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
     await page.getByRole('button', { name: 'EN', exact: true }).focus();
@@ -94,7 +94,7 @@ test.describe('While another language loads', () => {
         await release;
         await route.continue();
       });
-    // Whatever the page ever shows in the place of its content.
+    // Records everything that the page shows instead of its content.
     await page.evaluate(() => {
       const lost = new Set<string>();
       const look = () => {
@@ -119,7 +119,7 @@ test.describe('While another language loads', () => {
     expect(await page.evaluate(() => [...(window as unknown as { lost: Set<string> }).lost])).toEqual([]);
   });
 
-  test('texts of the API come later than those of the page, and nothing is emptied in the meantime', async ({
+  test('texts of the API arrive later than those of the page, and nothing is blank in the meantime', async ({
     page,
   }) => {
     await page.goto('/cases');

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts';
 
 type Form = 'styled' | 'stripped';
 
-/** The mails as programs show them, and as those do that take style sheets out. */
+/** The mails as mail programs show them, and as those that remove style sheets do. */
 async function htmlOf(mails: typeof everyMail, language: Language, form: Form): Promise<string[]> {
   const { renderMail } = (await import(new URL('../../../dist/server/mail.js', import.meta.url).href)) as MailModule;
   const rendered = await Promise.all(
@@ -16,7 +16,7 @@ async function htmlOf(mails: typeof everyMail, language: Language, form: Form): 
   return rendered.map(({ html }) => (form === 'styled' ? html : html.replaceAll(/<style>[^]*?<\/style>/g, '')));
 }
 
-/** How many px each mail is wider than a window, each in a frame of that width. */
+/** By how many px each mail is wider than a window, in a frame of that width. */
 const excess = (page: Page, mails: readonly string[], width: number): Promise<number[]> =>
   page.evaluate(
     async ([all, wide]) =>
@@ -34,7 +34,7 @@ const excess = (page: Page, mails: readonly string[], width: number): Promise<nu
     [mails, width] as const,
   );
 
-test('every mail fits a phone and a desktop in every language, with style sheets and without', async ({ page }) => {
+test('every mail fits a phone and a desktop in every language, with and without style sheets', async ({ page }) => {
   const wide: string[] = [];
   for (const language of languages)
     for (const form of ['styled', 'stripped'] as const) {
@@ -48,8 +48,8 @@ test('every mail fits a phone and a desktop in every language, with style sheets
   expect(wide).toEqual([]);
 });
 
-test('every kind of mail can be read in both colour schemes, with style sheets and without', async ({ page }) => {
-  // Looks of one kind differ in words.
+test('every kind of mail is readable in both colour schemes, with and without style sheets', async ({ page }) => {
+  // Variants of one kind differ only in words.
   const kinds = everyMail.filter(({ kind }, index) => everyMail.findIndex((mail) => mail.kind === kind) === index);
   const rules = ['color-contrast', 'link-in-text-block', 'html-has-lang', 'heading-order', 'link-name'];
   const found: string[] = [];

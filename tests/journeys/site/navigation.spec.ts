@@ -11,7 +11,7 @@ const headerLinks = { Home: '/', Publishing: '/publishing', About: '/about', Cas
 test.describe('The header on a wide screen', { tag: '@core' }, () => {
   test.use({ viewport: desk });
 
-  test('leads to every public page without loading the document again, and marks the open one', async ({ page }) => {
+  test('links to every public page without reloading the document, and marks the open one', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
     await page.evaluate(() => (document.documentElement.dataset.same = 'yes'));
@@ -31,7 +31,7 @@ test.describe('The header on a wide screen', { tag: '@core' }, () => {
     expect((await page.getByRole('banner').boundingBox())!.y).toBe(0);
   });
 
-  test('leads home from the wordmark', async ({ page }) => {
+  test('links home from the wordmark', async ({ page }) => {
     await page.goto('/about');
     await page.getByRole('banner').getByRole('link', { name: studio.name }).click();
     await expect(page).toHaveURL('/');
@@ -67,7 +67,7 @@ test.describe('The link to the works', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth');
   });
 
-  test('jumps for those who want less motion', async ({ page }) => {
+  test('jumps if reduced motion is preferred', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
@@ -77,7 +77,7 @@ test.describe('The link to the works', () => {
 test.describe('Going to another page', () => {
   test.use({ viewport: desk });
 
-  test('begins at its top, with the focus on its heading', async ({ page }) => {
+  test('starts at its top, with the focus on its heading', async ({ page }) => {
     await page.goto('/contact');
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(page).toHaveURL('/about');
@@ -85,13 +85,13 @@ test.describe('Going to another page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('leaves the focus alone on the first load', async ({ page }) => {
+  test('does not move the focus on the first load', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
     await expect(page.locator('body')).toBeFocused();
   });
 
-  test('goes back to where the person was', async ({ page }) => {
+  test('restores the scroll position when going back', async ({ page }) => {
     await page.goto('/contact');
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => window.scrollY);
@@ -113,7 +113,7 @@ test.describe('Going to another page', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('asks for the code of the page as soon as its link is pointed at', async ({ page }) => {
+  test('prefetches the code of the page when its link is hovered', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
     const code = page.waitForRequest((request) => request.resourceType() === 'script');
@@ -133,7 +133,7 @@ test.describe('The menu on a small screen', { tag: '@core' }, () => {
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
   });
 
-  test('holds every link and the languages, and closes when a link is chosen', async ({ page }) => {
+  test('contains every link and the languages, and closes when a link is chosen', async ({ page }) => {
     const header = page.getByRole('banner');
     for (const name of [...Object.keys(headerLinks), 'Works']) {
       await expect(header.getByRole('link', { name, exact: true })).toBeVisible();
@@ -158,7 +158,7 @@ test.describe('The menu on a small screen', { tag: '@core' }, () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Контакты' })).toBeVisible();
   });
 
-  test('keeps the focus inside and the page still', async ({ page }) => {
+  test('traps the focus and keeps the page from scrolling', async ({ page }) => {
     const inside = () => page.evaluate(() => document.querySelector('header')!.contains(document.activeElement));
     for (let step = 0; step < 14; step++) {
       await page.keyboard.press('Tab');
@@ -172,7 +172,7 @@ test.describe('The menu on a small screen', { tag: '@core' }, () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('closes with Escape and gives the focus back', async ({ page }) => {
+  test('closes with Escape and restores the focus', async ({ page }) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
   });
@@ -184,12 +184,12 @@ test.describe('The menu on a small screen', { tag: '@core' }, () => {
     await expect(page.getByRole('main')).not.toHaveAttribute('inert');
   });
 
-  test('is free of accessibility faults', async ({ page }) => {
+  test('has no accessibility faults', async ({ page }) => {
     expect(await faults(page)).toEqual([]);
   });
 });
 
-test('The footer leads on, and says the year, the address and where else the studio is', async ({ page }) => {
+test('The footer has links, the year, the address and the studio’s profiles', async ({ page }) => {
   await page.goto('/contact');
   const footer = page.getByRole('contentinfo');
   for (const [name, address] of Object.entries({ ...headerLinks, Admin: '/system-panel/login' })) {
@@ -240,7 +240,7 @@ inEveryLanguage('Header and footer', ({ say }) => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false, viewport: phone });
 
-    test('lead to the pages all the same', async ({ page }) => {
+    test('link to the pages all the same', async ({ page }) => {
       await page.goto('/contact');
       await page
         .getByRole('banner')

@@ -2,12 +2,12 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { inEveryLanguage } from '../texts.ts';
 
-// The browser reports the answer's status, which is right.
+// The browser logs the status of the response, which is expected.
 test.use({ allowedConsole: [/status of 404/] });
 
-test.describe('An address where nothing is', { tag: '@core' }, () => {
+test.describe('An unknown address', { tag: '@core' }, () => {
   for (const address of ['/nowhere', '/publishing/nowhere', '/system-panel/nowhere', '/cases/1/nowhere']) {
-    test(`says so at ${address}, with the status 404`, async ({ page }) => {
+    test(`is reported at ${address}, with the status 404`, async ({ page }) => {
       const answer = await page.goto(address);
       expect(answer!.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
@@ -15,7 +15,7 @@ test.describe('An address where nothing is', { tag: '@core' }, () => {
     });
   }
 
-  test('stands between the header and the footer, and leads back', async ({ page }) => {
+  test('has the header and the footer, and links back', async ({ page }) => {
     await page.goto('/nowhere');
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -26,7 +26,7 @@ test.describe('An address where nothing is', { tag: '@core' }, () => {
 });
 
 inEveryLanguage('The not-found screen', ({ say }) => {
-  test('is written in it and free of accessibility faults', async ({ page }) => {
+  test('is translated and has no accessibility faults', async ({ page }) => {
     await page.goto('/nowhere');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`404 ${say('notFound.heading')}`);
     await expect(page.getByText(say('notFound.text'), { exact: true })).toBeVisible();

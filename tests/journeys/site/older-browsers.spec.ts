@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from '../fixtures.ts';
 
 /**
- * What came to the last of the engines after 2023. Baseline Widely Available, which the README promises, is what all of them have
- * had for 30 months; the months between are a margin. Source: https://webstatus.dev.
+ * APIs that the last browser engine gained after 2023. Baseline Widely Available, which the README promises, covers features that all engines
+ * have had for 30 months; the months in between are a margin. Source: https://webstatus.dev.
  */
 const newer: Readonly<Record<string, RegExp>> = {
   'Array.fromAsync': /\bArray\.fromAsync\b/,
@@ -34,7 +34,7 @@ const newer: Readonly<Record<string, RegExp>> = {
   'popover, closedby': /\.(hidePopover|togglePopover)\(|closedby/,
 };
 
-/** Packages that look before they call. */
+/** Packages that detect an API before they use it. */
 const guards: Readonly<Record<string, RegExp>> = {
   'Element.checkVisibility': /typeof \w+\.checkVisibility==`function`/,
   'Navigation API': /typeof navigation==`object`/,
@@ -44,7 +44,7 @@ const guards: Readonly<Record<string, RegExp>> = {
 
 const assets = path.resolve(import.meta.dirname, '../../../dist/client/assets');
 
-test('The scripts call nothing that only newer browsers have', async () => {
+test('The scripts call no API that only newer browsers have', async () => {
   const files = (await readdir(assets)).filter((name) => name.endsWith('.js'));
   expect(files.length).toBeGreaterThan(50);
   const found: string[] = [];

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { inEveryLanguage } from '../texts.ts';
 
 inEveryLanguage('The privacy page', ({ say }) => {
-  test('says what is stored, how long, and how to have it erased', async ({ page }) => {
+  test('lists the stored data, its retention and how to have it erased', async ({ page }) => {
     await page.goto('/contact');
     await page
       .getByRole('contentinfo')
@@ -24,7 +24,7 @@ inEveryLanguage('The privacy page', ({ say }) => {
     );
   });
 
-  test('is linked beside the button of every form, and keeps what was typed', async ({ page }) => {
+  test('is linked next to the button of every form, and the form keeps the typed text', async ({ page }) => {
     const link = /^\/privacy$/;
     await page.goto('/contact');
     await expect(page.locator('form a[target=_blank]')).toHaveAttribute('href', link);

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 test.use({ fresh: true });
 
 for (const address of ['/', '/publishing', '/contact']) {
-  test(`${address} begins at its top again when it is loaded again`, async ({ page }) => {
+  test(`${address} starts at its top after a reload`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 600 });
     await page.goto(address);
     await page.mouse.wheel(0, 900);
@@ -12,7 +12,7 @@ for (const address of ['/', '/publishing', '/contact']) {
     await page.reload();
     await expect(page.locator('html[data-hydrated]')).toBeAttached();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    // And stays there: no way back to where it was left is still on.
+    // The page stays at the top: no restoration of the old position is pending.
     const places = await page.evaluate(async () => {
       const seen: number[] = [];
       for (let frame = 0; frame < 40; frame += 1) {
@@ -25,7 +25,7 @@ for (const address of ['/', '/publishing', '/contact']) {
   });
 }
 
-test('Who scrolls before a page answers is left where they are', async ({ page }) => {
+test('A visitor who scrolls before hydration stays in place', async ({ page }) => {
   const letThrough = await holdCode(page);
   await page.goto('/publishing', { waitUntil: 'domcontentloaded' });
   await page.mouse.wheel(0, 900);

@@ -14,7 +14,7 @@ function scriptsOf(manifest: string): string[] {
     .map((file) => readFileSync(path.join(client, file), 'utf8'));
 }
 
-/** Stands in every error of React's production build. */
+/** A text in every error of React's production build. */
 const react = 'react.dev/errors/';
 
 test.describe('Scripts', () => {
@@ -28,7 +28,7 @@ test.describe('Scripts', () => {
     expect(scriptsOf('back-office.json').filter((text) => text.includes(react))).toHaveLength(1);
   });
 
-  test('of one half do not load those of the other: a link between them requests a document', async ({ page }) => {
+  test('of one half do not load those of the other: a link between them loads a new document', async ({ page }) => {
     await page.goto('/');
     await page.locator('html[data-hydrated]').waitFor();
     await page.evaluate(() => Object.assign(window, { same: true }));
@@ -57,7 +57,7 @@ test('Hydration adds nothing to the server’s markup and removes nothing', asyn
   }
 });
 
-/** Records the elements and texts that scripts add to the page or remove; scripts never see those in `noscript`. */
+/** Records the elements and texts that scripts add or remove; scripts never see those in `noscript`. */
 function recordChanges(): void {
   const changes: string[] = [];
   Object.assign(window, { changes });

@@ -3,13 +3,13 @@ import { languages, languageTable } from '../../../domain/text/language.ts';
 import { operator, submit } from '../back-office/operator.ts';
 import { expect, test } from '../fixtures.ts';
 
-/** What the first view of the home page may weigh on its way, in bytes. */
+/** The budget of the home page's first view in transferred bytes. */
 const budget = { scripts: 40 * 1024, styles: 15 * 1024, everything: 400 * 1024 };
 
-/** The most requests of the home page's first view on a phone, without two fonts for each script. */
+/** The maximum of requests in the home page's first view on a phone, without two fonts per script. */
 const mostRequests = 10;
 
-/** The most bytes of scripts that a page loads by itself, with its dialogs and toasts. */
+/** The maximum of script bytes that a page loads automatically, including its dialogs and toasts. */
 const scriptBudgets = { '/cases': 45_000, '/publishing': 90_000, '/contact': 70_000 };
 
 test.use({ fresh: true, viewport: { width: 375, height: 812 }, deviceScaleFactor: 2 });
@@ -18,7 +18,7 @@ for (const language of languages) {
   test.describe(`The home page in ${language}`, () => {
     test.use({ language });
 
-    test('is light, and asks for nothing that its first view does not need', async ({ page }) => {
+    test('is light, and requests nothing that its first view does not need', async ({ page }) => {
       const sizes: { kind: string; bytes: number; address: string }[] = [];
       page.on('requestfinished', async (request) => {
         const { responseBodySize: bytes } = await request.sizes();
@@ -27,7 +27,7 @@ for (const language of languages) {
       await page.goto('/', { waitUntil: 'networkidle' });
       const weight = (kind?: string) =>
         sizes.reduce((sum, size) => (kind === undefined || size.kind === kind ? sum + size.bytes : sum), 0);
-      // The code is asked for when the page is painted, which a busy machine does after it seemed idle.
+      // The code is requested after the first paint, which a busy machine may delay beyond network idle.
       const code = (await page.locator('[data-code]').getAttribute('data-code'))!.split(' ');
       const missing = () => code.filter((file) => !sizes.some(({ address }) => address === file));
       await expect.poll(missing).toEqual([]);
@@ -45,7 +45,7 @@ for (const language of languages) {
 }
 
 for (const [path, most] of Object.entries(scriptBudgets)) {
-  test(`The scripts of ${path} weigh less than ${most / 1000} kB, with those that it loads when it is idle`, async ({
+  test(`The scripts of ${path} weigh less than ${most / 1000} kB, including those that it loads when idle`, async ({
     page,
   }) => {
     const sizes: Promise<number>[] = [];
@@ -62,7 +62,7 @@ for (const [path, most] of Object.entries(scriptBudgets)) {
   });
 }
 
-/** Scripts of the back office's first screen, Brotli, in bytes. */
+/** The maximum of scripts of the back office's first screen, in bytes with Brotli. */
 const backOfficeBudget = 250_000;
 
 test('The first screen of the back office loads at most 250 kB of scripts', async ({ page }) => {

@@ -43,7 +43,7 @@ describe('A sale in the address', () => {
     ['?units=12.6', { units: 13 }],
     ['?refunds=400&taxes=51', { refunds: saleLimits.refunds, taxes: saleLimits.taxes }],
     ['?price=0.005', { price: 1 }],
-  ])('keeps within the limits for %j', (search, expected) => {
+  ])('is clamped to the limits for %j', (search, expected) => {
     expect(readSale(search)).toEqual({ ...exampleSale, ...expected });
   });
 

@@ -5,7 +5,7 @@ import { card, find, screen, withCase } from './cases-manager.ts';
 import { expect, test } from '../../fixtures.ts';
 
 test.describe('The dialog of a case', { tag: '@core' }, () => {
-  test('takes a new case with everything about it', async ({ page }) => {
+  test('creates a case with all fields', async ({ page }) => {
     const api = await enter(page, screen);
     await page.getByRole('button', { name: 'Add Case' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Case' });
@@ -127,7 +127,7 @@ test.describe('The dialog of a case', { tag: '@core' }, () => {
     });
   });
 
-  test('changes a case and leaves the rest of it', async ({ page }) => {
+  test('changes a case and keeps its other fields', async ({ page }) => {
     await withCase(page, 'To change', async (api, entity) => {
       await page.getByRole('button', { name: 'Edit To change' }).click();
       const dialog = page.getByRole('dialog', { name: 'Edit Case' });
@@ -155,7 +155,7 @@ test.describe('The dialog of a case', { tag: '@core' }, () => {
   test.describe('whose calls fail', () => {
     test.use({ allowedConsole: failedRequest });
 
-    test('says that a case was not created, and keeps what was typed', async ({ page }) => {
+    test('reports that a case was not created, and keeps the typed text', async ({ page }) => {
       await answer(page, 'POST', '/api/cases', { error: 'x' }, 500);
       await enter(page, screen);
       await page.getByRole('button', { name: 'Add Case' }).click();
@@ -167,7 +167,7 @@ test.describe('The dialog of a case', { tag: '@core' }, () => {
       await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Never stored');
     });
 
-    test('says that a case was not updated', async ({ page }) => {
+    test('reports that a case was not updated', async ({ page }) => {
       await answer(page, 'PUT', '/api/cases/*', { error: 'x' }, 500);
       await enter(page, screen);
       await page.getByRole('button', { name: `Edit ${cases[0]!.title}` }).click();
@@ -175,7 +175,7 @@ test.describe('The dialog of a case', { tag: '@core' }, () => {
       await expectToast(page, 'Error', 'Failed to update case.', 'destructive');
     });
 
-    test('loses neither version when somebody else saved meanwhile', async ({ page }) => {
+    test('loses neither version if somebody else has saved in the meantime', async ({ page }) => {
       await withCase(page, 'Raced', async (api, entity) => {
         await page.getByRole('button', { name: 'Edit Raced' }).click();
         const dialog = page.getByRole('dialog');

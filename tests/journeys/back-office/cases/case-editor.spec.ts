@@ -72,7 +72,7 @@ test('One word is corrected in three languages in eight actions, and seen by vis
 });
 
 test.describe('A draft', () => {
-  test('What is typed survives the end of the browser, and two people who type the same field are asked', async ({
+  test('survives a crash of the browser, and two people who edit the same field have a conflict to resolve', async ({
     page,
   }) => {
     await withCase(page, 'Two hands', async (api, { id }) => {
@@ -114,7 +114,7 @@ test.describe('A draft', () => {
 });
 
 test.describe('While a slow save is under way', () => {
-  // The page's clock is the test's. A case has its preview, which does not work with it.
+  // This page has a fake clock, with which the preview of a case does not work.
   test.use({ fresh: true });
 
   test('typing goes on: one save at a time, no conflict, and the caret stays', async ({ page }) => {
@@ -149,7 +149,7 @@ test.describe('While a slow save is under way', () => {
   });
 });
 
-test('A save whose response is lost is no conflict, and another field that a colleague saved arrives beside the caret', async ({
+test('A save whose response is lost is not a conflict, and another field that a colleague saved appears while the operator types', async ({
   page,
 }) => {
   await withCase(page, 'Lost response', async (api, { id }) => {
@@ -185,13 +185,13 @@ test('A save whose response is lost is no conflict, and another field that a col
   });
 });
 
-test('What one operator typed and could not save is not shown to, nor saved as, another on the same machine', async ({
+test('An operator’s unsaved text is neither shown to nor saved by another operator on the same machine', async ({
   page,
 }) => {
   await withCase(page, 'Two desks', async (api, { id }) => {
     const second = await colleague(page, api, 'nadia');
     await second.close();
-    // As an earlier release stored it: without its owner.
+    // Stored like by an earlier release, without its owner.
     await page.evaluate(
       (key) => localStorage.setItem(key, JSON.stringify({ content: {}, from: {} })),
       `draft cases ${id}`,
@@ -204,7 +204,7 @@ test('What one operator typed and could not save is not shown to, nor saved as, 
     await expect(page.getByText('Your text is kept in this browser.')).toBeVisible();
     await page.unroute('**/draft');
 
-    // Beside it another operator signs in, in the same browser.
+    // Another operator signs in in the same browser.
     const data = { username: 'nadia', password: 'lantern harbour quilt' };
     const { csrfToken } = (await (await page.request.post('/api/auth/login', { data })).json()) as SignedIn;
     await page.evaluate((token) => localStorage.setItem('csrfToken', token), csrfToken);
@@ -214,7 +214,7 @@ test('What one operator typed and could not save is not shown to, nor saved as, 
     await expect(page.getByText('All changes are saved')).toBeVisible();
     const again = await operator(page);
     expect(((await (await again('GET', `/api/system-panel/cases/${id}`)).json()) as EditedContent).draft).toBeNull();
-    // It waits for its owner.
+    // The text waits for its owner.
     await page.goto(`/system-panel/cases/${id}`);
     await expect(page.getByLabel('Subtitle', { exact: true })).toHaveValue('Of the first');
     await saved(page);
@@ -222,7 +222,7 @@ test('What one operator typed and could not save is not shown to, nor saved as, 
   });
 });
 
-test('What is typed while the server is away, or after the session ended, is on the screen and saved later', async ({
+test('Text that is typed while the server is unavailable, or after the session has ended, stays on the screen and is saved later', async ({
   page,
   context,
 }) => {
@@ -249,7 +249,7 @@ test('What is typed while the server is away, or after the session ended, is on 
     await expect(beside).toHaveURL(/\/system-panel$/);
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await saved(page);
-    // The session of `api` is over.
+    // The session of `api` has ended.
     const again = await operator(page);
     const { draft } = (await (await again('GET', `/api/system-panel/cases/${id}`)).json()) as EditedContent;
     expect(draft!.content).toMatchObject({ developmentTime: '6 months', subtitle: 'After the end' });
@@ -258,7 +258,7 @@ test('What is typed while the server is away, or after the session ended, is on 
 });
 
 test.describe('Content', () => {
-  test('is ordered by keyboard and by drag, and partners and features are edited in every language', async ({
+  test('is reordered by keyboard and by dragging, and partners and features are edited in every language', async ({
     page,
   }) => {
     const api = await operator(page);
@@ -289,7 +289,7 @@ test.describe('Content', () => {
   });
 });
 
-test('A case is made, translated, previewed and published by keyboard alone', async ({ page }) => {
+test('A case is created, translated, previewed and published by keyboard only', async ({ page }) => {
   const api = await operator(page);
   await page.goto('/system-panel/content');
   const keys = page.keyboard;
@@ -328,7 +328,7 @@ test('A case is made, translated, previewed and published by keyboard alone', as
   expect((await api('GET', `/api/cases/${id}`)).status()).toBe(404);
 });
 
-/** Moves the focus as a person does who has no pointer. */
+/** Moves the focus by the Tab key. */
 async function tabTo(page: Page, target: Locator, direction: 'on' | 'back' = 'on'): Promise<void> {
   await expect(target).toBeVisible();
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);

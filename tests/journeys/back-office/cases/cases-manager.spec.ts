@@ -5,7 +5,7 @@ import { card, find, screen, withCase } from './cases-manager.ts';
 import { expect, test } from '../../fixtures.ts';
 
 test.describe('The cases manager', { tag: '@core' }, () => {
-  test('leads back, adds and signs out', async ({ page }) => {
+  test('links back, adds a case and signs out', async ({ page }) => {
     await enter(page, screen);
     await expect(page.getByRole('heading', { level: 1, name: 'Cases Management' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to Admin' })).toHaveAttribute('href', '/system-panel');
@@ -13,7 +13,7 @@ test.describe('The cases manager', { tag: '@core' }, () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled();
   });
 
-  test('lists cases with what matters about them', async ({ page }) => {
+  test('lists cases with their main facts', async ({ page }) => {
     await enter(page, screen);
     const [first] = cases;
     const shown = card(page, first!.title);
@@ -55,7 +55,7 @@ test.describe('The cases manager', { tag: '@core' }, () => {
     }
   });
 
-  test('says that it loads, and that there is nothing', async ({ page }) => {
+  test('shows that it is loading, and that it is empty', async ({ page }) => {
     await answer(page, 'GET', '/api/cases', []);
     const release = await hold(page, 'GET', '/api/cases');
     await enter(page, screen);
@@ -65,7 +65,7 @@ test.describe('The cases manager', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('asks before it deletes a case', async ({ page }) => {
+  test('requires a confirmation before it deletes a case', async ({ page }) => {
     await withCase(page, 'To delete', async (api) => {
       const remove = page.getByRole('button', { name: 'Delete To delete' });
       await remove.click();
@@ -88,14 +88,14 @@ test.describe('The cases manager', { tag: '@core' }, () => {
   test.describe('whose calls fail', () => {
     test.use({ allowedConsole: failedRequest });
 
-    test('says that the list cannot be read', async ({ page }) => {
+    test('reports that the list cannot be loaded', async ({ page }) => {
       await answer(page, 'GET', '/api/cases', { error: 'x' }, 500);
       await enter(page, screen);
       await expect(page.getByText('Failed to fetch cases', { exact: true })).toBeVisible();
       await expectAccessible(page);
     });
 
-    test('says that a case was not deleted', async ({ page }) => {
+    test('reports that a case was not deleted', async ({ page }) => {
       await answer(page, 'DELETE', '/api/cases/*', { error: 'x' }, 500);
       await enter(page, screen);
       await page.getByRole('button', { name: `Delete ${cases[0]!.title}` }).click();
@@ -104,7 +104,7 @@ test.describe('The cases manager', { tag: '@core' }, () => {
       await expect(card(page, cases[0]!.title)).toBeVisible();
     });
 
-    test('saves a case again without a word when somebody else changed what its dialog does not show', async ({
+    test('saves a case again silently if somebody else changed fields that its dialog does not show', async ({
       page,
     }) => {
       await withCase(page, 'Raced unseen', async (api, entity) => {

@@ -10,7 +10,7 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 });
 
-test('A draft is shown by a link until it is revoked, its times are set in a named zone, and a copy goes to the trash and back', async ({
+test('A draft is visible through a link until that is revoked, its times are set in a named zone, and a copy is moved to the trash and back', async ({
   page,
   browser,
   baseURL,
@@ -73,7 +73,7 @@ test('A draft is shown by a link until it is revoked, its times are set in a nam
   });
 });
 
-test('A case begins from an accepted submission as a draft, and both lead to each other', async ({ page }) => {
+test('A case is created from an accepted submission as a draft, and the two link to each other', async ({ page }) => {
   const api = await enter(page, '/system-panel');
   const { id } = await submit(api, 'Lanternway');
   await page.goto(`/system-panel/submissions/${id}`);

@@ -19,7 +19,7 @@ const items = async (api: Api) => (await (await api('GET', '/api/portfolio')).js
 const add = async (api: Api, title: string, more: object = {}): Promise<PortfolioItem> =>
   (await (await api('POST', '/api/system-panel/portfolio', { title, ...more })).json()) as PortfolioItem;
 
-/** Opens the portfolio tab, with an item that is really stored. */
+/** Opens the portfolio tab with a stored item. */
 async function openWith(page: Page, title: string, more: object = {}) {
   const api = await operator(page);
   const item = await add(api, title, more);
@@ -30,7 +30,7 @@ async function openWith(page: Page, title: string, more: object = {}) {
 }
 
 test.describe('The portfolio', { tag: '@core' }, () => {
-  test('shows an item whole', async ({ page }) => {
+  test('shows all fields of an item', async ({ page }) => {
     await answer(page, 'GET', '/api/portfolio', [samplePortfolioItem]);
     await enter(page, '/system-panel/crm');
     await tab(page, 'Portfolio Management');
@@ -49,7 +49,7 @@ test.describe('The portfolio', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('says that it loads, and that there is nothing', async ({ page }) => {
+  test('shows that it is loading, and that it is empty', async ({ page }) => {
     await answer(page, 'GET', '/api/portfolio', []);
     const release = await hold(page, 'GET', '/api/portfolio');
     await enter(page, '/system-panel/crm');
@@ -60,7 +60,7 @@ test.describe('The portfolio', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('takes a new item', async ({ page }) => {
+  test('creates an item', async ({ page }) => {
     const api = await enter(page, '/system-panel/crm');
     await tab(page, 'Portfolio Management');
     await page.getByRole('button', { name: 'Add New Item' }).click();
@@ -107,7 +107,7 @@ test.describe('The portfolio', { tag: '@core' }, () => {
       featured: true,
       status: 'in_development',
     });
-    // The next new item begins blank.
+    // The form for the next new item is blank.
     await page.getByRole('button', { name: 'Add New Item' }).click();
     await expect(dialog.getByLabel('Title')).toHaveValue('');
     await expect(dialog.getByLabel('Featured')).not.toBeChecked();
@@ -125,7 +125,7 @@ test.describe('The portfolio', { tag: '@core' }, () => {
     await expect(row(page, 'Was changed')).toBeVisible();
   });
 
-  test('deletes without a question, and Undo brings the item back', async ({ page }) => {
+  test('deletes without a confirmation, and Undo restores the item', async ({ page }) => {
     const { api, item } = await openWith(page, 'To delete', { platforms: ['Web'], description: 'Kept whole.' });
     await page.getByRole('button', { name: 'Delete To delete' }).click();
     await expectToast(page, 'Portfolio item deleted successfully');
@@ -137,7 +137,7 @@ test.describe('The portfolio', { tag: '@core' }, () => {
     expect((await items(api)).find(({ id }) => id === item.id)).toEqual(item);
   });
 
-  test('brings a deleted item back by Ctrl+Z outside text fields, also on another screen without the toast', async ({
+  test('restores a deleted item by Ctrl+Z outside text fields, even on another screen without the toast', async ({
     page,
   }) => {
     const { api, item } = await openWith(page, 'Taken back', { platforms: ['Web'], description: 'Kept whole.' });
@@ -151,12 +151,12 @@ test.describe('The portfolio', { tag: '@core' }, () => {
     await page.keyboard.press('Control+z');
     await expectToast(page, 'Portfolio item restored');
     expect((await items(api)).find(({ id }) => id === item.id)).toEqual(item);
-    // There is nothing else to undo.
+    // Nothing else can be undone.
     await page.keyboard.press('Control+z');
     await expectToast(page, 'Portfolio item restored');
   });
 
-  test('takes a double click on Delete for one, though the next item slides under it', async ({ page }) => {
+  test('counts a double click on Delete once, although the next item moves under the pointer', async ({ page }) => {
     const { api } = await openWith(page, 'Slides under');
     await add(api, 'Clicked twice');
     await page.reload();
@@ -181,7 +181,7 @@ test.describe('The portfolio', { tag: '@core' }, () => {
     expect(await items(api)).toHaveLength(count);
   });
 
-  test('asks before unsaved changes of an item are lost', async ({ page }) => {
+  test('requires a confirmation before unsaved changes of an item are lost', async ({ page }) => {
     await enter(page, '/system-panel/crm');
     await tab(page, 'Portfolio Management');
     await page.getByRole('button', { name: 'Add New Item' }).click();
@@ -195,7 +195,7 @@ test.describe('The portfolio', { tag: '@core' }, () => {
   test.describe('that fails', () => {
     test.use({ allowedConsole: failedRequest });
 
-    test('to be read says so', async ({ page }) => {
+    test('to load reports it', async ({ page }) => {
       await answer(page, 'GET', '/api/portfolio', { error: 'x' }, 500);
       await enter(page, '/system-panel/crm');
       await tab(page, 'Portfolio Management');
@@ -203,7 +203,7 @@ test.describe('The portfolio', { tag: '@core' }, () => {
       await expectAccessible(page);
     });
 
-    test('to take a new item has no toast, and keeps what was typed', async ({ page }) => {
+    test('to create an item shows no toast, and keeps the typed text', async ({ page }) => {
       await answer(page, 'POST', '/api/system-panel/portfolio', { error: 'x' }, 500);
       await enter(page, '/system-panel/crm');
       await tab(page, 'Portfolio Management');
@@ -216,7 +216,7 @@ test.describe('The portfolio', { tag: '@core' }, () => {
       await expect(dialog.getByLabel('Title')).toHaveValue('Never stored');
     });
 
-    test('to delete an item that another has deleted says so, and shows it no more', async ({ page }) => {
+    test('to delete an item that a colleague has deleted reports it, and removes the item', async ({ page }) => {
       const { api, item } = await openWith(page, 'Gone already');
       await api('DELETE', `/api/system-panel/portfolio/${item.id}`);
       await page.getByRole('button', { name: 'Delete Gone already' }).click();
@@ -246,7 +246,7 @@ test.describe('The portfolio', { tag: '@core' }, () => {
       await expect(row(page, 'Undeletable')).toBeVisible();
     });
 
-    test('because somebody else saved meanwhile loses neither version', async ({ page }) => {
+    test('because somebody else has saved in the meantime loses neither version', async ({ page }) => {
       const { api, item } = await openWith(page, 'Raced', { description: 'First.' });
       await page.getByRole('button', { name: 'Edit Raced' }).click();
       const dialog = page.getByRole('dialog');
@@ -267,7 +267,7 @@ test.describe('The portfolio', { tag: '@core' }, () => {
       });
     });
 
-    test('because somebody else changed what the dialog does not show is made again without a word', async ({
+    test('because somebody else changed fields that the dialog does not show is repeated silently', async ({
       page,
     }) => {
       const { api, item } = await openWith(page, 'Raced unseen');

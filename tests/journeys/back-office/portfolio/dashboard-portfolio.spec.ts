@@ -9,7 +9,7 @@ test.describe('The portfolio tab', { tag: '@core' }, () => {
     await page.getByRole('tab', { name: 'Portfolio Management' }).click();
   };
 
-  test('shows items and leads to the CRM', async ({ page }) => {
+  test('shows items and links to the CRM', async ({ page }) => {
     const plain = {
       ...samplePortfolioItem,
       id: 5102,
@@ -43,7 +43,7 @@ test.describe('The portfolio tab', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('says that it loads, and that there is nothing', async ({ page }) => {
+  test('shows that it is loading, and that it is empty', async ({ page }) => {
     await answer(page, 'GET', '/api/portfolio', []);
     const release = await hold(page, 'GET', '/api/portfolio');
     await open(page);

@@ -9,7 +9,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name, exa
 test.describe('The board', () => {
   test.use({ allowedConsole: failedRequest });
 
-  test('moves a card by mouse, keyboard and menu, counts its columns, and opens again', async ({ page }) => {
+  test('moves a card by mouse, keyboard and menu, counts its columns, and reopens', async ({ page }) => {
     const api = await operator(page);
     for (const index of [1, 2, 3]) await submit(api, `Boardia ${index}`);
     await page.goto('/system-panel?q=boardia');
@@ -32,7 +32,7 @@ test.describe('The board', () => {
 
     await choose(page.getByLabel('Status of Boardia 3'), 'Cancelled');
     await expect(column(page, 'Cancelled').getByRole('article')).toHaveCount(1);
-    // The card is back before the server knows.
+    // The card is back before the response of the server.
     const undone = page.waitForResponse((response) => response.request().method() !== 'GET');
     await page.locator('[data-variant]').getByRole('button', { name: 'Undo' }).click();
     await expect(column(page, 'Pending').getByRole('article')).toHaveCount(1);
@@ -41,7 +41,7 @@ test.describe('The board', () => {
     await page.goto('/system-panel?q=boardia');
     await expect(column(page, 'Pending')).toBeVisible();
 
-    // Its order leads from one submission to the next, and Back to the last one that was open.
+    // Submissions are stepped through in the order of the board, and Back leads to the last open one.
     await card(page, 'Boardia 3').getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Boardia 3' })).toBeVisible();
     await page.keyboard.press('j');
@@ -50,13 +50,13 @@ test.describe('The board', () => {
     await expect(card(page, 'Boardia 2')).toBeFocused();
   });
 
-  test('returns a card that another operator moved first, and says where it is', async ({ page }) => {
+  test('moves a card back that another operator moved first, and names its column', async ({ page }) => {
     const api = await operator(page);
     const { id } = await submit(api, 'Boardrace');
     await page.goto('/system-panel?q=boardrace&view=board');
     await expect(card(page, 'Boardrace')).toBeVisible();
     await api('PATCH', `/api/projects/${id}/status`, { status: 'cancelled' });
-    // The card stays where it is until the operator asks.
+    // The card stays in place until the operator requests the news.
     await expect(page.getByRole('button', { name: '1 changed · Show' })).toBeVisible({ timeout: 10_000 });
     await expect(column(page, 'Pending').getByRole('article')).toHaveCount(1);
     await card(page, 'Boardrace').dragTo(column(page, 'Completed'));
@@ -65,9 +65,7 @@ test.describe('The board', () => {
     await expect(column(page, 'Completed').getByRole('article')).toHaveCount(0);
   });
 
-  test('shows the nearest names in the place of empty columns, and what the search finds without the filters', async ({
-    page,
-  }) => {
+  test('shows the nearest names instead of empty columns, and the matches without the filters', async ({ page }) => {
     const api = await operator(page);
     await submit(api, 'Quicksilverton');
     await page.goto('/system-panel?q=qquikksilvertan&view=board');
@@ -81,7 +79,7 @@ test.describe('The board', () => {
       .getByRole('link', { name: 'Quicksilverton' })
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Quicksilverton' })).toBeVisible();
-    // A filter alone leaves the columns.
+    // If only a filter is set, empty columns stay.
     await page.goto('/system-panel?age=1&priority=low&view=board');
     await expect(column(page, 'Pending')).toBeVisible();
   });
@@ -106,7 +104,7 @@ test.describe('The board', () => {
 test.describe('The board by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 375, height: 812 } });
 
-  test('moves a card by its menu, and shows the column that it went to', async ({ page }) => {
+  test('moves a card by its menu, and shows the new column', async ({ page }) => {
     const api = await operator(page);
     await submit(api, 'Touchstonia');
     await page.goto('/system-panel?q=touchstonia&view=board');

@@ -21,7 +21,7 @@ const detailsOf = async (api: Api, { id }: Project) =>
 
 test.use({ allowedConsole: failedRequest });
 
-test('Fifteen are declined, each with a reply in its sender’s language, in at most twenty clicks and keys, and taken back in one', async ({
+test('Fifteen submissions are declined, each with a reply in its sender’s language, in at most twenty clicks and keys, and undone in one', async ({
   page,
 }) => {
   const api = await operator(page);
@@ -42,7 +42,7 @@ test('Fifteen are declined, each with a reply in its sender’s language, in at 
   await expect(preview.locator('[lang=ru]')).toContainText('Declinia');
   await expectAccessible(page);
 
-  // A colleague is faster with one of them.
+  // A colleague has already answered one of them.
   await api('POST', `/api/projects/${sent[3]!.id}/replies`, { subject: 'Yes', body: 'We would love to.' });
   await dialog.getByRole('button', { name: 'Send 15 replies' }).click();
   await expectToast(page, '14 replies sent', /“Declinia 12” was answered by ilinca/);
@@ -57,7 +57,7 @@ test('Fifteen are declined, each with a reply in its sender’s language, in at 
   expect([restored.project.status, restored.replies]).toEqual(['pending', []]);
 });
 
-test('A text by hand reaches messages once, also when the answer is lost, and is in the dialog again after Ctrl+Z', async ({
+test('A typed text is sent to messages once, even if the response is lost, and is in the dialog again after Ctrl+Z', async ({
   page,
 }) => {
   const api = await operator(page);

@@ -4,11 +4,11 @@ import { type Api, expectToast } from '../operator.ts';
 import { expect } from '../../fixtures.ts';
 
 export const toasts = (page: Page) => page.locator('[data-variant]');
-/** A submission as it is stored now. */
+/** The stored submission. */
 export const stored = async (api: Api, id: number) =>
   ((await (await api('GET', '/api/projects')).json()) as Project[]).find((project) => project.id === id);
 
-/** Refuses every save as if somebody else had saved first, and answers how many there were. */
+/** Rejects every save as if somebody else had saved first. @returns a function that counts the saves */
 export async function refuse(page: Page): Promise<() => number> {
   let saves = 0;
   await page.route('**/api/projects/*', (route) => {
@@ -19,7 +19,7 @@ export async function refuse(page: Page): Promise<() => number> {
   return () => saves;
 }
 
-/** Expects that a save was told to have failed, and sends the toast away. */
+/** Expects a toast about a failed save, and closes it. */
 export async function expectFailure(page: Page) {
   await expectToast(page, 'Error', 'Failed to update project.', 'destructive');
   await toasts(page).getByRole('button', { name: 'Close' }).click();

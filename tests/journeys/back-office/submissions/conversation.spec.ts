@@ -4,10 +4,10 @@ import { admin, expect, isTo, test } from '../../fixtures.ts';
 import { colleague } from '../colleague.ts';
 import { expectToast, failedRequest, operator, submit } from '../operator.ts';
 
-// A reply that others overtook is refused.
+// A reply is rejected if its author has not seen the newest entries.
 test.use({ allowedConsole: failedRequest });
 
-test('two operators hold one conversation by keyboard: a draft outlives the page, nobody overtakes unseen, and ten seconds undo', async ({
+test('two operators share a conversation by keyboard: a draft outlives the page, nobody replies without seeing newer entries, and replies can be undone for ten seconds', async ({
   page,
   mail,
 }) => {
@@ -26,7 +26,7 @@ test('two operators hold one conversation by keyboard: a draft outlives the page
   const text = page.getByLabel('Text', { exact: true });
   const { keyboard } = page;
 
-  // A draft.
+  // Starts a draft.
   await keyboard.press('r');
   await expect(text).toBeFocused();
   await keyboard.type('We like it, but not this year.');
@@ -35,7 +35,7 @@ test('two operators hold one conversation by keyboard: a draft outlives the page
   await expect(text).toHaveValue('We like it, but not this year.');
   expect((await (await ana('GET', `/api/projects/${first.id}`)).json()).draft).toBeNull();
 
-  // A note that mentions somebody, while the draft waits.
+  // Adds a note that mentions a colleague, while the draft waits.
   await keyboard.press('n');
   const note = page.getByLabel('Add a note');
   await expect(note).toBeFocused();
@@ -68,7 +68,7 @@ test('two operators hold one conversation by keyboard: a draft outlives the page
   await keyboard.press('Enter');
   await expect(thread.getByRole('listitem').filter({ hasText: 'Could we talk?' })).toBeFocused();
 
-  // Sent with the status, taken back by Ctrl+Z, and sent again.
+  // The reply is sent with the status, undone by Ctrl+Z, and sent again.
   const decline = async () => {
     await page.getByRole('button', { name: 'More ways to send' }).focus();
     await keyboard.press('Enter');
@@ -95,12 +95,12 @@ test('two operators hold one conversation by keyboard: a draft outlives the page
   await expect(sent.locator('[data-colour]')).toHaveText('Sent');
   await expect(sent.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
-  // One order: what came first stands first.
+  // The entries are in chronological order.
   await expect(thread.getByRole('article')).toHaveCount(3);
   await expect(thread.getByRole('article').nth(1)).toContainText('Could we talk?');
   await expect(thread.getByRole('listitem').first()).toContainText('Sent the submission');
 
-  // Ctrl+Enter sends and goes on; Undo in the toast leads back.
+  // Ctrl+Enter sends and opens the next submission; Undo in the toast returns.
   await page.goto('/system-panel?q=conversazione&sort=newest');
   await page.getByRole('link', { name: first.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: first.name })).toBeVisible();
@@ -115,7 +115,7 @@ test('two operators hold one conversation by keyboard: a draft outlives the page
   await close();
 });
 
-test('colleagues at one submission see each other, who writes, and what is new only when they ask for it', async ({
+test('colleagues with the same submission open see each other and who is writing, and new entries only on demand', async ({
   page,
 }) => {
   const api = await operator(page);

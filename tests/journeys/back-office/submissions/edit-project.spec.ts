@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
-/** Opens the edit dialog of a submission that is really stored. */
+/** Opens the edit dialog of a stored submission. */
 async function edit(page: Page, name: string) {
   const api = await operator(page);
   const project = await submit(api, name);
@@ -45,7 +45,7 @@ test.describe('The edit dialog', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('saves what was changed, closes and refreshes the list', async ({ page }) => {
+  test('saves the changes, closes and refreshes the list', async ({ page }) => {
     const { api, project, dialog, save } = await edit(page, 'Saved');
     await dialog.getByLabel('Name', { exact: true }).fill('Saved again');
     await dialog.getByLabel('Target Platforms').fill('Steam, , Web ');
@@ -70,7 +70,7 @@ test.describe('The edit dialog', { tag: '@core' }, () => {
     });
   });
 
-  test('says beside its field what is wrong', async ({ page }) => {
+  test('shows each issue at its field', async ({ page }) => {
     const { dialog, save } = await edit(page, 'Wrong');
     await dialog.getByLabel('Name', { exact: true }).fill('   ');
     await save.click();
@@ -78,14 +78,14 @@ test.describe('The edit dialog', { tag: '@core' }, () => {
     await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   });
 
-  test('closes without a question when nothing was changed', async ({ page }) => {
+  test('closes without a confirmation if nothing was changed', async ({ page }) => {
     const { dialog } = await edit(page, 'Untouched');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(card(page, 'Untouched').getByRole('button', { name: 'Edit' })).toBeFocused();
   });
 
-  test('asks before unsaved changes are lost, however it is left', async ({ page }) => {
+  test('requires a confirmation before unsaved changes are lost, however it is left', async ({ page }) => {
     const { dialog } = await edit(page, 'Left');
     await dialog.getByLabel('Budget').fill('$1');
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
@@ -110,7 +110,7 @@ test.describe('The edit dialog', { tag: '@core' }, () => {
     await expect(dialog.getByLabel('Budget')).toHaveValue('');
   });
 
-  test('goes back, when that is what was asked for, once its changes are discarded', async ({ page }) => {
+  test('completes going back once its changes are discarded', async ({ page }) => {
     const api = await operator(page);
     await submit(api, 'Gone back from');
     await page.goto('/system-panel/crm');
@@ -122,7 +122,7 @@ test.describe('The edit dialog', { tag: '@core' }, () => {
     await expect(page).toHaveURL(/\/system-panel\/crm$/);
   });
 
-  test('takes no more changes while it saves, and cannot be left, so that nothing is lost', async ({ page }) => {
+  test('accepts no changes during a save and cannot be left, so nothing is lost', async ({ page }) => {
     const { dialog, save } = await edit(page, 'Saving');
     const release = await hold(page, 'PUT', '/api/projects/*');
     await dialog.getByLabel('Budget').fill('$1');
@@ -137,10 +137,10 @@ test.describe('The edit dialog', { tag: '@core' }, () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('has the browser ask before the page is closed', async ({ page }) => {
+  test('makes the browser confirm closing the page', async ({ page }) => {
     const { dialog } = await edit(page, 'Closed');
     await dialog.getByLabel('Budget').fill('$1');
-    // React takes note of what was typed a moment later.
+    // React handles typed text a moment later.
     const wouldAsk = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
     await expect.poll(() => page.evaluate(wouldAsk)).toBe(true);
     const asked = page.waitForEvent('dialog');
@@ -154,7 +154,7 @@ test.describe('The edit dialog', { tag: '@core' }, () => {
   test.describe('whose save fails', () => {
     test.use({ allowedConsole: failedRequest });
 
-    test('says so and keeps what was typed', async ({ page }) => {
+    test('reports it and keeps the typed text', async ({ page }) => {
       const { dialog, save } = await edit(page, 'Failing');
       await answer(page, 'PUT', '/api/projects/*', { error: 'x' }, 500);
       await dialog.getByLabel('Budget').fill('$2');
@@ -162,13 +162,13 @@ test.describe('The edit dialog', { tag: '@core' }, () => {
       await expectToast(page, 'Error', 'Failed to update project.', 'destructive');
       await expect(dialog.getByLabel('Budget')).toHaveValue('$2');
       await expect(save).toBeEnabled();
-      // The toast can be sent away while the dialog is open, and does not close it.
+      // The toast can be closed while the dialog is open, without closing the dialog.
       await page.locator('[data-variant]').getByRole('button', { name: 'Close' }).click();
       await expect(page.locator('[data-variant]')).toHaveCount(0);
       await expect(dialog).toBeVisible();
     });
 
-    test('because somebody else saved meanwhile shows both versions, and keeps mine', async ({ page }) => {
+    test('because somebody else has saved in the meantime shows both versions, and can keep mine', async ({ page }) => {
       const { api, project, dialog, save } = await edit(page, 'Race mine');
       await dialog.getByLabel('Budget').fill('$9,000');
       await api('PUT', `/api/projects/${project.id}`, { budget: '$5,000', timeline: 'In May', priority: 'urgent' });
@@ -197,7 +197,7 @@ test.describe('The edit dialog', { tag: '@core' }, () => {
       });
     });
 
-    test('because somebody else saved meanwhile can take theirs', async ({ page }) => {
+    test('because somebody else has saved in the meantime can keep theirs', async ({ page }) => {
       const { api, project, dialog, save } = await edit(page, 'Race theirs');
       await dialog.getByLabel('Budget').fill('$9,000');
       await api('PUT', `/api/projects/${project.id}`, { budget: '$5,000' });
@@ -205,7 +205,7 @@ test.describe('The edit dialog', { tag: '@core' }, () => {
       await dialog.getByRole('button', { name: 'Take theirs' }).click();
       await expect(dialog.getByRole('region')).toHaveCount(0);
       await expect(dialog.getByLabel('Budget')).toHaveValue('$5,000');
-      // Theirs is what the list has now, too.
+      // The list now has the other version, too.
       await dialog.getByRole('button', { name: 'Discard' }).click();
       await expect(card(page, 'Race theirs').getByText('$5,000', { exact: true })).toBeVisible();
       await card(page, 'Race theirs').getByRole('button', { name: 'Edit' }).click();
@@ -217,7 +217,7 @@ test.describe('The edit dialog', { tag: '@core' }, () => {
       expect(stored.find(({ id }) => id === project.id)).toMatchObject({ budget: '$5,000', timeline: 'In June' });
     });
 
-    test('because somebody else changed what it does not show is made again without a word', async ({ page }) => {
+    test('because somebody else changed fields that it does not show is repeated silently', async ({ page }) => {
       const { api, project, dialog, save } = await edit(page, 'Race unseen');
       await dialog.getByLabel('Budget').fill('$9,000');
       await api('PUT', `/api/projects/${project.id}`, { estimatedCompletion: '2026-12-18' });
@@ -236,14 +236,14 @@ test.describe('The edit dialog', { tag: '@core' }, () => {
       });
     });
 
-    test('that conflicts again and again says so, and is not retried without end', async ({ page }) => {
+    test('that conflicts repeatedly is reported, and not retried endlessly', async ({ page }) => {
       const { api, project, dialog, save } = await edit(page, 'Refused');
       const saves = await refuse(page);
       await dialog.getByLabel('Budget').fill('$9,000');
       await save.click();
       await expectFailure(page);
       await expect(save).toBeEnabled();
-      // Nothing newer was stored that it could have been made from.
+      // There was no newer version on which another save could be based.
       expect(saves()).toBe(1);
       await api('PUT', `/api/projects/${project.id}`, { estimatedCompletion: '2026-12-18' });
       await save.click();

@@ -2,7 +2,7 @@ import { expectAccessible } from '../../accessibility.ts';
 import { expect, test } from '../../fixtures.ts';
 import { expectToast, operator, submit, tickFilter } from '../operator.ts';
 
-test('Labels: the keyboard puts a new one on a selection, chips filter by several, and Undo takes it off', async ({
+test('Labels: a new one is added to a selection by keyboard, chips filter by several, and Undo removes it', async ({
   page,
 }) => {
   const api = await operator(page);
@@ -21,7 +21,7 @@ test('Labels: the keyboard puts a new one on a selection, chips filter by severa
   await expectToast(page, '2 changed');
   await expect(rows.filter({ has: page.getByRole('list', { name: 'Labels' }) })).toHaveCount(2);
 
-  // One with a label of its own, by its own page.
+  // Adds another label to one of them on its page.
   await rows.last().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: /^Labelia/ })).toBeVisible();
   await page.getByRole('button', { name: 'Label', exact: true }).click();
@@ -49,7 +49,7 @@ test('Labels: the keyboard puts a new one on a selection, chips filter by severa
   await page.goto('/system-panel?q=labelia&view=rows');
   await expect(rows.filter({ has: page.getByRole('list', { name: 'Labels' }) })).toHaveCount(2);
 
-  // A rename to the name of another merges the two.
+  // Renaming a label to another's name merges the two.
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page.keyboard.press('l');

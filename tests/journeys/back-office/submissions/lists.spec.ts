@@ -3,7 +3,7 @@ import { expectAccessible } from '../../accessibility.ts';
 import { type Api, choose, enter, expectToast, operator, tickFilter } from '../operator.ts';
 import { expect, test } from '../../fixtures.ts';
 
-/** Submissions that no other test on the same product has. */
+/** Stores submissions with names that no other test uses. */
 async function submit(api: Api, names: readonly string[], more: object = {}): Promise<void> {
   for (const name of names) {
     const form = {
@@ -18,13 +18,13 @@ async function submit(api: Api, names: readonly string[], more: object = {}): Pr
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search submissions' });
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('article');
-/** Waits until these entries are what the list holds, by their names. */
+/** Waits until the list contains exactly these entries, by name. */
 const expectFound = (entries: Locator, ...names: string[]) =>
   expect.poll(() => entries.evaluateAll((all) => all.map((entry) => entry.getAttribute('aria-label')))).toEqual(names);
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 test.describe('Finding a submission', { tag: '@core' }, () => {
-  test('by a mistyped word leaves what matches, in an address that can be shared', async ({ page }) => {
+  test('by a mistyped word shows the matches, at an address that can be shared', async ({ page }) => {
     const api = await operator(page);
     await submit(api, ['Știmbria unu', 'Ёршик два']);
     await page.goto('/system-panel');
@@ -43,7 +43,7 @@ test.describe('Finding a submission', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('by filters, with the way back', async ({ page }) => {
+  test('by filters, and going back', async ({ page }) => {
     const api = await operator(page);
     await submit(api, ['Filterella web'], { projectType: 'web', platforms: ['Console'] });
     await submit(api, ['Filterella game']);
@@ -69,7 +69,7 @@ test.describe('Finding a submission', { tag: '@core' }, () => {
     await expectFound(cards(page), 'Filterella web');
   });
 
-  test('among many turns pages', async ({ page }) => {
+  test('among many uses pages', async ({ page }) => {
     const api = await operator(page);
     await submit(
       api,
@@ -112,7 +112,7 @@ test.describe('By keyboard', () => {
     await page.keyboard.press('e');
     const dialog = page.getByRole('dialog', { name: 'Edit Project: Keyboardia two' });
     await expect(dialog).toBeVisible();
-    // Typed into a field, keys are letters.
+    // In a text field, the keys type letters.
     await dialog.getByLabel('Budget').press('j');
     await expect(dialog.getByLabel('Budget')).toHaveValue('j');
     await dialog.getByLabel('Budget').fill('');
@@ -124,7 +124,7 @@ test.describe('By keyboard', () => {
     await expect(card(page, 'Keyboardia two')).toBeFocused();
   });
 
-  test('help tells the keys and switches them off', async ({ page }) => {
+  test('help lists the shortcuts and disables them', async ({ page }) => {
     await enter(page, '/system-panel/messages');
     await expect(page.getByRole('searchbox')).toBeVisible();
     await page.keyboard.press('?');
@@ -139,7 +139,7 @@ test.describe('By keyboard', () => {
     await expect(page.getByRole('dialog')).toHaveAccessibleName('Go to or search');
   });
 
-  test('the palette leads to screens and searches', async ({ page }) => {
+  test('the palette opens screens and searches', async ({ page }) => {
     const api = await operator(page);
     await submit(api, ['Palettenberg']);
     await page.goto('/system-panel/crm');
@@ -166,7 +166,7 @@ test.describe('By keyboard', () => {
   });
 });
 
-test('Messages are found by the same tools', async ({ page }) => {
+test('Messages are found in the same ways', async ({ page }) => {
   await operator(page);
   const form = { name: 'Mira', email: 'mira@player.example', message: 'Do you publish for the web?' };
   for (const subject of ['Quillfeather one', 'Quillfeather two']) {

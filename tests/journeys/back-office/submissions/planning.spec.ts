@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures.ts';
 test.describe('A field that is saved as soon as it is chosen', () => {
   test.use({ allowedConsole: failedRequest });
 
-  /** Opens the page of a submission that is really stored. */
+  /** Opens the page of a stored submission. */
   async function plan(page: Page, name: string) {
     const api = await operator(page);
     const project = await submit(api, name);
@@ -15,7 +15,7 @@ test.describe('A field that is saved as soon as it is chosen', () => {
     return { api, project, priority: planning.getByLabel('Priority'), saving: planning.getByText('Saving...') };
   }
 
-  test('is saved again without a word when somebody else changed another', async ({ page }) => {
+  test('is saved again silently if somebody else changed another field', async ({ page }) => {
     const { api, project, priority, saving } = await plan(page, 'Planned by two');
     await expect(priority).toHaveAccessibleName('Priority Normal');
     await api('PUT', `/api/projects/${project.id}`, { budget: '$5,000' });
@@ -30,7 +30,7 @@ test.describe('A field that is saved as soon as it is chosen', () => {
     expect(await stored(api, project.id)).toMatchObject({ budget: '$5,000', priority: 'low' });
   });
 
-  test('is not saved without end when it loses the race again and again', async ({ page }) => {
+  test('is not retried endlessly if it conflicts repeatedly', async ({ page }) => {
     const { api, project, priority } = await plan(page, 'Planned in vain');
     const saves = await refuse(page);
     await choose(priority, 'Low');

@@ -17,7 +17,7 @@ const form = (page: Page) => {
   };
 };
 
-/** A submission whose sender reads Russian, and its page. */
+/** Opens a submission whose sender uses the Russian site. */
 async function open(page: Page, name: string) {
   const api = await operator(page);
   const contactEmail = `${randomUUID()}@lantern.example`;
@@ -33,7 +33,7 @@ async function open(page: Page, name: string) {
 }
 
 test.describe('A reply', () => {
-  test('begins with a template in the sender’s language, leaves by mail and is part of the history', async ({
+  test('starts with a template in the sender’s language, is sent by email and is part of the history', async ({
     page,
     mail,
   }) => {
@@ -67,7 +67,7 @@ test.describe('A reply', () => {
     await expect(sent.locator('[data-colour]')).toHaveAttribute('data-colour', 'green');
   });
 
-  test('says beside its field what is missing', async ({ page }) => {
+  test('shows missing parts at their fields', async ({ page }) => {
     const { region, subject, text, send } = await open(page, 'Blank');
     await subject.fill(' ');
     await send.click();
@@ -78,7 +78,7 @@ test.describe('A reply', () => {
     await expectAccessible(page);
   });
 
-  test('asks before a template replaces what was typed', async ({ page }) => {
+  test('requires a confirmation before a template replaces typed text', async ({ page }) => {
     const { template, text } = await open(page, 'Replaced');
     await text.fill('My own words.');
     await template.selectOption('Declined');
@@ -92,7 +92,7 @@ test.describe('A reply', () => {
     await expect(text).toHaveValue(/^Здравствуйте/);
   });
 
-  test('is a draft that survives leaving the page and the browser’s crash', async ({ page }) => {
+  test('is a draft that survives leaving the page and a crash of the browser', async ({ page }) => {
     const { id, text, region } = await open(page, 'Left');
     await text.fill('Unsent.');
     await expect(region.getByText('Draft saved')).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('A reply', () => {
     await expect(card.getByText('Draft', { exact: true })).toBeVisible();
     await card.getByRole('link', { name: 'Left' }).click();
     await expect(text).toHaveValue('Unsent.');
-    // Typed, and gone before the server has it.
+    // The page is left before the server has the typed text.
     await page.route('**/draft', (route) => route.abort());
     await text.fill('Unsent, and longer.');
     await page.evaluate(() => window.stop());
@@ -114,10 +114,10 @@ test.describe('A reply', () => {
     await expect(text).toHaveValue('Unsent, and longer.');
   });
 
-  test.describe('that the server cannot keep', () => {
+  test.describe('that the server cannot save', () => {
     test.use({ allowedConsole: failedRequest });
 
-    test('asks before it is lost with the page, however it is left', async ({ page }) => {
+    test('requires a confirmation before it is lost, however the page is left', async ({ page }) => {
       const { text, region } = await open(page, 'Left alone');
       await page.goto('/system-panel?q=left+alone');
       await page.getByRole('article').first().getByRole('link', { name: 'Left alone' }).click();
@@ -150,7 +150,7 @@ test.describe('A reply', () => {
   test.describe('at the end of a session', () => {
     test.use({ allowedConsole: failedRequest });
 
-    test('is kept until who writes it has signed in beside it', async ({ page, context }) => {
+    test('is kept until its author has signed in again in another tab', async ({ page, context }) => {
       const { text, send } = await open(page, 'Outlasts');
       await text.fill('Long, and not to be lost.');
       await context.clearCookies();
@@ -168,7 +168,7 @@ test.describe('A reply', () => {
     });
   });
 
-  test('that cannot be delivered says so and can be written again', async ({ page }) => {
+  test('that cannot be delivered is marked and can be written again', async ({ page }) => {
     const { id } = await open(page, 'Undelivered');
     const api = await operator(page);
     const details = await (await api('GET', `/api/projects/${id}`)).json();
@@ -197,10 +197,10 @@ test.describe('A reply', () => {
   test.describe('whose sending fails', () => {
     test.use({ allowedConsole: failedRequest });
 
-    test('says so, keeps the text and is sent once when it is tried again', async ({ page, mail }) => {
+    test('is reported, keeps the text, and is sent once when it is retried', async ({ page, mail }) => {
       const { contactEmail, thread, text, send } = await open(page, 'Retried');
       await text.fill('Once, and once only.');
-      // The server stores it, but its answer is lost.
+      // The server stores the reply, but the response is lost.
       const lose = async (route: Route) => {
         await route.fetch();
         await route.abort();
@@ -220,7 +220,7 @@ test.describe('A reply', () => {
 });
 
 test.describe('A message', () => {
-  test('is answered on its page, and so is answered', async ({ page, mail }) => {
+  test('is answered on its page, and then has the status Answered', async ({ page, mail }) => {
     const api = await operator(page);
     const email = `${randomUUID()}@player.example`;
     const subject = `Answered ${Date.now()}`;
@@ -250,10 +250,10 @@ test.describe('A message', () => {
     await expect(page.getByRole('article', { name: subject }).locator('[data-colour]')).toHaveText('Archived');
   });
 
-  test.describe('that is not there', () => {
+  test.describe('that does not exist', () => {
     test.use({ allowedConsole: failedRequest });
 
-    test('says so, and so does one that cannot be read', async ({ page }) => {
+    test('is reported, as is one that cannot be loaded', async ({ page }) => {
       await operator(page);
       await page.goto('/system-panel/messages/999999');
       await expect(page.getByText('There is no such message.', { exact: true })).toBeVisible();

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../accessibility.ts';
 import { expect, test } from '../../fixtures.ts';
 import { type Api, choose, expectToast, failedRequest, operator, submit } from '../operator.ts';
 
-/** Submissions of a name that no other test has, the newest first, as the list shows them. */
+/** Submissions with a name that no other test uses, newest first like in the list. */
 async function submitMany(api: Api, word: string, count: number): Promise<Project[]> {
   const sent: Project[] = [];
   for (let index = 1; index <= count; index++) sent.unshift(await submit(api, `${word} ${index}`));
@@ -21,7 +21,7 @@ const statusesOf = (api: Api, projects: readonly Project[]) =>
   Promise.all(projects.map(async (project) => (await storedOf(api, project)).status));
 const badge = (card: Locator) => card.locator('[data-colour]').first();
 
-/** Clicks and keys so far, for the goals of the back office: choosing in a menu is two. */
+/** Counts clicks and keys for the budgets of the back office; a choice in a menu counts twice. */
 function counter() {
   let count = 0;
   return {
@@ -46,7 +46,7 @@ function counter() {
 test.describe('A selection', () => {
   test.use({ allowedConsole: failedRequest });
 
-  test('assigns ten submissions in at most six clicks, moves eight on in at most five, and is undone in one', async ({
+  test('assigns ten submissions in at most six clicks, changes the status of eight in at most five, and is undone in one', async ({
     page,
   }) => {
     const api = await operator(page);
@@ -68,7 +68,7 @@ test.describe('A selection', () => {
     for (const width of [768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height });
       await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
-      // Its parts shrink a frame after the window.
+      // The bar's contents shrink one frame after the window.
       const hidden = () => bar(page).evaluate((one) => one.scrollWidth - one.clientWidth);
       await expect.poll(hidden, { message: `of the bar at ${width} px` }).toBe(0);
     }
@@ -97,7 +97,9 @@ test.describe('A selection', () => {
     expect((await storedOf(api, sent[0]!)).assignedTo).toBeNull();
   });
 
-  test('is kept by a change until it is cleared, except for what the change took out of the list', async ({ page }) => {
+  test('survives a change until it is cleared, except for entries that the change removed from the list', async ({
+    page,
+  }) => {
     const api = await operator(page);
     const [, two, one] = await submitMany(api, 'Keepsakia', 3);
     const { id: label } = (await (await api('POST', '/api/labels', { name: 'Keepsake', colour: 'blue' })).json()) as {
@@ -117,14 +119,14 @@ test.describe('A selection', () => {
     await expectToast(page, '2 changed');
     await expect(tick(page, one!)).toBeChecked();
 
-    // Another operator's change that was not on the screen is still noticed.
+    // Another operator's change that is not on the screen is still detected.
     await choose(bar(page).getByRole('button', { name: 'Status' }), 'Completed');
     await expectToast(page, '2 changed');
     await expect(bar(page)).toBeHidden();
     expect(await statusesOf(api, [one!, two!])).toEqual(['completed', 'completed']);
   });
 
-  test('that is as wanted already says so, and offers no Undo', async ({ page }) => {
+  test('that already has the value is reported as such, without an Undo', async ({ page }) => {
     const api = await operator(page);
     const [two, one] = await submitMany(api, 'Nochangia', 2);
     await page.goto('/system-panel?q=nochangia&sort=newest');
@@ -144,9 +146,7 @@ test.describe('A selection', () => {
     expect(await statusesOf(api, [one!, two!])).toEqual(['in_progress', 'pending']);
   });
 
-  test('by keyboard and over all pages changes what matches, but nothing when the list has changed', async ({
-    page,
-  }) => {
+  test('by keyboard and across pages changes all matches, but nothing if the list has changed', async ({ page }) => {
     const api = await operator(page);
     const sent = await submitMany(api, 'Everythingia', 26);
     await page.goto('/system-panel?q=everythingia&sort=newest');
@@ -167,7 +167,7 @@ test.describe('A selection', () => {
     expect((await storedOf(api, sent[25]!)).priority).toBe('urgent');
   });
 
-  test('whose answer is lost says whether it was made, and is made once, also after the page is loaded again or a second press', async ({
+  test('whose response is lost reports whether it was made, and is made once, even after a reload or a second press', async ({
     page,
   }) => {
     const api = await operator(page);
@@ -208,7 +208,7 @@ test.describe('A selection', () => {
     let calls = 0;
     page.on('request', (request) => void (request.url().endsWith('/api/projects/bulk') && (calls += 1)));
     await tick(page, one).check();
-    // As a hand that presses again does, before the page can answer.
+    // A second press before the page can respond.
     await bar(page).getByRole('button', { name: 'Status' }).click();
     await page.getByRole('menuitemradio', { name: 'In Progress' }).evaluate((entry: HTMLElement) => {
       for (let press = 0; press < 2; press += 1) entry.click();
@@ -243,7 +243,7 @@ test.describe('Another operator', () => {
     expect(await statusesOf(api, [two])).toEqual(['in_progress']);
   });
 
-  test('who replied meanwhile is shown before a second reply is sent', async ({ page }) => {
+  test('who has replied in the meantime is shown before a second reply is sent', async ({ page }) => {
     const api = await operator(page);
     const project = await submit(api, 'Contradictia');
     await page.goto(`/system-panel/submissions/${project.id}`);
@@ -260,7 +260,7 @@ test.describe('Another operator', () => {
   });
 });
 
-test('A row stays under the pointer when it leaves its filter, so that a second click hits no neighbour', async ({
+test('A row stays under the pointer when it no longer matches the filter, so a second click hits no neighbour', async ({
   page,
 }) => {
   const api = await operator(page);
@@ -279,7 +279,7 @@ test('A row stays under the pointer when it leaves its filter, so that a second 
   await expect(cards(page)).toHaveCount(2);
 });
 
-test('The next submission is one key away, what waits is one click, and a list for the accountant two', async ({
+test('The next submission is one key away, the waiting ones are one click away, and a list for the accountant two', async ({
   page,
 }) => {
   const api = await operator(page);

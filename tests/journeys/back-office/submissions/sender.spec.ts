@@ -3,7 +3,7 @@ import { expectAccessible } from '../../accessibility.ts';
 import { expect, test } from '../../fixtures.ts';
 import { expectToast, failedRequest, operator, submit } from '../operator.ts';
 
-test('A sender: everything from one address stands on one page, with a note, and duplicates are merged and separated', async ({
+test('A sender: everything from one address is on one page, with a note, and duplicates are merged and separated', async ({
   page,
 }) => {
   const api = await operator(page);
@@ -48,7 +48,7 @@ test('A sender: everything from one address stands on one page, with a note, and
 
 test.use({ allowedConsole: failedRequest });
 
-test('Selected submissions are merged into the oldest, those of several senders only after a question, and read as one conversation', async ({
+test('Selected submissions are merged into the oldest, those of several senders only after a confirmation, and shown as one conversation', async ({
   page,
 }) => {
   const api = await operator(page);
@@ -86,7 +86,7 @@ test('Selected submissions are merged into the oldest, those of several senders 
   await expectToast(page, 'Note removed');
   await expect(conversation.getByText('Played it twice.')).toHaveCount(0);
 
-  // All that match, on more than one page.
+  // Selects all matches on several pages.
   const flood = `Floodlight${Date.now()}`;
   for (let index = 1; index <= 26; index++) await submit(api, `${flood} ${index}`, { contactEmail });
   await page.goto(`/system-panel?q=${flood}&view=rows&sort=newest`);

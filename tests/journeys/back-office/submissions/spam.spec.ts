@@ -5,7 +5,7 @@ import { expectToast, operator, submit } from '../operator.ts';
 
 const description = 'We offer guest posts and dofollow links, affordable price: http://links.example.top/list';
 
-test('Spam: it waits in a view of its own with its reasons, is taken out and flagged by a key, and its sender can be blocked', async ({
+test('Spam: it is in a separate view with its reasons, a key sets and removes the flag, and its sender can be blocked', async ({
   page,
 }) => {
   const api = await operator(page);

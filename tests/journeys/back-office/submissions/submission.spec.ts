@@ -17,7 +17,7 @@ import { admin, expect, test } from '../../fixtures.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** A submission of a sender of its own, and its page. */
+/** Opens a submission from a new sender. */
 async function open(page: Page, name: string, more: object = {}) {
   const api = await operator(page);
   const contactEmail = `${randomUUID()}@lantern.example`;
@@ -32,7 +32,7 @@ const put = async (api: Api, id: number, data: object) =>
   expect((await api('PUT', `/api/projects/${id}`, data)).status()).toBe(200);
 
 test.describe('The page of a submission', { tag: '@core' }, () => {
-  test('shows everything about it', async ({ page }) => {
+  test('shows all details', async ({ page }) => {
     const { api, project, address } = await open(page, 'Whole');
     await put(api, project.id, {
       timeline: 'Launch in October',
@@ -64,7 +64,7 @@ test.describe('The page of a submission', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('is what its card leads to, and leads to what else came from its sender', async ({ page }) => {
+  test('is linked from its card, and links to everything else from its sender', async ({ page }) => {
     const api = await operator(page);
     const contactEmail = `${randomUUID()}@lantern.example`;
     const headers = { 'Idempotency-Key': randomUUID() };
@@ -86,7 +86,7 @@ test.describe('The page of a submission', { tag: '@core' }, () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Sender message' })).toBeVisible();
   });
 
-  test('plans who sees to it and until when, at once', async ({ page }) => {
+  test('sets assignee and dates immediately', async ({ page }) => {
     const { address } = await open(page, 'Planned');
     const planning = part(page, 'Planning');
     await expect(planning.getByLabel('Assigned to')).toHaveAccessibleName('Assigned to Nobody');
@@ -99,7 +99,7 @@ test.describe('The page of a submission', { tag: '@core' }, () => {
     await expect(planning.getByLabel('Estimated completion')).toBeFocused();
     const history = part(page, 'Conversation');
     await expect(history.getByText('Estimated completion: nothing → 12/18/2026')).toBeVisible();
-    // A choice made while another is on its way is stored after it.
+    // A value that is chosen during a save is stored afterwards.
     const release = await hold(page, 'PUT', '/api/projects/*');
     await choose(planning.getByLabel('Priority'), 'Low');
     await choose(planning.getByLabel('Priority'), 'High');
@@ -119,7 +119,7 @@ test.describe('The page of a submission', { tag: '@core' }, () => {
     await expect(page.getByRole('article', { name: 'Planned', exact: true })).toBeVisible();
   });
 
-  test('moves it with the quick buttons, and tells when it was completed', async ({ page }) => {
+  test('sets the status with the quick buttons, and shows the completion date', async ({ page }) => {
     await open(page, 'Moved');
     const status = page.locator('header [data-colour]').first();
     await page.getByRole('button', { name: 'Approve' }).click();
@@ -137,7 +137,7 @@ test.describe('The page of a submission', { tag: '@core' }, () => {
     await expect(history.getByText(admin.username, { exact: true }).first()).toBeVisible();
   });
 
-  test('edits it in the dialog, and unfolds a long change in the history', async ({ page }) => {
+  test('edits it in the dialog, and expands a long change in the history', async ({ page }) => {
     await open(page, 'Edited');
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Project: Edited' });
@@ -155,7 +155,7 @@ test.describe('The page of a submission', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('takes notes, and gives them up when asked', async ({ page }) => {
+  test('adds notes and removes them', async ({ page }) => {
     await open(page, 'Noted');
     const [thread, notes] = [part(page, 'Conversation'), part(page, 'Note')];
     await page.getByRole('button', { name: 'Note', exact: true }).click();
@@ -196,7 +196,7 @@ test.describe('The page of a submission', { tag: '@core' }, () => {
     test.use({ allowedConsole: failedRequest });
 
     for (const id of ['999999', 'nonsense']) {
-      test(`says that there is no submission ${id}`, async ({ page }) => {
+      test(`reports that there is no submission ${id}`, async ({ page }) => {
         await enter(page, `/system-panel/submissions/${id}`);
         await expect(page.getByText('There is no such submission.', { exact: true })).toBeVisible();
         await expectAccessible(page);
@@ -205,7 +205,7 @@ test.describe('The page of a submission', { tag: '@core' }, () => {
       });
     }
 
-    test('says that it cannot be read, and tries again', async ({ page }) => {
+    test('reports that it cannot be loaded, and retries', async ({ page }) => {
       await answer(page, 'GET', '/api/projects/*', { error: 'x' }, 500);
       const api = await operator(page);
       const { id } = await submit(api, 'Unread');
@@ -217,7 +217,7 @@ test.describe('The page of a submission', { tag: '@core' }, () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Unread' })).toBeVisible();
     });
 
-    test('says what was not saved, and keeps what was typed', async ({ page }) => {
+    test('reports a failed save, and keeps the typed text', async ({ page }) => {
       await open(page, 'Unsaved');
       await page.route('**/api/projects/*/notes', (route) => route.abort());
       await answer(page, 'PUT', '/api/projects/*', { error: 'x' }, 500);
@@ -235,7 +235,7 @@ test.describe('The page of a submission', { tag: '@core' }, () => {
       await expectAccessible(page);
     });
 
-    test('because somebody else planned otherwise meanwhile asks whose choice it is', async ({ page }) => {
+    test('because somebody else chose another value in the meantime offers both values', async ({ page }) => {
       const { api, project } = await open(page, 'Raced');
       const priority = part(page, 'Planning').getByLabel('Priority');
       await put(api, project.id, { priority: 'urgent' });
@@ -251,7 +251,7 @@ test.describe('The page of a submission', { tag: '@core' }, () => {
       await notice.getByRole('button', { name: 'Keep mine' }).click();
       await expectToast(page, 'Project Updated');
       await expect(page.locator('header [data-colour]').nth(1)).toHaveText('High');
-      // A change of another field does not matter here.
+      // A change of another field is not a conflict here.
       await put(api, project.id, { budget: '$5,000' });
       await choose(priority, 'Low');
       await expect(page.locator('header [data-colour]').nth(1)).toHaveText('Low');

@@ -2,7 +2,7 @@ import { expectAccessible } from '../../accessibility.ts';
 import { expect, test } from '../../fixtures.ts';
 import { expectToast, operator, submit } from '../operator.ts';
 
-test('Views: what filters leave is saved with a name and a count, shared, renamed, put first and deleted', async ({
+test('Views: a filter is saved with a name and a count, shared, renamed, moved to the front and deleted', async ({
   page,
 }) => {
   const api = await operator(page);
@@ -18,7 +18,7 @@ test('Views: what filters leave is saved with a name and a count, shared, rename
     await expectToast(page, 'View saved');
     if (name === 'Epic ones') await page.goto('/system-panel?q=viewalia&sort=oldest&view=rows');
   }
-  // The own one comes last; its count is of what it leaves now.
+  // The operator's own view comes last, with the current number of its matches.
   await expect(views.getByRole('button').last()).toHaveText('Epic ones3');
   await views.getByRole('button', { name: 'Epic ones' }).click();
   await expect(page).toHaveURL(/platform=Epic/);
