@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { timestamp } from '../text/text.ts';
 
-/** The purges that housekeeping runs every hour, each separately, in this order. */
+/** The purges in their order. Each runs separately: every hour, and that of deleted words every day. */
 export const purgeNames = [
   'sessions',
   'signInAttempts',
@@ -24,6 +24,7 @@ export const purgeNames = [
   'notifications',
   'unattachedFiles',
   'backupRuns',
+  'deletedWords',
   'mailFiles',
   'pictureFiles',
 ] as const;

@@ -25,7 +25,7 @@ import { productFile } from '../product-files.ts';
 import { startSearchRepair } from './check-database.ts';
 import type { Config } from './config.ts';
 import { scheduledBackups } from '../operations/scheduled-backups/schedule.ts';
-import { housekeeping, startFileCleanup } from './housekeeping.ts';
+import { deletedWords, housekeeping, startFileCleanup } from './housekeeping.ts';
 import { prepareFirstAdmin } from './first-admin.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
@@ -85,6 +85,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     contentSchedule({ ...base, invalidation: shared.invalidation }),
     dueNotices({ ...base, mailDue }),
     housekeeping({ ...base, media, warnings }),
+    deletedWords({ ...base, media, warnings }),
     ...(config.backup.place ? [scheduledBackups({ ...base, mailDue })] : []),
   ]);
   const fileCleanup = startFileCleanup({ ...base, media, warnings });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { testApp, type TestApp } from '../testing/test-app.ts';
-import { housekeeping, purgeFiles, purgeRows } from './housekeeping.ts';
+import { deletedWords, housekeeping, purgeFiles, purgeRows } from './housekeeping.ts';
 import { type PeriodicJob, startJobs } from '../platform/jobs/worker.ts';
 
 it('runs its purges every hour in one of several instances', async () => {
@@ -60,6 +60,7 @@ describe('housekeeping', () => {
     expect(failed).toMatchObject({ succeededAt: null, lastError: expect.stringMatching(/^database error \w+$/) });
     expect(failed.failedAt > failed.startedAt).toBe(true);
     await purgeFiles(site.context);
+    await deletedWords(site.context).run(new AbortController().signal);
     const runs = (await status()).purges as { name: string; succeededAt: string | null }[];
     expect(runs.filter(({ succeededAt }) => succeededAt === null).map(({ name }) => name)).toEqual(['signInAttempts']);
 

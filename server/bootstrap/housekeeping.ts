@@ -7,7 +7,7 @@ import { purgeExpiredChallenges } from '../auth/second-factor/challenges.ts';
 import { purgeExpiredSessions } from '../auth/sessions.ts';
 import { purgeChanges } from '../changes/store.ts';
 import type { PurgeName } from '../../domain/operations/maintenance.ts';
-import { recordRun } from '../maintenance/store.ts';
+import { hasSucceededSince, recordRun } from '../maintenance/store.ts';
 import type { Database } from '../db/tables.ts';
 import { purgeDeletedMedia, removeOrphans } from '../media/housekeeping.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
@@ -20,6 +20,7 @@ import { purgeExpiredTokens } from '../tokens/store.ts';
 import { purgeDeliveries } from '../webhooks/store.ts';
 import type { AppContext } from '../context.ts';
 import { purgeDeletedPortfolioItems } from '../portfolio/store.ts';
+import { eraseDeletedWords } from '../search/words.ts';
 import { purgePreviewLinks } from '../content/preview-links.ts';
 import { purgeTrackingRequests } from '../track/requests.ts';
 import { purgeSpam } from '../spam/store.ts';
@@ -28,6 +29,7 @@ import { repeat } from '../platform/jobs/background-work.ts';
 import type { PeriodicJob } from '../platform/jobs/worker.ts';
 
 const hour = 60 * 60 * 1000;
+const day = 24 * hour;
 
 type Context = Pick<AppContext, 'config' | 'db' | 'log' | 'now' | 'media' | 'warnings'>;
 
@@ -43,6 +45,21 @@ export async function purgeRows(context: Context): Promise<void> {
   for (const [name, purge] of Object.entries(purges) as [keyof typeof purges, Purge][])
     await recordRun(context, name, () => purge(context.db, context.now()));
 }
+
+/**
+ * Removes the words of deleted and replaced texts from the search once a day, since it reads the whole vocabulary and rewrites the indexes
+ * (5 s at 100,000 submissions). A stop interrupts it, and the next start runs it again.
+ */
+export const deletedWords = (context: Context): PeriodicJob => ({
+  kind: 'deleted-words',
+  every: hour,
+  async run(signal) {
+    const { db, now } = context;
+    if (await hasSucceededSince(db, 'deletedWords', new Date(now().getTime() - day))) return;
+    await recordRun(context, 'deletedWords', () => eraseDeletedWords(db, signal));
+    signal.throwIfAborted();
+  },
+});
 
 /** Removes expired files every hour, in each instance, since each may have its own files. */
 export const startFileCleanup = (context: Context) =>
@@ -84,4 +101,4 @@ const purges = {
   notifications: purgeNotifications,
   unattachedFiles: purgeUnattachedFiles,
   backupRuns: purgeBackupRuns,
-} satisfies Record<Exclude<PurgeName, 'mailFiles' | 'pictureFiles'>, Purge>;
+} satisfies Record<Exclude<PurgeName, 'deletedWords' | 'mailFiles' | 'pictureFiles'>, Purge>;

@@ -50,6 +50,12 @@ async function storeRun(db: Database, name: string, run: Run): Promise<void> {
     .execute();
 }
 
+/** Whether a run has ended without a failure since then. */
+export async function hasSucceededSince(db: Database, name: PurgeName, since: Date): Promise<boolean> {
+  const runs = db.selectFrom('maintenanceRuns').select('name').where('name', '=', name);
+  return (await runs.where('succeededAt', '>', since.toISOString()).executeTakeFirst()) !== undefined;
+}
+
 const neverRun = { startedAt: null, succeededAt: null, failedAt: null, lastError: null };
 
 /** The last run of every purge, and of each table that was ever rebuilt. */

@@ -122,18 +122,22 @@ export async function insertWords(tx: Database, words: readonly string[]): Promi
 /**
  * Deletes words that no text has any more from the vocabulary and the indexes. SQLite's indexes contain the words of deleted and replaced texts
  * until their segments are merged, in steps that each block other writers for about 50 ms.
+ *
+ * @param signal ends it between two steps
+ * @throws {DOMException} when `signal` aborts
  */
-export async function eraseDeletedWords(db: Database): Promise<void> {
-  await deleteUnusedWords(db);
-  if (engineOf(db) === 'sqlite') for (const index of fullTextIndexes) await mergeIndex(db, index);
+export async function eraseDeletedWords(db: Database, signal?: AbortSignal): Promise<void> {
+  await deleteUnusedWords(db, signal);
+  if (engineOf(db) === 'sqlite') for (const index of fullTextIndexes) await mergeIndex(db, index, signal);
 }
 
 /** Index pages per merge step. */
 const mergedPages = 64;
 
-async function mergeIndex(db: Database, index: string): Promise<void> {
+async function mergeIndex(db: Database, index: string, signal?: AbortSignal): Promise<void> {
   // A negative number starts a merge of the whole index; positive numbers continue it until a step changes fewer than two rows.
-  for (let pages = -mergedPages, changed = 2; changed >= 2; pages = mergedPages)
+  for (let pages = -mergedPages, changed = 2; changed >= 2; pages = mergedPages) {
+    signal?.throwIfAborted();
     changed = await db.connection().execute(async (connection) => {
       const before = await totalChanges(connection);
       await sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`.execute(
@@ -141,6 +145,7 @@ async function mergeIndex(db: Database, index: string): Promise<void> {
       );
       return (await totalChanges(connection)) - before;
     });
+  }
 }
 
 async function totalChanges(connection: Database): Promise<number> {
@@ -152,7 +157,7 @@ async function totalChanges(connection: Database): Promise<number> {
 const batch = 200;
 
 /** Deletes the words that no text has any more. */
-export async function deleteUnusedWords(db: Database): Promise<void> {
+export async function deleteUnusedWords(db: Database, signal?: AbortSignal): Promise<void> {
   const engine = engineOf(db);
   const word = engine === 'postgres' ? sql`('''' || word || '''')::tsquery` : sql`'"' || word || '"'`;
   const isUnusedIn = (table: string) => {
@@ -164,6 +169,7 @@ export async function deleteUnusedWords(db: Database): Promise<void> {
   const lists = sql`gin_clean_pending_list('project_search_text_lexemes'), gin_clean_pending_list('message_search_text_lexemes')`;
   if (engine === 'postgres') await sql`select ${lists}`.execute(db);
   for (let after: string | undefined = ''; after !== undefined;) {
+    signal?.throwIfAborted();
     const from: string = after;
     after = await db.transaction().execute(async (tx) => {
       // No words may be inserted during the check, or a word of a new text could be deleted.

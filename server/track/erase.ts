@@ -9,8 +9,8 @@ import { indexRows, targetsOf } from '../search/texts.ts';
 import { forgetSenders } from '../senders/store.ts';
 
 /**
- * Deletes a submission with its copies, or a message, with everything that belongs to it, and the emails about it. The next
- * `npm run erase` removes the bytes that deleted rows leave in the files of the database.
+ * Deletes a submission with its copies, or a message, with everything that belongs to it, and the emails about it. Its
+ * words leave the search within a day, and `npm run erase` removes the bytes that deleted rows leave in the files of the database.
  */
 export async function eraseConversation(tx: Database, conversation: Conversation, email: string, now: Date) {
   const { projectId, messageId } = conversation;

@@ -54,7 +54,7 @@ export interface JobKind {
 /** Work that is done every so often, in one of several instances. */
 export interface PeriodicJob {
   kind: string;
-  /** In ms. */
+  /** In ms. Jobs of the queue wait at most `jobTimes.longestWait`: work that is done less often looks itself when it was done last. */
   every: number;
   run(signal: AbortSignal): Promise<void>;
 }

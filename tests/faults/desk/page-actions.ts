@@ -70,7 +70,7 @@ async function decide(operator: Operator, chance: Chance, values: string[]): Pro
 
 /** The tab of the composer. An undone reply remains as a draft. */
 const tab = (page: Operator['page'], name: 'Reply' | 'Note') =>
-  page.getByRole('button', { name: new RegExp(`^${name}( \\(begun\\))?$`) });
+  page.getByRole('button', { name: new RegExp(`^${name}( \\(draft\\))?$`) });
 
 export async function note({ operator, text }: Doing): Promise<void> {
   const { page } = operator;
