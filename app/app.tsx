@@ -93,10 +93,10 @@ function LoadingPage({ route }: { route: Route }) {
 
 /** Loads the toaster's code with the first toast. */
 function LazyToaster() {
-  const wanted = useCurrentToast() !== undefined;
+  const hasToast = useCurrentToast() !== undefined;
   const [loaded, setLoaded] = useState<{ Toaster: ComponentType }>();
   useEffect(() => {
-    if (wanted && !loaded) loadToaster().then(setLoaded, console.error);
-  }, [wanted, loaded]);
+    if (hasToast && !loaded) loadToaster().then(setLoaded, console.error);
+  }, [hasToast, loaded]);
   return loaded ? <loaded.Toaster /> : null;
 }

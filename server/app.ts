@@ -69,8 +69,8 @@ function routeHealth(app: Hono, { db, health }: AppContext): void {
   app.get('/healthz', ok);
   app.get('/readyz', async (c) => {
     if (health.isDamaged) throw unavailable();
-    const one = db.selectFrom('milestones').select('name').limit(1).execute();
-    await withTimeout(one, 2000).catch(() => Promise.reject(unavailable()));
+    const probe = db.selectFrom('milestones').select('name').limit(1).execute();
+    await withTimeout(probe, 2000).catch(() => Promise.reject(unavailable()));
     return ok(c);
   });
   for (const path of ['/healthz', '/readyz']) app.all(path, otherMethod(['GET']));

@@ -61,17 +61,17 @@ type CaseLogoProps = { entity: Pick<Case, 'id' | 'title' | 'logoUrl'> & WithPict
 export function CaseLogo({ entity, className }: CaseLogoProps) {
   const t = useTranslations('caseCard');
   const drawn = entity.logoUrl === null ? drawnArt(entity) : undefined;
-  const own = entity.pictures?.[entity.logoUrl ?? ''];
-  const image = useImage(own?.src ?? entity.logoUrl ?? (drawn && `${drawn.folder}/logo.svg`));
+  const uploaded = entity.pictures?.[entity.logoUrl ?? ''];
+  const image = useImage(uploaded?.src ?? entity.logoUrl ?? (drawn && `${drawn.folder}/logo.svg`));
   if (!image)
     return <Monogram name={entity.title} className={classNames(className, 'aspect-square w-auto self-start')} />;
   return (
     <img
       {...image}
-      width={own?.width ?? drawn?.logo.width}
-      height={own?.height ?? drawn?.logo.height}
-      alt={own?.alt ?? t('logo', { title: entity.title })}
-      lang={own?.lang}
+      width={uploaded?.width ?? drawn?.logo.width}
+      height={uploaded?.height ?? drawn?.logo.height}
+      alt={uploaded?.alt ?? t('logo', { title: entity.title })}
+      lang={uploaded?.lang}
       loading="lazy"
       // The logo is drawn for a dark background, which paper does not have; the name is next to it.
       className={classNames('w-auto object-contain object-left print:hidden', className)}

@@ -27,14 +27,14 @@ export type Placed = Operation & { method: string; path: string; scope: string |
 
 /** The operations by tag, without the second form of their paths. */
 export function groupsOf({ paths }: Description): [tag: string, operations: Placed[]][] {
-  const own = Object.entries(paths).filter(([path]) => path.startsWith('/api/'));
-  const all = own.flatMap(([path, item]) =>
+  const apiPaths = Object.entries(paths).filter(([path]) => path.startsWith('/api/'));
+  const operations = apiPaths.flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => {
       const scope = operation.security.flatMap(({ token }) => token ?? [])[0];
       return { ...operation, method: method.toUpperCase(), path, scope };
     }),
   );
-  return [...Map.groupBy(all, ({ tags }) => tags[0]!)];
+  return [...Map.groupBy(operations, ({ tags }) => tags[0]!)];
 }
 
 /** The first content of a body or a response. */

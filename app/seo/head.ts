@@ -66,8 +66,8 @@ function sharedImage({ origin, route, entity }: HeadPage) {
     const { heroImageUrl } = entity;
     return { address: isMediaAddress(heroImageUrl) ? `${origin}${mediaStem(heroImageUrl)}-share.jpg` : heroImageUrl };
   }
-  const own = route.picture ? route.name : 'home';
-  const name = entity ? (caseArt[entity.id]?.slug ?? pages.case.parent) : own;
+  const pictureName = route.picture ? route.name : 'home';
+  const name = entity ? (caseArt[entity.id]?.slug ?? pages.case.parent) : pictureName;
   return { address: `${origin}${manifest.openGraph}/${name}.jpg`, size: { width: 1200, height: 630 } };
 }
 

@@ -34,10 +34,10 @@ function Due({ dueAt, isLate, asOf }: Pick<Tracked, 'dueAt' | 'isLate' | 'asOf'>
   const language = useLocale();
   if (dueAt === null) return <p className="mt-6 text-muted">{t('none')}</p>;
   const time = moment(dueAt);
-  const left = Date.parse(dueAt) - Date.parse(asOf);
-  const [unit, length] = units.find(([, size]) => Math.abs(left) >= size * 2) ?? units[2];
+  const remaining = Date.parse(dueAt) - Date.parse(asOf);
+  const [unit, length] = units.find(([, size]) => Math.abs(remaining) >= size * 2) ?? units[2];
   // A relative time such as `in 5 hours` is correct in every time zone.
-  const relative = new Intl.RelativeTimeFormat(language).format(Math.trunc(left / length), unit);
+  const relative = new Intl.RelativeTimeFormat(language).format(Math.trunc(remaining / length), unit);
   return (
     <div className="mt-6 border-l-8 border-accent bg-raised p-4">
       <p className="font-semibold">{t('title')}</p>

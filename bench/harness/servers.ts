@@ -41,9 +41,9 @@ export async function startProduct(settings: Record<string, string> = {}) {
 /** A response byte for byte, without headers that depend on the connection. */
 export async function responseOf(address: string, headers: Record<string, string>) {
   const [incoming] = (await once(get(address, { headers }), 'response')) as [IncomingMessage];
-  const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
-  const kept = Object.entries(incoming.headers).filter(([name]) => !own.has(name));
-  return { headers: kept.flatMap(([name, value]) => [name, String(value)]), body: await buffer(incoming) };
+  const connectionHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+  const otherHeaders = Object.entries(incoming.headers).filter(([name]) => !connectionHeaders.has(name));
+  return { headers: otherHeaders.flatMap(([name, value]) => [name, String(value)]), body: await buffer(incoming) };
 }
 
 /** Starts Node's bare server, which responds to everything with the same bytes. */

@@ -27,12 +27,12 @@ export function random(seed: number): Random {
 export function words(chance: Random, count: number): string[] {
   const consonants = 'bcdfghklmnprstvz'.split('');
   const vowels = 'aeiou'.split('');
-  const made = new Set<string>();
-  while (made.size < count) {
+  const distinct = new Set<string>();
+  while (distinct.size < count) {
     const length = 4 + Math.floor(chance() * 8);
-    made.add(Array.from({ length }, (_, index) => pick(chance, index % 2 ? vowels : consonants)).join(''));
+    distinct.add(Array.from({ length }, (_, index) => pick(chance, index % 2 ? vowels : consonants)).join(''));
   }
-  return [...made];
+  return [...distinct];
 }
 
 /** `more` returns additional columns of the submission with an id; the same number of history rows is spread over all submissions. */

@@ -22,9 +22,9 @@ const storableJson = z.refine<unknown>(
   (value) => {
     const pending = [value];
     while (pending.length > 0) {
-      const one = pending.pop();
-      if (typeof one === 'string' && (one.includes('\0') || !one.isWellFormed())) return false;
-      if (typeof one === 'object' && one !== null) for (const each of Object.entries(one)) pending.push(...each);
+      const part = pending.pop();
+      if (typeof part === 'string' && (part.includes('\0') || !part.isWellFormed())) return false;
+      if (typeof part === 'object' && part !== null) for (const each of Object.entries(part)) pending.push(...each);
     }
     return true;
   },
@@ -123,13 +123,13 @@ export type ContentVersion = z.output<typeof contentVersion>;
 export type Parts = Readonly<Record<string, unknown>>;
 
 export function partsOf(kind: ContentKind, { translations: texts, entryIds: ids, ...fields }: Content): Parts {
-  const own = Object.entries(fields).map(([field, value]) =>
+  const ownFields = Object.entries(fields).map(([field, value]) =>
     publicTexts[kind][field] === 'list' ? [field, { entries: value, ids: ids[field] ?? [] }] : [field, value],
   );
   const inLanguages = Object.entries(texts).flatMap(([language, byKey]) =>
     Object.entries(byKey).map(([key, value]) => [`${key} ${language}`, value]),
   );
-  return Object.fromEntries([...own, ...inLanguages]) as Parts;
+  return Object.fromEntries([...ownFields, ...inLanguages]) as Parts;
 }
 
 export function contentOf(kind: ContentKind, parts: Parts): Content {

@@ -90,8 +90,10 @@ export function translationState({ kind, value }: Pick<Original, 'kind' | 'value
 
 /** The numbers of stale and missing translations in a language. */
 export function untranslatedCounts(kind: ContentKind, entity: Translated, language: Language) {
-  const own = entity.translations?.[language];
-  const states = originals(kind, entity, entity.entryIds).map((one) => translationState(one, own?.[one.key]));
+  const translatedTexts = entity.translations?.[language];
+  const states = originals(kind, entity, entity.entryIds).map((one) =>
+    translationState(one, translatedTexts?.[one.key]),
+  );
   const count = (state: TranslationState) => states.filter((one) => one === state).length;
   return { stale: count('stale'), missing: count('missing') };
 }
@@ -108,17 +110,17 @@ export function localized<Entity extends Translated>(
   language: Language,
 ): Localized<Entity> {
   if (language === defaultLanguage) return plain;
-  const own = stored?.[language] ?? {};
+  const languageTexts = stored?.[language] ?? {};
   const entity: Record<string, unknown> = { ...plain };
   const untranslated: string[] = [];
-  for (const one of originals(kind, plain, ids)) {
-    const found = own[one.key];
-    if (found === undefined) {
-      if (one.kind !== 'name') untranslated.push(one.place);
+  for (const original of originals(kind, plain, ids)) {
+    const translatedText = languageTexts[original.key];
+    if (translatedText === undefined) {
+      if (original.kind !== 'name') untranslated.push(original.place);
       continue;
     }
-    const [field = '', place] = one.place.split('.');
-    const text = bound(found.text, language);
+    const [field = '', place] = original.place.split('.');
+    const text = bound(translatedText.text, language);
     entity[field] =
       place === undefined
         ? text

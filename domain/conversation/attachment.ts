@@ -62,6 +62,6 @@ export const shownName = (name: string): string =>
 /** A name that every system accepts; its extension matches the type of the file. */
 export function safeName(name: string, ending: AttachmentEnding): string {
   const shown = shownName(name) || 'file';
-  const own = ending === 'jpg' ? /\.jpe?g$/i : new RegExp(`\\.${ending}$`, 'i');
-  return own.test(shown) ? shown : `${shown}.${ending}`;
+  const usualEnding = ending === 'jpg' ? /\.jpe?g$/i : new RegExp(`\\.${ending}$`, 'i');
+  return usualEnding.test(shown) ? shown : `${shown}.${ending}`;
 }

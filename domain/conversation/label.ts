@@ -23,8 +23,8 @@ export type LabelsChange = z.output<z.ZodMiniObject<typeof labelsChange>>;
 
 /** The labels of an entity after a change, up to the limit. */
 export function labelsAfter(labels: readonly number[], { addLabels = [], removeLabels = [] }: LabelsChange): number[] {
-  const kept = [...new Set([...labels, ...addLabels])].filter((label) => !removeLabels.includes(label));
-  return kept.slice(0, Math.max(labels.length, labelLimits.perEntity));
+  const remaining = [...new Set([...labels, ...addLabels])].filter((label) => !removeLabels.includes(label));
+  return remaining.slice(0, Math.max(labels.length, labelLimits.perEntity));
 }
 
 export type Label = z.output<typeof labelEntity>;

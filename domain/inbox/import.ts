@@ -48,21 +48,21 @@ export const importQuery = z.object({
 
 /** The mapping of a call; undefined if it has none. */
 export function mappingOf({ source: _source, ...columns }: ImportQuery): ImportMapping | undefined {
-  const given = Object.entries(columns).filter(([, place]) => place !== undefined);
-  return given.length === 0 ? undefined : Object.fromEntries(given);
+  const mapped = Object.entries(columns).filter(([, place]) => place !== undefined);
+  return mapped.length === 0 ? undefined : Object.fromEntries(mapped);
 }
 
 /** Maps fields to columns by their headings; the first matching column wins. */
 export function suggestedMapping(headings: readonly string[]): ImportMapping {
   const folded = headings.map((heading) => heading.trim().toLowerCase().replaceAll(/[_-]+/g, ' '));
   const mapping: ImportMapping = {};
-  const taken = new Set<number>();
+  const usedColumns = new Set<number>();
   for (const field of importFieldNames) {
     const names = [field.toLowerCase(), ...importFields[field].map((name) => name.replaceAll('-', ' '))];
-    const place = names.map((name) => folded.indexOf(name)).find((found) => found >= 0 && !taken.has(found));
-    if (place === undefined) continue;
-    mapping[field] = place;
-    taken.add(place);
+    const column = names.map((name) => folded.indexOf(name)).find((found) => found >= 0 && !usedColumns.has(found));
+    if (column === undefined) continue;
+    mapping[field] = column;
+    usedColumns.add(column);
   }
   return mapping;
 }

@@ -33,14 +33,14 @@ export const promisedMinutes = studio.responseHours * 60;
 
 /** The due time of the answer to an entry that arrived at `from`. */
 export function dueAt(from: Date): Date {
-  let left = studio.responseHours * hour;
+  let remaining = studio.responseHours * hour;
   let at = from.getTime();
   for (;;) {
     const today = studioDay(at);
     const end = startOf(nextDay(today));
     if (isBusinessDay(today)) {
-      if (at + left <= end) return new Date(at + left);
-      left -= end - at;
+      if (at + remaining <= end) return new Date(at + remaining);
+      remaining -= end - at;
     }
     at = end;
   }
@@ -103,14 +103,14 @@ export function businessTimer(first: number, last: number): (from: number, to: n
 
 /** The instant such that earlier arrivals have waited longer than promised at `now`. */
 export function overdueBefore(now: Date): Date {
-  let left = studio.responseHours * hour;
+  let remaining = studio.responseHours * hour;
   for (let at = now.getTime(); ;) {
     const today = studioDay(at - 1);
     const start = startOf(today);
     if (isBusinessDay(today)) {
       // If the limit is at the start of a day, the preceding days off do not count either.
-      if (at - left > start) return new Date(at - left);
-      left -= at - start;
+      if (at - remaining > start) return new Date(at - remaining);
+      remaining -= at - start;
     }
     at = start;
   }

@@ -82,11 +82,11 @@ export function reportPeriods({ weeks = reportLengths[0], until, compare = 'befo
   const length = Number(weeks);
   const last = mondayBefore(until ?? studioDay(now));
   const end = beginningOf(daysAfter(last, 7));
-  const left = Math.max(0, end.getTime() - now.getTime());
+  const uncounted = Math.max(0, end.getTime() - now.getTime());
   const shift = compare === 'year' ? 52 : length;
   return {
     current: periodOf(daysAfter(last, -7 * (length - 1)), length, 0),
-    compared: periodOf(daysAfter(last, -7 * (length - 1 + shift)), length, left),
+    compared: periodOf(daysAfter(last, -7 * (length - 1 + shift)), length, uncounted),
   };
 }
 

@@ -31,8 +31,8 @@ export function instantOf(local: string, timeZone: string): string | undefined {
   const day = 24 * 3_600_000;
   const [before, after] = [offsetAt(asUtc - day, timeZone), offsetAt(asUtc + day, timeZone)];
   const candidates = [asUtc - before, asUtc - after];
-  const found = candidates.find((instant) => instant + offsetAt(instant, timeZone) === asUtc) ?? asUtc - before;
-  return new Date(found).toISOString();
+  const match = candidates.find((instant) => instant + offsetAt(instant, timeZone) === asUtc) ?? asUtc - before;
+  return new Date(match).toISOString();
 }
 
 /** The local time of an instant in a zone, such as `2026-11-24T09:00`. */

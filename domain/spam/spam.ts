@@ -43,8 +43,8 @@ export function spamScore({ text, email, isBlocked, repetitions, openFor }: Spam
     ...(repetitions > 0 && { repeated: repetitions > 2 ? 2 : 1 }),
     ...(openFor !== null && openFor >= 0 && openFor < quickest && { quick: 1 }),
   };
-  const found = Object.entries(weights).toSorted(([, one], [, other]) => other - one);
-  return { score: found.reduce((sum, [, weight]) => sum + weight, 0), signs: found.map(([sign]) => sign) };
+  const signs = Object.entries(weights).toSorted(([, one], [, other]) => other - one);
+  return { score: signs.reduce((sum, [, weight]) => sum + weight, 0), signs: signs.map(([sign]) => sign) };
 }
 
 /** A text in the form in which it is compared with others: without case, digits, links and punctuation. */

@@ -7,12 +7,12 @@ type LinkPart = { text: string; address?: string };
 export function linkParts(text: string): LinkPart[] {
   const parts: LinkPart[] = [];
   let end = 0;
-  for (const found of text.matchAll(/\bhttps?:\/\/[^\s<>"“”«»„]+/gi)) {
-    const address = trimmed(found[0]);
+  for (const match of text.matchAll(/\bhttps?:\/\/[^\s<>"“”«»„]+/gi)) {
+    const address = trimmed(match[0]);
     if (!isWebAddress(address)) continue;
-    if (found.index > end) parts.push({ text: text.slice(end, found.index) });
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
     parts.push({ text: address, address });
-    end = found.index + address.length;
+    end = match.index + address.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;

@@ -35,9 +35,9 @@ export function findBrowser() {
  * @throws {SetupError} if neither is possible
  */
 export async function ensureBrowser() {
-  const found = findBrowser();
-  if (found !== undefined && (process.env.CHROMIUM_PATH || isShell(found))) return found;
-  const browser = (await installWithApt()) ?? found ?? (await installWithPlaywright());
+  const installed = findBrowser();
+  if (installed !== undefined && (process.env.CHROMIUM_PATH || isShell(installed))) return installed;
+  const browser = (await installWithApt()) ?? installed ?? (await installWithPlaywright());
   if (browser !== undefined) return browser;
   throw new SetupError(
     'The browser tests need Chromium or Chrome, and it could be neither found nor installed. Install it, or name it in CHROMIUM_PATH.',

@@ -41,14 +41,14 @@ const rules = [
  * @returns {string[] | 'all'} paths of journeys and of folders of them
  */
 export function journeysFor(files) {
-  const found = files.map((file) => {
+  const matched = files.map((file) => {
     for (const [pattern, journeys] of rules) {
       const match = pattern.exec(file);
       if (match !== null) return journeys(match);
     }
     return 'all';
   });
-  return found.includes('all') ? 'all' : [...new Set(found.flat())].toSorted();
+  return matched.includes('all') ? 'all' : [...new Set(matched.flat())].toSorted();
 }
 
 /**

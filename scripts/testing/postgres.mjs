@@ -135,10 +135,10 @@ async function installPostgres() {
   const { code, output } = await withProgress('Installing PostgreSQL', 'about 10 s, once', () =>
     runQuietly('npm', parameters),
   );
-  const found = findPostgres();
-  if (code !== 0 || found === undefined)
+  const folder = findPostgres();
+  if (code !== 0 || folder === undefined)
     throw new SetupError(`PostgreSQL is neither here nor could be installed:\n${output}`);
-  return found;
+  return folder;
 }
 
 /**

@@ -29,8 +29,9 @@ export async function endSessions(
   userId: number,
   which: { id: string } | { except: string },
 ): Promise<number> {
-  const own = tx.deleteFrom('sessions').where('userId', '=', userId);
-  const ended = 'id' in which ? own.where('id', '=', which.id) : own.where('id', '!=', which.except);
+  const deleteSessions = tx.deleteFrom('sessions').where('userId', '=', userId);
+  const ended =
+    'id' in which ? deleteSessions.where('id', '=', which.id) : deleteSessions.where('id', '!=', which.except);
   const { numDeletedRows } = await ended.executeTakeFirst();
   if ('except' in which)
     await tx.deleteFrom('challenges').where('userId', '=', userId).where('kind', '=', 'second-factor').execute();

@@ -52,15 +52,19 @@ export async function findAuditEntries(
   { page = 1, pageSize = pageSizes.usual, ...filter }: AuditFilter,
   now: Date,
 ): Promise<Page<AuditEntry>> {
-  const left = filtered(db, filter, now);
+  const filteredEntries = filtered(db, filter, now);
   const offset = (page - 1) * pageSize;
   // Their ids are found by an index-only scan.
-  const newest = left.select('auditEntries.id').orderBy('auditEntries.id', 'desc').limit(pageSize).offset(offset);
+  const newest = filteredEntries
+    .select('auditEntries.id')
+    .orderBy('auditEntries.id', 'desc')
+    .limit(pageSize)
+    .offset(offset);
   const ids = idsOf(await newest.execute());
   const isLast = ids.length < pageSize && (page === 1 || ids.length > 0);
   const [rows, total] = await Promise.all([
     ids.length === 0 ? [] : named(allEntries(db).where('auditEntries.id', 'in', ids)).execute(),
-    isLast ? offset + ids.length : countRows(left),
+    isLast ? offset + ids.length : countRows(filteredEntries),
   ]);
   return { items: rows.map(entryFromRow), total, page, pageSize };
 }
@@ -104,11 +108,11 @@ const allEntries = (db: Database) => db.selectFrom('auditEntries');
 
 function containing(engine: Engine, word: string): Expression<SqlBool> {
   const part = word.toLowerCase();
-  const place = sql.raw(engine === 'postgres' ? 'strpos' : 'instr');
-  const users = sql`(select users.id from users where ${place}(lower(username), ${part}) > 0)`;
+  const position = sql.raw(engine === 'postgres' ? 'strpos' : 'instr');
+  const users = sql`(select users.id from users where ${position}(lower(username), ${part}) > 0)`;
   const any = [
     sql<SqlBool>`audit_entries.actor_id in ${users}`,
-    sql<SqlBool>`${place}(audit_entries.said, ${part}) > 0`,
+    sql<SqlBool>`${position}(audit_entries.said, ${part}) > 0`,
     sql<SqlBool>`(audit_entries.entity = 'user' and audit_entries.entity_id in ${users})`,
     ...(/^[1-9]\d{0,8}$/.test(word) ? [sql<SqlBool>`audit_entries.entity_id = ${sql.lit(Number(word))}`] : []),
   ];

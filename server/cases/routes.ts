@@ -9,7 +9,7 @@ import { publicList } from '../http/cache/public-list.ts';
 import { changed } from '../http/endpoint/request-headers.ts';
 import { moveEntity } from '../content/store.ts';
 import type { AppContext } from '../context.ts';
-import { findCase, insertCase, listCases, updateCase, wasGiven } from './store.ts';
+import { findCase, insertCase, listCases, updateCase, wasEverAssigned } from './store.ts';
 
 export const casesEndpoints = (
   { db, engine, invalidation: { invalidate, subscribe } }: AppContext,
@@ -36,9 +36,9 @@ export const casesEndpoints = (
     handle: async ({ id, language, c }) => {
       const { list, current } = await readCases(c);
       // While the database is unavailable, the stale case with that id, or the first one (product.md, section 4).
-      const found = list.find((entity) => entity.id === id) ?? (current ? undefined : list[0]);
-      if (!found) throw (await wasGiven(db, engine, id)) ? withdrawn() : notFound();
-      return withPictures(localized('cases', found, language), language);
+      const shown = list.find((entity) => entity.id === id) ?? (current ? undefined : list[0]);
+      if (!shown) throw (await wasEverAssigned(db, engine, id)) ? withdrawn() : notFound();
+      return withPictures(localized('cases', shown, language), language);
     },
   }),
   endpoint('POST /api/cases', {

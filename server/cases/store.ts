@@ -24,13 +24,13 @@ export const listCases = async (db: Database): Promise<TranslatedCase[]> =>
 
 /** A case that is not in the trash. */
 export async function findCase(db: Database, id: number): Promise<Case | undefined> {
-  const kept = db.selectFrom('cases').select(columns).where('deletedAt', 'is', null);
-  const row = await kept.where('id', '=', id).executeTakeFirst();
+  const casesQuery = db.selectFrom('cases').select(columns).where('deletedAt', 'is', null);
+  const row = await casesQuery.where('id', '=', id).executeTakeFirst();
   return row && caseFromRow(row);
 }
 
 /** Whether a case ever had this id: then its page is gone, and no other case replaces it (decision 20). */
-export async function wasGiven(db: Database, engine: Engine, id: number): Promise<boolean> {
+export async function wasEverAssigned(db: Database, engine: Engine, id: number): Promise<boolean> {
   const query =
     engine === 'sqlite'
       ? sql`select seq as last from sqlite_sequence where name = 'cases'`

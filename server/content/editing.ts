@@ -132,8 +132,8 @@ export async function publish(
   const content = parse(publishable[kind], draft?.content ?? stored) as Content;
   const after = { ...content, translations: prunedTranslations(kind, content) };
   const { entryIds, ...columns } = after;
-  const own = kind === 'cases' ? { entryIds, updatedAt: now.toISOString() } : {};
-  const published = encode({ ...columns, ...own, hiddenAt: null, publishAt: null }) as never;
+  const caseColumns = kind === 'cases' ? { entryIds, updatedAt: now.toISOString() } : {};
+  const published = encode({ ...columns, ...caseColumns, hiddenAt: null, publishAt: null }) as never;
   await db.updateTable(kind).set(published).where('id', '=', id).execute();
   await discardDraft(db, { kind, id });
   const before = row.hiddenAt === null ? stored : undefined;

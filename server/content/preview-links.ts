@@ -49,10 +49,10 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
         if (!(await findContent(tx, 'cases', id))) throw notFound();
         const token = randomBytes(32).toString('base64url');
         const lasts = lasting(at, retention.previewLinkMinutes * 60_000);
-        const made = { author: user!.username, tokenHash: digest(token), ...lasts };
+        const values = { author: user!.username, tokenHash: digest(token), ...lasts };
         const link = await tx
           .insertInto('previewLinks')
-          .values({ kind: 'cases', entityId: id, ...made })
+          .values({ kind: 'cases', entityId: id, ...values })
           .returning(shownColumns)
           .executeTakeFirstOrThrow();
         await record('changed', 'case', id, ['preview link']);

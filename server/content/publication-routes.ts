@@ -29,9 +29,9 @@ interface Shared {
 
 /** Publishing one kind of content, immediately or at a set time, and its versions, which can be restored. */
 export const publicationEndpoints = ({ db, kind, now, found, change }: Shared): Endpoint[] => {
-  const one = `/api/system-panel/${kind}/:id` as const;
+  const entityPath = `/api/system-panel/${kind}/:id` as const;
   return [
-    endpoint(`GET ${one}/versions`, {
+    endpoint(`GET ${entityPath}/versions`, {
       summary: 'Published versions, newest first, each with its changes',
       ...readsContent,
       response: z.array(contentVersion),
@@ -40,7 +40,7 @@ export const publicationEndpoints = ({ db, kind, now, found, change }: Shared): 
         return listVersions(db, kind, id);
       },
     }),
-    endpoint(`POST ${one}/versions/:versionId/restore`, {
+    endpoint(`POST ${entityPath}/versions/:versionId/restore`, {
       summary: 'Make a version the draft',
       ...writesContent,
       response: editedContent,
@@ -49,14 +49,14 @@ export const publicationEndpoints = ({ db, kind, now, found, change }: Shared): 
         return change(call, 'restored', ['draft'], (tx, of) => restoreVersion(tx, of, versionId));
       },
     }),
-    endpoint(`POST ${one}/publish`, {
+    endpoint(`POST ${entityPath}/publish`, {
       summary: `Publish a draft, or show one of the ${kind} again; version is the draft's updatedAt`,
       ...writesContent,
       body: z.object({ version: z.nullable(timestamp()) }),
       response: editedContent,
       handle: (call) => change(call, 'changed', ['published'], (tx, of) => publish(tx, of, call.body.version)),
     }),
-    endpoint(`PUT ${one}/schedule`, {
+    endpoint(`PUT ${entityPath}/schedule`, {
       summary: `Set when one of the ${kind} is published and withdrawn; null for never`,
       ...writesContent,
       body: contentSchedule,
@@ -70,7 +70,7 @@ export const publicationEndpoints = ({ db, kind, now, found, change }: Shared): 
         return change(call, 'changed', ['schedule'], (tx, of) => setSchedule(tx, of, call.body));
       },
     }),
-    endpoint(`POST ${one}/withdraw`, {
+    endpoint(`POST ${entityPath}/withdraw`, {
       summary: `Take one of the ${kind} off the public pages`,
       ...writesContent,
       response: editedContent,

@@ -21,10 +21,10 @@ export const contentEndpoints = (context: AppContext): Endpoint[] => [
 ];
 
 function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } }: AppContext): Endpoint[] {
-  const all = `/api/system-panel/${kind}` as const;
-  const one = `${all}/:id` as const;
+  const listPath = `/api/system-panel/${kind}` as const;
+  const entityPath = `${listPath}/:id` as const;
   const entity = contentEntities[kind];
-  const found = async (id: number) => existing(await findContent(db, kind, id));
+  const findExisting = async (id: number) => existing(await findContent(db, kind, id));
   const change: MakeChange = async ({ id, user, transact }, action, fields, work) => {
     await transact(async (tx, record, at) => {
       if (!(await work(tx, { kind, id, author: user!.username, now: at }))) throw notFound();
@@ -32,18 +32,18 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
     });
     // Drafts and schedules change nothing that visitors see.
     if (!fields.includes('draft') && !fields.includes('schedule')) invalidate();
-    return found(id);
+    return findExisting(id);
   };
   return [
-    ...publicationEndpoints({ db, kind, now, found, change }),
-    endpoint(`GET ${all}`, {
+    ...publicationEndpoints({ db, kind, now, found: findExisting, change }),
+    endpoint(`GET ${listPath}`, {
       summary: `All ${kind} with their drafts and translations, in order, or those in the trash`,
       ...readsContent,
       query: z.object({ trash: z.optional(z.literal('true')) }),
       response: z.array(contentSummary),
       handle: ({ query }) => listContent(db, kind, query.trash && 'trash'),
     }),
-    endpoint(`POST ${all}`, {
+    endpoint(`POST ${listPath}`, {
       summary: `Add one of the ${kind} as a draft, empty or as a copy of another`,
       ...writesContent,
       body: z.object({ copyOf: z.nullable(rowId()) }),
@@ -57,10 +57,10 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
           await record('created', entity, id);
           return id;
         });
-        return found(added);
+        return findExisting(added);
       },
     }),
-    endpoint(`PUT ${all}`, {
+    endpoint(`PUT ${listPath}`, {
       summary: `Put all ${kind} into the order of their ids`,
       ...writesContent,
       body: z.object({ ids: z.array(rowId()).check(z.maxLength(listLimit)) }),
@@ -74,24 +74,24 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
         return listContent(db, kind);
       },
     }),
-    endpoint(`GET ${one}`, {
+    endpoint(`GET ${entityPath}`, {
       summary: `One of the ${kind} with its draft`,
       ...readsContent,
       response: editedContent,
-      handle: ({ id }) => found(id),
+      handle: ({ id }) => findExisting(id),
     }),
-    endpoint(`DELETE ${one}`, {
+    endpoint(`DELETE ${entityPath}`, {
       summary: `Move one of the ${kind} to the trash, for 30 days`,
       ...writesContent,
       ...deletes(entity, (tx, { id }, at) => moveEntity(tx, kind, id, 'deleted', at), invalidate),
     }),
-    endpoint(`POST ${one}/restore`, {
+    endpoint(`POST ${entityPath}/restore`, {
       summary: `Take one of the ${kind} out of the trash`,
       ...writesContent,
       response: editedContent,
       handle: (call) => change(call, 'restored', [], (tx, { id, now: at }) => moveEntity(tx, kind, id, 'restored', at)),
     }),
-    endpoint(`PUT ${one}/draft`, {
+    endpoint(`PUT ${entityPath}/draft`, {
       summary: `Store a draft; version is the updatedAt of the draft that it was made from, null for the first`,
       ...writesContent,
       body: z.object({ content: draftContents[kind], version: z.nullable(timestamp()) }),
@@ -104,10 +104,10 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
         // The audit records once that an operator works on a draft, not each autosave.
         const save = call.transact((tx, _record, at) => saveDraft(tx, { kind, id, author, now: at }, body));
         if (!(await save)) throw notFound();
-        return found(id);
+        return findExisting(id);
       },
     }),
-    endpoint(`DELETE ${one}/draft`, {
+    endpoint(`DELETE ${entityPath}/draft`, {
       summary: 'Discard a draft',
       ...writesContent,
       response: editedContent,

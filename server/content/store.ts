@@ -49,8 +49,8 @@ export const entitiesIn = (db: Database, kind: ContentKind, place: Place = 'kept
 
 /** Locks the row of an entity until the transaction ends. It only reads, since an update would invalidate the caches. */
 export async function lockEntity(db: Database, kind: ContentKind, id: number, place?: Place) {
-  const one = entitiesIn(db, kind, place).where('id', '=', id);
-  return locking(db, one).executeTakeFirst();
+  const rowQuery = entitiesIn(db, kind, place).where('id', '=', id);
+  return locking(db, rowQuery).executeTakeFirst();
 }
 
 /** The columns that hide an entity, move it to the trash, or restore it. */

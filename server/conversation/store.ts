@@ -93,8 +93,8 @@ export async function hasNewer(tx: Database, about: About, seen: number | SeenEn
   const { reply, ...others } = typeof seen === 'number' ? { reply: seen } : seen;
   // A message's page does not show merged submissions, and a client that sends a number has not seen them.
   const showsMerged = about.messageId === null && typeof seen !== 'number';
-  const own = about.projectId === null ? [] : [about.projectId];
-  const projects = showsMerged ? [...own, ...(await lockMerged(tx, about.projectId!))] : own;
+  const ownProjectIds = about.projectId === null ? [] : [about.projectId];
+  const projects = showsMerged ? [...ownProjectIds, ...(await lockMerged(tx, about.projectId!))] : ownProjectIds;
   const replies = tx
     .selectFrom('replies')
     .select('id')

@@ -37,9 +37,9 @@ export async function saveDraft(tx: Database, of: DraftOf, draft: ReplyDraft, no
 export async function clearDraft(tx: Database, of: DraftOf, part: 'body' | 'note'): Promise<void> {
   const stored = await draftOf(tx, of);
   if (!stored) return;
-  const left = { ...stored, ...(part === 'body' ? { subject: null, body: '' } : { note: '' }) };
-  if (isBlank(left)) await deleteDraft(tx, of);
-  else await tx.updateTable('replyDrafts').set(left).where(isOf(of)).execute();
+  const remaining = { ...stored, ...(part === 'body' ? { subject: null, body: '' } : { note: '' }) };
+  if (isBlank(remaining)) await deleteDraft(tx, of);
+  else await tx.updateTable('replyDrafts').set(remaining).where(isOf(of)).execute();
 }
 
 /** Puts an undone reply back into the draft, followed by text typed since. */

@@ -74,8 +74,8 @@ export async function historyOf(
   entries.push({ id: 0, at: createdAt, kind: 'created', ...own });
   // Changes keep the order of their ids, since their times were taken before their locks.
   for (const { id, at } of answers) {
-    const place = entries.findIndex((entry) => entry.at <= at);
-    entries.splice(place === -1 ? entries.length : place, 0, { id: -id, at, kind: 'answered', ...own });
+    const index = entries.findIndex((entry) => entry.at <= at);
+    entries.splice(index === -1 ? entries.length : index, 0, { id: -id, at, kind: 'answered', ...own });
   }
   return entries;
 }
@@ -98,11 +98,13 @@ export const changedFields = (before: Changeable, after: Partial<Changeable>) =>
 
 /** Records changes in history and audit; added and removed labels by their names. */
 export async function recordMessageChanges(tx: Database, changes: readonly Changed[], author: Author, now: Date) {
-  const all = changes.flatMap((one) => changedFields(one.before, one.after).map((field) => ({ ...one, field })));
-  const names = all.some(({ field }) => field === 'labels') ? await labelNames(tx) : new Map<number, string>();
+  const fieldChanges = changes.flatMap((one) =>
+    changedFields(one.before, one.after).map((field) => ({ ...one, field })),
+  );
+  const names = fieldChanges.some(({ field }) => field === 'labels') ? await labelNames(tx) : new Map<number, string>();
   const named = (some: readonly number[], others: readonly number[]) =>
     some.flatMap((id) => (others.includes(id) ? [] : (names.get(id) ?? [])));
-  const events = all.map(({ before, after, field }) => ({
+  const events = fieldChanges.map(({ before, after, field }) => ({
     messageId: before.id,
     by: author.user.username,
     kind: 'changed' as const,

@@ -30,8 +30,8 @@ const validationTexts = onceForEach((language) =>
 
 /** Memoizes by language, since creating a translator costs more than using it. */
 function onceForEach<Texts>(make: (language: Language) => Texts): (language: Language) => Texts {
-  const made: Partial<Record<Language, Texts>> = {};
-  return (language) => (made[language] ??= make(language));
+  const memoized: Partial<Record<Language, Texts>> = {};
+  return (language) => (memoized[language] ??= make(language));
 }
 
 /** The JSON body of an error, in the person's language. */

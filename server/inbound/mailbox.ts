@@ -107,9 +107,9 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
   async function readNew(client: Client, uidValidity: string): Promise<void> {
     const state = await readState(db);
     const last = state?.uidValidity === uidValidity ? (state.lastUid ?? 0) : 0;
-    const found = await client.search({ uid: `${last + 1}:*` }, { uid: true });
+    const matched = await client.search({ uid: `${last + 1}:*` }, { uid: true });
     // `*` matches the last email, whatever its UID.
-    const uids = (found || []).filter((uid) => uid > last).toSorted((a, b) => a - b);
+    const uids = (matched || []).filter((uid) => uid > last).toSorted((a, b) => a - b);
     for (const uid of uids) {
       if (stopped || !client.usable) return;
       const raw = await fetchMail(client, uid);

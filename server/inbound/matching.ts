@@ -90,8 +90,8 @@ async function onFile(db: Database, about: Conversation): Promise<Match | undefi
     projectId === null
       ? db.selectFrom('contactMessages').select(['email', 'language']).where('id', '=', messageId)
       : db.selectFrom('projects').select(['contactEmail as email', 'language']).where('id', '=', projectId);
-  const found = await query.executeTakeFirst();
-  return found && { about, ...found };
+  const latest = await query.executeTakeFirst();
+  return latest && { about, ...latest };
 }
 
 /**

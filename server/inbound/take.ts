@@ -72,8 +72,8 @@ async function take(
 ): Promise<Taken> {
   if (isOwnNotice(mail, publicUrl)) return { outcome: 'own', projectId: null, messageId: null };
   // The product's own email, which some server returned.
-  const own = await sentMailOf(tx, { tokens: [], keys: threadKeysOf(mail.mailId === null ? [] : [mail.mailId]) });
-  if (own) return { outcome: 'own', projectId: own.projectId, messageId: own.messageId };
+  const sentMail = await sentMailOf(tx, { tokens: [], keys: threadKeysOf(mail.mailId === null ? [] : [mail.mailId]) });
+  if (sentMail) return { outcome: 'own', projectId: sentMail.projectId, messageId: sentMail.messageId };
   const { status = '', mailIds = [] } = mail.bounce ?? {};
   const returned =
     mail.bounce && (await sentMailOf(tx, { tokens: tokensOf(mail, inbound.address), keys: threadKeysOf(mailIds) }));

@@ -41,8 +41,8 @@ const lockLabels = async (tx: Database, ids: readonly number[]): Promise<Label[]
 
 /** @throws {HttpError} 400 if one of the ids is not a label */
 export async function checkLabels(tx: Database, ids: readonly number[]): Promise<void> {
-  const wanted = new Set(ids);
-  if ((await lockLabels(tx, [...wanted])).length === wanted.size) return;
+  const uniqueIds = new Set(ids);
+  if ((await lockLabels(tx, [...uniqueIds])).length === uniqueIds.size) return;
   throw invalid([{ code: 'invalid_value', path: ['addLabels'], values: [], message: '' }]);
 }
 
@@ -92,7 +92,7 @@ async function replaceLabel(tx: Database, label: Label, into: Label | null, by: 
   const engine = engineOf(tx);
   const has = hasLabel(engine, [label.id]);
   const entry = JSON.stringify({ from: [label.name], to: into ? [into.name] : [] });
-  const of = (type: string) => sql.raw(engine === 'postgres' ? type : 'text');
+  const typeName = (type: string) => sql.raw(engine === 'postgres' ? type : 'text');
   for (const table of labelled) {
     await tx
       .insertInto('projectHistory')
@@ -105,8 +105,8 @@ async function replaceLabel(tx: Database, label: Label, into: Label | null, by: 
             sql<string>`cast(${by} as text)`.as('author'),
             sql<'changed'>`'changed'`.as('kind'),
             sql<string>`'labels'`.as('field'),
-            sql<string>`cast(${entry} as ${of('jsonb')})`.as('change'),
-            sql<string>`cast(${now.toISOString()} as ${of('timestamptz')})`.as('createdAt'),
+            sql<string>`cast(${entry} as ${typeName('jsonb')})`.as('change'),
+            sql<string>`cast(${now.toISOString()} as ${typeName('timestamptz')})`.as('createdAt'),
           ])
           .where(has),
       )

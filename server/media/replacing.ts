@@ -54,8 +54,8 @@ export async function replaceMedia(
     .returning('id')
     .execute();
   if (to.alt === '{}' && !to.decorative) {
-    const said = { alt: from.alt, decorative: from.decorative, updatedAt };
-    await db.updateTable('mediaFiles').set(said).where('id', '=', by).execute();
+    const texts = { alt: from.alt, decorative: from.decorative, updatedAt };
+    await db.updateTable('mediaFiles').set(texts).where('id', '=', by).execute();
   }
   return places + items.length;
 }

@@ -39,8 +39,8 @@ import {
 import { fetchPicture, storeUpload } from './uploading.ts';
 import type { Range } from '../platform/storage/files.ts';
 
-const all = '/api/system-panel/media';
-const one = `${all}/:id` as const;
+const listPath = '/api/system-panel/media';
+const entityPath = `${listPath}/:id` as const;
 
 /** Uploaded pictures. */
 export function mediaEndpoints(context: AppContext): Endpoint[] {
@@ -49,7 +49,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
   const store = async (body: AsyncIterable<Uint8Array>, name: string, { user, transact }: Call<unknown, unknown>) =>
     shown(await storeUpload(context, { body, name: oneLine(name), author: user!.username }, transact));
   return [
-    endpoint(`GET ${all}`, {
+    endpoint(`GET ${listPath}`, {
       summary: 'Uploaded pictures, newest first, each with where it is used',
       ...readsContent,
       response: z.array(mediaFile),
@@ -58,7 +58,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
         return (await listMedia(db)).map((row) => fileOf(row, uses.get(keyOf(row)) ?? []));
       },
     }),
-    endpoint(`POST ${all}`, {
+    endpoint(`POST ${listPath}`, {
       summary: 'Upload a picture (JPEG, PNG, WebP, AVIF or GIF) as the body; the same content is stored once',
       ...writesContent,
       upload: { bytes: mediaLimits.bytes },
@@ -79,7 +79,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
         return store(bodyOf(c), call.query.name, call);
       },
     }),
-    endpoint(`POST ${all}/by-address`, {
+    endpoint(`POST ${listPath}/by-address`, {
       summary: 'Fetch a picture from a public web address, once, and store it as if it was uploaded',
       ...writesContent,
       body: mediaByAddress,
@@ -92,7 +92,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
         return store(body, name, call);
       },
     }),
-    endpoint(`POST ${one}/replace`, {
+    endpoint(`POST ${entityPath}/replace`, {
       summary: 'Put another picture in the place of this one wherever it is used, versions excepted',
       ...writesContent,
       body: mediaReplacement,
@@ -108,13 +108,13 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
         return { places };
       },
     }),
-    endpoint(`GET ${one}`, {
+    endpoint(`GET ${entityPath}`, {
       summary: 'One uploaded picture',
       ...readsContent,
       response: mediaFile,
       handle: async ({ id }) => shown(existing(await findMedia(db, id))),
     }),
-    endpoint(`PUT ${one}`, {
+    endpoint(`PUT ${entityPath}`, {
       summary: 'Change what is said about a picture; fields that are left out stay as they are',
       ...writesContent,
       body: mediaUpdate,
@@ -130,7 +130,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
         return shown(row);
       },
     }),
-    endpoint(`DELETE ${one}`, {
+    endpoint(`DELETE ${entityPath}`, {
       summary: 'Delete a picture that nothing uses',
       ...writesContent,
       response: deletedResponse,

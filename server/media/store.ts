@@ -122,8 +122,8 @@ export const updateMedia = (
 
 /** Hides a picture. Housekeeping removes it later, unless it is in use by then. */
 export function deleteMedia(db: Database, id: number, now: Date): Promise<boolean> {
-  const kept = db.updateTable('mediaFiles').where('id', '=', id).where('deletedAt', 'is', null);
-  return foundRow(kept.set({ deletedAt: now.toISOString() }));
+  const hideQuery = db.updateTable('mediaFiles').where('id', '=', id).where('deletedAt', 'is', null);
+  return foundRow(hideQuery.set({ deletedAt: now.toISOString() }));
 }
 
 /** The fields of a case that contain addresses of pictures. */

@@ -92,9 +92,9 @@ const isBackOffice = /^\/system-panel(\/|$)/;
 /** Switches the language without scripts: `?language=ro` stores the choice and redirects to the page's plain address. */
 function routeLanguageChoice(app: Hono, publicUrl: string): void {
   app.get('*', async (c, next) => {
-    const wanted = c.req.query(languageKey);
-    if (!isLanguage(wanted) || isBackOffice.test(splitLanguage(c.req.path).path)) return next();
-    setCookie(c, languageKey, wanted, {
+    const requested = c.req.query(languageKey);
+    if (!isLanguage(requested) || isBackOffice.test(splitLanguage(c.req.path).path)) return next();
+    setCookie(c, languageKey, requested, {
       path: '/',
       maxAge: retention.languageCookieDays * 86_400,
       sameSite: 'Lax',

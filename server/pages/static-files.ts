@@ -16,11 +16,11 @@ export interface StaticFiles {
  * becomes a path, so no address leads out of the folder. Forms that the build compressed are sent instead of compressing at run time.
  */
 export function staticFiles(folder: string): StaticFiles {
-  const all = new Set(listFiles(folder));
+  const allNames = new Set(listFiles(folder));
   const endings = Object.values(compressedEnding);
   const isForm = (name: string) =>
-    endings.some((ending) => name.endsWith(ending) && all.has(name.slice(0, -ending.length)));
-  const names = new Set([...all].filter((name) => !isForm(name)));
+    endings.some((ending) => name.endsWith(ending) && allNames.has(name.slice(0, -ending.length)));
+  const names = new Set([...allNames].filter((name) => !isForm(name)));
   const read = async (file: string) => new Uint8Array(await readFile(path.join(folder, file)));
   const nameOf = (pathname: string) => (decoded(pathname) ?? pathname).slice(1);
   return {
@@ -29,7 +29,7 @@ export function staticFiles(folder: string): StaticFiles {
       const name = nameOf(pathname);
       if (!names.has(name)) return undefined;
       c.set('route', 'file');
-      const isPrecompressed = endings.every((ending) => all.has(name + ending));
+      const isPrecompressed = endings.every((ending) => allNames.has(name + ending));
       c.set('file', isPrecompressed ? { precompressed: (encoding) => read(name + compressedEnding[encoding]) } : {});
       return c.body(await read(name), 200, {
         'Content-Type': getMimeType(name) ?? 'application/octet-stream',

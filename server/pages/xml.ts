@@ -49,16 +49,16 @@ export function feed(origin: string, language: Language, cases: readonly Case[])
   const t = siteTexts(language);
   const newestFirst = cases.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id);
   const changes = cases.map(({ updatedAt }) => updatedAt).toSorted();
-  const own = origin + feedAddress(language);
+  const feedUrl = origin + feedAddress(language);
   return xmlDocument(
     element(
       'feed',
       { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language },
-      textElement('id', own),
+      textElement('id', feedUrl),
       textElement('title', t('meta.feed.title', facts)),
       textElement('subtitle', t('descriptions.cases')),
       textElement('updated', changes.at(-1) ?? new Date(0).toISOString()),
-      element('link', { rel: 'self', type: 'application/atom+xml', href: own }),
+      element('link', { rel: 'self', type: 'application/atom+xml', href: feedUrl }),
       element('link', { rel: 'alternate', type: 'text/html', href: origin + addressIn(language, '/cases') }),
       textElement('icon', `${origin}/icon-192.png`),
       element('author', {}, textElement('name', studio.name), textElement('email', studio.email)),

@@ -8,7 +8,7 @@ const columns = columnsOf(portfolioItem);
 
 /** Portfolio items, newest first. */
 export async function listPortfolioItems(db: Database): Promise<PortfolioItem[]> {
-  const rows = await kept(db).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
+  const rows = await itemsQuery(db).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
   return rows.map((row) => decode('portfolioItems', row));
 }
 
@@ -20,7 +20,7 @@ export async function insertPortfolioItem(db: Database, insert: PortfolioInsert,
 }
 
 export async function findPortfolioItem(db: Database, id: number): Promise<PortfolioItem | undefined> {
-  const row = await kept(db).where('id', '=', id).executeTakeFirst();
+  const row = await itemsQuery(db).where('id', '=', id).executeTakeFirst();
   return row && decode('portfolioItems', row);
 }
 
@@ -45,8 +45,8 @@ export async function updatePortfolioItem(
 
 /** Deletes softly, so that Undo can restore the item (decision 6). @returns whether it existed */
 export function deletePortfolioItem(db: Database, id: number, now: Date): Promise<boolean> {
-  const kept = db.updateTable('portfolioItems').where('id', '=', id).where('deletedAt', 'is', null);
-  return foundRow(kept.set({ deletedAt: now.toISOString() }));
+  const deleteQuery = db.updateTable('portfolioItems').where('id', '=', id).where('deletedAt', 'is', null);
+  return foundRow(deleteQuery.set({ deletedAt: now.toISOString() }));
 }
 
 /** Restores a deleted item; an item that is not deleted stays as it is. */
@@ -65,4 +65,4 @@ export async function purgeDeletedPortfolioItems(db: Database, now: Date): Promi
   return deleteInBatches(db, 'portfolioItems', old);
 }
 
-const kept = (db: Database) => db.selectFrom('portfolioItems').select(columns).where('deletedAt', 'is', null);
+const itemsQuery = (db: Database) => db.selectFrom('portfolioItems').select(columns).where('deletedAt', 'is', null);

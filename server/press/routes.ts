@@ -37,10 +37,10 @@ export function pressEndpoints({ config, db, media, invalidation: { subscribe } 
   const readKits = publicList(() => listPressKits(db), builtIn, { subscribe });
   const find = async ({ id, c }: Pick<Call<unknown, unknown>, 'id' | 'c'>) => {
     const { list } = await readKits(c);
-    const found = list.find((entity) => entity.id === id && entity.pressKit);
+    const shown = list.find((entity) => entity.id === id && entity.pressKit);
     // There is no built-in fallback for a press kit.
-    if (!found) throw withdrawn();
-    return found;
+    if (!shown) throw withdrawn();
+    return shown;
   };
   const inLanguage = (entity: StoredPressKit, language: Language): Omit<PressKit, 'files' | 'archive'> => ({
     ...withPictures(localized('cases', entity, language), language),
@@ -89,10 +89,10 @@ export function pressEndpoints({ config, db, media, invalidation: { subscribe } 
           const content = Buffer.from(factSheet(inLanguage(entity, language), language, address));
           return { name: `fact-sheet-${language}.txt`, bytes: content.length, read: () => [content] };
         });
-        const all = [...sheets, ...stored];
+        const files = [...sheets, ...stored];
         const receiver = network(call.address);
         requireFewArchives(call.address, receiver);
-        const archive = counted(zipped(all, new Date(entity.updatedAt)), receiver);
+        const archive = counted(zipped(files, new Date(entity.updatedAt)), receiver);
         const pull = async (controller: ReadableStreamDefaultController) => {
           const { done, value } = await archive.next();
           if (done) controller.close();
@@ -101,7 +101,7 @@ export function pressEndpoints({ config, db, media, invalidation: { subscribe } 
         const cancel = async () => void (await archive.return());
         const headers = {
           'Content-Type': 'application/zip',
-          'Content-Length': String(zippedLength(all)),
+          'Content-Length': String(zippedLength(files)),
           'Content-Disposition': `attachment; filename="${fileName(entity)}"`,
           // The archive is streamed from disk and must not be cached in memory.
           'Cache-Control': 'no-store',

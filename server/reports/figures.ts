@@ -48,14 +48,14 @@ export function answersOf(cells: readonly ReportCell[], fewest = 1): Omit<Report
 export function weeksOf(of: ReportedList, cells: readonly ReportCell[], { mondays }: ReportPeriod): Report['weeks'] {
   const byWeek = Map.groupBy(cells, ({ week }) => week);
   return mondays.map((monday, week) => {
-    const own = byWeek.get(week) ?? [];
-    const answers = answersOf(own, fewestForMedian);
+    const cellsOfWeek = byWeek.get(week) ?? [];
+    const answers = answersOf(cellsOfWeek, fewestForMedian);
     return {
       monday,
       ...answers,
-      types: of === 'submissions' ? totals(own, reportedTypes, ({ type }) => type) : {},
-      languages: totals(own, languages, ({ language }) => language),
-      points: answers.median === null ? [...sortedMinutes(own)] : [],
+      types: of === 'submissions' ? totals(cellsOfWeek, reportedTypes, ({ type }) => type) : {},
+      languages: totals(cellsOfWeek, languages, ({ language }) => language),
+      points: answers.median === null ? [...sortedMinutes(cellsOfWeek)] : [],
     };
   });
 }

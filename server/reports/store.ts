@@ -55,14 +55,14 @@ async function countArrivals(
       select string_agg(${lineOf[of]}, ${sql.lit('\n')}) from ${counted(of)}
         and created_at >= parts.column2 and created_at < parts.column3) as joined
     from (values ${sql.join(values)}) as parts`.execute(db.withoutPlugins());
-  const found = periods.map((): Counted => ({ cells: [], platforms: new Map() }));
+  const counts = periods.map((): Counted => ({ cells: [], platforms: new Map() }));
   for (const { part, joined } of rows) {
     const { place, week, isOver } = parts[part]!;
-    if (joined !== null) addRows(found[place]!, joined, { week, isOver });
+    if (joined !== null) addRows(counts[place]!, joined, { week, isOver });
   }
-  for (const [place, { platforms }] of found.entries())
+  for (const [place, { platforms }] of counts.entries())
     if (platforms.delete('')) await addLongLists(db, platforms, periods[place]!.bounds, engine);
-  return found;
+  return counts;
 }
 
 /** Counts the lists of platforms that are too long for the index. */

@@ -37,17 +37,17 @@ export async function findPage<Item extends { id: number }>(
   { left, among, ordered, readPage, read }: Listed<Item>,
 ): Promise<ListedPage<Item>> {
   const offset = (page - 1) * pageSize;
-  const found = await search(db, kind, q, among);
-  if (!found) {
+  const matches = await search(db, kind, q, among);
+  if (!matches) {
     const [items, total] = await Promise.all([readPage(pageSize + 1, offset), countRows(left)]);
     return { items: items.slice(0, pageSize), total, page, pageSize, hasMore: items.length > pageSize };
   }
   const ids =
     sort === 'relevance'
-      ? (await found.ranked()).slice(offset, offset + pageSize)
-      : idsOf(await ordered.where(found.isMatch('id')).limit(pageSize).offset(offset).execute());
-  const hasMore = page * pageSize < found.count.total;
-  return { items: await inOrder(ids, read), ...found.count, page, pageSize, hasMore };
+      ? (await matches.ranked()).slice(offset, offset + pageSize)
+      : idsOf(await ordered.where(matches.isMatch('id')).limit(pageSize).offset(offset).execute());
+  const hasMore = page * pageSize < matches.count.total;
+  return { items: await inOrder(ids, read), ...matches.count, page, pageSize, hasMore };
 }
 
 /** Reads rows by id and returns them in the order of `ids`, without deleted ones. */

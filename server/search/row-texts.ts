@@ -57,13 +57,13 @@ export const readTexts: Record<SearchedKind, ReadTexts> = {
       .orderBy('id')
       .execute();
     const saidOf = await readSaid(db, 'projectId', idsOf(rows));
-    const all = rows.map((row) => {
+    const targets = rows.map((row) => {
       const targetPlatforms = JSON.parse(row.targetPlatforms) as Project['targetPlatforms'];
       return { ...row, ...projectTexts({ ...row, targetPlatforms }, saidOf(row.id)) };
     });
     return ids.flatMap((id) => {
-      const own = all.find((one) => one.id === id);
-      const others = all
+      const own = targets.find((one) => one.id === id);
+      const others = targets
         .filter(({ mergedInto }) => mergedInto === id)
         .flatMap(({ names, parts }) => [...names, ...parts]);
       return own ? [{ id, names: own.names, parts: [...own.parts, ...others] }] : [];
@@ -84,12 +84,12 @@ type About = 'projectId' | 'messageId';
 
 /** Reads the newest notes, replies and answers of rows. @returns a lookup by row id */
 async function readSaid(db: Database, about: About, ids: readonly number[]): Promise<(id: number) => string[]> {
-  const said = await Promise.all([
+  const texts = await Promise.all([
     saidIn(db, 'projectNotes', about, ids),
     saidIn(db, 'replies', about, ids),
     saidIn(db, 'senderAnswers', about, ids),
   ]);
-  return (id) => said.flatMap((byId) => byId.get(id) ?? []).map(({ text }) => text);
+  return (id) => texts.flatMap((byId) => byId.get(id) ?? []).map(({ text }) => text);
 }
 
 async function saidIn(

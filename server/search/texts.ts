@@ -26,13 +26,13 @@ const batch = 100;
  */
 export async function indexRows(tx: Database, kind: SearchedKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const all = kind === 'project' ? [...new Set([...ids, ...(await targetsOf(tx, ids))])] : ids;
+  const indexedIds = kind === 'project' ? [...new Set([...ids, ...(await targetsOf(tx, ids))])] : ids;
   // Serializes concurrent transactions that change submissions with the same merge target.
   if (engineOf(tx) === 'postgres')
-    await sql`select id from ${sql.table(textTables[kind])} where ${isAmong('postgres', 'id', all)} order by id for update`.execute(
+    await sql`select id from ${sql.table(textTables[kind])} where ${isAmong('postgres', 'id', indexedIds)} order by id for update`.execute(
       tx,
     );
-  await storeTexts(tx, kind, all);
+  await storeTexts(tx, kind, indexedIds);
 }
 
 /** {@link indexRows} for the submission or message of a reply or an answer. */

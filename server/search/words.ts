@@ -64,8 +64,8 @@ async function wordsBy(
     return where === undefined ? [] : [words];
   });
   if (queries.length === 0) return new Map();
-  const all = sql<{ term: number; words: string | null }>`${sql.join(queries, sql` union all `)}`;
-  const { rows } = await all.execute(db.withoutPlugins());
+  const union = sql<{ term: number; words: string | null }>`${sql.join(queries, sql` union all `)}`;
+  const { rows } = await union.execute(db.withoutPlugins());
   return new Map(rows.map(({ term, words }) => [term, words?.split(' ') ?? []]));
 }
 

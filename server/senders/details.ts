@@ -11,7 +11,7 @@ export async function senderDetails(db: Database, id: number): Promise<SenderDet
   const sender = await findSender(db, id);
   if (!sender) return undefined;
   const row = db.selectFrom('senders').select(['note', 'createdAt']).where('id', '=', id);
-  const own = await row.executeTakeFirstOrThrow();
+  const storedSender = await row.executeTakeFirstOrThrow();
   const projects = db.selectFrom('projects').where(sql`lower(contact_email)`, '=', sender.address);
   const messages = db
     .selectFrom('contactMessages')
@@ -31,7 +31,7 @@ export async function senderDetails(db: Database, id: number): Promise<SenderDet
     duplicates: submissions.filter((other) => areDuplicates(one, other)).map(({ id: other }) => other),
   }));
   return {
-    sender: { ...sender, ...own },
+    sender: { ...sender, ...storedSender },
     submissions: { total: projectCount, items },
     messages: { total: messageCount, items: sent },
     mails: mailed,

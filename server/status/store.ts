@@ -70,8 +70,9 @@ async function adminsWithoutFactor(db: Database): Promise<string[]> {
     .where('disabledAt', 'is', null)
     .where('removedAt', 'is', null)
     .where(({ not, exists, selectFrom, and }) => {
-      const of = (table: 'totpFactors' | 'passkeys') => selectFrom(table).whereRef(`${table}.userId`, '=', 'users.id');
-      return and([not(exists(of('totpFactors').select('id'))), not(exists(of('passkeys').select('id')))]);
+      const factorsIn = (table: 'totpFactors' | 'passkeys') =>
+        selectFrom(table).whereRef(`${table}.userId`, '=', 'users.id');
+      return and([not(exists(factorsIn('totpFactors').select('id'))), not(exists(factorsIn('passkeys').select('id')))]);
     })
     .orderBy('username')
     .execute();

@@ -66,14 +66,14 @@ const run = (folder: string, port: number) =>
   );
 
 async function portOf(child: ReturnType<typeof run>): Promise<number> {
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(0, 10_000);
-      const found = /listening on \S+:(\d+)/i.exec(said);
-      if (found) resolve(Number(found[1]));
+      output = (output + text).slice(0, 10_000);
+      const match = /listening on \S+:(\d+)/i.exec(output);
+      if (match) resolve(Number(match[1]));
     });
-    child.once('exit', () => reject(new Error(`s3rver did not start: ${said}`)));
+    child.once('exit', () => reject(new Error(`s3rver did not start: ${output}`)));
   });
 }
 

@@ -104,12 +104,12 @@ export async function countViews(db: Database, list: ViewList, userId: number, n
   };
   const counts: ViewCounts = { usual: {}, saved: {} };
   for (const view of usualViews) {
-    const found = await count(new URLSearchParams(usualQuery(view, userId)).toString());
-    if (found) counts.usual[view] = found;
+    const total = await count(new URLSearchParams(usualQuery(view, userId)).toString());
+    if (total) counts.usual[view] = total;
   }
   for (const { id, query } of await listViews(db, list, userId)) {
-    const found = await count(query);
-    if (found) counts.saved[id] = found;
+    const total = await count(query);
+    if (total) counts.saved[id] = total;
   }
   return counts;
 }

@@ -19,7 +19,7 @@ interface Rendered {
  */
 export async function renderEvent(db: Database, delivery: Delivery, publicUrl: string): Promise<Rendered | undefined> {
   const { event, createdAt, projectId, messageId, caseId, details } = delivery;
-  const of = (data: object, text: string, path: string): Rendered => ({
+  const render = (data: object, text: string, path: string): Rendered => ({
     payload: { type: event, timestamp: createdAt, data: { ...data, ...(JSON.parse(details) as object) } },
     notice: { text, link: publicUrl + path },
   });
@@ -27,19 +27,19 @@ export async function renderEvent(db: Database, delivery: Delivery, publicUrl: s
     const submission = await findProject(db, projectId);
     if (!submission || submission.spamAt !== null) return undefined;
     const text = `${sentences[event] ?? event}: “${submission.name}”`;
-    return of({ submission }, text, `/system-panel/submissions/${projectId}`);
+    return render({ submission }, text, `/system-panel/submissions/${projectId}`);
   }
   if (messageId !== null) {
     const message = await findMessage(db, messageId);
     if (!message || message.status === 'spam') return undefined;
     if (event === 'message.received' && message.projectId !== null) return undefined;
-    return of({ message }, `${sentences[event]}: “${message.subject}”`, `/system-panel/messages/${messageId}`);
+    return render({ message }, `${sentences[event]}: “${message.subject}”`, `/system-panel/messages/${messageId}`);
   }
   if (caseId !== null) {
     const published = await findCase(db, caseId);
-    return published && of({ case: published }, `Case published: “${published.title}”`, `/cases/${caseId}`);
+    return published && render({ case: published }, `Case published: “${published.title}”`, `/cases/${caseId}`);
   }
-  return of({}, `A test of ${studio.name}’s webhooks`, '/system-panel/integrations?tab=webhooks');
+  return render({}, `A test of ${studio.name}’s webhooks`, '/system-panel/integrations?tab=webhooks');
 }
 
 /** The request body in the webhook's format. Names are typed by strangers, so mentions and markup are neutralized. */

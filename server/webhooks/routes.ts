@@ -50,9 +50,9 @@ export const webhookEndpoints = ({ db, mailDue }: AppContext): Endpoint[] => [
     response: newWebhook,
     handle: ({ body, transact }) =>
       transact(async (tx, record, now) => {
-        const made = await insertWebhook(tx, body, now);
-        await record('created', 'webhook', made.webhook.id, body.events);
-        return shown(made, body);
+        const created = await insertWebhook(tx, body, now);
+        await record('created', 'webhook', created.webhook.id, body.events);
+        return shown(created, body);
       }),
   }),
   endpoint('PUT /api/webhooks/:id', {
@@ -75,10 +75,10 @@ export const webhookEndpoints = ({ db, mailDue }: AppContext): Endpoint[] => [
     ...provenAdmin,
     response: newWebhook,
     handle: async (call) => {
-      const made = await change(call, { action: 'changed', fields: ['secret'] }, (tx, now) =>
+      const rotated = await change(call, { action: 'changed', fields: ['secret'] }, (tx, now) =>
         rotateSecret(tx, call.id, now),
       );
-      return shown(made, made.webhook);
+      return shown(rotated, rotated.webhook);
     },
   }),
   endpoint('POST /api/webhooks/:id/test', {

@@ -24,11 +24,11 @@ export function Board({ list }: { list: ListQuery }) {
   const mayMove = useMayActAs('editor');
   const board = useRef<HTMLDivElement>(null);
   const [moves, setMoves] = useState<ComponentProps<typeof Column>['moves']>(new Map());
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focused = useRef<number>(undefined);
   const change = useStatusChange();
-  const wanted = list.values('status');
-  const statuses = projectStatuses.filter((status) => wanted.length === 0 || wanted.includes(status));
+  const chosenStatuses = list.values('status');
+  const statuses = projectStatuses.filter((status) => chosenStatuses.length === 0 || chosenStatuses.includes(status));
   const { columns, news, showNews } = useColumns(statuses, list.viewKey);
   /** Whether a search has no match; columns that only a filter empties stay. */
   const isEmpty = list.value('q') !== '' && columns.every(({ total }) => total === 0);
@@ -41,9 +41,9 @@ export function Board({ list }: { list: ListQuery }) {
     setMoves((before) => new Map(before).set(id, { submission, to }));
     try {
       await change.mutateAsync({ submission, status: to });
-      setSaid(t('moved', { name, column: options(`status.${to}`) }));
+      setAnnouncement(t('moved', { name, column: options(`status.${to}`) }));
     } catch {
-      setSaid(t('returned', { name, column: options(`status.${submission.status}`) }));
+      setAnnouncement(t('returned', { name, column: options(`status.${submission.status}`) }));
     } finally {
       setMoves((before) => new Map([...before].filter(([moved]) => moved !== id)));
     }
@@ -76,22 +76,22 @@ export function Board({ list }: { list: ListQuery }) {
     const lists = [...(board.current?.querySelectorAll('[data-column]') ?? [])].map((column) => [
       ...column.querySelectorAll<HTMLElement>('[data-card]'),
     ]);
-    const place = lists.findIndex((cards) => cards.includes(card));
-    const row = lists[place]?.indexOf(card) ?? 0;
+    const columnIndex = lists.findIndex((cards) => cards.includes(card));
+    const row = lists[columnIndex]?.indexOf(card) ?? 0;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
     const down = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0;
     if (step === 0 && down === 0) return;
     event.preventDefault();
-    const beside = lists[place + step] ?? [];
-    const near = step === 0 ? beside[row + down] : beside[Math.min(row, beside.length - 1)];
-    near?.focus();
-    near?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const targetCards = lists[columnIndex + step] ?? [];
+    const targetCard = step === 0 ? targetCards[row + down] : targetCards[Math.min(row, targetCards.length - 1)];
+    targetCard?.focus();
+    targetCard?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
 
   return (
     <div>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {/* On the same line as the view switch. */}
       <div className="-mt-12 mr-36 mb-3 flex min-h-9 flex-wrap items-center gap-x-3">

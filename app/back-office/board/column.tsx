@@ -28,7 +28,7 @@ export function Column({ loaded, moves, columns, onMove }: ColumnProps) {
   const column = useRef<HTMLElement>(null);
   const [isOver, setOver] = useState(false);
   const { status, shown } = loaded;
-  const place = columns.indexOf(status);
+  const columnIndex = columns.indexOf(status);
   const coming = [...moves.values()].flatMap(({ submission, to }) =>
     to === status && !shown.some(({ id }) => id === submission.id) ? [{ ...submission, status }] : [],
   );
@@ -76,8 +76,8 @@ export function Column({ loaded, moves, columns, onMove }: ColumnProps) {
                 submission={submission}
                 assignee={operators.find(({ id }) => id === submission.assignedTo)?.username}
                 moving={moves.has(submission.id)}
-                before={columns[place - 1]}
-                after={columns[place + 1]}
+                before={columns[columnIndex - 1]}
+                after={columns[columnIndex + 1]}
                 onMove={(to) => onMove(submission, to)}
               />
             </li>

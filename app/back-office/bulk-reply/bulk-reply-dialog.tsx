@@ -20,22 +20,22 @@ export type BulkReplyDialogProps = Pick<BulkReplyOf, 'path' | 'selected' | 'onSe
 const noFault = {};
 
 /** Unsent or undone texts, by the path of their list. */
-const keptTyped = new Map<string, Typed>();
+const unsentTexts = new Map<string, Typed>();
 
 /** Writes to the senders of the selected items, after a preview of the email in each language. */
-export function BulkReplyDialog({ path, selected: given, onSent, onClose }: BulkReplyDialogProps) {
+export function BulkReplyDialog({ path, selected: initialSelection, onSent, onClose }: BulkReplyDialogProps) {
   const t = useTranslations('backOffice.bulkReply');
   const operator = useOperator();
   const hasChange = path === submissionsPath;
   // The list behind the dialog may change, so the initial selection is kept.
-  const [selected] = useState(given);
-  const [typed, setTyped] = useState(keptTyped.get(path) ?? blank);
+  const [selected] = useState(initialSelection);
+  const [typed, setTyped] = useState(unsentTexts.get(path) ?? blank);
   const [shown, setShown] = useState(typed);
   const [language, setLanguage] = useState<Language>();
   const [fault, setFault] = useState<Fault>();
   const form = useFocusOnIssue(fault ?? noFault);
   useEffect(() => {
-    keptTyped.set(path, typed);
+    unsentTexts.set(path, typed);
     const timer = setTimeout(() => setShown(typed), 300);
     return () => clearTimeout(timer);
   }, [path, typed]);
@@ -53,20 +53,20 @@ export function BulkReplyDialog({ path, selected: given, onSent, onClose }: Bulk
       ...(hasChange && { change: templateChangeOf(shown.change, operator?.id) }),
     },
     onSent: () => {
-      keptTyped.delete(path);
+      unsentTexts.delete(path);
       onClose();
       onSent();
     },
-    onUndone: () => keptTyped.set(path, typed),
+    onUndone: () => unsentTexts.set(path, typed),
   });
   const { data } = preview;
   const spoken = languages.filter((one) => data?.mails.some((mail) => mail.language === one));
   const current = language ?? spoken[0] ?? 'en';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = faultOf(typed, spoken);
-    setFault(found);
-    if (found) setLanguage(found.language);
+    const firstFault = faultOf(typed, spoken);
+    setFault(firstFault);
+    if (firstFault) setLanguage(firstFault.language);
     else if (typed === shown) send();
   };
   const count = data?.items.length ?? 0;

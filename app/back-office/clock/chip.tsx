@@ -35,9 +35,9 @@ const units = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
 /** The business time until or since the due time, rounded down to its largest unit; `soon` in the last four hours. */
 export function timeLeft(dueAt: string, now: Date) {
-  const left = businessTime(now, new Date(dueAt));
-  const size = Math.abs(left);
-  const over = left < 0 || (left === 0 && now > new Date(dueAt));
+  const remaining = businessTime(now, new Date(dueAt));
+  const size = Math.abs(remaining);
+  const over = remaining < 0 || (remaining === 0 && now > new Date(dueAt));
   // At most one day is left, which reads better in hours.
   const long = over && size >= units.days ? 'days' : 'hours';
   const unit = size < units.hours ? 'minutes' : long;

@@ -27,13 +27,13 @@ export function MentionArea({ value, onText, operators, onKeyDown, ...props }: M
 
   const typed = open?.typed.toLowerCase() ?? '';
   const named = (match: (name: string) => boolean) => operators.filter(({ username }) => match(username.toLowerCase()));
-  const found = [...named((name) => name.startsWith(typed)), ...named((name) => name.includes(typed))];
-  const options = open ? [...new Set(found)].slice(0, offeredAtMost) : [];
+  const matching = [...named((name) => name.startsWith(typed)), ...named((name) => name.includes(typed))];
+  const options = open ? [...new Set(matching)].slice(0, offeredAtMost) : [];
   const active = Math.min(place, options.length - 1);
   const isOpen = options.length > 0;
   const look = (text: string, caret: number) => {
-    const found = begun.exec(text.slice(0, caret));
-    setOpen(found ? { from: found.index, typed: found[1]! } : undefined);
+    const mention = begun.exec(text.slice(0, caret));
+    setOpen(mention ? { from: mention.index, typed: mention[1]! } : undefined);
     setPlace(0);
   };
   const take = ({ username }: Operator) => {

@@ -58,9 +58,9 @@ export function useSending<Options = void, Answer = unknown>(of: SendingOf<Optio
       setIssues({});
     },
     submit: (options: Options) => {
-      const found = issuesByField(schema, form, v);
-      setIssues(found);
-      if (!isPending && Object.keys(found).length === 0) mutate(options);
+      const newIssues = issuesByField(schema, form, v);
+      setIssues(newIssues);
+      if (!isPending && Object.keys(newIssues).length === 0) mutate(options);
     },
   };
 }

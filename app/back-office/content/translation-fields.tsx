@@ -18,9 +18,9 @@ type TranslationFieldsProps = { editing: DraftEditing; language: Language; label
 export function TranslationFields({ editing, language, label }: TranslationFieldsProps) {
   const t = useTranslations('backOffice.content');
   const { kind, content } = editing;
-  const own = content.translations[language] ?? {};
+  const stored = content.translations[language] ?? {};
   const set = (key: string, translation: Translation | undefined) => {
-    const { [key]: _before, ...others } = own;
+    const { [key]: _before, ...others } = stored;
     const next = translation ? { ...others, [key]: translation } : others;
     editing.change({ ...content, translations: { ...content.translations, [language]: next } });
   };
@@ -29,7 +29,7 @@ export function TranslationFields({ editing, language, label }: TranslationField
     <div className="@container grid gap-6">
       {texts.length === 0 && <p className="text-muted">{t('nothingToTranslate')}</p>}
       {texts.map((one) => {
-        const translation = own[one.key];
+        const translation = stored[one.key];
         const state = translationState(one, translation);
         const name = label(one.place);
         return (

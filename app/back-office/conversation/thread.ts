@@ -84,11 +84,11 @@ const newest = (entries: readonly { id: number }[] = []): number => Math.max(0, 
 
 /** The newest entries that are on the screen. */
 export function seenIn({ merged = [], ...own }: Lists): SeenEntries {
-  const all = [own, ...merged];
+  const conversations = [own, ...merged];
   return {
-    reply: newest(all.flatMap(({ replies }) => replies)),
-    answer: newest(all.flatMap(({ answers }) => answers)),
-    note: newest(all.flatMap(({ notes = [] }) => notes)),
+    reply: newest(conversations.flatMap(({ replies }) => replies)),
+    answer: newest(conversations.flatMap(({ answers }) => answers)),
+    note: newest(conversations.flatMap(({ notes = [] }) => notes)),
   };
 }
 

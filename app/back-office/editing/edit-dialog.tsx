@@ -95,11 +95,11 @@ function useEditing<Entity extends Versioned, Name extends string>(props: EditDi
 
   const send = (sent: Draft<Name>, from: Entity | undefined) => {
     const body = form.bodyOf(sent);
-    const found = issuesByField(schema, body, v);
+    const newIssues = issuesByField(schema, body, v);
     for (const field of form.fields)
-      if (hasUnfinishedRow(field, sent[field.name] as Row[])) found[field.name] = unfinished?.(field.name) ?? '';
-    setIssues(found);
-    if (save.isPending || Object.keys(found).length > 0) return;
+      if (hasUnfinishedRow(field, sent[field.name] as Row[])) newIssues[field.name] = unfinished?.(field.name) ?? '';
+    setIssues(newIssues);
+    if (save.isPending || Object.keys(newIssues).length > 0) return;
     let conflicting: Entity | undefined;
     const newerVersion = async () => {
       // A failed read is not a conflict: the next save reads again.

@@ -25,9 +25,9 @@ export function OrderArrows({ place, count, busy = false, label, onMove }: Order
   useLayoutEffect(() => {
     if (!pressed.current) return;
     const isAtEnd = place === (pressed.current === 'up' ? 0 : count - 1);
-    const wanted = (pressed.current === 'up') === isAtEnd ? 'down' : 'up';
+    const arrow = (pressed.current === 'up') === isAtEnd ? 'down' : 'up';
     pressed.current = undefined;
-    buttons.current?.querySelector<HTMLElement>(`[data-direction=${wanted}]`)?.focus();
+    buttons.current?.querySelector<HTMLElement>(`[data-direction=${arrow}]`)?.focus();
   }, [place, count]);
   return (
     <div

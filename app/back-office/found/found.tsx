@@ -25,16 +25,16 @@ export function NoMatches(props: NoMatchesProps) {
 function NearestNames({ path, q }: NoMatchesProps) {
   const t = useTranslations('backOffice.list');
   const { data } = useQuery(foundQuery(q));
-  const found = path === messagesPath ? data?.messages : data?.submissions;
-  if (!found?.items.length) return null;
-  const links = found.items.map((item) =>
+  const matches = path === messagesPath ? data?.messages : data?.submissions;
+  if (!matches?.items.length) return null;
+  const links = matches.items.map((item) =>
     'subject' in item
       ? ([addressOf('message', item.id), item.subject] as const)
       : ([addressOf('submission', item.id), item.name] as const),
   );
   return (
     <div className="mt-3 grid gap-1">
-      <p id="nearest-names">{t(found.nearest ? 'nearestNames' : 'withoutFilters')}</p>
+      <p id="nearest-names">{t(matches.nearest ? 'nearestNames' : 'withoutFilters')}</p>
       <ul aria-labelledby="nearest-names" className="grid gap-1">
         {links.map(([href, name]) => (
           <li key={href} className="[overflow-wrap:anywhere]">

@@ -67,8 +67,8 @@ export function MappingFields(props: { report: ImportReport; onChange: (mapping:
       <p className="mb-4 text-muted">{t('columnsHint')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         {importFieldNames.map((field) => {
-          const place = mapping[field];
-          const first = place === undefined ? undefined : sample[0]?.[place];
+          const column = mapping[field];
+          const first = column === undefined ? undefined : sample[0]?.[column];
           return (
             <SelectField
               key={field}
@@ -77,7 +77,7 @@ export function MappingFields(props: { report: ImportReport; onChange: (mapping:
               hint={first ? <span className="line-clamp-1 [overflow-wrap:anywhere]">{first}</span> : undefined}
               controlClass="min-h-10! py-1!"
               options={[['', t('notImported')], ...columns]}
-              value={place === undefined ? '' : String(place)}
+              value={column === undefined ? '' : String(column)}
               onValue={(value) => choose(field, value)}
             />
           );

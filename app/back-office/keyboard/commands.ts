@@ -15,8 +15,8 @@ export type CommandGroup = { title: string; commands: readonly Command[] };
 
 /** The index of the entry that Enter runs, or -1: in a palette without typing or choosing, Enter changes nothing. */
 export function activePlace(commands: readonly Command[], chosen: string | undefined, isTyped: boolean): number {
-  const place = commands.findIndex(({ id }) => id === chosen);
-  if (place >= 0 || commands.length === 0) return place;
+  const index = commands.findIndex(({ id }) => id === chosen);
+  if (index >= 0 || commands.length === 0) return index;
   return commands[0]!.acts && !isTyped ? -1 : 0;
 }
 

@@ -92,9 +92,9 @@ function press(key: string): boolean {
 
 /** The element with a shortcut: the selection bar precedes the entry. */
 const inScope = (key: string) => {
-  const wanted = `[data-key="${CSS.escape(key)}"]`;
+  const selector = `[data-key="${CSS.escape(key)}"]`;
   return (
-    document.querySelector<HTMLElement>(`[data-selection] ${wanted}`) ?? scope()?.querySelector<HTMLElement>(wanted)
+    document.querySelector<HTMLElement>(`[data-selection] ${selector}`) ?? scope()?.querySelector<HTMLElement>(selector)
   );
 };
 

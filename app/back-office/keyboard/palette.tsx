@@ -54,8 +54,8 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
     { title: t('groups.searches'), commands: words.length === 0 ? [] : searches },
   ].filter(({ commands }) => commands.length > 0);
   const commands = groups.flatMap((group) => group.commands);
-  const place = activePlace(commands, chosen, words.length > 0);
-  const active = commands[place];
+  const activeIndex = activePlace(commands, chosen, words.length > 0);
+  const active = commands[activeIndex];
   const idOf = ({ id }: Command) => `${list}-${id.replaceAll(' ', '-')}`;
   const run = (command: Command | undefined) => {
     if (!command) return;
@@ -91,7 +91,7 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
             const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
             if (step === undefined) return;
             event.preventDefault();
-            const from = place < 0 && step < 0 ? 0 : place;
+            const from = activeIndex < 0 && step < 0 ? 0 : activeIndex;
             setChosen(commands[rotate(from, step, commands.length)]?.id);
           }}
         />

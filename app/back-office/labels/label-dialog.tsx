@@ -21,9 +21,9 @@ export function LabelDialog({ ticked, onPick, onClose }: LabelDialogProps) {
   const change = useLabelChange();
   const [text, setText] = useState('');
   const [managed, setManaged] = useState(false);
-  const wanted = labelKey(text.trim());
-  const found = labels.filter(({ name }) => labelKey(name).includes(wanted));
-  const isNew = wanted !== '' && !labels.some(({ name }) => labelKey(name) === wanted);
+  const typedKey = labelKey(text.trim());
+  const matching = labels.filter(({ name }) => labelKey(name).includes(typedKey));
+  const isNew = typedKey !== '' && !labels.some(({ name }) => labelKey(name) === typedKey);
 
   const pick = (id: number) => {
     onPick(ticked(id) === true ? { removeLabels: [id] } : { addLabels: [id] });
@@ -37,8 +37,8 @@ export function LabelDialog({ ticked, onPick, onClose }: LabelDialogProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const exact = found.find(({ name }) => labelKey(name) === wanted) ?? found[0];
-    if (exact && wanted !== '') pick(exact.id);
+    const exact = matching.find(({ name }) => labelKey(name) === typedKey) ?? matching[0];
+    if (exact && typedKey !== '') pick(exact.id);
     else if (isNew && !change.isPending) void add().catch(() => {});
   };
   return (
@@ -53,7 +53,7 @@ export function LabelDialog({ ticked, onPick, onClose }: LabelDialogProps) {
         />
         {labels.length === 0 && !isNew && <p className="text-muted">{t('none')}</p>}
         <ul className="divide-y divide-edge border-y border-edge empty:hidden">
-          {found.map((label) =>
+          {matching.map((label) =>
             managed ? (
               <ManagedLabel key={label.id} label={label} />
             ) : (

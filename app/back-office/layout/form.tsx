@@ -58,9 +58,9 @@ export function CheckedForm({
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = read(new FormData(event.currentTarget));
-    const found = issuesByField(schema, body, v);
-    setIssues(found);
-    if (isPending || Object.keys(found).length > 0) return;
+    const newIssues = issuesByField(schema, body, v);
+    setIssues(newIssues);
+    if (isPending || Object.keys(newIssues).length > 0) return;
     send(body, event.currentTarget).catch((error: unknown) => {
       const named = error instanceof ApiError ? issuesOf(error) : {};
       const unnamed = blame ? { [blame.field]: reasonOf(error, blame.text) } : {};

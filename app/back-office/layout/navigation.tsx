@@ -57,7 +57,7 @@ export function Navigation({ screen }: { screen: Screen }) {
   const operator = useOperator();
   const { data: counts } = useQuery({ ...inboxCountsQuery, enabled: Boolean(operator) });
   const { data: steps } = useQuery({ ...firstStepsQuery, enabled: useMayActAs('admin') });
-  const left = steps ? stepsLeft(steps) : 0;
+  const remainingSteps = steps ? stepsLeft(steps) : 0;
   const markId = useId();
   const open = places.filter(({ screens: [first] }) =>
     mayActAs(operator?.role ?? 'reader', screenRoles[first] ?? 'reader'),
@@ -69,7 +69,7 @@ export function Navigation({ screen }: { screen: Screen }) {
     const row = link?.closest('nav');
     if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
     // The places of the role and the count load later.
-  }, [screen, operator, left]);
+  }, [screen, operator, remainingSteps]);
   return (
     <nav
       aria-label={t('navigation')}
@@ -82,7 +82,7 @@ export function Navigation({ screen }: { screen: Screen }) {
             key={name}
             ref={isHere ? current : undefined}
             href={href}
-            aria-describedby={name === 'status' && left > 0 ? markId : undefined}
+            aria-describedby={name === 'status' && remainingSteps > 0 ? markId : undefined}
             aria-current={isHere ? (href === addressOf(screen) ? 'page' : 'true') : undefined}
             className={classNames(
               'inline-flex min-h-11 items-center gap-2.5 border-b-2 px-2.5 font-semibold hover:text-strong',
@@ -98,17 +98,17 @@ export function Navigation({ screen }: { screen: Screen }) {
                 <span className="sr-only"> {p(`counted.${name}`)}</span>
               </span>
             )}
-            {name === 'status' && left > 0 && (
+            {name === 'status' && remainingSteps > 0 && (
               <span className={`${figure} bg-accent text-on-accent`} aria-hidden>
-                {left}
+                {remainingSteps}
               </span>
             )}
           </Link>
         );
       })}
-      {left > 0 && (
+      {remainingSteps > 0 && (
         <span id={markId} hidden>
-          {p('firstSteps', { count: left })}
+          {p('firstSteps', { count: remainingSteps })}
         </span>
       )}
       <span

@@ -23,8 +23,8 @@ export function useReturnFocus(): void {
 /** The router may already have rendered the other page. Going back to another tab or filter stays on the page. */
 function focusWhatWasLeft({ timeStamp }: PopStateEvent): void {
   const isShown = shown.now === location.pathname;
-  const left = isShown ? shown.before : shown.now;
-  if (left !== undefined && (!isShown || shown.at >= timeStamp)) focusLinkTo(left);
+  const leftPage = isShown ? shown.before : shown.now;
+  if (leftPage !== undefined && (!isShown || shown.at >= timeStamp)) focusLinkTo(leftPage);
 }
 
 /** Searches until the timeout, and until the next key or press. */
@@ -39,10 +39,10 @@ function focusLinkTo(pathname: string): void {
     return link?.closest<HTMLElement>('[data-entries] article') ?? link;
   };
   const look = () => {
-    const found = find();
-    if (!found) return;
+    const link = find();
+    if (!link) return;
     watch.disconnect();
-    focus(found);
+    focus(link);
     // The heading of the new page may receive the focus of the navigation first.
     requestAnimationFrame(() => {
       if (signal.aborted) return;

@@ -19,12 +19,12 @@ export function useListOrder(path: string, ids: readonly number[]): void {
 export function useNeighbours({ of, id }: Sent) {
   const [, navigate] = useLocation();
   const ids = lists.get(pathOf[of]) ?? [];
-  const place = ids.indexOf(id);
+  const index = ids.indexOf(id);
   return {
-    place,
+    place: index,
     count: ids.length,
-    before: ids[place - 1],
-    after: place < 0 ? undefined : ids[place + 1],
+    before: ids[index - 1],
+    after: index < 0 ? undefined : ids[index + 1],
     goTo: (other: number | undefined) => other !== undefined && navigate(addressOf(of, other), { replace: true }),
   };
 }

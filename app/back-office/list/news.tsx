@@ -93,11 +93,11 @@ function Show({ news: { added, changed }, onShow }: NewsButtonProps) {
  * only moved to another page does not.
  */
 export function newsOf<Entity extends Listed>(parts: readonly Part<Entity>[]): News {
-  const found = parts.map(differencesOf);
+  const differences = parts.map(differencesOf);
   const onScreen = new Set(parts.flatMap(({ shown }) => idsOf(shown)));
-  const arrived = [...new Set(found.flatMap(({ added }) => added))];
+  const arrived = [...new Set(differences.flatMap(({ added }) => added))];
   const moved = arrived.filter((id) => onScreen.has(id));
-  const changed = new Set([...found.flatMap((one) => one.changed), ...moved]);
+  const changed = new Set([...differences.flatMap((one) => one.changed), ...moved]);
   return { added: arrived.length - moved.length, changed: changed.size };
 }
 

@@ -118,8 +118,8 @@ const icons = { cards: LayoutList, rows: Rows3, board: Columns3 };
 function useView(offered: readonly View[]) {
   const storageKey = `view:${useOperator()?.username}`;
   const [named, setNamed] = useParameter('view', { replace: true });
-  const wanted = named ?? read(storageKey);
-  const view = offered.find((one) => one === wanted) ?? 'cards';
+  const viewKey = named ?? read(storageKey);
+  const view = offered.find((one) => one === viewKey) ?? 'cards';
   const setView = (next: View) => {
     try {
       localStorage.setItem(storageKey, next);

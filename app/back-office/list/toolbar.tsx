@@ -78,9 +78,9 @@ export function SearchField({ label, list }: { label: string; list: ListQuery })
     setTyped(current);
   }, [current]);
   useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === sent.current) return;
-    const timer = setTimeout(() => send(wanted), 250);
+    const trimmed = typed.trim();
+    if (trimmed === sent.current) return;
+    const timer = setTimeout(() => send(trimmed), 250);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

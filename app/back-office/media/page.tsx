@@ -43,7 +43,7 @@ export default screenPage('media', () => {
           {(files) => {
             const shown = { all: files, unused: files.filter(({ uses }) => uses.length === 0) };
             const pressed = show === 'unused' ? 'unused' : 'all';
-            const found = shown[pressed].filter(({ name, alt }) =>
+            const matching = shown[pressed].filter(({ name, alt }) =>
               [name, ...Object.values(alt)].some((text) => text.toLowerCase().includes(words)),
             );
             return (
@@ -59,10 +59,10 @@ export default screenPage('media', () => {
                   ))}
                   <SearchField label={t('search')} list={list} />
                 </div>
-                {found.length === 0 ? (
+                {matching.length === 0 ? (
                   <EmptyState title={t(files.length === 0 ? 'empty' : 'nothingFound')} />
                 ) : (
-                  <Grid files={found} action={t('open')} onOpen={open} />
+                  <Grid files={matching} action={t('open')} onOpen={open} />
                 )}
               </div>
             );

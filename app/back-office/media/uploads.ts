@@ -64,8 +64,8 @@ export function useUploads(onStored: (batch: readonly MediaFile[]) => void) {
     stored.current = onStored;
   });
   useEffect(() => {
-    const all = queue.current;
-    return () => all.forEach(({ abort }) => abort.abort());
+    const queued = queue.current;
+    return () => queued.forEach(({ abort }) => abort.abort());
   }, []);
 
   const show = () => setUploads([...queue.current.values()].map((upload) => ({ ...upload })));

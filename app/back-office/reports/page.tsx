@@ -128,6 +128,6 @@ function Figures({ report: { of, current, compared } }: { report: Report }) {
 
 /** The percentage of the entries that were answered or overdue which were answered within the promise, rounded down as in the public ledger. */
 function keptPercent({ within, late, missed }: ReportFigures): string {
-  const all = within + late + missed;
-  return all === 0 ? '—' : `${Math.floor((100 * within) / all)}%`;
+  const decided = within + late + missed;
+  return decided === 0 ? '—' : `${Math.floor((100 * within) / decided)}%`;
 }

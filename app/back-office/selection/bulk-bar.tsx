@@ -37,9 +37,13 @@ export function BulkBar({ path, list, page, selection, bulkFields: fields, expor
   const t = useTranslations('backOffice.selection');
   const { everything, ids, items, clear, keepListed } = selection;
   const query = new URLSearchParams(list.search);
-  const all = { filter: Object.fromEntries(new URLSearchParams(list.filterKey)), expected: page.total };
-  const { change, isPending } = useBulkChange({ path, onChanged: keepListed, ...(everything ? all : { items }) });
-  const selected = everything ? all : { ids };
+  const allMatches = { filter: Object.fromEntries(new URLSearchParams(list.filterKey)), expected: page.total };
+  const { change, isPending } = useBulkChange({
+    path,
+    onChanged: keepListed,
+    ...(everything ? allMatches : { items }),
+  });
+  const selected = everything ? allMatches : { ids };
   const count = everything ? page.total : ids.length;
   useFocusRestoration();
   const [labelling, setLabelling] = useState(false);

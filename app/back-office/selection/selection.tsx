@@ -34,9 +34,9 @@ export function useSelection(key: string, page: Page<Selectable>, entities: read
 
   /** Ticks or unticks an entity; with Shift also those between it and the last one. */
   const toggle = (entity: Selectable, withShift: boolean) => {
-    const place = entities.findIndex(({ id }) => id === entity.id);
+    const index = entities.findIndex(({ id }) => id === entity.id);
     const from = withShift ? entities.findIndex(({ id }) => id === anchor.current) : -1;
-    const range = from < 0 ? [entity] : entities.slice(Math.min(from, place), Math.max(from, place) + 1);
+    const range = from < 0 ? [entity] : entities.slice(Math.min(from, index), Math.max(from, index) + 1);
     anchor.current = entity.id;
     tick(range, !ids.has(entity.id));
   };

@@ -32,9 +32,9 @@ export function useBulkChange({ path, onChanged, ...selected }: BulkChange) {
     change: (change: object) => {
       if (isSending.current) return;
       isSending.current = true;
-      const of = 'items' in selected ? { items: selected.items() } : selected;
-      const count = 'items' in of ? of.items.length : of.expected;
-      void send({ path, body: { ...of, change }, count }).finally(() => (isSending.current = false));
+      const selection = 'items' in selected ? { items: selected.items() } : selected;
+      const count = 'items' in selection ? selection.items.length : selection.expected;
+      void send({ path, body: { ...selection, change }, count }).finally(() => (isSending.current = false));
     },
   };
 }

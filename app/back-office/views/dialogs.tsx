@@ -82,7 +82,7 @@ function ManagedView({ view, group, query }: { view: View; group: readonly View[
   const { mutate, isPending } = useViewChange();
   const mayShare = useMayActAs('editor');
   const { id, name, shared } = view;
-  const place = group.findIndex((one) => one.id === id);
+  const index = group.findIndex((one) => one.id === id);
   const moveTo = (to: number) => {
     const ids = group.map((one) => one.id).filter((one) => one !== id);
     mutate({ method: 'PUT', to: '/order', body: { ids: ids.toSpliced(to, 0, id) } });
@@ -103,7 +103,7 @@ function ManagedView({ view, group, query }: { view: View; group: readonly View[
       <NameField key={name} view={view} onRename={(next) => update({ name: next })} />
       <div className="ml-auto flex">
         <OrderArrows
-          place={place}
+          place={index}
           count={group.length}
           busy={isPending}
           label={(direction) => t(direction, { name })}

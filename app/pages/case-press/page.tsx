@@ -112,7 +112,7 @@ function Picture({ kit, picture, name }: { kit: Kit; picture: PressFile; name: s
   const size = useFileSize();
   const image = useImage(smallOf(kit, picture));
   const { address, bytes } = picture;
-  const own = kit.pictures?.[address];
+  const uploaded = kit.pictures?.[address];
   const what = t('pictureOf', { name, title: kit.title });
   const action = bytes === null ? t('open') : size(bytes);
   return (
@@ -121,8 +121,8 @@ function Picture({ kit, picture, name }: { kit: Kit; picture: PressFile; name: s
         {image && (
           <img
             {...image}
-            alt={own?.alt || what}
-            lang={own?.lang}
+            alt={uploaded?.alt || what}
+            lang={uploaded?.lang}
             loading="lazy"
             decoding="async"
             className={picture.kind === 'logo' ? 'max-h-full max-w-full p-6' : 'size-full object-contain'}
@@ -147,8 +147,8 @@ function Picture({ kit, picture, name }: { kit: Kit; picture: PressFile; name: s
 
 /** The address of a smaller variant of the picture, if there is one. */
 function smallOf(kit: Kit, { kind, address }: PressFile): string {
-  const own = kit.pictures?.[address];
-  if (own) return own.src;
+  const uploaded = kit.pictures?.[address];
+  if (uploaded) return uploaded.src;
   const folder = drawnArt(kit)?.folder;
   if (folder === undefined || !address.startsWith(`${folder}/`)) return address;
   if (kind === 'keyArt') return `${folder}/key-${keyWidths[0]}.webp`;

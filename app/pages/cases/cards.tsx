@@ -41,17 +41,17 @@ export function CardSection<Item extends { id: number }>({ name, items, Card }: 
 /** A partner with a link to its site. */
 export function PartnerCard({ entity }: { entity: Partner & WithPictures }) {
   const { name, logoUrl, websiteUrl, pictures } = entity;
-  const own = pictures?.[logoUrl ?? ''];
-  const logo = useImage(own?.src ?? logoUrl ?? undefined);
+  const uploaded = pictures?.[logoUrl ?? ''];
+  const logo = useImage(uploaded?.src ?? logoUrl ?? undefined);
   return (
     <li className="group relative flex flex-col bg-surface p-6 lg:p-8">
       {logo && (
         <img
           {...logo}
-          width={own?.width}
-          height={own?.height}
-          alt={own?.alt ?? ''}
-          lang={own?.lang}
+          width={uploaded?.width}
+          height={uploaded?.height}
+          alt={uploaded?.alt ?? ''}
+          lang={uploaded?.lang}
           loading="lazy"
           className="mb-4 h-12 w-auto max-w-40 self-start object-contain object-left"
         />

@@ -150,12 +150,12 @@ export async function providerSite(environment: Record<string, string> = {}) {
     arrive: (browser: Browser, answer: string) => browser.send('POST', '/api/auth/provider', { answer }),
     /** A person who has linked their account and is signed in. */
     async linked(role?: Role) {
-      const own = await site.person(role);
+      const member = await site.person(role);
       const person = stranger();
-      const answer = await this.leave(own, person, '/api/account/identity');
-      const { json } = await this.arrive(own, answer);
+      const answer = await this.leave(member, person, '/api/account/identity');
+      const { json } = await this.arrive(member, answer);
       if (json.outcome !== 'linked') throw new Error(JSON.stringify(json));
-      return { ...own, person };
+      return { ...member, person };
     },
     /** Signs in through the provider in a new browser. */
     async enter(person: ProviderPerson, browser: Browser = site.browser()) {

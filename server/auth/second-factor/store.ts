@@ -98,8 +98,8 @@ export async function removeFactor(
   userId: number,
   factor: { totp: true } | { passkey: number },
 ): Promise<boolean> {
-  const own = tx.deleteFrom('totp' in factor ? 'totpFactors' : 'passkeys').where('userId', '=', userId);
-  const isRemoved = await foundRow('totp' in factor ? own : own.where('id', '=', factor.passkey));
+  const deleteFactors = tx.deleteFrom('totp' in factor ? 'totpFactors' : 'passkeys').where('userId', '=', userId);
+  const isRemoved = await foundRow('totp' in factor ? deleteFactors : deleteFactors.where('id', '=', factor.passkey));
   const { totp, passkeys } = await findFactors(tx, userId);
   if (totp === null && passkeys.length === 0)
     await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();

@@ -58,17 +58,19 @@ export async function factorSite(environment: Record<string, string> = {}) {
       const username = `person-${++people}`;
       const email = `${username}@studio.example`;
       const { id } = await createUser(site.db, { username, email, role, password: hash }, clock.now);
-      const own = browser();
-      await own.login(username);
+      const personBrowser = browser();
+      await personBrowser.login(username);
       return {
         id,
         username,
         email,
-        ...own,
+        ...personBrowser,
         /** Sets up an authenticator app. */
         async enrol() {
-          const { secret } = (await own.send('POST', '/api/account/totp')).json as { secret: string };
-          const { json } = await own.send('POST', '/api/account/totp/confirm', { code: codeAt(secret, clock.now) });
+          const { secret } = (await personBrowser.send('POST', '/api/account/totp')).json as { secret: string };
+          const { json } = await personBrowser.send('POST', '/api/account/totp/confirm', {
+            code: codeAt(secret, clock.now),
+          });
           return { secret, recoveryCodes: json.recoveryCodes as string[] };
         },
       };

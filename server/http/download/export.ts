@@ -32,8 +32,8 @@ export function exportOf<Row extends { id: number }, Column extends string>(
   { format, chosen, headings, title, cells, nextBatch }: Exported<Row, Column>,
   now: Date,
 ): Response {
-  const all = Object.keys(headings) as Column[];
-  const columns = chosen ? all.filter((column) => chosen.includes(column)) : all;
+  const allColumns = Object.keys(headings) as Column[];
+  const columns = chosen ? allColumns.filter((column) => chosen.includes(column)) : allColumns;
   const writer = tableWriter(format, columns, title);
   const fileName = `${title.toLowerCase()}-${now.toISOString().slice(0, 10)}.${writer.extension}`;
 

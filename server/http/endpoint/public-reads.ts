@@ -32,8 +32,8 @@ export function publicReads(all: readonly Endpoint[]) {
   return {
     /** Whether an address is such a read in its canonical form, as the site writes it. */
     has(path: string, search: string): boolean {
-      const found = find(path, search);
-      return found !== undefined && search === canonicalSearch(found.query);
+      const match = find(path, search);
+      return match !== undefined && search === canonicalSearch(match.query);
     },
     /**
      * Calls the endpoint's own handler, so a page renders the same data as the API's response. @param address such as `/api/cases?topCase=true`
@@ -41,9 +41,9 @@ export function publicReads(all: readonly Endpoint[]) {
      */
     async read(c: Context, address: string, language: Language): Promise<unknown> {
       const [path = '', search = ''] = address.split('?', 2);
-      const found = find(path, search);
-      if (found === undefined) return undefined;
-      const { endpoint, id, query } = found;
+      const match = find(path, search);
+      if (match === undefined) return undefined;
+      const { endpoint, id, query } = match;
       const nobody = { user: null, by: { userId: null, via: 'link', address: null }, address: 'unknown' } as const;
       const nothing = { idempotencyKey: null, version: undefined, body: undefined };
       const transact = () => Promise.reject(new Error('A public read changes nothing.'));

@@ -21,7 +21,7 @@ export function routeApi(app: Hono, all: readonly Endpoint[], context: AppContex
   const isPattern = (path: string) => Number(path.includes(':'));
   for (const path of new Set(all.map((one) => one.path).toSorted((a, b) => isPattern(a) - isPattern(b)))) {
     const ofPath = all.filter((one) => one.path === path);
-    for (const one of ofPath) app.on(one.method, path, (c) => handle(c, one, context, authenticate));
+    for (const operation of ofPath) app.on(operation.method, path, (c) => handle(c, operation, context, authenticate));
     app.all(path, otherMethod(ofPath.map(({ method }) => method)));
   }
   app.all('/api/*', () => {

@@ -90,7 +90,7 @@ function eventStream({ config, db, events, now }: AppContext, c: Context, listen
 }
 
 function count(userId: number, by: 1 | -1): void {
-  const left = (open.get(userId) ?? 0) + by;
-  if (left > 0) open.set(userId, left);
+  const openStreams = (open.get(userId) ?? 0) + by;
+  if (openStreams > 0) open.set(userId, openStreams);
   else open.delete(userId);
 }

@@ -36,8 +36,8 @@ function networkOf(address: string, size: number): string {
   const [head = '', tail] = address.replace(/%.*/, '').split('::');
   const groups = (part: string | undefined) => (part ? part.split(':') : []);
   const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
-  const all = [...groups(head), ...Array<string>(Math.max(zeros, 0)).fill('0'), ...groups(tail)];
-  return `${all
+  const allGroups = [...groups(head), ...Array<string>(Math.max(zeros, 0)).fill('0'), ...groups(tail)];
+  return `${allGroups
     .slice(0, size)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/${16 * size}`;

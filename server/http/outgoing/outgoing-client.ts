@@ -64,20 +64,20 @@ export function outgoingClient({
 
   async function checkedAddresses({ hostname }: URL): Promise<readonly string[]> {
     const host = hostname.replace(/^\[(.*)\]$/, '$1');
-    const found = isIP(host) ? [host] : await resolve(host);
-    if (found.length === 0) throw new OutgoingError('network');
-    if (!found.every(isAllowed)) throw new OutgoingError('address');
-    return found;
+    const addresses = isIP(host) ? [host] : await resolve(host);
+    if (addresses.length === 0) throw new OutgoingError('network');
+    if (!addresses.every(isAllowed)) throw new OutgoingError('address');
+    return addresses;
   }
 
   async function follow(address: string, request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingResponse> {
     const { method = 'GET', redirects = outgoingLimits.redirects, maxBytes = outgoingLimits.bytes } = request;
     let url = parseAddress(address);
-    for (let left = method === 'GET' ? redirects : 0; ; left--) {
+    for (let redirectsLeft = method === 'GET' ? redirects : 0; ; redirectsLeft--) {
       const response = await send(url, await checkedAddresses(url), { ...request, method, maxBytes }, signal);
       const { location } = response.headers;
       if (method !== 'GET' || location === undefined || !redirectStatuses.has(response.status)) return response;
-      if (left === 0) throw new OutgoingError('redirects');
+      if (redirectsLeft === 0) throw new OutgoingError('redirects');
       url = parseAddress(location, url);
     }
   }

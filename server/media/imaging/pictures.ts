@@ -50,23 +50,23 @@ export async function render(file: string, step: string, to: string): Promise<Re
   const { pages: frames = 1 } = await sharp(file, options).metadata();
   const sized = /^-(\d+)\.(avif|webp)$/.exec(step);
   const width = Number(sized?.[1]);
-  let made: Sharp;
+  let image: Sharp;
   if (sized?.[2] === 'webp' && frames > 1) {
-    made = animation(file).resize(width).webp({ quality: 65, effort: 2 });
+    image = animation(file).resize(width).webp({ quality: 65, effort: 2 });
   } else if (sized?.[2] === 'webp') {
-    made = (await pixelsOf(file)).resize(width).webp({ quality: 62, effort: 5, smartSubsample: true });
+    image = (await pixelsOf(file)).resize(width).webp({ quality: 62, effort: 5, smartSubsample: true });
   } else if (sized) {
-    made = (await pixelsOf(file)).resize(width).avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' });
+    image = (await pixelsOf(file)).resize(width).avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' });
   } else if (step === '-share.jpg') {
-    made = (await pixelsOf(file))
+    image = (await pixelsOf(file))
       .resize(1200, 1200, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#14110f' })
       .jpeg({ quality: 80 });
   } else {
     base = undefined;
-    made = full(file, step, frames);
+    image = full(file, step, frames);
   }
-  const { width: actual } = await made.toFile(to);
+  const { width: actual } = await image.toFile(to);
   if ((await stat(to)).size === 0) throw new Error('mediaDamaged');
   return { width: actual };
 }

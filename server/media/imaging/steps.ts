@@ -28,8 +28,8 @@ export function stepsOf({ format, frames, width, height }: Omit<Inspection, 'pla
   widths: number[];
 } {
   const most = frames > 1 ? widestAnimation : widest;
-  const own = Math.max(1, Math.min(width, most, Math.floor((width * tallest) / height)));
-  const widths = [...mediaWidths.filter((one) => one < own), own];
+  const ownWidth = Math.max(1, Math.min(width, most, Math.floor((width * tallest) / height)));
+  const widths = [...mediaWidths.filter((one) => one < ownWidth), ownWidth];
   return {
     steps: [
       `.${fullEnding({ format, frames })}`,

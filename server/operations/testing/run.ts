@@ -36,11 +36,11 @@ export function startCommand(
     // Modules are compiled once for all starts.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: serverEnvironment.NODE_COMPILE_CACHE, ...environment },
   });
-  const said = { out: '', errors: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.errors += text));
+  const output = { out: '', errors: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.errors += text));
   // A command that does not read its input may have ended.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
-  return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number, ...said })) };
+  return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number, ...output })) };
 }

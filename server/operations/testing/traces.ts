@@ -15,10 +15,10 @@ export async function traces(
     readElsewhere(path.join(parentPath, name)),
   ]);
   places.push(['log', JSON.stringify(log)]);
-  const found = places.flatMap(([name, content]) =>
+  const hits = places.flatMap(([name, content]) =>
     needles.filter((needle) => content.includes(needle)).map((needle) => `${name}: ${needle}`),
   );
-  if (engine === 'sqlite') return found;
+  if (engine === 'sqlite') return hits;
   await sql`checkpoint`.execute(db);
   const { rows } = await sql<{ relname: string; needle: string }>`
     select relname, needle from pg_class, unnest(${needles}::text[]) as needle
@@ -26,7 +26,7 @@ export async function traces(
       and position(convert_to(needle, 'utf8') in coalesce(pg_read_binary_file(pg_relation_filepath(oid), 0, 1000000000, true), '')) > 0`.execute(
     db,
   );
-  return [...found, ...rows.map(({ relname, needle }) => `${relname}: ${needle}`)];
+  return [...hits, ...rows.map(({ relname, needle }) => `${relname}: ${needle}`)];
 }
 
 /** Reads a file in another process: closing it in this one would release SQLite's locks on it, and the database would lose its WAL. */

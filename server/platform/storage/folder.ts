@@ -10,21 +10,21 @@ import type { MediaFiles, StoredFile } from './files.ts';
 /** Pictures in a folder. A file is written next to the others, synced and renamed, so a name has a complete file or none. */
 export function mediaFolder(folder: string): MediaFiles {
   const incoming = incomingFiles(path.join(folder, 'incoming'));
-  const at = (name: string) => path.join(folder, path.basename(name));
+  const pathOf = (name: string) => path.join(folder, path.basename(name));
   return {
     ...incoming,
     kind: 'folder',
     async put(name, temporary) {
       await syncFile(temporary);
-      await rename(temporary, at(name));
+      await rename(temporary, pathOf(name));
       await syncFolder(folder);
     },
-    open: (name) => openFile(at(name)),
+    open: (name) => openFile(pathOf(name)),
     async local(name, work) {
-      await stat(at(name));
-      return work(at(name));
+      await stat(pathOf(name));
+      return work(pathOf(name));
     },
-    remove: (name) => rm(at(name), { force: true }),
+    remove: (name) => rm(pathOf(name), { force: true }),
     async *list() {
       const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return [];
@@ -32,8 +32,8 @@ export function mediaFolder(folder: string): MediaFiles {
       });
       for (const entry of entries) {
         if (!entry.isFile()) continue;
-        const found = await stat(at(entry.name)).catch(() => undefined);
-        if (found) yield { name: entry.name, changedAt: found.ctimeMs };
+        const stats = await stat(pathOf(entry.name)).catch(() => undefined);
+        if (stats) yield { name: entry.name, changedAt: stats.ctimeMs };
       }
     },
     check: async () => undefined,
@@ -42,10 +42,10 @@ export function mediaFolder(folder: string): MediaFiles {
 
 /** Opens a file on this disk for reading in parts. */
 async function openFile(file: string): Promise<StoredFile | undefined> {
-  const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) return undefined;
+  const stats = await stat(file).catch(() => undefined);
+  if (!stats?.isFile()) return undefined;
   return {
-    size: found.size,
+    size: stats.size,
     stream: (range) => Readable.toWeb(createReadStream(file, range)) as ReadableStream<Uint8Array>,
   };
 }
@@ -59,27 +59,27 @@ async function syncFile(file: string): Promise<void> {
 const abandoned = 60 * 60 * 1000;
 
 /** The prefix of this process's temporary files; the number is not enough, since a later process may have the same. */
-const own = `${process.pid}-${randomUUID()}`;
+const ownPrefix = `${process.pid}-${randomUUID()}`;
 
 /** Temporary files in a local folder, through which every upload passes, wherever pictures are stored. */
 export function incomingFiles(folder: string): Pick<MediaFiles, 'temporary' | 'sweep' | 'free'> {
-  const made = () => mkdir(folder, { recursive: true, mode: 0o700 });
+  const ensureFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
   return {
     async temporary() {
-      await made();
-      return path.join(folder, `${own}-${randomUUID()}`);
+      await ensureFolder();
+      return path.join(folder, `${ownPrefix}-${randomUUID()}`);
     },
     async sweep(now) {
-      await made();
+      await ensureFolder();
       for (const name of await readdir(folder)) {
         const file = path.join(folder, name);
-        const found = await stat(file).catch(() => undefined);
-        if (found && (now - found.mtimeMs > abandoned || !(name.startsWith(own) || isOfAnother(name))))
+        const stats = await stat(file).catch(() => undefined);
+        if (stats && (now - stats.mtimeMs > abandoned || !(name.startsWith(ownPrefix) || isOfAnother(name))))
           await rm(file, { force: true });
       }
     },
     async free() {
-      await made();
+      await ensureFolder();
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
     },

@@ -28,28 +28,28 @@ export function mediaBucket(
   const sizeOf = async (name: string) => {
     const known = isKept(name) ? sizes.get(name) : undefined;
     if (known !== undefined) return known;
-    const found = await call({ method: 'HEAD', name });
-    if (!found) return undefined;
-    found.resume();
-    const size = Number(found.headers['content-length'] ?? 0);
+    const response = await call({ method: 'HEAD', name });
+    if (!response) return undefined;
+    response.resume();
+    const size = Number(response.headers['content-length'] ?? 0);
     if (isKept(name)) sizes.set(name, size);
     return size;
   };
   const read = async (name: string, range?: Range): Promise<Readable | undefined> => {
     const headers = range && { range: `bytes=${range.start}-${range.end}` };
-    const found = await call({ method: 'GET', name, headers });
-    if (!found) sizes.delete(name);
-    else if (range && found.statusCode !== 206) {
-      found.destroy();
+    const response = await call({ method: 'GET', name, headers });
+    if (!response) sizes.delete(name);
+    else if (range && response.statusCode !== 206) {
+      response.destroy();
       throw new StoreFailure('refused', 'no ranges');
     }
-    return found;
+    return response;
   };
   const page = async (more?: string, keys = pageSize) => {
     const query = { 'list-type': '2', prefix: address.prefix, delimiter: '/', 'max-keys': String(keys) };
-    const found = await call({ method: 'GET', query: { ...query, ...(more && { 'continuation-token': more }) } });
-    if (!found) throw new StoreFailure('refused', 'NoSuchBucket');
-    return { xml: await text(found), now: Date.parse(found.headers.date ?? '') || Date.now() };
+    const response = await call({ method: 'GET', query: { ...query, ...(more && { 'continuation-token': more }) } });
+    if (!response) throw new StoreFailure('refused', 'NoSuchBucket');
+    return { xml: await text(response), now: Date.parse(response.headers.date ?? '') || Date.now() };
   };
 
   return {
