@@ -22,7 +22,7 @@ export interface AppContext {
   log: Logger;
   metrics: Metrics;
   now: () => Date;
-  /** Wakes the outbox and the worker of the queue; called after the commit that queued an email or an event. */
+  /** Wakes the worker of the queue; called after the commit that queued an email or an event. */
   mailDue: () => void;
   /** Wakes the worker of the queue; called after the commit that added a job. */
   jobsDue: () => void;

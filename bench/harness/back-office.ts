@@ -61,10 +61,11 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
   for (const kind of ['project-notice', 'project-thanks'])
     await copy(
       'outbox',
-      'mail_key, kind, recipient, language, payload, status, attempts, next_attempt_at, created_at, sent_at',
-      sql`${sql.lit(`${kind} `)} || id, ${sql.lit(kind)}, contact_email, language, ${json('{}')}, 'sent', 1, created_at,
-        created_at, created_at`,
+      'mail_key, kind, recipient, language, payload, created_at',
+      sql`${sql.lit(`${kind} `)} || id, ${sql.lit(kind)}, contact_email, language, ${json('{}')}, created_at`,
     );
+  await sql`insert into jobs (kind, mail_id, run_at, attempts, result, created_at, finished_at)
+    select 'mail', id, created_at, 1, 'sent', created_at, created_at from outbox`.execute(db);
   await copy(
     'notifications',
     'user_id, kind, event_key, project_id, in_digest, created_at, read_at',

@@ -17,9 +17,9 @@ it.each(['app/ui/button.tsx', 'domain/content/case.ts', 'server/app.ts', 'packag
 );
 
 it.each([
-  ['server/mail/outbox.ts', true],
+  ['server/mail/mail-job.ts', true],
   ['tests/faults/kills/forms.test.ts', true],
-  ['server/mail/outbox.api.test.ts', false],
+  ['server/mail/mail-job.api.test.ts', false],
   ['app/ui/button.tsx', false],
 ])('whether a change to %s can break the product under faults: %s', (file, can) => {
   expect(canBreakFaults([file])).toBe(can);
@@ -29,7 +29,7 @@ it.each([
   ['deploy/compose.yaml', true],
   ['package-lock.json', true],
   ['scripts/release/bundle.ts', true],
-  ['server/mail/outbox.ts', false],
+  ['server/mail/mail-job.ts', false],
 ])('whether a change to %s can break the image: %s', (file, can) => {
   expect(canBreakImage([file])).toBe(can);
 });

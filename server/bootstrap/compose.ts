@@ -17,7 +17,8 @@ import { expectMediaStore, startMedia } from '../media/media.ts';
 import { pictureVariants } from '../media/variants.ts';
 import type { MailModule } from '../mail/mail-module.ts';
 import { startMailbox } from '../inbound/mailbox.ts';
-import { startOutbox } from '../mail/outbox.ts';
+import { mailJobs } from '../mail/mail-job.ts';
+import { mailTransport } from '../mail/transport.ts';
 import { startJobs } from '../platform/jobs/worker.ts';
 import { webhookDeliveries } from '../webhooks/send-delivery.ts';
 import type { PageModule } from '../pages/page-module.ts';
@@ -71,15 +72,15 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const onError = (error: Error) => log.warn({ err: withoutData(error) }, 'database connection lost');
   const { db, engine, pool, close } = openDatabase(config, onError, queryLog(log));
   const base = { config, db, engine, log, now };
-  const outbox = startOutbox({ ...base, render: mail.renderMail });
   const outgoing = outgoingClient();
-  const mailDue = outbox.due;
-  const mailbox = startMailbox({ ...base, mailDue });
+  const transport = mailTransport(config);
   const local = invalidation((error) => log.error({ err: withoutData(error) }, 'invalidation failed'));
   const shared = shareInvalidation(local, config, log);
   const media = startMedia(base);
   const warnings: AppContext['warnings'] = new Set();
+  const mailDue = () => jobs.due();
   const jobs = startJobs(base, [
+    mailJobs({ ...base, render: mail.renderMail, transport }),
     webhookDeliveries({ ...base, outgoing, mailDue }),
     pictureVariants({ ...base, ...media, invalidation: shared.invalidation }),
     contentSchedule({ ...base, invalidation: shared.invalidation }),
@@ -88,6 +89,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     deletedWords({ ...base, media, warnings }),
     ...(config.backup.place ? [scheduledBackups({ ...base, mailDue })] : []),
   ]);
+  const mailbox = startMailbox({ ...base, mailDue });
   const fileCleanup = startFileCleanup({ ...base, media, warnings });
   const services = {
     health: { isDamaged: false },
@@ -102,10 +104,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const context: AppContext = {
     ...base,
     ...services,
-    mailDue() {
-      outbox.due();
-      jobs.due();
-    },
+    mailDue,
     jobsDue: jobs.due,
     identityProvider: identityProvider(config),
     invalidation: shared.invalidation,
@@ -117,9 +116,10 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     damage: Promise.resolve(undefined),
     async close() {
       fileCleanup.stop();
-      const stopped = [shared.stop(), outbox.stop(), jobs.stop(), mailbox.stop()];
+      const stopped = [shared.stop(), jobs.stop(), mailbox.stop()];
       media.imaging.stop();
       await Promise.all(stopped);
+      transport.close();
       await close();
     },
   };

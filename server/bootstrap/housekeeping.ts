@@ -12,7 +12,7 @@ import type { Database } from '../db/tables.ts';
 import { purgeDeletedMedia, removeOrphans } from '../media/housekeeping.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { purgeReceivedMails } from '../inbound/store.ts';
-import { purgeSentMails } from '../mail/outbox.ts';
+import { purgeSentMails } from '../mail/store.ts';
 import { purgeBackupRuns } from '../operations/scheduled-backups/store.ts';
 import { purgeDrafts } from '../drafts/store.ts';
 import { purgeNotifications } from '../notifications/store.ts';

@@ -136,6 +136,8 @@ export const rowSchemas = {
     /** The webhook of the delivery. */
     webhookId: z.nullable(id()),
     mediaFileId: z.nullable(id()),
+    /** The email of the outbox. */
+    mailId: z.nullable(id()),
     runAt: timestamp(),
     /** Includes the attempt in progress. */
     attempts: z.int(),

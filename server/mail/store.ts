@@ -1,112 +1,100 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import { type Engine, engineOf } from '../db/engine.ts';
-import { after, columnsOf } from '../db/rows.ts';
+import { retention } from '../../domain/operations/retention.ts';
+import { engineOf } from '../db/engine.ts';
+import { columnsOf, daysBefore, deleteInBatches } from '../db/rows.ts';
 import { type Database, rowSchemas, type Tables } from '../db/tables.ts';
+import { failedResult, retryJob } from '../platform/jobs/queue.ts';
 
 export type OutboxRow = Selectable<Tables['outbox']>;
 
-const columns = columnsOf(rowSchemas.outbox);
+/** The result of the job of an email that a mail server has accepted. */
+export const sentResult = 'sent';
 
-/** Longest wait between two attempts, in ms. */
-export const longestRetry = 60 * 60 * 1000;
+type MailStatus = 'pending' | typeof sentResult | typeof failedResult;
 
-/** Pending and due. A row that waits longer than any back-off was written while the clock was ahead, and is due too. */
-const isDue = (now: Date) => (row: ExpressionBuilder<Tables, 'outbox'>) =>
-  row.and([
-    row('status', '=', 'pending'),
-    row.or([row('nextAttemptAt', '<=', now.toISOString()), row('nextAttemptAt', '>', after(now, longestRetry))]),
-  ]);
+export const findMail = (db: Database, id: number): Promise<OutboxRow | undefined> =>
+  db.selectFrom('outbox').select(columnsOf(rowSchemas.outbox)).where('id', '=', id).executeTakeFirst();
 
-/** Leases the next mail that is due for `lease` ms, in one statement: only if its worker dies, another one sends it afterwards. */
-export async function claimMail(
-  db: Database,
-  engine: Engine,
-  now: Date,
-  lease: number,
-): Promise<OutboxRow | undefined> {
-  return (
-    db
-      .updateTable('outbox')
-      .set({ nextAttemptAt: after(now, lease) })
-      .where('id', '=', ({ selectFrom }) => {
-        const next = selectFrom('outbox')
-          .select('id')
-          .where(isDue(now))
-          .orderBy('nextAttemptAt')
-          .orderBy('id')
-          .limit(1);
-        return engine === 'postgres' ? next.forUpdate().skipLocked() : next;
-      })
-      // Again, since the row may have changed between its choice and its lock.
-      .where(isDue(now))
-      .returning(columns)
-      .executeTakeFirst()
-  );
-}
-
-/** Writes down that a mail has left. Tokens of senders' pages leave the outbox with it. */
-export async function recordSent(db: Database, id: number, now: Date): Promise<void> {
+/** Removes the tokens of senders' pages from an email that was sent. */
+export async function removeTokens(db: Database, id: number): Promise<void> {
   const payload =
     engineOf(db) === 'postgres'
       ? sql<string>`payload - 'track' - 'links'`
       : sql<string>`json_remove(payload, '$.track', '$.links')`;
-  const sent = { status: 'sent', sentAt: now.toISOString(), lastError: null, payload } as const;
-  await db.updateTable('outbox').set(sent).where('id', '=', id).execute();
+  await db.updateTable('outbox').set({ payload }).where('id', '=', id).execute();
 }
 
-/** Writes down that a claimed mail did not leave, unless its lease is over and it is another worker's. */
-export async function recordFailure(
-  db: Database,
-  claimed: OutboxRow,
-  failure: Pick<OutboxRow, 'status' | 'attempts' | 'lastError' | 'nextAttemptAt'>,
-): Promise<void> {
-  const waiting = db.updateTable('outbox').set(failure).where('id', '=', claimed.id).where('status', '=', 'pending');
-  await waiting.where('nextAttemptAt', '=', claimed.nextAttemptAt).execute();
+/** Whether an email waits or is being sent. */
+export const isPending = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'outbox'>) =>
+  exists(
+    selectFrom('jobs').select('jobs.id').whereRef('jobs.mailId', '=', 'outbox.id').where('jobs.finishedAt', 'is', null),
+  );
+
+/** Deletes the emails that were sent longer ago than they are kept, with their personal data. Those that failed are kept for an operator. */
+export async function purgeSentMails(db: Database, now: Date): Promise<void> {
+  const sentMails = db
+    .selectFrom('jobs')
+    .select('mailId as id')
+    .where('mailId', 'is not', null)
+    .where('result', '=', sentResult)
+    .where('finishedAt', '<', daysBefore(now, retention.sentMailDays));
+  await deleteInBatches(db, 'outbox', sentMails);
 }
 
-/** When the next mail is due, if any waits. */
-export async function nextDue(db: Database): Promise<Date | undefined> {
-  const pending = db.selectFrom('outbox').select('nextAttemptAt').where('status', '=', 'pending');
-  const next = await pending.orderBy('nextAttemptAt').limit(1).executeTakeFirst();
-  return next && new Date(next.nextAttemptAt);
-}
-
-/** How many mails wait, were given up and have left; those sent are kept for a time. */
-export async function countMails(db: Database): Promise<{ pending: number; failed: number; sent: number }> {
+/** How many emails wait, were given up and were sent; those sent are kept for a time. */
+export async function countMails(db: Database): Promise<Record<MailStatus, number>> {
   const rows = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => ['status', fn.countAll<number>().as('mails')])
-    .groupBy('status')
+    .selectFrom('jobs')
+    .select(({ fn }) => ['result', fn.countAll<number>().as('mails')])
+    .where('mailId', 'is not', null)
+    .groupBy('result')
     .execute();
-  const count = (status: string) => rows.find((row) => row.status === status)?.mails ?? 0;
-  return { pending: count('pending'), failed: count('failed'), sent: count('sent') };
+  const count = (result: string | null) => rows.find((row) => row.result === result)?.mails ?? 0;
+  return { pending: count(null), failed: count(failedResult), sent: count(sentResult) };
 }
 
-const troubled = ['id', 'kind', 'recipient', 'status', 'attempts', 'lastError', 'nextAttemptAt', 'createdAt'] as const;
-
-/** Mails that could not be sent: those that were given up first, then those that are tried again. */
-export const listUndeliveredMails = (db: Database, limit: number) =>
+/** Emails with the state of their jobs. */
+const selectMails = (db: Database) =>
   db
-    .selectFrom('outbox')
-    .select(troubled)
-    .where(({ or, eb }) =>
-      or([eb('status', '=', 'failed'), eb('status', '=', 'pending').and('lastError', 'is not', null)]),
+    .selectFrom('jobs')
+    .innerJoin('outbox', 'outbox.id', 'jobs.mailId')
+    .select(['outbox.id', 'outbox.kind', 'outbox.createdAt'])
+    .select(sql<MailStatus>`coalesce(jobs.result, 'pending')`.as('status'));
+
+const selectUndeliveredMails = (db: Database) =>
+  selectMails(db)
+    .select(['recipient', 'attempts', 'lastError', 'runAt as nextAttemptAt'])
+    .$narrowType<{ status: Exclude<MailStatus, typeof sentResult> }>();
+
+/** Emails that could not be sent: those that were given up first, then those that are tried again. */
+export const listUndeliveredMails = (db: Database, limit: number) =>
+  selectUndeliveredMails(db)
+    .where('jobs.mailId', 'is not', null)
+    .where(({ or, and, eb }) =>
+      or([eb('result', '=', failedResult), and([eb('result', 'is', null), eb('lastError', 'is not', null)])]),
     )
     .orderBy('status')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('outbox.createdAt', 'desc')
+    .orderBy('outbox.id', 'desc')
     .limit(limit)
     .execute();
 
 /**
- * Makes a mail that was given up due once more. One that is pending is left alone: a worker may be sending it.
- * @returns whether there is such a mail, and it as it waits now if it had been given up
+ * Makes an email that was given up due once more. One that is pending is left alone: a worker may be sending it.
+ * @returns whether there is such an email, and the email as it waits now if it had been given up
  */
 export async function retryMail(db: Database, id: number, now: Date) {
-  const due = { status: 'pending', nextAttemptAt: now.toISOString() } as const;
-  const failed = db.updateTable('outbox').set(due).where('id', '=', id).where('status', '=', 'failed');
-  const mail = await failed.returning(troubled).executeTakeFirst();
-  if (mail) return { found: true, mail };
-  const present = await db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst();
-  return { found: present !== undefined, mail: undefined };
+  const isRetried = await retryJob(db, { mailId: id }, now);
+  const mail = await selectUndeliveredMails(db).where('outbox.id', '=', id).executeTakeFirst();
+  return { found: mail !== undefined, mail: isRetried ? mail : undefined };
 }
+
+/** The newest emails to an address in lower case. */
+export const listMailsTo = (db: Database, address: string, limit: number) =>
+  selectMails(db)
+    .select(sql<string | null>`case when jobs.result = ${sentResult} then jobs.finished_at end`.as('sentAt'))
+    .where(sql`lower(recipient)`, '=', address)
+    .orderBy('outbox.createdAt', 'desc')
+    .orderBy('outbox.id', 'desc')
+    .limit(limit)
+    .execute();

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageForm } from '../../domain/conversation/contact-message.ts';
 import { insertMessage } from '../messages/store.ts';
 import { insertProject } from '../projects/store.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { startOutbox } from './outbox.ts';
 import { enqueueMessageMails, enqueueProjectMails } from './submission-mails.ts';
-import { renderMail } from './templates/index.tsx';
 import { recordingTransport } from './testing/mailbox.ts';
+import { sendDueMails } from './testing/outbox.ts';
 import { sampleMessage, sampleProject, testClock } from './testing/samples.ts';
 
 const studioEmail = 'studio@studio.example';
@@ -60,16 +58,8 @@ const kinds = async () => (await outbox()).map(({ kind }) => kind);
 /** Sends what is due `later` milliseconds after the submissions. */
 async function work(later: number) {
   const transport = recordingTransport();
-  const worker = startOutbox({
-    ...database,
-    config: { mailUrl: undefined, dataDir: database.dataDir, publicUrl: 'https://studio.example' },
-    render: renderMail,
-    log: pino({ level: 'silent' }),
-    now: () => new Date(now.getTime() + later),
-    transport,
-  });
-  await worker.drain();
-  await worker.stop();
+  const config = { mailUrl: undefined, dataDir: database.dataDir, publicUrl: 'https://studio.example' };
+  await sendDueMails({ db: database.db, config, now: () => new Date(now.getTime() + later), transport });
   return transport.sent.map(({ subject }) => subject).toSorted();
 }
 

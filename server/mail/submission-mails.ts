@@ -8,6 +8,7 @@ import { countRows, daysBefore } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MessageMail, ProjectMail } from './mail-module.ts';
 import { enqueueAll, type Mail } from './enqueue.ts';
+import { isPending } from './store.ts';
 
 /*
  * A publishing form sends a project and a message with one idempotency key, in parallel and in any order. The pair is one
@@ -162,7 +163,7 @@ async function takeOver(tx: Database, { mailKey, kind, recipient, language, payl
     .updateTable('outbox')
     .set({ kind, recipient, language, payload: JSON.stringify(payload) })
     .where('mailKey', '=', mailKey)
-    .where('status', '=', 'pending')
+    .where(isPending)
     .where('kind', 'in', ['message-notice', 'message-thanks'] satisfies MailKind[])
     .execute();
 }

@@ -5,6 +5,7 @@ import type { Database } from '../db/tables.ts';
 import { lockKeys } from '../db/submissions.ts';
 import { takeWithheld } from '../spam/store.ts';
 import type { MailKind } from './mail-module.ts';
+import { isPending } from './store.ts';
 import { enqueueWithinLimit, type Keyed, mailGroup, type SubmissionMail } from './submission-mails.ts';
 
 /** Enqueues the thank-you mails of submissions that were withheld as spam. */
@@ -72,7 +73,7 @@ export async function withdrawMessageMails(tx: Database, project: Keyed & { id: 
   await tx
     .deleteFrom('outbox')
     .where('mailKey', 'in', [`${group}:notice`, `${group}:thanks`])
-    .where('status', '=', 'pending')
+    .where(isPending)
     .where('kind', 'in', ['message-notice', 'message-thanks'] satisfies MailKind[])
     .execute();
 }

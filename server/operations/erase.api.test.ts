@@ -8,8 +8,7 @@ import { zip } from '../attachments/testing/files.ts';
 import { multipart } from '../attachments/testing/uploads.ts';
 import { addAnswer } from '../conversation/answers/store.ts';
 import { openDatabase } from '../db/engine.ts';
-import { renderMail } from '../mail/templates/index.tsx';
-import { startOutbox } from '../mail/outbox.ts';
+import { sendDueMails } from '../mail/testing/outbox.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
 import { CommandError } from './command.ts';
 import { deleteRows, removeTraces } from './erasure/delete.ts';
@@ -53,17 +52,8 @@ async function post(path: string, fields: [string, string][], files: Parameters<
 
 /** Delivers all queued mail as files. */
 async function sendAll(): Promise<void> {
-  const { config, db, engine, log, now } = site.context;
-  const outbox = startOutbox({
-    db,
-    engine,
-    config,
-    log,
-    now: () => new Date(now().getTime() + 60_000),
-    render: renderMail,
-  });
-  await outbox.drain();
-  await outbox.stop();
+  const { config, db, log, now } = site.context;
+  await sendDueMails({ db, config, log, now: () => new Date(now().getTime() + 60_000) });
 }
 
 /** Creates a person's submission with all kinds of events, an account, and rows of others around them. */
@@ -140,7 +130,7 @@ async function live(): Promise<void> {
   await sendAll();
   // Rows are changed and deleted in pages of the file, not only in the WAL.
   if (site.engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(site.db);
-  await site.db.updateTable('outbox').set({ lastError: 'EENVELOPE 550 5.1.1' }).execute();
+  await site.db.updateTable('jobs').set({ lastError: 'EENVELOPE 550 5.1.1' }).execute();
   await submit(person, 'marigoldine-again');
 }
 

@@ -17,16 +17,43 @@ const isMade = ([table]: [string, unknown]) => table === 'senders';
 
 const isJob = ([table]: [string, unknown]) => table === 'jobs';
 
-/** A row without the state of its job, which now has its own table. */
-function withoutJob([table, row]: [table: string, row: Record<string, unknown>]): [string, Record<string, unknown>] {
-  if (table !== 'webhookDeliveries') return [table, row];
-  const moved = ['status', 'attempts', 'nextAttemptAt', 'lastError', 'deliveredAt'];
+type StoredRow = [table: string, row: Record<string, any>];
+
+/** The tables whose rows had the state that is now in their jobs. */
+const subjects: Record<string, { kind: string; column: string }> = {
+  webhookDeliveries: { kind: 'webhook-delivery', column: 'deliveryId' },
+  outbox: { kind: 'mail', column: 'mailId' },
+};
+
+/** A row without the state of its job. */
+function withoutJob([table, row]: StoredRow): StoredRow {
+  if (!(table in subjects)) return [table, row];
+  const moved = ['status', 'attempts', 'nextAttemptAt', 'lastError', 'deliveredAt', 'sentAt'];
   return [table, Object.fromEntries(Object.entries(row).filter(([name]) => !moved.includes(name)))];
 }
 
+/** The jobs of rows of an earlier version. */
+const jobsOf = (rows: readonly StoredRow[]): StoredRow[] =>
+  Object.entries(subjects).flatMap(([table, { kind, column }]) =>
+    rows
+      .filter(([name]) => name === table)
+      .map(([, { id, status, attempts, lastError, nextAttemptAt }]) => [
+        'jobs',
+        {
+          kind,
+          [column]: id,
+          // The attempt that succeeded counts for emails too.
+          attempts: status === 'sent' ? attempts + 1 : attempts,
+          lastError,
+          runAt: nextAttemptAt,
+          result: status === 'pending' ? null : status,
+        },
+      ]),
+  );
+
 /** The rows of a dump, without its first and last line. */
 const rowsOf = (lines: readonly string[]) =>
-  lines.slice(1, -1).map((line) => JSON.parse(line) as [table: string, row: Record<string, unknown>]);
+  lines.slice(1, -1).map((line) => JSON.parse(line) as StoredRow);
 
 const fixture = (name: string) =>
   readFileSync(path.join(import.meta.dirname, 'testing', name), 'utf8')
@@ -40,12 +67,16 @@ describe('a backup of version 1', () => {
     const database = await emptyDatabase();
     const tables = await loadLines(database, lines);
     expect(await schemaOf(database)).toBe(currentSchema);
-    const expected = rowsOf(lines).map(([table, { submissionKey, ...row }]) => [
-      table,
-      submissionKey === undefined ? row : { ...row, idempotencyKey: submissionKey },
-    ]);
+    const expected = rowsOf(lines).map(
+      ([table, { submissionKey, ...row }]): StoredRow => [
+        table,
+        submissionKey === undefined ? row : { ...row, idempotencyKey: submissionKey },
+      ],
+    );
     expect(new Set(expected.map(([table]) => table)).size).toBe(13);
-    expect(rowsOf(await linesOf(database)).filter((row) => !isMade(row))).toMatchObject(expected);
+    const restored = rowsOf(await linesOf(database));
+    expect(restored.filter((row) => !isMade(row) && !isJob(row))).toMatchObject(expected.map(withoutJob));
+    expect(restored.filter(isJob)).toMatchObject(jobsOf(expected));
     expect(Object.values(tables).reduce((total, { rows }) => total + rows, 0)).toBe(expected.length);
   });
 
@@ -87,12 +118,7 @@ describe('a backup of the last version before the migrations were merged', () =>
     expect(new Set(rowsOf(lines).map(([table]) => table)).size).toBe(37);
     const restored = rowsOf(await linesOf(database));
     expect(restored.filter((row) => !isJob(row))).toMatchObject(rowsOf(lines).map(withoutJob));
-    const stored = rowsOf(lines).find(([table]) => table === 'webhookDeliveries')![1];
-    const { attempts, lastError, nextAttemptAt: runAt, status } = stored;
-    const result = status === 'pending' ? null : status;
-    expect(restored.filter(isJob)).toMatchObject([
-      ['jobs', { deliveryId: stored.id, attempts, lastError, runAt, result }],
-    ]);
+    expect(restored.filter(isJob)).toMatchObject(jobsOf(rowsOf(lines)));
   });
 
   it('is rejected if its schema is older still', async () => {

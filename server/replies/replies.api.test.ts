@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
+import { retention } from '../../domain/operations/retention.ts';
 import { replyLimits } from '../../domain/conversation/reply.ts';
 import { studio } from '../../studio.ts';
-import { outboxTimes, purgeSentMails, startOutbox } from '../mail/outbox.ts';
-import { renderMail } from '../mail/templates/index.tsx';
+import { mailTimes } from '../mail/mail-job.ts';
+import { purgeSentMails } from '../mail/store.ts';
 import { recordingTransport } from '../mail/testing/mailbox.ts';
+import { sendDueMails } from '../mail/testing/outbox.ts';
 import { testApp } from '../testing/test-app.ts';
 
 let clock = Date.parse('2026-03-02T12:00:00.000Z');
@@ -43,20 +44,8 @@ const mails = () => site.db.selectFrom('outbox').selectAll().where('kind', '=', 
 async function work(later = 0, failure?: Error) {
   await site.db.deleteFrom('outbox').where('kind', '!=', 'reply').execute();
   const transport = Object.assign(recordingTransport(), { failure });
-  const config = { mailUrl: undefined, dataDir: site.database.dataDir, publicUrl: 'https://studio.example' };
-  const { db, engine } = site.context;
-  const now = () => new Date(clock + later);
-  const outbox = startOutbox({
-    db,
-    engine,
-    config,
-    render: renderMail,
-    log: pino({ level: 'silent' }),
-    now,
-    transport,
-  });
-  await outbox.drain();
-  await outbox.stop();
+  const { db, config } = site.context;
+  await sendDueMails({ db, config, now: () => new Date(clock + later), transport });
   return transport.sent;
 }
 
@@ -108,9 +97,9 @@ describe('a reply to a submission', () => {
     const state = async () => (await read('projects', id)).replies[0].state;
     await work(0, new Error('no'));
     expect(await state()).toBe('queued');
-    await work(outboxTimes.longestRetry);
+    await work(mailTimes.longestRetry);
     expect(await state()).toBe('sent');
-    await purgeSentMails(site.db, new Date(clock + outboxTimes.longestRetry + outboxTimes.keepSent + 1));
+    await purgeSentMails(site.db, new Date(clock + mailTimes.longestRetry + retention.sentMailDays * 86_400_000 + 1));
     expect(await mails()).toEqual([]);
     expect(await state()).toBe('sent');
   });
@@ -118,7 +107,7 @@ describe('a reply to a submission', () => {
   it('whose mail was given up says so', async () => {
     const id = await submit();
     await reply('projects', id);
-    await work(outboxTimes.giveUp, new Error('no'));
+    await work(mailTimes.giveUp, new Error('no'));
     expect((await read('projects', id)).replies[0].state).toBe('failed');
   });
 });

@@ -7,6 +7,7 @@ import { engineOf } from '../db/engine.ts';
 import { idsOf } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { setMessageStatus } from '../messages/store.ts';
+import { withdrawJobs } from '../platform/jobs/queue.ts';
 import { withdrawEvents } from '../webhooks/store.ts';
 import { mailKeyOf, type ReplyUndo } from './store.ts';
 
@@ -17,21 +18,20 @@ export type Undoable = { undo: ReplyUndo } & Pick<
 >;
 
 /**
- * Deletes the replies of a call whose mails still wait, with mail, token, event and history entry. A claim moves the time of a mail's
- * next attempt in one statement, and so does this: one of the two finds the row.
- * @returns those whose mails were still there
+ * Deletes the replies of a call whose emails nobody has begun to send, with email, job, token, event and history entry.
+ * @returns those replies
  */
 export async function takeBack(tx: Database, replies: readonly Undoable[]): Promise<Undoable[]> {
   if (replies.length === 0) return [];
   const byKey = new Map(replies.map((reply) => [mailKeyOf(reply), reply]));
+  const mailQuery = tx.selectFrom('outbox').select('id').where('mailKey', 'in', [...byKey.keys()]);
+  const withdrawnIds = await withdrawJobs(tx, 'mailId', idsOf(await mailQuery.execute()));
+  if (withdrawnIds.length === 0) return [];
   const mails = await tx
     .deleteFrom('outbox')
-    .where('mailKey', 'in', [...byKey.keys()])
-    .where('status', '=', 'pending')
-    .where('nextAttemptAt', '=', replies[0]!.undoUntil)
+    .where('id', 'in', withdrawnIds)
     .returning(['mailKey', 'payload'])
     .execute();
-  if (mails.length === 0) return [];
   const taken = mails.map(({ mailKey }) => byKey.get(mailKey)!);
   const tokens = mails.map(({ payload }) => digest((JSON.parse(payload) as { track: string }).track));
   await tx.deleteFrom('trackingTokens').where('tokenHash', 'in', tokens).execute();

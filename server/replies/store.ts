@@ -7,6 +7,7 @@ import { type About, isAboutAny } from '../conversation/store.ts';
 import { encode } from '../db/rows.ts';
 import { insertOnce } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
+import { failedResult } from '../platform/jobs/queue.ts';
 
 /** What a reply refers to: a submission, a message, or a message with its submission. */
 export type ReplyTarget = About & { recipient: string; language: Language };
@@ -28,7 +29,7 @@ export interface ReplyUndo {
 /** The author of a reply, its idempotency, and until when it can be undone. */
 type Sending = { author: string; idempotencyKey: string | null; bodyDigest: string; undoUntil: string | null };
 
-/** The outbox's key of a reply's mail. */
+/** The outbox's key of the email of a reply. */
 export const mailKeyOf = ({ id }: { id: number }): string => `reply:${id}`;
 
 /** Stores a reply once for its idempotency key and body. @returns the stored reply, and whether this call stored it */
@@ -66,26 +67,28 @@ export async function repliesTo(db: Database, { projectId, messageId }: About, r
   return rows.map((row) => toReply(row, reader));
 }
 
-/** The outbox purges only sent mails: a reply without a mail was sent. */
+/** Only sent emails are deleted from the outbox: a reply without an email was sent. */
 const selectReplies = (db: Database) =>
   db
     .selectFrom('replies')
     .leftJoin('outbox', (join) => join.on('outbox.mailKey', '=', sql`'reply:' || replies.id`))
+    .leftJoin('jobs', 'jobs.mailId', 'outbox.id')
     .select(['replies.id', 'author as by', 'replies.createdAt as at', 'replies.recipient as to', 'subject', 'body'])
-    .select(['replies.language', 'undoUntil', 'undo', 'outbox.nextAttemptAt'])
+    .select(['replies.language', 'undoUntil', 'undo', 'jobs.attempts'])
     .select(
       sql<ReplyState>`case when exists (select 1 from sent_mails where reply_id = replies.id and bounced_at is not null)
-        then 'bounced' when outbox.status = 'pending' then 'queued' when outbox.status = 'failed' then 'failed' else 'sent' end`.as(
+        then 'bounced' when jobs.id is not null and jobs.finished_at is null then 'queued'
+        when jobs.result = ${failedResult} then 'failed' else 'sent' end`.as(
         'state',
       ),
     );
 
-type Row = Reply & { undoUntil: string | null; undo: string; nextAttemptAt: string | null };
+type Row = Reply & { undoUntil: string | null; undo: string; attempts: number | null };
 
-/** A mail that a worker has taken waits for another time. */
+/** A reply can be undone until a worker claims the job of its email. */
 function toReply(row: object, reader?: Reader): Reply {
-  const { undoUntil, undo, nextAttemptAt, ...reply } = row as Row;
+  const { undoUntil, undo, attempts, ...reply } = row as Row;
   const isOwn = reader !== undefined && (JSON.parse(undo) as { userId?: number }).userId === reader.userId;
-  const waits = reply.state === 'queued' && undoUntil !== null && nextAttemptAt === undoUntil;
+  const waits = reply.state === 'queued' && undoUntil !== null && attempts === 0;
   return isOwn && waits && reader.now.toISOString() < undoUntil ? { ...reply, undoUntil } : reply;
 }

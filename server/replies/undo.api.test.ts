@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { undoSeconds } from '../../domain/conversation/reply.ts';
-import { startOutbox } from '../mail/outbox.ts';
-import { renderMail } from '../mail/templates/index.tsx';
 import { recordingTransport } from '../mail/testing/mailbox.ts';
+import { sendDueMails } from '../mail/testing/outbox.ts';
 import { testApp } from '../testing/test-app.ts';
 
 let clock = Date.parse('2026-03-02T15:00:00.000Z');
@@ -36,12 +34,7 @@ const undo = (reply: number, as: 'admin' | 'editor' = 'admin') =>
 async function work() {
   await site.db.deleteFrom('outbox').where('kind', '!=', 'reply').execute();
   const transport = recordingTransport();
-  const { db, engine } = site.context;
-  const config = { mailUrl: undefined, dataDir: site.database.dataDir, publicUrl: 'https://studio.example' };
-  const parts = { db, engine, config, render: renderMail, log: pino({ level: 'silent' }), transport };
-  const outbox = startOutbox({ ...parts, now: () => new Date(clock) });
-  await outbox.drain();
-  await outbox.stop();
+  await sendDueMails({ db: site.db, config: site.context.config, now: () => new Date(clock), transport });
   return transport.sent.map(({ subject }) => subject);
 }
 
@@ -144,15 +137,12 @@ describe('a reply that can be undone', () => {
       const { json: reply } = await send(id);
       // The last instant at which both may happen.
       const sentAt = clock + undoSeconds.accepted * 1000;
-      const { db, engine } = site.context;
+      const { db, config } = site.context;
       const transport = recordingTransport();
-      const config = { mailUrl: undefined, dataDir: site.database.dataDir, publicUrl: 'https://studio.example' };
-      const parts = { db, engine, config, render: renderMail, log: pino({ level: 'silent' }), transport };
       const others = db.deleteFrom('outbox').where('mailKey', '!=', `reply:${reply.id}`);
       await others.execute();
-      const outbox = startOutbox({ ...parts, now: () => new Date(sentAt) });
-      const [answer] = await Promise.all([undo(reply.id), outbox.drain()]);
-      await outbox.stop();
+      const sending = sendDueMails({ db, config, now: () => new Date(sentAt), transport });
+      const [answer] = await Promise.all([undo(reply.id), sending]);
       const { replies, draft } = await read(id);
       expect([answer.status, transport.sent.length, replies.length, draft?.body]).toEqual(
         answer.status === 200 ? [200, 0, 0, text.body] : [409, 1, 1, undefined],

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { type SenderDetails, senderLimits } from '../../domain/conversation/sender.ts';
 import { countRows } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
+import { listMailsTo } from '../mail/store.ts';
 import { areDuplicates } from '../merges/store.ts';
 import { isAlone } from '../messages/store.ts';
 import { findSender } from './store.ts';
@@ -18,11 +19,10 @@ export async function senderDetails(db: Database, id: number): Promise<SenderDet
     .where(sql`lower(email)`, '=', sender.address)
     .where(isAlone);
   const clock = ['id', 'createdAt', 'dueAt', 'firstAnsweredAt'] as const;
-  const mails = db.selectFrom('outbox').where(sql`lower(recipient)`, '=', sender.address);
   const [submissions, sent, mailed, projectCount, messageCount] = await Promise.all([
     newest(projects.select([...clock, 'name', 'status', 'spamAt', 'mergedInto'])),
     newest(messages.select([...clock, 'subject', 'status'])),
-    newest(mails.select(['id', 'kind', 'status', 'createdAt', 'sentAt'])),
+    listMailsTo(db, sender.address, senderLimits.shown),
     countRows(projects),
     countRows(messages),
   ]);

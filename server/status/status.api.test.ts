@@ -23,17 +23,23 @@ const read = async () => (await site.request('GET', '/api/status', { as: 'admin'
 
 /** Stores an email in the outbox in a state. */
 async function mail(state: {
-  status?: 'sent' | 'failed';
+  result?: 'sent' | 'failed';
   lastError?: string | null;
-  sentAt?: string;
+  finishedAt?: string;
 }): Promise<number> {
   const mailKey = `${Math.random()}:notice`;
   await enqueue(site.db, { ...notice, mailKey }, now);
-  const changed = site.db
-    .updateTable('outbox')
+  const { id } = await site.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('mailKey', '=', mailKey)
+    .executeTakeFirstOrThrow();
+  await site.db
+    .updateTable('jobs')
     .set({ attempts: 3, ...state })
-    .where('mailKey', '=', mailKey);
-  return (await changed.returning('id').executeTakeFirstOrThrow()).id;
+    .where('mailId', '=', id)
+    .execute();
+  return id;
 }
 
 describe('the status', () => {
@@ -62,9 +68,9 @@ describe('the status', () => {
 
   it('counts the outbox and lists unsent mail, failed ones first, without its content', async () => {
     await mail({});
-    await mail({ status: 'sent', sentAt: now.toISOString(), lastError: null });
+    await mail({ result: 'sent', finishedAt: now.toISOString(), lastError: null });
     const waiting = await mail({ lastError: 'ECONNECTION' });
-    const failed = await mail({ status: 'failed', lastError: 'EENVELOPE 550 5.1.1' });
+    const failed = await mail({ result: 'failed', finishedAt: now.toISOString(), lastError: 'EENVELOPE 550 5.1.1' });
     const { mails } = await read();
     expect(mails).toMatchObject({ pending: 2, failed: 1, sent: 1 });
     expect(mails.troubled).toEqual([
@@ -79,17 +85,17 @@ describe('a mail that failed permanently', () => {
   const retry = (id: number) => site.request('POST', `/api/status/mails/${id}/retry`, { as: 'admin' });
 
   it('is due again immediately when an operator retries it, and the outbox is woken', async () => {
-    const id = await mail({ status: 'failed', lastError: 'EAUTH 535' });
+    const id = await mail({ result: 'failed', finishedAt: now.toISOString(), lastError: 'EAUTH 535' });
     const { status: code, json } = await retry(id);
     expect([code, json]).toEqual([200, expect.objectContaining({ id, status: 'pending', lastError: 'EAUTH 535' })]);
     expect(site.mailsDue()).toBe(1);
-    const row = await site.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ status: 'pending', nextAttemptAt: now.toISOString() });
+    const row = await site.db.selectFrom('jobs').selectAll().where('mailId', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ result: null, finishedAt: null, runAt: now.toISOString() });
   });
 
   it('can be retried, but one that is queued or sent cannot, so that none is sent twice', async () => {
     const waiting = await mail({ lastError: 'ECONNECTION' });
-    const sent = await mail({ status: 'sent', sentAt: later.toISOString() });
+    const sent = await mail({ result: 'sent', finishedAt: later.toISOString() });
     for (const id of [waiting, sent]) expect((await retry(id)).status).toBe(409);
     expect((await retry(987_654)).status).toBe(404);
     expect(site.mailsDue()).toBe(0);

@@ -221,7 +221,12 @@ export async function waitForMails(site: Stored): Promise<void> {
 /** The number of unsent mails. A mail whose sender was killed is retried when the lease expires. */
 export async function countUnsent(site: Stored): Promise<number> {
   const { db, close } = openDatabase(site);
-  const unsent = await db.selectFrom('outbox').select('id').where('status', '!=', 'sent').execute();
+  const unsent = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('mailId', 'is not', null)
+    .where(({ or, eb }) => or([eb('result', 'is', null), eb('result', '!=', 'sent')]))
+    .execute();
   await close();
   return unsent.length;
 }

@@ -20,7 +20,7 @@ export const conversationRows = {
   }),
   /** Notes of operators about a submission, or a message that did not come with one. */
   projectNotes: z.object({ id: id(), ...about, authorId: z.nullable(id()), author: text, text, createdAt }),
-  /** Replies by email to a submission, a message, or a message with its submission. Their state is in the outbox. */
+  /** Replies by email to a submission, a message, or a message with its submission. Their state is that of the jobs of their emails. */
   replies: z.extend(replyForm, {
     id: id(),
     ...about,
@@ -66,7 +66,7 @@ export const conversationRows = {
 
 /** The rows of outgoing and incoming mail. */
 export const mailRows = {
-  /** One email per `mailKey`. */
+  /** One email per `mailKey`. Its job has its state. */
   outbox: z.object({
     id: id(),
     mailKey: text,
@@ -74,12 +74,7 @@ export const mailRows = {
     recipient: text,
     language,
     payload: z.object({}),
-    status: z.enum(['pending', 'sent', 'failed']),
-    attempts: z.int(),
-    nextAttemptAt: timestamp(),
-    lastError: optional,
     createdAt,
-    sentAt: moment,
     /** 128 random bits in hexadecimal form: the left part of the Message-ID, which all attempts share. */
     threadKey: optional,
   }),

@@ -38,6 +38,8 @@ it('every release in CHANGELOG.md has a fixture, which `npm run fixture` writes'
 describe.each(fixtures)('a database of %s with rows in every table', (name) => {
   const lines = linesOfFixture(name);
   const { tables } = readHeader(lines);
+  // The state of emails, which was in their rows up to 1.0.0, is in jobs.
+  const mailsWithState = lines.filter((line) => line.startsWith('["outbox"') && 'status' in JSON.parse(line)[1]).length;
 
   it('is migrated to the current schema with every row', async () => {
     const database = await openRelease(name);
@@ -46,7 +48,8 @@ describe.each(fixtures)('a database of %s with rows in every table', (name) => {
     expect(Object.keys(tables).length).toBeGreaterThan(40);
     for (const [table, rows] of Object.entries(tables)) {
       if (!Object.hasOwn(rowSchemas, table)) continue;
-      expect([table, await countRows(database.db.selectFrom(table as 'projects'))]).toEqual([table, rows]);
+      const migratedRows = table === 'jobs' ? rows + mailsWithState : rows;
+      expect([table, await countRows(database.db.selectFrom(table as 'projects'))]).toEqual([table, migratedRows]);
     }
   });
 

@@ -8,6 +8,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/tables.ts';
 import type { CacheStatus } from '../cache/cached-response.ts';
 import { HttpError, notFound } from '../errors.ts';
+import { countMails } from '../../mail/store.ts';
 import { readBackupState } from '../../operations/scheduled-backups/store.ts';
 import { clientAddress } from '../middleware/client-address.ts';
 import { otherMethod } from '../middleware/error-response.ts';
@@ -92,15 +93,8 @@ function outboxDepth(db: Database): Gauge {
     aggregator: 'max',
     async collect() {
       this.reset();
-      const counts = db
-        .selectFrom('outbox')
-        .select(({ fn }) => ['status', fn.countAll<number>().as('mails')])
-        .groupBy('status')
-        .execute();
-      const rows = await withTimeout(counts, 1500).catch(() => undefined);
-      if (rows === undefined) return;
-      for (const status of ['pending', 'failed', 'sent']) this.set({ status }, 0);
-      for (const { status, mails } of rows) this.set({ status }, mails);
+      const counts = await withTimeout(countMails(db), 1500).catch(() => undefined);
+      for (const [status, mails] of Object.entries(counts ?? {})) this.set({ status }, mails);
     },
   });
 }

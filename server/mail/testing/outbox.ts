@@ -1,11 +1,14 @@
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
+import type { Config } from '../../bootstrap/config.ts';
 import type { Database } from '../../db/tables.ts';
+import { type JobWorker, startJobs } from '../../platform/jobs/worker.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { enqueue, type Mail } from '../enqueue.ts';
-import { startOutbox, type Outbox } from '../outbox.ts';
+import { mailJobs } from '../mail-job.ts';
 import { renderMail } from '../templates/index.tsx';
+import type { ThreadConfig } from '../threads.ts';
+import { mailTransport, type Transport } from '../transport.ts';
 import { sampleMessage, testClock } from './samples.ts';
-import type { Transport } from '../transport.ts';
 
 export const notice: Mail<'message-notice'> = {
   mailKey: 'one:notice',
@@ -15,36 +18,81 @@ export const notice: Mail<'message-notice'> = {
   payload: sampleMessage,
 };
 
+interface MailWorkerParts {
+  db: Database;
+  config: Pick<Config, 'mailUrl' | 'dataDir'> & ThreadConfig;
+  now: () => Date;
+  transport?: Transport;
+  log?: Logger;
+  /** How long a stop waits for the email that is being sent, in ms. */
+  grace?: number;
+}
+
+/** Starts a worker that sends the emails of the outbox. */
+export function startMails({
+  config,
+  log = pino({ level: 'silent' }),
+  transport = mailTransport(config),
+  ...parts
+}: MailWorkerParts): JobWorker {
+  const base = { ...parts, log };
+  const jobs = startJobs(base, [mailJobs({ ...base, config, render: renderMail, transport })]);
+  return {
+    ...jobs,
+    async stop() {
+      await jobs.stop();
+      transport.close();
+    },
+  };
+}
+
+/** Sends the emails that are due. */
+export async function sendDueMails(parts: MailWorkerParts): Promise<void> {
+  const worker = startMails(parts);
+  await worker.drain();
+  await worker.stop();
+}
+
+/** The emails of the outbox in order of their arrival, with their jobs. */
+export const readOutbox = (db: Database) =>
+  db
+    .selectFrom('outbox')
+    .innerJoin('jobs', 'jobs.mailId', 'outbox.id')
+    .selectAll('outbox')
+    .select(['runAt', 'attempts', 'leasedUntil', 'lastError', 'result', 'finishedAt'])
+    .orderBy('outbox.id')
+    .execute();
+
 export type TestOutbox = Awaited<ReturnType<typeof testOutbox>>;
 
 /** A database of its own, a clock that tests move on, and any number of workers. */
 export async function testOutbox() {
   const database = await openTestDatabase();
   const clock = testClock();
-  const outboxes: Outbox[] = [];
+  const workers: JobWorker[] = [];
   const lines: Record<string, unknown>[] = [];
   return {
     database,
     clock,
     /** Lines of the log so far. */
     lines,
-    rows: () => database.db.selectFrom('outbox').selectAll().orderBy('id').execute(),
+    rows: () => readOutbox(database.db),
     put: (mail: Partial<Mail> = {}) => enqueue(database.db, { ...notice, ...mail }, clock.now()),
     open({
       transport,
       mailUrl,
       db = database.db,
       inboundAddress,
-    }: { transport?: Transport; mailUrl?: string; db?: Database; inboundAddress?: string } = {}): Outbox {
-      const { engine, dataDir } = database;
+    }: { transport?: Transport; mailUrl?: string; db?: Database; inboundAddress?: string } = {}): JobWorker {
+      const { dataDir } = database;
       const config = { mailUrl, dataDir, publicUrl: 'https://studio.example', inbound: { address: inboundAddress } };
       const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
-      const outbox = startOutbox({ db, engine, config, render: renderMail, log, now: clock.now, transport });
-      outboxes.push(outbox);
-      return outbox;
+      const worker = startMails({ db, config, log, now: clock.now, transport, grace: 0 });
+      workers.push(worker);
+      return worker;
     },
     async remove() {
-      await Promise.all(outboxes.map((outbox) => outbox.stop(0)));
+      await Promise.all(workers.map((worker) => worker.stop()));
       await database.remove();
     },
   };

@@ -98,7 +98,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
     })
     .execute();
   await fillMessageThread(db, userId);
-  await db
+  const { id: mailId } = await db
     .insertInto('outbox')
     .values({
       mailKey: 'k',
@@ -106,11 +106,13 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
       recipient: 'mira@player.example',
       language: 'ro',
       payload: '{"zebra": 1.50, "a": {"c": [1e3, null], "b": "ș"}}',
-      status: 'pending',
-      attempts: 3,
-      nextAttemptAt: updatedAt,
       createdAt,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('jobs')
+    .values({ kind: 'mail', mailId, attempts: 3, runAt: updatedAt, createdAt })
     .execute();
   await fillDrafts(db, createdAt);
   await fillFactors(db, userId, createdAt);

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { engineOf } from '../../db/engine.ts';
-import { after, columnsOf } from '../../db/rows.ts';
+import { after, columnsOf, foundRow } from '../../db/rows.ts';
 import { type Database, rowSchemas, type Tables } from '../../db/tables.ts';
 
 export type Job = Selectable<Tables['jobs']>;
@@ -11,6 +11,9 @@ type JobState = Pick<
   Job,
   'id' | 'kind' | 'runAt' | 'attempts' | 'leasedUntil' | 'lastError' | 'result' | 'createdAt' | 'finishedAt'
 >;
+
+/** The result of a job that was given up. */
+export const failedResult = 'failed';
 
 /** In ms. */
 export const jobTimes = {
@@ -80,6 +83,19 @@ export async function withdrawJobs(
   return withdrawnJobs.map((job) => job[column]!);
 }
 
+/**
+ * Makes the job of a subject due that was given up. It keeps its attempts and its error, unlike one that is queued again.
+ * @returns whether the job was given up
+ */
+export const retryJob = (tx: Database, subject: Subject, now: Date): Promise<boolean> =>
+  foundRow(
+    tx
+      .updateTable('jobs')
+      .set({ runAt: now.toISOString(), result: null, finishedAt: null })
+      .where(isAbout(subject))
+      .where('result', '=', failedResult),
+  );
+
 /** Makes the waiting jobs of a subject due. */
 export async function hastenJobs(tx: Database, subject: Subject, now: Date): Promise<void> {
   const waitingJobs = tx.updateTable('jobs').set({ runAt: now.toISOString() }).where(isAbout(subject));
@@ -88,16 +104,16 @@ export async function hastenJobs(tx: Database, subject: Subject, now: Date): Pro
 
 /**
  * Leases the next job of a kind that is due, in one statement. If the worker dies, another one claims the job after the lease.
- * @param subject narrows the choice to the jobs of one subject
+ * @param choice `subject` narrows it to the jobs of one subject; `lease` is in ms
  */
 export const claimJob = (
   db: Database,
-  { kind, subject = {} }: { kind: string; subject?: Subject },
+  { kind, subject = {}, lease = jobTimes.lease }: { kind: string; subject?: Subject; lease?: number },
   now: Date,
 ): Promise<Job | undefined> =>
   db
     .updateTable('jobs')
-    .set((row) => ({ leasedUntil: after(now, jobTimes.lease), attempts: row('attempts', '+', 1) }))
+    .set((row) => ({ leasedUntil: after(now, lease), attempts: row('attempts', '+', 1) }))
     .where('id', '=', ({ selectFrom }) => {
       const nextJob = selectFrom('jobs')
         .select('id')
@@ -114,31 +130,38 @@ export const claimJob = (
     .returning(columns)
     .executeTakeFirst();
 
-/** Extends the lease of a claimed job. @returns its new end, or nothing if another worker has the job by now */
-export async function renewLease(db: Database, claimed: Job, now: Date): Promise<string | undefined> {
+/** Extends the lease of a claimed job by so many ms. @returns its new end, or nothing if another worker has the job by now */
+export async function renewLease(
+  db: Database,
+  claimed: Job,
+  now: Date,
+  lease: number = jobTimes.lease,
+): Promise<string | undefined> {
   const renewedJob = await ownedJob(db, claimed)
-    .set({ leasedUntil: after(now, jobTimes.lease) })
+    .set({ leasedUntil: after(now, lease) })
     .returning('leasedUntil')
     .executeTakeFirst();
   return renewedJob?.leasedUntil ?? undefined;
 }
 
-/** Records that a claimed job has finished, with its `result`. A job that another worker has by now is left alone, here and below. */
-export async function finishJob(
+/**
+ * Records that a claimed job has finished, with its `result`. A job that another worker has by now is left alone, here and below.
+ * @returns whether it was recorded
+ */
+export const finishJob = (
   db: Database,
   claimed: Job,
   { result, lastError = null }: { result: string; lastError?: string | null },
   now: Date,
-): Promise<void> {
-  await ownedJob(db, claimed)
-    .set({
+): Promise<boolean> =>
+  foundRow(
+    ownedJob(db, claimed).set({
       result,
       lastError: lastError?.slice(0, longestError) ?? null,
       finishedAt: now.toISOString(),
       leasedUntil: null,
-    })
-    .execute();
-}
+    }),
+  );
 
 /** Ends the lease of a claimed job, which runs again after `wait` ms. */
 export async function postponeJob(

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { inTransaction } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { withoutData } from '../../http/middleware/error-response.ts';
 import { traceJob } from '../tracing/tracing.ts';
@@ -6,6 +7,7 @@ import { oneAtATime } from './background-work.ts';
 import {
   claimJob,
   enqueueJobs,
+  failedResult,
   findDueKinds,
   findDueSubjects,
   findNextTime,
@@ -27,8 +29,8 @@ export const workerTimes = {
 
 /** The result of an attempt. What a handler throws is a failed attempt. */
 export type Outcome =
-  /** The job has finished. */
-  | { result: string }
+  /** The job has finished. `store` writes what changes with that, in the transaction that records it. */
+  | { result: string; store?: (tx: Database) => Promise<void> }
   /** The attempt failed: the job is tried again after a back-off, and no earlier than after `wait` ms, unless it `isFinal`. */
   | { error: string; wait?: number; isFinal?: boolean }
   /** Nothing was attempted, and the job runs after `wait` ms. */
@@ -47,6 +49,8 @@ export interface JobKind {
   atOnce: number;
   lane?: keyof Subject;
   retries: Retries;
+  /** The lease of its jobs in ms. One that is longer than `run` lasts keeps a second worker away even if it cannot be renewed. */
+  lease?: number;
   /** @param signal aborts when the process stops; an attempt that ends then does not count, unless it has a result */
   run(job: Job, signal: AbortSignal): Promise<Outcome>;
 }
@@ -134,7 +138,8 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
 
   /** Runs the due jobs of one lane. Each ends before the next is claimed, so that a lane has no more than `atOnce`. */
   function makeLane(kind: JobKind | PeriodicJob, subject: Subject) {
-    const claim = () => (stopping.signal.aborted ? undefined : claimJob(db, { kind: kind.kind, subject }, now()));
+    const choice = { kind: kind.kind, subject, lease: leaseOf(kind) };
+    const claim = () => (stopping.signal.aborted ? undefined : claimJob(db, choice, now()));
     const runOneByOne = async () => {
       for (let job = await claim(); job; job = await claim()) await runJob(kind, job);
     };
@@ -146,7 +151,7 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
   }
 
   async function runJob(kind: JobKind | PeriodicJob, claimed: Job): Promise<void> {
-    const lease = keepLease(claimed);
+    const lease = keepLease(claimed, leaseOf(kind));
     const outcome = await attempt(kind, claimed);
     const job = await lease.end();
     const endedAt = now();
@@ -159,12 +164,12 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
   }
 
   /** Renews the lease of a job while it runs. */
-  function keepLease(claimed: Job) {
+  function keepLease(claimed: Job, duration: number) {
     let job = claimed;
     let renewal = Promise.resolve();
     const renew = async () => {
       // While the database is unavailable the lease may end, and another worker may claim the job.
-      const leasedUntil = await renewLease(db, job, now()).catch(() => undefined);
+      const leasedUntil = await renewLease(db, job, now(), duration).catch(() => undefined);
       if (leasedUntil !== undefined) job = { ...job, leasedUntil };
     };
     const interval = setInterval(() => {
@@ -195,14 +200,21 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
   }
 
   async function recordOutcome(job: Job, kind: JobKind | PeriodicJob, outcome: Outcome, endedAt: Date): Promise<void> {
-    if ('result' in outcome) return finishJob(db, job, { result: outcome.result }, endedAt);
+    if ('result' in outcome)
+      return inTransaction(db, async (tx) => {
+        const isRecorded = await finishJob(tx, job, { result: outcome.result }, endedAt);
+        if (isRecorded) await outcome.store?.(tx);
+      });
     if ('postponed' in outcome) {
       const state =
         'every' in kind ? { attempts: 0, lastError: null } : { attempts: job.attempts - 1, lastError: job.lastError };
       return postponeJob(db, job, { wait: outcome.postponed, ...state }, endedAt);
     }
     const { error: lastError, wait = 0, isFinal = false } = outcome;
-    if (isFinal) return finishJob(db, job, { result: 'failed', lastError }, endedAt);
+    if (isFinal) {
+      await finishJob(db, job, { result: failedResult, lastError }, endedAt);
+      return;
+    }
     const backOff = 'every' in kind ? kind.every : backOffAfter(job.attempts, kind.retries);
     return postponeJob(db, job, { wait: Math.max(backOff, wait), attempts: job.attempts, lastError }, endedAt);
   }
@@ -222,6 +234,8 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
     },
   };
 }
+
+const leaseOf = (kind: JobKind | PeriodicJob): number => ('lease' in kind && kind.lease) || jobTimes.lease;
 
 /** The delay after so many failed attempts, in ms. */
 export const backOffAfter = (attempts: number, { first, longest }: Retries): number =>

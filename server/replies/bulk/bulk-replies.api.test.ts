@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bulkReplyLimits } from '../../../domain/inbox/bulk-reply.ts';
 import { undoSeconds } from '../../../domain/conversation/reply.ts';
-import { startOutbox } from '../../mail/outbox.ts';
-import { renderMail } from '../../mail/templates/index.tsx';
 import { recordingTransport } from '../../mail/testing/mailbox.ts';
+import { sendDueMails } from '../../mail/testing/outbox.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 let clock = Date.parse('2026-03-02T15:00:00.000Z');
@@ -42,7 +40,7 @@ const read = async (id: number, list = 'projects') =>
 const mailsOf = (ids: readonly number[]) =>
   site.db
     .selectFrom('outbox')
-    .select(['recipient', 'language', 'payload', 'nextAttemptAt'])
+    .select(['recipient', 'language', 'payload'])
     .where(
       'mailKey',
       'in',
@@ -55,17 +53,8 @@ const mailsOf = (ids: readonly number[]) =>
 async function work() {
   await site.db.deleteFrom('outbox').where('kind', '!=', 'reply').execute();
   const transport = recordingTransport();
-  const { db, engine } = site.context;
-  const config = {
-    mailUrl: undefined,
-    dataDir: site.database.dataDir,
-    publicUrl: 'https://studio.example',
-    inbound: { address: 'reply@studio.example' },
-  };
-  const parts = { db, engine, config, render: renderMail, log: pino({ level: 'silent' }), transport };
-  const outbox = startOutbox({ ...parts, now: () => new Date(clock) });
-  await outbox.drain();
-  await outbox.stop();
+  const config = { ...site.context.config, inbound: { address: 'reply@studio.example' } };
+  await sendDueMails({ db: site.db, config, now: () => new Date(clock), transport });
   return transport.sent;
 }
 

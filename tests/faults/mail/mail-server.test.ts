@@ -38,7 +38,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     await expect
       .poll(
         async () => {
-          // A form wakes the outbox before its own timer does.
+          // A form wakes the worker before its own timer does.
           if (await letTimePass(db)) submissions.push(await sendOne(product.address));
           return countUnsent(site);
         },
@@ -65,11 +65,12 @@ async function sendOne(address: string) {
 async function letTimePass(db: Database): Promise<boolean> {
   const now = new Date().toISOString();
   const { numUpdatedRows } = await db
-    .updateTable('outbox')
-    .set({ nextAttemptAt: now })
-    .where('status', '=', 'pending')
+    .updateTable('jobs')
+    .set({ runAt: now })
+    .where('mailId', 'is not', null)
+    .where('finishedAt', 'is', null)
     .where('lastError', 'is not', null)
-    .where('nextAttemptAt', '>', now)
+    .where('runAt', '>', now)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { retention } from '../../domain/operations/retention.ts';
 import { studio } from '../../studio.ts';
 import { enqueue } from './enqueue.ts';
-import { outboxTimes, purgeSentMails } from './outbox.ts';
+import { purgeSentMails } from './store.ts';
 import { notice, testOutbox } from './testing/outbox.ts';
 import type { TestOutbox } from './testing/outbox.ts';
 import { readMails, recordingTransport } from './testing/mailbox.ts';
@@ -25,7 +26,7 @@ describe('a mail in the outbox', () => {
       { recipient: notice.recipient, subject: 'New message: Porting to consoles' },
     ]);
     expect(await box.rows()).toMatchObject([
-      { status: 'sent', attempts: 0, sentAt: start.toISOString(), lastError: null },
+      { result: 'sent', attempts: 1, finishedAt: start.toISOString(), lastError: null },
     ]);
   });
 
@@ -103,7 +104,7 @@ describe('several workers', () => {
     await Promise.all(keys.map((mailKey) => box.put({ mailKey })));
     await Promise.all(workers.map((outbox) => outbox.drain()));
     expect(transport.sent.map(({ mailKey }) => mailKey).toSorted()).toEqual(keys.toSorted());
-    expect((await box.rows()).every(({ status }) => status === 'sent')).toBe(true);
+    expect((await box.rows()).every(({ result }) => result === 'sent')).toBe(true);
   });
 
   it('take over a mail from one that died with it, when the lease is over', async () => {
@@ -128,7 +129,7 @@ describe('several workers', () => {
     // Should it come back, its failure is about a mail that is no longer its own.
     bury(new Error('late'));
     await dead.drain();
-    expect(await box.rows()).toMatchObject([{ status: 'sent', attempts: 0 }]);
+    expect(await box.rows()).toMatchObject([{ result: 'sent', attempts: 2 }]);
   });
 });
 
@@ -146,7 +147,7 @@ describe('stopping', () => {
     const outbox = box.open({ transport });
     await outbox.drain();
     await stopped;
-    expect(await box.rows()).toMatchObject([{ status: 'sent' }, { status: 'pending' }]);
+    expect(await box.rows()).toMatchObject([{ result: 'sent' }, { attempts: 0, finishedAt: null }]);
     await outbox.drain();
     expect(transport.sent).toHaveLength(1);
   });
@@ -161,7 +162,7 @@ describe('mails sent more than 30 days ago', () => {
     transport.failure = new Error('no');
     await box.put({ mailKey: 'waiting:notice' });
     await outbox.drain();
-    box.clock.pass(outboxTimes.keepSent);
+    box.clock.pass(retention.sentMailDays * 86_400_000);
     await purgeSentMails(box.database.db, box.clock.now());
     expect(await box.rows()).toHaveLength(2);
     box.clock.pass(1);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { outboxTimes } from './outbox.ts';
+import { mailTimes } from './mail-job.ts';
 import { notice, testOutbox } from './testing/outbox.ts';
 import type { TestOutbox } from './testing/outbox.ts';
 import { openMailServer } from './testing/mail-server.ts';
@@ -25,8 +25,8 @@ describe('a mail that is not accepted', () => {
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       const [row] = await box.rows();
-      expect(row).toMatchObject({ status: 'pending', attempts: attempt, lastError: 'EENVELOPE 451 4.7.1' });
-      const wait = Date.parse(row!.nextAttemptAt) - box.clock.now().getTime();
+      expect(row).toMatchObject({ result: null, attempts: attempt, lastError: 'EENVELOPE 451 4.7.1' });
+      const wait = Date.parse(row!.runAt) - box.clock.now().getTime();
       waits.push(wait / 1000);
       box.clock.pass(wait - 1);
       await outbox.drain();
@@ -36,9 +36,9 @@ describe('a mail that is not accepted', () => {
     }
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
     transport.failure = undefined;
-    box.clock.pass(outboxTimes.longestRetry);
+    box.clock.pass(mailTimes.longestRetry);
     await outbox.drain();
-    expect(await box.rows()).toMatchObject([{ status: 'sent', lastError: null }]);
+    expect(await box.rows()).toMatchObject([{ result: 'sent', lastError: null }]);
     expect(JSON.stringify(box.lines)).not.toContain('harbourworks');
   });
 
@@ -53,7 +53,7 @@ describe('a mail that is not accepted', () => {
     box.clock.pass(-day);
     transport.failure = undefined;
     await outbox.drain();
-    expect(await box.rows()).toMatchObject([{ status: 'sent' }]);
+    expect(await box.rows()).toMatchObject([{ result: 'sent' }]);
   });
 
   it('is given up after five days, kept, and logged as an error', async () => {
@@ -62,14 +62,14 @@ describe('a mail that is not accepted', () => {
     transport.failure = new Error('no');
     await box.put();
     await outbox.drain();
-    box.clock.pass(outboxTimes.giveUp - 1);
+    box.clock.pass(mailTimes.giveUp - 1);
     await outbox.drain();
-    expect(await box.rows()).toMatchObject([{ status: 'pending', attempts: 2 }]);
-    box.clock.pass(outboxTimes.longestRetry);
+    expect(await box.rows()).toMatchObject([{ result: null, attempts: 2 }]);
+    box.clock.pass(mailTimes.longestRetry);
     await outbox.drain();
-    expect(await box.rows()).toMatchObject([{ status: 'failed', attempts: 3, lastError: 'Error' }]);
+    expect(await box.rows()).toMatchObject([{ result: 'failed', attempts: 3, lastError: 'Error' }]);
     expect(box.lines.at(-1)).toMatchObject({ level: 50, msg: 'mail given up', kind: 'message-notice' });
-    box.clock.pass(outboxTimes.longestRetry);
+    box.clock.pass(mailTimes.longestRetry);
     await outbox.drain();
     expect(transport.tries).toBe(3);
   });
@@ -85,7 +85,7 @@ describe('a mail that is not accepted', () => {
     await box.put();
     await box.put({ mailKey: 'two:notice' });
     await outbox.drain();
-    expect(await box.rows()).toMatchObject([{ status: 'pending' }, { status: 'sent' }]);
+    expect(await box.rows()).toMatchObject([{ result: null }, { result: 'sent' }]);
   });
 });
 
@@ -98,10 +98,10 @@ describe('with a mail server', () => {
     for (const recipient of recipients) await box.put({ mailKey: recipient, recipient });
     for (let round = 0; round < 12; round += 1) {
       await outbox.drain();
-      box.clock.pass(outboxTimes.longestRetry);
+      box.clock.pass(mailTimes.longestRetry);
     }
     expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual(recipients);
-    expect((await box.rows()).map(({ status }) => status)).toEqual(recipients.map(() => 'sent'));
+    expect((await box.rows()).map(({ result }) => result)).toEqual(recipients.map(() => 'sent'));
   });
 
   it('that is silent, stopping does not wait for ever and the mail stays', async () => {
@@ -116,8 +116,8 @@ describe('with a mail server', () => {
     await box.put();
     outbox.due();
     await asked;
-    await outbox.stop(0);
-    expect(await box.rows()).toMatchObject([{ status: 'pending', attempts: 1 }]);
+    await outbox.stop();
+    expect(await box.rows()).toMatchObject([{ result: null, attempts: 1, leasedUntil: null }]);
   });
 });
 
@@ -141,13 +141,13 @@ describe('when the database is away', () => {
     const outbox = box.open({ transport, db: faulty });
     await box.put();
     await outbox.drain();
-    expect(await box.rows()).toMatchObject([{ status: 'pending' }]);
-    expect(box.lines.at(-1)).toMatchObject({ msg: 'outbox: the database is away', reason: 'ECONNREFUSED' });
+    expect(await box.rows()).toMatchObject([{ result: null }]);
+    expect(box.lines.at(-1)).toMatchObject({ msg: 'jobs: the database is away', err: { code: 'ECONNREFUSED' } });
     await outbox.drain();
     away = false;
     box.clock.pass(60_000);
     await outbox.drain();
     expect(transport.sent).toHaveLength(1);
-    expect(await box.rows()).toMatchObject([{ status: 'sent' }]);
+    expect(await box.rows()).toMatchObject([{ result: 'sent' }]);
   });
 });
