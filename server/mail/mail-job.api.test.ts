@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { retention } from '../../domain/operations/retention.ts';
 import { studio } from '../../studio.ts';
 import { enqueue } from './enqueue.ts';
+import { mailTimes } from './mail-job.ts';
 import { purgeSentMails } from './store.ts';
 import { notice, testOutbox } from './testing/outbox.ts';
 import type { TestOutbox } from './testing/outbox.ts';
@@ -28,6 +29,36 @@ describe('a mail in the outbox', () => {
     expect(await box.rows()).toMatchObject([
       { result: 'sent', attempts: 1, finishedAt: start.toISOString(), lastError: null },
     ]);
+  });
+
+  it('forgets the token of the sender’s page once it is sent, and keeps it until then', async () => {
+    const transport = recordingTransport();
+    const worker = box.open({ transport });
+    const payload = { id: 7, createdAt: start.toISOString(), track: 'd3aUKqvX8Hc1Zt0mPq2R5w' };
+    transport.failure = new Error('no');
+    await box.put({ kind: 'message-thanks', payload });
+    await worker.drain();
+    const readPayload = async () => JSON.parse((await box.rows())[0]!.payload);
+    expect(await readPayload()).toEqual(payload);
+    transport.failure = undefined;
+    box.clock.pass(mailTimes.firstRetry);
+    await worker.drain();
+    expect(transport.sent[0]!.html).toContain(payload.track);
+    expect(await readPayload()).toEqual({ id: payload.id, createdAt: payload.createdAt });
+  });
+
+  it('that was deleted while it was being sent leaves nothing behind', async () => {
+    const transport = recordingTransport();
+    const { send } = transport;
+    transport.send = async (...mail) => {
+      await send(...mail);
+      await box.database.db.deleteFrom('outbox').execute();
+    };
+    const worker = box.open({ transport });
+    await box.put();
+    await worker.drain();
+    expect(transport.sent).toHaveLength(1);
+    expect(await box.database.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
   it('that is enqueued twice is one mail', async () => {

@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { claimJob, enqueueJobs, finishJob, hastenJobs, type Job, jobTimes, requeueJob, withdrawJobs } from './queue.ts';
+import {
+  claimJob,
+  enqueueJobs,
+  finishJob,
+  hastenJobs,
+  type Job,
+  jobTimes,
+  requeueJob,
+  retryJob,
+  withdrawJobs,
+} from './queue.ts';
 import { backOffAfter, type JobKind, type JobWorker, type Outcome, type PeriodicJob, startJobs } from './worker.ts';
 
 const kind = 'test';
@@ -131,6 +141,68 @@ describe('a job', () => {
     expect(await readJobs()).toMatchObject([{ result: 'sent' }]);
   });
 
+  it('belongs to its worker for as long as its kind says', async () => {
+    await addJobs(1);
+    const begun = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<Outcome>();
+    const run = () => {
+      begun.resolve();
+      return held.promise;
+    };
+    const worker = startWorker([handledBy(run, { lease: 2 * jobTimes.lease })]);
+    const drained = worker.drain();
+    await begun.promise;
+    clock += 2 * jobTimes.lease - 1;
+    expect(await claimJob(database.db, { kind }, now())).toBeUndefined();
+    clock += 1;
+    expect(await claimJob(database.db, { kind }, now())).toMatchObject({ attempts: 2 });
+    held.resolve({ result: 'sent' });
+    await drained;
+    expect(await readJobs()).toMatchObject([{ result: null }]);
+  });
+
+  it('stores what changes with its success in the transaction that records it', async () => {
+    let runs = 0;
+    let isRefused = true;
+    const run = async (job: Job): Promise<Outcome> => {
+      runs += 1;
+      return {
+        result: 'sent',
+        async store(tx) {
+          const deliveryQuery = tx.updateTable('webhookDeliveries').set({ responseStatus: 204 });
+          await deliveryQuery.where('id', '=', job.deliveryId!).execute();
+          if (isRefused) throw new Error('the database is away');
+        },
+      };
+    };
+    const readStatus = () => database.db.selectFrom('webhookDeliveries').select('responseStatus').execute();
+    await addJobs(1);
+    const worker = startWorker([handledBy(run)]);
+    await worker.drain();
+    expect([await readJobs(), await readStatus()]).toMatchObject([[{ result: null }], [{ responseStatus: null }]]);
+    isRefused = false;
+    await worker.drain();
+    expect([await readJobs(), await readStatus()]).toMatchObject([[{ result: 'sent' }], [{ responseStatus: 204 }]]);
+    expect(runs).toBe(1);
+  });
+
+  it('that was given up can be made due with its attempts and its error, and no other can', async () => {
+    const { subjects } = await addJobs(1);
+    const retry = () => retryJob(database.db, subjects[0]!, now());
+    expect(await retry()).toBe(false);
+    const worker = startWorker([handledBy(async () => ({ error: 'refused', isFinal: true }))]);
+    await worker.drain();
+    await worker.stop();
+    clock += 1000;
+    expect(await retry()).toBe(true);
+    expect(await readJobs()).toMatchObject([
+      { runAt: now().toISOString(), attempts: 1, lastError: 'refused', result: null, finishedAt: null },
+    ]);
+    const job = await claimJob(database.db, { kind }, now());
+    await finishJob(database.db, job!, { result: 'sent' }, now());
+    expect(await retry()).toBe(false);
+  });
+
   it('is not held up by a time or lease that was written while the clock was ahead', async () => {
     await addJobs(1);
     clock += 365 * 24 * 3_600_000;
@@ -185,7 +257,7 @@ describe('a job', () => {
     const { db } = database;
     const failing = new Proxy(db, {
       get(target, name) {
-        if (isAway && name === 'updateTable') throw new Error('the database is away');
+        if (isAway) throw new Error('the database is away');
         const value: unknown = Reflect.get(target, name, target);
         return typeof value === 'function' ? value.bind(target) : value;
       },
