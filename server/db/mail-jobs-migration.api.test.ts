@@ -44,7 +44,14 @@ const readMails = ({ db }: TestDatabase) =>
     .orderBy('outbox.id')
     .execute();
 
-const job = { kind: 'mail', recipient: 'mira@player.example', threadKey: 'aa', runAt: later, leasedUntil: null, createdAt };
+const job = {
+  kind: 'mail',
+  recipient: 'mira@player.example',
+  threadKey: 'aa',
+  runAt: later,
+  leasedUntil: null,
+  createdAt,
+};
 const unfinished = { result: null, finishedAt: null };
 const expectedMails = [
   { ...job, ...unfinished, mailKey: 'waiting:thanks', attempts: 0, lastError: null },

@@ -18,7 +18,7 @@ export const mailTimes = {
   longestRetry: 60 * 60 * second,
   giveUp: 5 * day,
   /** How long a process that stops waits for the email that it is sending. */
-  grace: 8 * second,
+  stopTimeout: 8 * second,
 } as const;
 
 const retries = { first: mailTimes.firstRetry, longest: mailTimes.longestRetry };
@@ -28,7 +28,7 @@ interface MailJobParts extends Pick<AppContext, 'db' | 'now'> {
   render: MailModule['renderMail'];
   log: Pick<AppContext['log'], 'info' | 'warn' | 'error'>;
   transport: Transport;
-  grace?: number;
+  stopTimeout?: number;
 }
 
 /** Sends the emails of the outbox, one at a time. */
@@ -42,11 +42,11 @@ export const mailJobs = (parts: MailJobParts): JobKind => ({
 });
 
 async function runMailJob(parts: MailJobParts, job: Job, stopping: AbortSignal): Promise<Outcome> {
-  const { db, log, now, grace = mailTimes.grace } = parts;
+  const { db, log, now, stopTimeout = mailTimes.stopTimeout } = parts;
   const mail = await findMail(db, job.mailId!);
   if (!mail) return { result: 'dropped' };
   const about = { mail: mail.id, kind: mail.kind, attempt: job.attempts };
-  const cutOff = abortAfter(stopping, grace);
+  const cutOff = abortAfter(stopping, stopTimeout);
   try {
     await sendMail(parts, mail, cutOff.signal);
     log.info(about, 'mail sent');

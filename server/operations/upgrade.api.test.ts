@@ -37,7 +37,7 @@ const jobsOf = (rows: readonly StoredRow[]): StoredRow[] =>
   Object.entries(subjects).flatMap(([table, { kind, column }]) =>
     rows
       .filter(([name]) => name === table)
-      .map(([, { id, status, attempts, lastError, nextAttemptAt }]) => [
+      .map(([, { id, status, attempts, lastError, nextAttemptAt }]): StoredRow => [
         'jobs',
         {
           kind,
@@ -52,8 +52,7 @@ const jobsOf = (rows: readonly StoredRow[]): StoredRow[] =>
   );
 
 /** The rows of a dump, without its first and last line. */
-const rowsOf = (lines: readonly string[]) =>
-  lines.slice(1, -1).map((line) => JSON.parse(line) as StoredRow);
+const rowsOf = (lines: readonly string[]) => lines.slice(1, -1).map((line) => JSON.parse(line) as StoredRow);
 
 const fixture = (name: string) =>
   readFileSync(path.join(import.meta.dirname, 'testing', name), 'utf8')
@@ -67,12 +66,10 @@ describe('a backup of version 1', () => {
     const database = await emptyDatabase();
     const tables = await loadLines(database, lines);
     expect(await schemaOf(database)).toBe(currentSchema);
-    const expected = rowsOf(lines).map(
-      ([table, { submissionKey, ...row }]): StoredRow => [
-        table,
-        submissionKey === undefined ? row : { ...row, idempotencyKey: submissionKey },
-      ],
-    );
+    const expected = rowsOf(lines).map(([table, { submissionKey, ...row }]): StoredRow => [
+      table,
+      submissionKey === undefined ? row : { ...row, idempotencyKey: submissionKey },
+    ]);
     expect(new Set(expected.map(([table]) => table)).size).toBe(13);
     const restored = rowsOf(await linesOf(database));
     expect(restored.filter((row) => !isMade(row) && !isJob(row))).toMatchObject(expected.map(withoutJob));

@@ -24,7 +24,10 @@ export type Undoable = { undo: ReplyUndo } & Pick<
 export async function takeBack(tx: Database, replies: readonly Undoable[]): Promise<Undoable[]> {
   if (replies.length === 0) return [];
   const byKey = new Map(replies.map((reply) => [mailKeyOf(reply), reply]));
-  const mailQuery = tx.selectFrom('outbox').select('id').where('mailKey', 'in', [...byKey.keys()]);
+  const mailQuery = tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('mailKey', 'in', [...byKey.keys()]);
   const withdrawnIds = await withdrawJobs(tx, 'mailId', idsOf(await mailQuery.execute()));
   if (withdrawnIds.length === 0) return [];
   const mails = await tx

@@ -78,9 +78,7 @@ const selectReplies = (db: Database) =>
     .select(
       sql<ReplyState>`case when exists (select 1 from sent_mails where reply_id = replies.id and bounced_at is not null)
         then 'bounced' when jobs.id is not null and jobs.finished_at is null then 'queued'
-        when jobs.result = ${failedResult} then 'failed' else 'sent' end`.as(
-        'state',
-      ),
+        when jobs.result = ${failedResult} then 'failed' else 'sent' end`.as('state'),
     );
 
 type Row = Reply & { undoUntil: string | null; undo: string; attempts: number | null };

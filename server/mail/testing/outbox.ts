@@ -25,7 +25,7 @@ interface MailWorkerParts {
   transport?: Transport;
   log?: Logger;
   /** How long a stop waits for the email that is being sent, in ms. */
-  grace?: number;
+  stopTimeout?: number;
 }
 
 /** Starts a worker that sends the emails of the outbox. */
@@ -87,7 +87,7 @@ export async function testOutbox() {
       const { dataDir } = database;
       const config = { mailUrl, dataDir, publicUrl: 'https://studio.example', inbound: { address: inboundAddress } };
       const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
-      const worker = startMails({ db, config, log, now: clock.now, transport, grace: 0 });
+      const worker = startMails({ db, config, log, now: clock.now, transport, stopTimeout: 0 });
       workers.push(worker);
       return worker;
     },

@@ -110,10 +110,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('jobs')
-    .values({ kind: 'mail', mailId, attempts: 3, runAt: updatedAt, createdAt })
-    .execute();
+  await db.insertInto('jobs').values({ kind: 'mail', mailId, attempts: 3, runAt: updatedAt, createdAt }).execute();
   await fillDrafts(db, createdAt);
   await fillFactors(db, userId, createdAt);
   // The id of a deleted row must not be assigned again.
