@@ -83,6 +83,6 @@ describe('emails of an older version keep their state, and those that wait are j
     const periodic = { kind: 'housekeeping', attempts: 0, runAt: later, createdAt };
     const insertPeriodic = () => database.db.insertInto('jobs').values(periodic).execute();
     await insertPeriodic();
-    await expect(insertPeriodic()).rejects.toThrow();
+    await expect(insertPeriodic()).rejects.toThrow(/unique/i);
   });
 });
