@@ -57,7 +57,7 @@ async function openPool(url: string) {
     url,
     pool: true,
     maxConnections: 1,
-    // The outbox alone tries again: the pool would at once, and could deliver twice when a connection breaks late.
+    // Only the job retries: the pool would do so immediately, and could deliver twice when a connection breaks late.
     maxRequeues: 0,
     // Shorter than servers' own, so that a mail rarely uses a connection that has just been closed.
     idleTimeout: 10_000,
