@@ -151,7 +151,7 @@ describe('a submission', () => {
 
   it('whose mails cannot be stored is not stored either', async () => {
     await using broken = await testApp();
-    await sql`drop table outbox`.execute(broken.db);
+    await sql`alter table outbox rename to outbox_away`.execute(broken.db);
     const { status, json } = await broken.request('POST', '/api/projects', { body: project });
     expect([status, json]).toEqual([500, { error: 'Something went wrong on our side. Please try again.' }]);
     expect(await broken.db.selectFrom('projects').selectAll().execute()).toEqual([]);
