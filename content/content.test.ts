@@ -192,7 +192,7 @@ describe('the publishing page', () => {
   });
 });
 
-/** Contrast of two colours as WCAG defines it. */
+/** Contrast of two colors as WCAG defines it. */
 function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);

@@ -44,7 +44,7 @@ export function renderPlainDocument(page: {
   script?: string;
   /** Whether the fonts of the first view are preloaded. */
   fonts?: boolean;
-  /** Whether it follows the reader's colour scheme, like the back office. */
+  /** Whether it follows the reader's color scheme, like the back office. */
   area?: Route['area'];
 }): string {
   const { language, title, content, messages, cached, script, fonts, area = 'public' } = page;

@@ -9,7 +9,7 @@ for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]'
 
 /* The page's text covers a file field, which browsers label in their own language; clicks and screen readers still reach the field. */
 
-// With forced colours both would be visible.
+// With forced colors both would be visible.
 const forced = matchMedia('(forced-colors: active)').matches;
 for (const words of forced ? [] : document.querySelectorAll<HTMLElement>('[data-files]')) {
   const field = words.previousElementSibling as HTMLInputElement;

@@ -21,7 +21,7 @@ export const badgeClass = (colour: Colour, className?: string): string =>
     className,
   );
 
-/** A short status: text, border and tint in one colour. */
+/** A short status: text, border and tint in one color. */
 export function Badge({ colour, className, children }: { colour: Colour; className?: string; children: ReactNode }) {
   return (
     <span data-colour={colour} className={badgeClass(colour, className)}>

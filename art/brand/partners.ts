@@ -5,7 +5,7 @@ import { logo as brindlequay } from '../scenes/brindlequay/logo.ts';
 
 const bone = '#f3eee4';
 
-/** The partners' wordmarks, in one colour for a dark page. */
+/** The partners' wordmarks, in one color for a dark page. */
 export const partners: Record<'brindlequay' | 'quillport' | 'adlumen', () => Emblem> = {
   brindlequay: () => brindlequay(bone),
   quillport,

@@ -72,7 +72,7 @@ export function paint(on: Canvas, shade: (x: number, y: number, colour: Float32A
     }
 }
 
-/** Reads a colour between pixels. */
+/** Reads a color between pixels. */
 export function sample(from: Canvas, x: number, y: number, out: Float32Array): void {
   const { width, height, data } = from;
   const cx = Math.min(width - 1.001, Math.max(0, x));
@@ -126,7 +126,7 @@ export function rgb(hex: string): Rgb {
   return [(n >> 16) / 255, ((n >> 8) & 255) / 255, (n & 255) / 255];
 }
 
-/** A colour from a ramp of stops at 0 … 1. */
+/** A color from a ramp of stops at 0 … 1. */
 export function ramp(stops: readonly (readonly [number, Rgb])[]): (t: number, out: Float32Array) => void {
   return (t, out) => {
     let i = 1;

@@ -1,4 +1,4 @@
-/** The colour between two, `#rrggbb`. */
+/** The color between two, `#rrggbb`. */
 export function mix(from: string, to: string, part: number): string {
   const channels = (hex: string) => [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16));
   const [a, b] = [channels(from), channels(to)];

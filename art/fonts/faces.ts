@@ -38,7 +38,7 @@ type Face = keyof typeof faces;
 type Script = (typeof scripts)[number];
 const read = (face: Face, file: string) => readFileSync(join(faces[face].folder, file));
 
-/** The files of `app/fonts/` by name: fonts, licences and style sheet. */
+/** The files of `app/fonts/` by name: fonts, licenses and style sheet. */
 export async function fontFiles(): Promise<Record<string, string | Uint8Array>> {
   const files: Record<string, string | Uint8Array> = {};
   const rules: string[] = [];

@@ -84,7 +84,7 @@ const writable = 2;
 /** `hb_subset_sets_t` */
 const sets = { names: 4, features: 6 };
 
-/** Records of the name table: licence and its address. HarfBuzz keeps the copyright by default. */
+/** Records of the name table: license and its address. HarfBuzz keeps the copyright by default. */
 const licenceNames = [13, 14];
 
 const tag = (letters: string): number => Buffer.from(letters, 'latin1').readUInt32BE();

@@ -23,7 +23,7 @@ export async function seedTeam({ db }: Filled, now: Date): Promise<void> {
   await db.insertInto('labels').values(stages).execute();
 }
 
-/** The state of a submission by its id: two of five are assigned, one of ten is labelled, one of fifty is spam, one of a hundred is merged. */
+/** The state of a submission by its id: two of five are assigned, one of ten is labeled, one of fifty is spam, one of a hundred is merged. */
 export const plans =
   (chance: Random, now: Date) =>
   (id: number): object => ({

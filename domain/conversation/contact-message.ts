@@ -72,7 +72,7 @@ export function truncateAtWord(text: string, max: number): string {
 
 /**
  * The copy that a publishing form sends to the contact endpoint, cut to the contact limits (decision 15).
- * @param parts its `message` is the full text @param wholeTextNote says where the full text of a cut message is
+ * @param parts its `message` is the full text @param wholeTextNote names the place of the full text of a cut message
  */
 export function messageCopy(parts: MessageForm, wholeTextNote: string): MessageForm {
   const { name, subject, message } = messageLimits;

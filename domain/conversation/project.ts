@@ -25,7 +25,7 @@ export const consultationType = 'gamedev-solutions';
 
 export const projectPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export const projectStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
-/** These are read and have a colour, but are never written (decision 8). */
+/** These are read and have a color, but are never written (decision 8). */
 export const legacyProjectStatuses = ['in-progress', 'approved'] as const;
 
 export const studioSizes = ['solo', '2-5', '6-15', '16+'] as const;
@@ -33,7 +33,7 @@ export const submissionPlatforms = ['Steam', 'Epic Games', 'App Store', 'Google 
 
 export const projectDefaults = { projectType: 'web', priority: 'normal', status: 'pending' } as const;
 
-/** The colour of a status in the back office (product.md, section 4). */
+/** The color of a status in the back office (product.md, section 4). */
 export const projectStatusColour = (status: string): 'green' | 'blue' | 'red' | 'yellow' => {
   if (status === 'approved' || status === 'completed') return 'green';
   if (status === 'in-progress' || status === 'in_progress') return 'blue';

@@ -74,6 +74,7 @@ export type MessagesExport = z.output<typeof messagesExport>;
 
 /** Whether an export has neither a filter nor a selection. */
 export const isFullExport = (query: Partial<ProjectsExport | MessagesExport>): boolean =>
-  Object.entries(query).every(([name, value]) => value === undefined || value === '' || narrowsNothing.has(name));
+  Object.entries(query).every(([name, value]) => value === undefined || value === '' || unfiltering.has(name));
 
-const narrowsNothing: ReadonlySet<string> = new Set(['format', 'columns', 'sort', 'copies', 'page', 'pageSize']);
+/** The parameters that do not reduce the rows of an export. */
+const unfiltering: ReadonlySet<string> = new Set(['format', 'columns', 'sort', 'copies', 'page', 'pageSize']);

@@ -11,7 +11,7 @@ export type NotificationMail = (typeof notificationMails)[number];
 
 export type NotificationChoices = Record<NotificationKind, NotificationMail>;
 
-/** The defaults. Assignments come in dozens, so they wait for the digest; admins are told of an overdue answer immediately. */
+/** The defaults. Assignments come in dozens, so they wait for the digest; admins are notified of an overdue answer immediately. */
 export const notificationDefaults = (role: Role): NotificationChoices => ({
   assigned: 'digest',
   mentioned: 'now',

@@ -23,7 +23,7 @@ export const stores = {
   },
   epic: {
     tiers: [{ from: 0, rate: 12 }],
-    /** Epic, distribution terms: 88/12. The waiver of June 2025 on a product's first million a year is left out. */
+    /** Epic, distribution terms: 88/12. The waiver of June 2025 on a product's first million a year is not included. */
     source: 'https://store.epicgames.com/en-US/distribution',
   },
   'app-store': {

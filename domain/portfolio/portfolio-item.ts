@@ -56,7 +56,7 @@ export type PortfolioStatus = (typeof portfolioStatuses)[number];
 
 const statusColours = { live: 'green', in_development: 'blue', completed: 'purple', upcoming: 'yellow' } as const;
 
-/** Badge colours of portfolio and case statuses (product.md, section 4). */
+/** Badge colors of portfolio and case statuses (product.md, section 4). */
 export const statusColour = (status: CaseStatus | PortfolioStatus) =>
   status in statusColours ? statusColours[status as keyof typeof statusColours] : 'grey';
 

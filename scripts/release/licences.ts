@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inRoot } from '../setup/paths.mjs';
 
-/** Writes the licences of all packages in the product, which must accompany every copy. */
+/** Writes the licenses of all packages in the product, which must accompany every copy. */
 export async function writeLicences(file: string): Promise<void> {
   const { '': _product, ...packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
     .packages as Record<string, { version: string; license?: string; dev?: boolean }>;
@@ -16,7 +16,7 @@ export async function writeLicences(file: string): Promise<void> {
   await writeFile(file, texts.join(`\n${'-'.repeat(80)}\n\n`));
 }
 
-/** The text of an installed package's licence; undefined if it is for another platform or has no licence file. */
+/** The text of an installed package's license; undefined if it is for another platform or has no license file. */
 function licenceText(folder: string): string | undefined {
   try {
     const name = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));

@@ -142,7 +142,7 @@ async function installPostgres() {
 }
 
 /**
- * Copies the binaries to a folder where the other user may run them, if only this user may enter their folder.
+ * Copies the binaries to a folder in which the other user may run them, if only this user may enter their folder.
  *
  * @param {string} binaries
  * @param {string} folder

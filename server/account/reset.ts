@@ -43,7 +43,7 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
 
   return [
     endpoint('POST /api/auth/reset-request', {
-      summary: 'Mail a link for a new password; the response is the same for unknown addresses',
+      summary: 'Email a link for a new password; the response is the same for unknown addresses',
       access: 'public',
       body: resetRequest,
       response: z.object({ message: z.string() }),
@@ -54,7 +54,7 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
       },
     }),
     endpoint('POST /api/auth/reset', {
-      summary: 'Choose a new password with a mailed link, which ends all sessions',
+      summary: 'Set a new password with a link from an email, which ends all sessions',
       access: 'public',
       body: resetForm,
       response: z.object({ username: z.string() }),

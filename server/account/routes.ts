@@ -29,14 +29,14 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
 
   return [
     endpoint('GET /api/account', {
-      summary: 'One’s own account with its sessions',
+      summary: 'The caller’s account with its sessions',
       access: 'reader',
       whileLimited: true,
       response: account,
       handle: read,
     }),
     endpoint('PUT /api/account', {
-      summary: 'Change one’s name, signature and time zone',
+      summary: 'Change the caller’s name, signature and time zone',
       access: 'reader',
       body: profileForm,
       response: account,
@@ -55,7 +55,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('PUT /api/account/password', {
       summary:
-        'Change one’s password with the current one, or set a first one after a fresh proof, and end the other sessions',
+        'Change the caller’s password with the current one, or set a first one after reauthenticating, and end the other sessions',
       access: 'reader',
       body: passwordBody,
       response: account,
@@ -79,7 +79,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       },
     }),
     endpoint('PUT /api/account/email', {
-      summary: 'Change one’s e-mail address with the current password; both addresses receive a mail',
+      summary: 'Change the caller’s email address with the current password; both addresses are notified',
       access: 'reader',
       body: emailBody,
       response: account,
@@ -99,11 +99,11 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       },
     }),
     endpoint('POST /api/account/sessions/end', {
-      summary: 'Sign out one of one’s sessions, or all others',
+      summary: 'End one of the caller’s sessions, or all others',
       ...provenReader,
       body: sessionsEnd,
       response: z.object({ ended: z.int() }),
-      errors: { 404: 'Not one’s own session, or ended' },
+      errors: { 404: 'Not a session of the caller, or it has ended' },
       handle: async ({ user, body: { id }, c, transact }) => {
         const session = (await currentSession(c, context))!;
         return transact(async (tx, record) => {

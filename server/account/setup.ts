@@ -25,7 +25,7 @@ export const setupEndpoints = (context: AppContext): Endpoint[] => {
 
   return [
     endpoint('POST /api/auth/setup', {
-      summary: 'Until when the setup link may be used, and the name and address of the configuration',
+      summary: 'The expiry of the setup link, and the name and address from the configuration',
       access: 'public',
       body: setupToken,
       response: setupLink,

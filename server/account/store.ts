@@ -4,7 +4,7 @@ import { noPassword } from '../auth/password.ts';
 import { liveSessions } from '../auth/sessions.ts';
 import type { Database } from '../db/tables.ts';
 
-/** @param current the id of the session of the request */
+/** A user's account and active sessions, latest first. @param current the id of the session of the request */
 export async function findAccount(db: Database, id: number, current: string, now: Date): Promise<Account> {
   const { password, ...user } = await db
     .selectFrom('users')

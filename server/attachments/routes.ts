@@ -8,7 +8,7 @@ import { findFile, readFile } from './store.ts';
 
 export const attachmentEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('GET /api/attachments/:id', {
-    summary: 'A file of a sender’s answer, as a download: it was not checked for viruses',
+    summary: 'Download a file of a sender’s answer, which has not been scanned for viruses',
     ...readsSubmissions,
     response: z.string(),
     download: Object.values(attachmentTypes),

@@ -18,14 +18,14 @@ export const auditEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     handle: ({ query }) => findAuditEntries(db, query, now()),
   }),
   endpoint('GET /api/audit/sign-ins', {
-    summary: 'Attempts to sign in, newest first',
+    summary: 'Sign-in attempts, newest first',
     access: 'admin',
     query: signInsFilter,
     response: pageOf(signInAttempt),
     handle: ({ query: { page = 1, pageSize = pageSizes.usual } }) => findAttempts(db, page, pageSize),
   }),
   endpoint('POST /api/audit/export', {
-    summary: 'The entries that a filter leaves, as CSV',
+    summary: 'The filtered entries as CSV',
     ...provenAdmin,
     body: auditFilter,
     response: z.object({ csv: z.string() }),

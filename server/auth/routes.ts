@@ -71,7 +71,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
   });
 
   const user = endpoint('GET /api/auth/user', {
-    summary: 'Who is signed in',
+    summary: 'The signed-in user',
     access: 'public',
     response: sessionState,
     async handle({ c }) {
@@ -100,7 +100,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
   });
 
   const users = endpoint('GET /api/users', {
-    summary: 'Who works in the back office, and can be assigned to submissions',
+    summary: 'The operators, to whom submissions can be assigned',
     ...readsSubmissions,
     response: z.array(operatorEntity),
     handle: () => listOperators(db),

@@ -85,7 +85,7 @@ export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) 
 
     /**
      * Creates the account of an invitation and signs it in; its `password` is a hash.
-     * @param consume consumes the invitation; returns undefined if it is gone @param also runs in the same transaction
+     * @param consume consumes the invitation; returns undefined if it no longer exists @param also runs in the same transaction
      */
     async join(
       { c, address }: { c: Context; address: string },

@@ -17,7 +17,7 @@ export const casesEndpoints = (
 ): Endpoint[] => [
   endpoint('GET /api/cases', {
     summary:
-      'Cases, in order; topCase and featured narrow them. In other languages untranslated names texts in English',
+      'Cases in order, filtered by topCase and featured. In other languages `untranslated` lists the texts that are in English',
     access: 'public',
     query: caseQuery,
     response: z.array(caseEntity),
@@ -58,7 +58,7 @@ export const casesEndpoints = (
     },
   }),
   endpoint('PUT /api/cases/:id', {
-    summary: 'Change a case; fields that are left out stay as they are',
+    summary: 'Change a case; omitted fields keep their values',
     ...writesContent,
     body: caseUpdate,
     versioned: true,

@@ -5,7 +5,7 @@ import { authorOf, settleChange } from './store.ts';
 
 export const changesEndpoints: Endpoint[] = [
   endpoint('POST /api/changes/undo', {
-    summary: 'Undo an own change of the last ten minutes, except where another has changed the same since',
+    summary: 'Undo a change that the caller made in the last ten minutes, except for fields that have changed since',
     access: 'editor',
     body: changeRequest,
     response: undoOutcome,
@@ -14,11 +14,11 @@ export const changesEndpoints: Endpoint[] = [
   }),
   endpoint('POST /api/changes/settle', {
     summary:
-      'Whether an own change was made whose response was lost; one that was not can no longer be made under its key',
+      'Whether a change of the caller was made although its response was lost; if not, its key can no longer be used',
     access: 'editor',
     body: changeRequest,
     response: settledChange,
-    errors: { 404: 'The key is another user’s' },
+    errors: { 404: 'The key belongs to another user' },
     handle: ({ body: { key }, user, transact }) => transact((tx, _record, now) => settleChange(tx, user!, key, now)),
   }),
 ];

@@ -44,7 +44,7 @@ interface Made<Outcome> {
 }
 
 /**
- * Makes a change once per key in a transaction; a repeated call returns the first one's outcome. Without a key the change
+ * Makes a change once per key in a transaction; a repeated call returns the outcome of the first. Without a key the change
  * is made each time and cannot be undone.
  * @throws {HttpError} 409 if the key was used with another body
  */

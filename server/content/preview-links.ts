@@ -24,7 +24,7 @@ import { findContent } from './editing.ts';
 /** Links to a case's draft for people without an account: valid for an hour, revocable, stored as hashes. */
 export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>): Endpoint[] => [
   endpoint('GET /api/system-panel/cases/:id/preview-links', {
-    summary: 'The links to the preview of a case that are still open, newest first',
+    summary: 'The valid links to the preview of a case, newest first',
     ...readsContent,
     response: z.array(previewLink),
     handle: async ({ id }) => {
@@ -40,7 +40,7 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
     },
   }),
   endpoint('POST /api/system-panel/cases/:id/preview-links', {
-    summary: 'Make a link to the preview of a case, for an hour; its token is shown this once',
+    summary: 'Create a link to the preview of a case for an hour; only this response has its token',
     ...writesContent,
     status: 201,
     response: z.extend(previewLink, { token: z.string() }),

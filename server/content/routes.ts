@@ -49,7 +49,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       body: z.object({ copyOf: z.nullable(rowId()) }),
       status: 201,
       response: editedContent,
-      errors: { 404: 'There is none to copy' },
+      errors: { 404: 'The source of the copy does not exist' },
       handle: async ({ body: { copyOf }, user, transact }) => {
         const added = await transact(async (tx, record, at) => {
           const id = await addContent(tx, { kind, copyOf, author: user!.username, now: at });
@@ -61,7 +61,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       },
     }),
     endpoint(`PUT ${listPath}`, {
-      summary: `Put all ${kind} into the order of their ids`,
+      summary: `Reorder all ${kind}`,
       ...writesContent,
       body: z.object({ ids: z.array(rowId()).check(z.maxLength(listLimit)) }),
       response: z.array(contentSummary),
@@ -92,7 +92,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       handle: (call) => change(call, 'restored', [], (tx, { id, now: at }) => moveEntity(tx, kind, id, 'restored', at)),
     }),
     endpoint(`PUT ${entityPath}/draft`, {
-      summary: `Store a draft; version is the updatedAt of the draft that it was made from, null for the first`,
+      summary: `Save a draft; version is the updatedAt of the draft that it is based on, null for the first`,
       ...writesContent,
       body: z.object({ content: draftContents[kind], version: z.nullable(timestamp()) }),
       response: editedContent,
@@ -117,7 +117,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
 }
 
 const caseOfSubmissionEndpoint = endpoint('POST /api/projects/:id/case', {
-  summary: 'Begin a case as a draft from an accepted submission, or name the one that was begun before',
+  summary: 'Start a case as a draft from an accepted submission, or return the existing one',
   access: 'editor',
   status: 201,
   response: z.object({ caseId: rowId() }),

@@ -9,14 +9,14 @@ import { draftsOf, saveDraft } from './store.ts';
 
 export const draftsEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('GET /api/drafts', {
-    summary: 'About which submissions and messages the caller has begun to write',
+    summary: 'The submissions and messages to which the caller has a draft',
     access: 'reader',
     response: z.object({ projects: z.array(z.int()), messages: z.array(z.int()) }),
     handle: ({ user }) => draftsOf(db, user!.id),
   }),
   ...(['projects', 'messages'] as const).map((of) =>
     endpoint(`PUT /api/${of}/:id/draft`, {
-      summary: 'Store what the caller has begun to write; a blank draft is deleted',
+      summary: 'Save the caller’s draft; a blank one is deleted',
       access: 'editor',
       body: replyDraft,
       response: z.object({ updatedAt: storedDraft.shape.updatedAt }),

@@ -25,7 +25,7 @@ export const inboundEndpoints = (context: AppContext): Endpoint[] => {
   return [
     endpoint('POST /api/inbound', {
       summary:
-        'Take a mail as raw MIME (`message/rfc822`), signed with `INBOUND_SECRET` in `X-Inbound-Signature: t=<seconds>,v1=<HMAC-SHA256 of "<t>.<body>">`; the same mail is taken once',
+        'Receive an email as raw MIME (`message/rfc822`), signed with `INBOUND_SECRET` in `X-Inbound-Signature: t=<seconds>,v1=<HMAC-SHA256 of "<t>.<body>">`; a repeated email is ignored',
       access: 'public',
       upload: { bytes: inboundLimits.bytes },
       response: z.object({ outcome: z.enum(['answer', 'message', 'bounce', 'own', 'repeated']) }),
@@ -34,7 +34,7 @@ export const inboundEndpoints = (context: AppContext): Endpoint[] => {
         404: 'No `INBOUND_SECRET` is set',
         413: 'Larger than 50 MB',
         415: 'Not message/rfc822',
-        429: 'Too many mails at the same time, or too many without a right signature',
+        429: 'Too many emails at the same time, or too many with an invalid signature',
       },
       handle: async ({ c, address }) => {
         if (secret === undefined) throw notFound();

@@ -13,12 +13,12 @@ export const labelsEndpoints = ({ db }: AppContext): Endpoint[] => [
     handle: () => listLabels(db),
   }),
   endpoint('POST /api/labels', {
-    summary: 'Add a label; one with this name is returned as it is',
+    summary: 'Add a label, or return the existing one with this name',
     ...writesSubmissions,
     body: labelForm,
     status: 201,
     response: labelEntity,
-    errors: { 409: 'There are as many labels as there may be' },
+    errors: { 409: 'The maximum number of labels is reached' },
     handle: ({ body: { name }, transact }) =>
       transact(async (tx, record, now) => {
         const { label, created } = await insertLabel(tx, name, now);
@@ -27,7 +27,7 @@ export const labelsEndpoints = ({ db }: AppContext): Endpoint[] => [
       }),
   }),
   endpoint('PUT /api/labels/:id', {
-    summary: 'Rename a label; where another has the name, that one takes its place',
+    summary: 'Rename a label, or merge it into an existing one with the new name',
     ...writesSubmissions,
     body: labelForm,
     response: z.extend(labelEntity, { merged: z.boolean() }),
@@ -40,7 +40,7 @@ export const labelsEndpoints = ({ db }: AppContext): Endpoint[] => [
       }),
   }),
   endpoint('DELETE /api/labels/:id', {
-    summary: 'Delete a label, and take it off what has it',
+    summary: 'Delete a label, and remove it from all submissions and messages',
     ...writesSubmissions,
     ...deletes('label', (tx, { id, user }, now) => deleteLabel(tx, id, user!.username, now)),
   }),

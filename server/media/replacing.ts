@@ -7,7 +7,7 @@ import { addressOf, findMedia, keyOf } from './store.ts';
 
 /**
  * Replaces the picture `id` with the picture `by` in published and hidden entities, the trash, drafts and the portfolio, but not in versions.
- * A picture without an alternative text inherits the former one's.
+ * A picture without an alternative text inherits the former picture's.
  * @returns the number of replaced uses; undefined if one of the pictures does not exist
  */
 export async function replaceMedia(

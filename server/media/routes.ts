@@ -50,7 +50,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
     shown(await storeUpload(context, { body, name: oneLine(name), author: user!.username }, transact));
   return [
     endpoint(`GET ${listPath}`, {
-      summary: 'Uploaded pictures, newest first, each with where it is used',
+      summary: 'Uploaded pictures and where each is used, newest first',
       ...readsContent,
       response: z.array(mediaFile),
       handle: async () => {
@@ -80,7 +80,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       },
     }),
     endpoint(`POST ${listPath}/by-address`, {
-      summary: 'Fetch a picture from a public web address, once, and store it as if it was uploaded',
+      summary: 'Fetch a picture from a public web address once, and store it like an upload',
       ...writesContent,
       body: mediaByAddress,
       fetches: true,
@@ -93,7 +93,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       },
     }),
     endpoint(`POST ${entityPath}/replace`, {
-      summary: 'Put another picture in the place of this one wherever it is used, versions excepted',
+      summary: 'Replace this picture by another one everywhere except in versions',
       ...writesContent,
       body: mediaReplacement,
       response: mediaReplaced,
@@ -115,7 +115,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       handle: async ({ id }) => shown(existing(await findMedia(db, id))),
     }),
     endpoint(`PUT ${entityPath}`, {
-      summary: 'Change what is said about a picture; fields that are left out stay as they are',
+      summary: 'Change the texts of a picture; omitted fields keep their values',
       ...writesContent,
       body: mediaUpdate,
       versioned: true,
@@ -131,10 +131,10 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       },
     }),
     endpoint(`DELETE ${entityPath}`, {
-      summary: 'Delete a picture that nothing uses',
+      summary: 'Delete an unused picture',
       ...writesContent,
       response: deletedResponse,
-      errors: { 409: 'It is used' },
+      errors: { 409: 'The picture is used' },
       handle: ({ id, transact }) =>
         transact(async (tx, record, now) => {
           const row = existing(await findMedia(tx, id));

@@ -5,13 +5,13 @@ import { findChoices, listNotifications, markRead, saveChoices } from './reading
 
 export const notificationEndpoints = ({ db, events, now }: AppContext): Endpoint[] => [
   endpoint('GET /api/notifications', {
-    summary: 'One’s own notifications, newest first, and how many are unread',
+    summary: 'The caller’s notifications, newest first, and the number of unread ones',
     access: 'reader',
     response: notificationList,
     handle: ({ user }) => listNotifications(db, user!.id),
   }),
   endpoint('POST /api/notifications/read', {
-    summary: 'Mark one’s own notifications as read: up to one, or all about a submission or a message',
+    summary: 'Mark notifications of the caller as read: up to one, or all about a submission or a message',
     access: 'reader',
     body: notificationsRead,
     response: notificationList,
@@ -22,13 +22,13 @@ export const notificationEndpoints = ({ db, events, now }: AppContext): Endpoint
     },
   }),
   endpoint('GET /api/notifications/choices', {
-    summary: 'When a mail says so too, by kind: at once, in the digest, or never',
+    summary: 'Which kinds of notifications are also sent by email: immediately, in the digest, or never',
     access: 'reader',
     response: notificationChoices,
     handle: ({ user }) => findChoices(db, user!.id),
   }),
   endpoint('PUT /api/notifications/choices', {
-    summary: 'Choose when a mail says so too',
+    summary: 'Choose which kinds of notifications are also sent by email',
     access: 'reader',
     body: notificationChoices,
     response: notificationChoices,

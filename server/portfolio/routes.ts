@@ -28,7 +28,7 @@ export const portfolioEndpoints = ({ db }: AppContext): Endpoint[] => [
       }),
   }),
   endpoint('PUT /api/system-panel/portfolio/:id', {
-    summary: 'Change a portfolio item; fields that are left out stay as they are',
+    summary: 'Change a portfolio item; omitted fields keep their values',
     ...writesContent,
     body: portfolioUpdate,
     versioned: true,
@@ -46,7 +46,7 @@ export const portfolioEndpoints = ({ db }: AppContext): Endpoint[] => [
     ...deletes('portfolioItem', (tx, { id }, now) => deletePortfolioItem(tx, id, now)),
   }),
   endpoint('POST /api/system-panel/portfolio/:id/restore', {
-    summary: 'Undo the delete of a portfolio item',
+    summary: 'Restore a deleted portfolio item',
     ...writesContent,
     response: portfolioItem,
     handle: ({ id, transact }) =>

@@ -80,7 +80,7 @@ export function pressEndpoints({ config, db, media, invalidation: { subscribe } 
       access: 'public',
       response: z.string(),
       download: ['application/zip'],
-      errors: { 429: 'The address receives as many archives as it may at a time' },
+      errors: { 429: 'Too many downloads of archives from this address at the same time' },
       handle: async (call) => {
         const entity = await find(call);
         const { stored } = await picturesOf(media.files, entity);

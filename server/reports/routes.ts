@@ -5,8 +5,7 @@ import { readReport } from './store.ts';
 
 export const reportsEndpoints = (context: AppContext): Endpoint[] => [
   endpoint('GET /api/reports', {
-    summary:
-      'What arrived in some weeks by type and language, how fast it was answered, and what became of it; with a comparison',
+    summary: 'New submissions of a period by type and language, their response times and outcomes, with a comparison',
     ...readsSubmissions,
     query: reportQuery,
     response: reportEntity,

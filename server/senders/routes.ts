@@ -32,17 +32,17 @@ export const sendersEndpoints = ({ db }: AppContext): Endpoint[] => [
     handle: async ({ query: { q = '' } }) => (q.length < 2 ? [] : findSenders(db, q)),
   }),
   endpoint('GET /api/senders/:id', {
-    summary: 'Everything from one address: submissions, messages and mails',
+    summary: 'Everything from one address: submissions, messages and emails',
     ...readsSubmissions,
     response: senderDetailsResponse,
     handle: async ({ id }) => existing(await senderDetails(db, id)),
   }),
   endpoint('PUT /api/senders/:id/note', {
-    summary: 'Note something about a sender, for operators only',
+    summary: 'Save the operators’ note about a sender',
     ...writesSubmissions,
     body: senderNote,
     response: senderDetailsResponse,
-    errors: { 409: 'Another changed the note meanwhile' },
+    errors: { 409: 'A colleague has changed the note in the meantime' },
     handle: ({ id, body, transact }) =>
       transact(async (tx, record) => {
         if (!(await findSender(tx, id))) throw notFound();
@@ -52,11 +52,11 @@ export const sendersEndpoints = ({ db }: AppContext): Endpoint[] => [
       }),
   }),
   endpoint('PUT /api/senders/:id/block', {
-    summary: 'Block a sender’s address or its domain, or take that back; what comes from there is flagged as spam',
+    summary: 'Block or unblock a sender’s address or its domain; new entries from there are flagged as spam',
     ...writesSubmissions,
     body: senderBlock,
     response: senderEntity,
-    errors: { 409: 'The domain gives addresses to everybody' },
+    errors: { 409: 'The domain belongs to a public email provider' },
     handle: ({ id, body, user, transact }) =>
       transact(async (tx, record, now) => {
         const sender = existing(await findSender(tx, id));
@@ -68,14 +68,14 @@ export const sendersEndpoints = ({ db }: AppContext): Endpoint[] => [
       }),
   }),
   endpoint('GET /api/blocks', {
-    summary: 'Blocked addresses and domains, by a part of them: since when, by whom and why',
+    summary: 'Blocked addresses and domains by a part of their text: since when, by whom and why',
     ...readsSubmissions,
     query: sendersQuery,
     response: blockList,
     handle: ({ query: { q = '' } }) => listBlocks(db, q),
   }),
   endpoint('DELETE /api/blocks/:id', {
-    summary: 'Take a block of an address or domain back',
+    summary: 'Unblock an address or a domain',
     ...writesSubmissions,
     response: deletedResponse,
     handle: ({ id, transact }) =>

@@ -79,7 +79,7 @@ export async function listBlocks(db: Database, text: string): Promise<BlockList>
   return { total, items };
 }
 
-/** Removes a block. @returns what was blocked, or undefined if it was not */
+/** Removes a block. @returns whether it blocked an address or a domain; undefined if there was no block */
 export async function removeBlock(tx: Database, id: number): Promise<SenderBlock['what'] | undefined> {
   const block = tx.updateTable('senders').set(unblocked).where('id', '=', id).where('blockedAt', 'is not', null);
   const row = await block.returning('address').executeTakeFirst();

@@ -21,7 +21,7 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
   const { db, engine, identityProvider, now, mailDue, warnings } = context;
   return [
     endpoint('GET /api/status', {
-      summary: 'How the product is doing: version, database, outbox and tries to sign in',
+      summary: 'The state of the product: version, database, outbox and sign-in attempts',
       access: 'reader',
       response: status,
       handle: async ({ user }) => {
@@ -45,10 +45,10 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
       },
     }),
     endpoint('POST /api/status/mails/:id/retry', {
-      summary: 'Send a mail that was given up once more; 409 for one that is on its way or sent',
+      summary: 'Send a failed email again; 409 if it is queued or sent',
       access: 'editor',
       response: undeliveredMail,
-      errors: { 409: 'Not given up' },
+      errors: { 409: 'Queued or sent' },
       handle: async ({ id, transact }) => {
         const { found, mail } = await transact(async (tx, record, at) => {
           const retried = await retryMail(tx, id, at);
@@ -62,7 +62,7 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
       },
     }),
     endpoint('GET /api/status/first-steps', {
-      summary: 'What a new studio does first, and how much of it is done',
+      summary: 'The first steps of a new studio, and which of them are done',
       access: 'admin',
       response: firstStepsState,
       handle: () => readFirstSteps(context),

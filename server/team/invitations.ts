@@ -28,7 +28,7 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
   const { join } = signIns(context);
 
   const invite = endpoint('POST /api/team/invitations', {
-    summary: 'Invite somebody by mail; without a mail server the link is in the response, once',
+    summary: 'Invite somebody by email; without a mail server only this response has the link',
     ...provenAdmin,
     body: invitationForm,
     status: 201,
@@ -62,7 +62,7 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
   });
 
   const read = endpoint('POST /api/auth/invitation', {
-    summary: 'What an invitation offers to who has its link',
+    summary: 'The invitation of a link, for anyone who has the link',
     access: 'public',
     body: invitationToken,
     response: offeredInvitation,

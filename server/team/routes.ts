@@ -72,7 +72,7 @@ export const teamEndpoints = ({ db, mailDue, now }: AppContext): Endpoint[] => {
 
   return [
     endpoint('GET /api/team', {
-      summary: 'Who works in the back office, and who is invited to',
+      summary: 'The operators and the pending invitations',
       access: 'admin',
       response: team,
       handle: async () => ({
@@ -101,7 +101,7 @@ export const teamEndpoints = ({ db, mailDue, now }: AppContext): Endpoint[] => {
     setState(true),
     setState(false),
     endpoint('POST /api/team/:id/hand-over', {
-      summary: 'Assign a person’s open submissions to somebody else, or to nobody',
+      summary: 'Assign a person’s open submissions to somebody else, or unassign them',
       ...provenAdmin,
       body: handOverForm,
       response: z.object({ count: z.int() }),
@@ -116,10 +116,10 @@ export const teamEndpoints = ({ db, mailDue, now }: AppContext): Endpoint[] => {
         }),
     }),
     endpoint('POST /api/team/:id/sign-out', {
-      summary: 'End all sessions of somebody else',
+      summary: 'End all sessions of another person',
       ...provenAdmin,
       response: teamMember,
-      errors: { 409: 'Oneself' },
+      errors: { 409: 'The caller’s own account' },
       handle: async (call) => {
         refuseOneself(call);
         return change(call, async (tx, { id }) => {
@@ -129,10 +129,10 @@ export const teamEndpoints = ({ db, mailDue, now }: AppContext): Endpoint[] => {
       },
     }),
     endpoint('POST /api/team/:id/reset-factors', {
-      summary: 'Remove a person’s second factors, who lost them, and end their sessions; they receive a mail',
+      summary: 'Remove the second factors that a person has lost, and end their sessions; they are notified by email',
       ...provenAdmin,
       response: teamMember,
-      errors: { 404: 'No such person, or one without a second factor', 409: 'Oneself' },
+      errors: { 404: 'No such person, or one without a second factor', 409: 'The caller’s own account' },
       handle: async (call) => {
         refuseOneself(call);
         const member = await change(call, async (tx, { id, username, email }, at) => {
@@ -148,10 +148,10 @@ export const teamEndpoints = ({ db, mailDue, now }: AppContext): Endpoint[] => {
     }),
     endpoint('DELETE /api/team/:id', {
       summary:
-        'Remove a person’s account, and end their sessions; open submissions are assigned to nobody; 409 for the last admin',
+        'Remove a person’s account, end their sessions and unassign their open submissions; 409 for the last admin',
       ...provenAdmin,
       response: deletedResponse,
-      errors: { 409: 'The last admin, or oneself' },
+      errors: { 409: 'The last admin, or the caller' },
       handle: async (call) => {
         refuseOneself(call);
         await change(call, async (tx, member, at) => {
@@ -170,7 +170,7 @@ export const teamEndpoints = ({ db, mailDue, now }: AppContext): Endpoint[] => {
       },
     }),
     endpoint('PUT /api/team/factor-requirement', {
-      summary: 'Require a second factor of everybody from their next sign-in on, or of nobody',
+      summary: 'Require a second factor of everybody from their next sign-in, or make it optional again',
       ...provenAdmin,
       body: factorRequirement,
       response: factorRequirement,

@@ -8,7 +8,7 @@ import { deleteTemplate, insertTemplate, listTemplates, lockTemplate, updateTemp
 /** Reply templates, shared and personal. A sent reply stores its own text, so changes of a template do not affect it. */
 export const templatesEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('GET /api/templates', {
-    summary: 'The templates of the team, then one’s own',
+    summary: 'The templates of the team, then the caller’s',
     ...readsSubmissions,
     response: z.array(templateEntity),
     handle: ({ user }) => listTemplates(db, user!.id),
@@ -19,7 +19,7 @@ export const templatesEndpoints = ({ db }: AppContext): Endpoint[] => [
     body: templateForm,
     status: 201,
     response: templateEntity,
-    errors: { 409: 'There are as many templates as there may be' },
+    errors: { 409: 'The maximum number of templates is reached' },
     handle: ({ body, user, transact }) =>
       transact(async (tx, record, now) => {
         const template = await insertTemplate(tx, body, user!, now);
@@ -28,7 +28,7 @@ export const templatesEndpoints = ({ db }: AppContext): Endpoint[] => [
       }),
   }),
   endpoint('PUT /api/templates/:id', {
-    summary: 'Replace a template of the team, or an own one',
+    summary: 'Replace a template of the team or of the caller',
     ...writesSubmissions,
     body: templateForm,
     versioned: true,
@@ -43,7 +43,7 @@ export const templatesEndpoints = ({ db }: AppContext): Endpoint[] => [
       }),
   }),
   endpoint('DELETE /api/templates/:id', {
-    summary: 'Delete a template of the team, or an own one',
+    summary: 'Delete a template of the team or of the caller',
     ...writesSubmissions,
     ...deletes('template', (tx, { id, user }) => deleteTemplate(tx, id, user!.id)),
   }),

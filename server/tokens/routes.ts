@@ -11,7 +11,7 @@ export const tokenEndpoints = ({ db }: AppContext): Endpoint[] => [
     handle: async () => ({ items: await listTokens(db) }),
   }),
   endpoint('POST /api/tokens', {
-    summary: 'Create an API token; its text is in this response alone',
+    summary: 'Create an API token; only this response has its text',
     ...provenAdmin,
     body: tokenForm,
     status: 201,
@@ -24,7 +24,7 @@ export const tokenEndpoints = ({ db }: AppContext): Endpoint[] => [
       }),
   }),
   endpoint('DELETE /api/tokens/:id', {
-    summary: 'Revoke an API token at once',
+    summary: 'Revoke an API token immediately',
     access: 'admin',
     ...deletes('apiToken', (tx, { id }) => deleteToken(tx, id)),
   }),

@@ -20,14 +20,14 @@ const writesViews = { access: 'reader', scope: 'submissions:write' } as const;
 /** Saved views of lists. Readers have their own; shared ones belong to the editors. */
 export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
   endpoint('GET /api/views', {
-    summary: 'The saved views of a list: those that all share, and the own ones',
+    summary: 'The saved views of a list: the shared ones and the caller’s',
     ...readsSubmissions,
     query: viewsFilter,
     response: z.array(viewEntity),
     handle: ({ query: { list }, user }) => listViews(db, list, user!.id),
   }),
   endpoint('GET /api/views/counts', {
-    summary: 'How many entries each view of a list has, up to a limit',
+    summary: 'The number of entries in each view of a list, up to a limit',
     ...readsSubmissions,
     query: viewsFilter,
     response: viewCounts,
@@ -39,7 +39,7 @@ export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
     body: viewForm,
     status: 201,
     response: viewEntity,
-    errors: { 409: 'There are as many views as there may be' },
+    errors: { 409: 'The maximum number of views is reached' },
     handle: ({ body, user, transact }) =>
       transact(async (tx, record, at) => {
         checkRole(user!, body.shared);
@@ -49,7 +49,7 @@ export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
       }),
   }),
   endpoint('PUT /api/views/order', {
-    summary: 'Put views in another order',
+    summary: 'Reorder views',
     ...writesViews,
     body: viewOrder,
     response: z.object({ success: z.literal(true) }),
@@ -61,11 +61,11 @@ export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] => [
       }),
   }),
   endpoint('PUT /api/views/:id', {
-    summary: 'Rename a view, save another query in it, share it or make it the own one',
+    summary: 'Rename a view, replace its query, share it or make it private',
     ...writesViews,
     body: viewUpdate,
     response: viewEntity,
-    errors: { 409: 'There are as many views as there may be' },
+    errors: { 409: 'The maximum number of views is reached' },
     handle: ({ id, body, user, transact }) =>
       transact(async (tx, record) => {
         const view = changeable(await lockView(tx, id, user!.id), user!, body.shared);

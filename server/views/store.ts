@@ -81,7 +81,7 @@ export async function orderViews(tx: Database, ids: readonly number[], user: Use
   return isSharedOrder;
 }
 
-/** Deletes the own views of an account that is removed. */
+/** Deletes the private views of an account that is removed. */
 export const deleteViewsOf = (tx: Database, userId: number) =>
   tx.deleteFrom('views').where('ownerId', '=', userId).execute();
 

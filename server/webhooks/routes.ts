@@ -43,7 +43,7 @@ export const webhookEndpoints = ({ db, mailDue }: AppContext): Endpoint[] => [
     handle: async () => ({ items: await listWebhooks(db) }),
   }),
   endpoint('POST /api/webhooks', {
-    summary: 'Add a webhook; the secret that signs its payloads is in this response alone',
+    summary: 'Add a webhook; only this response has the secret that signs its payloads',
     ...provenAdmin,
     body: webhookForm,
     status: 201,
@@ -71,7 +71,7 @@ export const webhookEndpoints = ({ db, mailDue }: AppContext): Endpoint[] => [
     ...deletes('webhook', (tx, { id }) => deleteWebhook(tx, id)),
   }),
   endpoint('POST /api/webhooks/:id/secret', {
-    summary: 'Replace the secret; payloads are signed with the former one too for a day',
+    summary: 'Replace the secret; for a day payloads are also signed with the former one',
     ...provenAdmin,
     response: newWebhook,
     handle: async (call) => {
@@ -95,7 +95,7 @@ export const webhookEndpoints = ({ db, mailDue }: AppContext): Endpoint[] => [
     },
   }),
   endpoint('GET /api/webhooks/:id/deliveries', {
-    summary: 'What was sent to a webhook, newest first',
+    summary: 'The deliveries to a webhook, newest first',
     access: 'admin',
     query: deliveriesFilter,
     response: pageOf(webhookDelivery),
@@ -105,7 +105,7 @@ export const webhookEndpoints = ({ db, mailDue }: AppContext): Endpoint[] => [
     },
   }),
   endpoint('POST /api/webhooks/:id/deliveries/:deliveryId/redeliver', {
-    summary: 'Send an event once more, under the same id',
+    summary: 'Send an event again with the same id',
     access: 'admin',
     response: webhookDelivery,
     handle: async (call) => {

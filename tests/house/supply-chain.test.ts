@@ -30,17 +30,17 @@ const packages = folders.flatMap((folder) => {
 });
 const document = read('docs/dependencies.md');
 
-/** The rows of the document's tables: name, licence and reason. */
+/** The rows of the document's tables: name, license and reason. */
 const rows = [...document.matchAll(/^\| `([^`]+)` +\| (\S+) +\| (\S.*?) +\|$/gm)].map(([, name, licence, reason]) => ({
   name: name!,
   licence: licence!,
   reason: reason!,
 }));
 
-/** The licences of a package between which users may choose: `(MIT OR EUPL-1.1+)`. */
+/** The licenses of a package between which users may choose: `(MIT OR EUPL-1.1+)`. */
 const alternatives = (license: string): string[] => license.replaceAll(/[()]/g, '').split(' OR ');
 
-/** A list in the document, such as the accepted licences. */
+/** A list in the document, such as the accepted licenses. */
 const listed = (title: string): string[] =>
   new RegExp(`^- ${title}: (.+)$`, 'm').exec(document)?.[1]?.split(', ') ?? [];
 
@@ -63,7 +63,7 @@ describe('direct dependencies', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(direct.map(([name]) => name).toSorted());
   });
 
-  it('have the licence that is listed there', () => {
+  it('have the license that is listed there', () => {
     const differing = rows.filter(
       ({ name, licence }) =>
         !packages.some(
@@ -79,10 +79,10 @@ describe('the whole tree', () => {
     expect(packages.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([]);
   });
 
-  it('has only listed licences, those with conditions only in packages that are not shipped', () => {
+  it('has only listed licenses, those with conditions only in packages that are not shipped', () => {
     const anywhere = listed('Anywhere');
     const developing = [...anywhere, ...listed('Building and testing')];
-    // These packages declare their licence in an old form of npm's, which the lockfile omits.
+    // These packages declare their license in an old form of npm's, which the lockfile omits.
     const older = listed('MIT by their own files');
     const unlisted = packages.filter(({ name, dev, license = dev && older.includes(name) ? 'MIT' : 'none' }) =>
       license

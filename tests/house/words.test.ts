@@ -57,7 +57,7 @@ it.each(Object.entries(glossary).flatMap(([say, not]) => not.map((word) => [word
 );
 
 const comments = files
-  .filter(({ file }) => /^(app|domain|server)\//.test(file))
+  .filter(({ file }) => /^(app|bench|domain|scripts|server|tests)\//.test(file))
   .flatMap(({ file, text }) =>
     text.split('\n').flatMap((line) => (/^\s*(\/\*|\*|\/\/)/.test(line) ? [{ file, line }] : [])),
   );
@@ -77,6 +77,12 @@ const dialect: Record<string, RegExp> = {
   'anyone who, signed-in users': /\b(for|to|of|by|with|only|also to) who (is|has|was|set|had|can|sent|uses)\b/,
   'is unavailable': /\b(is|are|was|were) away\b/,
   'except for': /\bbut for\b|\bnothing but\b/,
+  'is omitted': /\bfields that are left out\b/,
+  'sign-in attempts': /\btries to sign in\b/,
+  'instead of': /\bin the place of\b/,
+  'its own': /\bthe own\b|\ban own\b/,
+  'at most': /\bas many (as it may|as there may be)\b/,
+  'as if it were': /\bas if it was\b/,
   'per line': /\b(once a worker|object a line|file a (subject|feature)|folder a|entry a line)\b/,
 };
 
@@ -94,12 +100,17 @@ it('comments start with the noun that they describe, not with “Of”', () => {
 const ceilings: Record<string, [RegExp, number]> = {
   '“what” in the place of a noun': [
     /\b[Ww]hat (is|was|are|were|has|had|may|can|comes?|came|arrive[sd]?|belongs?|stands?|waits?|leaves|left|needs?|others|they|operators?|senders?)\b/,
-    165,
+    60,
   ],
   '“where” in the place of “if”': [
     /\b[Ww]here (there|it|one|no|an?|the|its|they|nothing|nobody|none|all|another)\b/,
-    100,
+    30,
   ],
+  '“at once” in the place of “immediately”': [/\bat once\b/, 12],
+  '“where nobody” in the place of “if nobody”': [/\bwhere (nothing|nobody|none)\b/, 4],
+  '“told” in the place of “notified”': [/\b(is|are|was|were) told\b/, 1],
+  'British spelling': [/\b([Cc]olour|[Ll]icence|[Bb]ehaviour|[Nn]eighbour)|(abell|[Rr]ecognis)ed\b/, 5],
+  '“one’s” in the place of the person': [/\b[Oo]ne[’']s\b/, 3],
 };
 
 it.each(Object.entries(ceilings))('no more comments than before have %s', (_, [pattern, ceiling]) => {

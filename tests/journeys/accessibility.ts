@@ -14,7 +14,7 @@ interface Scope {
   within?: string;
 }
 
-/** The rules of axe whose result depends on the colour scheme. They take most of its time. */
+/** The rules of axe whose result depends on the color scheme. They take most of its time. */
 export const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** Expects, with reduced motion, that axe finds nothing and that the page does not scroll sideways. */
@@ -27,7 +27,7 @@ export async function expectAccessible(
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await settle(page);
-      // The second colour scheme changes only colours.
+      // The second color scheme changes only colors.
       expect(await faults(page, within, place > 0 ? { only: colourRules } : {}), `${colorScheme}, ${width} px`).toEqual(
         [],
       );
@@ -37,8 +37,8 @@ export async function expectAccessible(
 }
 
 /**
- * Finishes every finite transition and animation, such as those to the colours of another scheme, and those that start as a result: an
- * inherited colour changes again. Waiting for `finished` instead would hang on an animation that the browser has suspended.
+ * Finishes every finite transition and animation, such as those to the colors of another scheme, and those that start as a result: an
+ * inherited color changes again. Waiting for `finished` instead would hang on an animation that the browser has suspended.
  */
 export const settle = (page: Page) =>
   page.evaluate(() => {

@@ -21,7 +21,7 @@ interface CardProps {
   submission: Project;
   assignee: string | undefined;
   moving: boolean;
-  /** The statuses of the neighbouring columns. */
+  /** The statuses of the neighboring columns. */
   before: ProjectStatus | undefined;
   after: ProjectStatus | undefined;
   onMove: (to: ProjectStatus) => void;

@@ -10,7 +10,7 @@ import { addressOf } from '../screens.ts';
 
 type NoMatchesProps = { path: string; q: string };
 
-/** Replaces a list in which nothing matches the search or filter. @param path of the list in the API */
+/** Replaces a list if no entry matches the search or filter. @param path of the list in the API */
 export function NoMatches(props: NoMatchesProps) {
   const t = useTranslations('backOffice.list');
   return (

@@ -15,7 +15,7 @@ export function useListOrder(path: string, ids: readonly number[]): void {
   useEffect(() => void lists.set(path, ids));
 }
 
-/** The neighbours of an entity in the list that was open last; Back still returns to the list. */
+/** The neighbors of an entity in the list that was open last; Back still returns to the list. */
 export function useNeighbours({ of, id }: Sent) {
   const [, navigate] = useLocation();
   const ids = lists.get(pathOf[of]) ?? [];

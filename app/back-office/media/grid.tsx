@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 
 type GridProps = { files: readonly MediaFile[]; action: string; onOpen: (file: MediaFile) => void };
 
-/** Pictures as tiles, each a button labelled with `action` and the picture's name. */
+/** Pictures as tiles, each a button labeled with `action` and the picture's name. */
 export function Grid({ files, action, onOpen }: GridProps) {
   const t = useTranslations('backOffice.media');
   return (

@@ -46,7 +46,7 @@ const palettes = {
     { bar: 'fill-green stroke-raised', mark: 'bg-green' },
     { bar: 'fill-purple stroke-raised', mark: 'bg-purple' },
   ],
-  /** Solid, striped and hollow, for people who cannot distinguish the colours. */
+  /** Solid, striped and hollow, for people who cannot distinguish the colors. */
   verdicts: [
     { bar: 'fill-green stroke-raised', mark: 'bg-green' },
     {

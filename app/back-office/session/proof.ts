@@ -77,7 +77,7 @@ const providerQuery = queryOptions({
 /** The host of the studio's identity provider; null if there is none, and until it is loaded. */
 export const useProviderName = (): string | null => useQuery(providerQuery).data?.name ?? null;
 
-/** Redirects to the identity provider. It stays pending until the page is gone, or is restored when the browser comes back. */
+/** Redirects to the identity provider. It stays pending until the page is unloaded, or is restored when the browser comes back. */
 export const useProvider = () =>
   useMutation({
     mutationFn: async ({ path, body }: { path: string; body?: object }) => {

@@ -101,7 +101,7 @@ function Values() {
   );
 }
 
-/** Neighbouring posters have different variants. */
+/** Neighboring posters have different variants. */
 const variants = ['accent', 'strong', 'quiet'] as const;
 
 const people = Object.entries(studio.team) as [keyof typeof studio.team, string][];

@@ -1,7 +1,7 @@
 import { cell, cloud, hash, jag, noCell } from '../../canvas/random.ts';
 import type { Spot } from '../../canvas/svg.ts';
 
-/** How bright each pixel is before it takes a colour. */
+/** How bright each pixel is before it takes a color. */
 export interface Field {
   width: number;
   height: number;

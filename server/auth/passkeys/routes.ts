@@ -37,7 +37,7 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
 
   return [
     endpoint('POST /api/auth/passkey/options', {
-      summary: 'What a browser signs with a passkey to sign in, as the second step or as the only one',
+      summary: 'Options for signing in with a passkey, as the second or the only step',
       access: 'public',
       body: passkeyOptionsForm,
       response: passkeyOptions,
@@ -93,7 +93,7 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
 
   return [
     endpoint('POST /api/account/passkeys/options', {
-      summary: 'What a browser makes a passkey from; nothing changes before its response',
+      summary: 'Options for creating a passkey; nothing changes until it is added',
       ...provenReader,
       whileLimited: true,
       response: passkeyOptions,
@@ -104,13 +104,13 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
       },
     }),
     endpoint('POST /api/account/passkeys', {
-      summary: 'Add a passkey; the first factor comes with recovery codes',
+      summary: 'Add a passkey; with the first factor the response has recovery codes',
       access: 'reader',
       whileLimited: true,
       body: passkeyForm,
       status: 201,
       response: newRecoveryCodes,
-      errors: { 404: 'Not begun, or too long ago' },
+      errors: { 404: 'Not started, or expired' },
       handle: async (call) => {
         const { name, credential } = call.body;
         const pending = await sessionChallengeId('registration', call.c, context);
@@ -130,10 +130,10 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
       },
     }),
     endpoint('DELETE /api/account/passkeys/:id', {
-      summary: 'Remove one of one’s passkeys',
+      summary: 'Remove one of the caller’s passkeys',
       ...provenReader,
       response: deletedResponse,
-      errors: { 409: 'The last factor, which the team has to have, or the last way to sign in' },
+      errors: { 409: 'The last factor, which the team requires, or the last way to sign in' },
       handle: (call) =>
         change(call, 'passkeyRemoved', async (tx, userId) => {
           const remove = () => removeFactor(tx, userId, { passkey: call.id });

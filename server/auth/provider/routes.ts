@@ -33,19 +33,19 @@ export const providerEndpoints = (context: AppContext): Endpoint[] => {
       handle: async () => ({ name: identityProvider?.name ?? null }),
     }),
     endpoint('POST /api/auth/provider/start', {
-      summary: 'Begin to sign in with the identity provider: where the browser goes next',
+      summary: 'Start a sign-in with the identity provider; the response is the address for the browser',
       access: 'public',
       response: providerRedirect,
       errors: { 404: 'No provider is configured', 429: 'Too many attempts', 503: 'The provider does not answer' },
       handle: (call) => send(call, { purpose: 'sign-in' }),
     }),
     endpoint('POST /api/auth/invitation/provider', {
-      summary: 'Begin to accept an invitation with the identity provider in the place of a password',
+      summary: 'Start to accept an invitation with the identity provider instead of a password',
       access: 'public',
       body: providerInvitation,
       response: providerRedirect,
       errors: {
-        404: 'No provider is configured; or the invitation was used, revoked or is expired',
+        404: 'No provider is configured; or the invitation was used, was revoked or has expired',
         409: 'The name is taken',
       },
       handle: async (call) => {
@@ -57,7 +57,7 @@ export const providerEndpoints = (context: AppContext): Endpoint[] => {
       },
     }),
     endpoint('POST /api/auth/provider', {
-      summary: 'Complete what a browser was sent to the identity provider for, with the query that it came back with',
+      summary: 'Complete a redirect to the identity provider with the query of its callback',
       access: 'public',
       body: providerAnswer,
       response: providerOutcome,
@@ -65,7 +65,7 @@ export const providerEndpoints = (context: AppContext): Endpoint[] => {
         400: 'Used, too old, of another browser, refused by the provider, or not verified',
         404: 'No provider is configured',
         401: 'Linked to no account; with `secondFactor`: the kinds that `POST /api/auth/second-factor` takes next',
-        409: 'Linked already, or the name is taken',
+        409: 'Already linked, or the name is taken',
         503: 'The provider does not answer',
       },
       handle: async ({ body: { answer }, address, c }) => {
@@ -97,7 +97,7 @@ export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
 
   return [
     endpoint('GET /api/account/identity', {
-      summary: 'One’s own link to the identity provider',
+      summary: 'The link of the caller’s account to the identity provider',
       access: 'reader',
       response: ownIdentity,
       handle: async ({ user }) => ({
@@ -106,17 +106,17 @@ export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
       }),
     }),
     endpoint('POST /api/account/identity', {
-      summary: 'Begin to link one’s account to the identity provider; nothing changes before the browser is back',
+      summary: 'Start to link the caller’s account to the identity provider; nothing changes until the callback',
       ...provenReader,
       response: providerRedirect,
-      errors: { 404: 'No provider is configured', 409: 'Linked already', 503: 'The provider does not answer' },
+      errors: { 404: 'No provider is configured', 409: 'Already linked', 503: 'The provider does not answer' },
       handle: async (call) => {
         if (await find(call.user!.id)) throw new HttpError(409, 'identityTaken');
         return send(call, { purpose: 'link', userId: call.user!.id });
       },
     }),
     endpoint('DELETE /api/account/identity', {
-      summary: 'Unlink one’s account from the identity provider',
+      summary: 'Unlink the caller’s account from the identity provider',
       ...provenReader,
       response: deletedResponse,
       errors: { 404: 'Not linked', 409: 'The last way to sign in' },
@@ -131,7 +131,7 @@ export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
       },
     }),
     endpoint('POST /api/account/proof/provider', {
-      summary: 'Begin to prove who uses the session with the identity provider, which asks the person again',
+      summary: 'Start to reauthenticate with the identity provider, which prompts for a sign-in again',
       access: 'reader',
       whileLimited: true,
       response: providerRedirect,

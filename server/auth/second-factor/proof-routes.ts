@@ -40,14 +40,13 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
   return [
     endpoint('GET /api/account/proof', {
       summary:
-        'Whether the session was proved within the last ten minutes, before a download that needs it; 403 where not',
+        'Whether the caller reauthenticated within the last ten minutes, before a download that requires it; 403 if not',
       ...provenReader,
       response: z.object({ success: z.literal(true) }),
       handle: async () => ({ success: true }),
     }),
     endpoint('POST /api/account/proof', {
-      summary:
-        'Prove who uses the session with the password or a code, for ten minutes; the session goes on under a new token',
+      summary: 'Reauthenticate with the password or a code for ten minutes; the session continues with a new token',
       access: 'reader',
       whileLimited: true,
       body: proofForm,
@@ -70,7 +69,7 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
       },
     }),
     endpoint('POST /api/account/proof/options', {
-      summary: 'What a browser signs with a passkey to prove who uses the session',
+      summary: 'Options for reauthenticating with a passkey',
       access: 'reader',
       whileLimited: true,
       response: passkeyOptions,
@@ -81,12 +80,12 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
       },
     }),
     endpoint('POST /api/account/proof/passkey', {
-      summary: 'Prove who uses the session with a passkey, for ten minutes; the session goes on under a new token',
+      summary: 'Reauthenticate with a passkey for ten minutes; the session continues with a new token',
       access: 'reader',
       whileLimited: true,
       body: passkeyResponse,
       response: z.pick(signedIn, { csrfToken: true }),
-      errors: { 404: 'Not begun, or too long ago' },
+      errors: { 404: 'Not started, or expired' },
       handle: async (call) => {
         const id = await sessionChallengeId('proof', call.c, context);
         const challenge = await consumeChallenge(db, 'proof', id, now());

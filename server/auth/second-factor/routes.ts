@@ -84,14 +84,14 @@ export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
 
   return [
     endpoint('GET /api/account/factors', {
-      summary: 'One’s own second factors',
+      summary: 'The caller’s second factors',
       access: 'reader',
       whileLimited: true,
       response: ownFactors,
       handle: ({ user }) => findFactors(db, user!.id),
     }),
     endpoint('POST /api/account/totp', {
-      summary: 'Begin to set up an authenticator app; nothing changes before its first code',
+      summary: 'Start to set up an authenticator app; nothing changes until its first code',
       ...provenReader,
       whileLimited: true,
       response: totpEnrolment,
@@ -104,12 +104,12 @@ export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
     }),
     endpoint('POST /api/account/totp/confirm', {
       summary:
-        'Set up the authenticator app with its first code, in the place of one before; the first factor comes with recovery codes',
+        'Set up the authenticator app with its first code, replacing a former one; with the first factor the response has recovery codes',
       access: 'reader',
       whileLimited: true,
       body: totpConfirmation,
       response: newRecoveryCodes,
-      errors: { 404: 'Not begun, or too long ago', 429: 'Too many attempts' },
+      errors: { 404: 'Not started, or expired', 429: 'Too many attempts' },
       handle: async (call) => {
         const user = call.user!;
         await limits.consume(user, call);
@@ -133,10 +133,10 @@ export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
       },
     }),
     endpoint('DELETE /api/account/totp', {
-      summary: 'Remove one’s authenticator app',
+      summary: 'Remove the caller’s authenticator app',
       ...provenReader,
       response: deletedResponse,
-      errors: { 404: 'None is set up', 409: 'The last factor, which the team has to have' },
+      errors: { 404: 'None is set up', 409: 'The last factor, which the team requires' },
       handle: (call) =>
         change(call, 'totpRemoved', async (tx, userId) => {
           if (!(await removeFactor(tx, userId, { totp: true }))) throw notFound();
@@ -145,7 +145,7 @@ export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
         }),
     }),
     endpoint('POST /api/account/recovery-codes', {
-      summary: 'Replace one’s recovery codes; the response has them once',
+      summary: 'Replace the caller’s recovery codes; only this response has them',
       ...provenReader,
       response: newRecoveryCodes,
       errors: { 404: 'No second factor is set up' },

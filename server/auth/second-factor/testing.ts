@@ -52,6 +52,7 @@ export async function factorSite(environment: Record<string, string> = {}) {
     ...site,
     clock,
     browser,
+    /** Advances the clock. */
     pass: (seconds: number) => void (clock.now = new Date(clock.now.getTime() + seconds * 1000)),
     /** A signed-in person. */
     async person(role: Role = 'editor') {

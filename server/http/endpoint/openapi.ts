@@ -118,7 +118,7 @@ function parameters({ path, query, versioned, repeatable }: Endpoint, schemas: J
       schema: { type: 'string', ...(maxLength && { maxLength }) },
     });
   const once = 'Made when a form is opened: the same key and body are stored once';
-  const version = 'The updatedAt that the change was made from, in quotes: 409 when somebody saved meanwhile';
+  const version = 'The updatedAt that the change was made from, in quotes: 409 if somebody has saved in the meantime';
   if (repeatable) header('Idempotency-Key', once, 200);
   if (versioned) header('If-Match', version);
   return list;

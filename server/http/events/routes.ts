@@ -15,12 +15,12 @@ const key = z.optional(z.coerce.number().check(z.refine((value) => id().safePars
 export const eventsEndpoints = (context: AppContext): Endpoint[] => [
   endpoint('GET /api/events', {
     summary:
-      'Server-sent events: `counts` (one’s own unread notifications, and the newest ids of what arrived and changed), `presence` (who else shows the same `project` or `message`), each when it changed',
+      'Server-sent events, each when it changes: `counts` (the caller’s unread notifications, and the newest ids of new and changed entries) and `presence` (who else views the same `project` or `message`)',
     access: 'reader',
     query: z.object({ project: key, message: key }),
     response: z.string(),
     download: ['text/event-stream'],
-    errors: { 429: 'Too many streams of one operator' },
+    errors: { 429: 'Too many streams of this operator' },
     handle: async ({ user, query: { project, message }, c }) => {
       // A message that came with a submission is part of its conversation.
       const paired = message === undefined ? undefined : await pairedProjectOf(context.db, message);

@@ -43,7 +43,7 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
     accounts: ids(accounts),
     /** Operators with the address: their accounts stay, without the address. */
     operators: ids(users.filter((user) => user.role !== 'user' && user.email?.toLowerCase() === email)),
-    /** Links to the identity provider that are labelled with the address: they stay, without the label. */
+    /** Links to the identity provider that are labeled with the address: they stay, without the label. */
     identities: await idsBy('identities', 'label'),
     /** Invitations to the address, and unconfirmed changes to it. */
     links: await idsBy('accountLinks', 'email'),

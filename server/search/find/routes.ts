@@ -5,7 +5,8 @@ import { find } from './store.ts';
 
 export const searchEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('GET /api/search', {
-    summary: 'The best matches of a text among submissions, messages, senders and cases, or what has the nearest names',
+    summary:
+      'The best matches of a text among submissions, messages, senders and cases, or else the most similar names',
     access: 'reader',
     query: searchQuery,
     response: found,

@@ -44,7 +44,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
       files: six.slice(0, attachmentLimits.files).map(({ name }) => ({ name })),
       refusedFiles: [{ name: '5.gif', fault: 'count' }],
     });
-    // Of a mail above 50 MB only the beginning is read.
+    // Only the beginning of an email above 50 MB is read.
     expect(third).toMatchObject({
       text: 'Și tot jocul.',
       files: [],

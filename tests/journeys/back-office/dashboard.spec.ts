@@ -71,7 +71,7 @@ test.describe('The dashboard', { tag: '@core' }, () => {
     await expect(card(page, 'Undertow')).toContainText('Normal');
   });
 
-  test('colours statuses and priorities', async ({ page }) => {
+  test('colors statuses and priorities', async ({ page }) => {
     const statuses = [
       ['pending', 'Pending', 'yellow'],
       ['in_progress', 'In Progress', 'blue'],

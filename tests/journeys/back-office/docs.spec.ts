@@ -19,7 +19,7 @@ test(
     await expect(call).toBeInViewport();
     await expect(call.getByText('submissions:write')).toBeVisible();
     await expect(call.getByText('-H "Authorization: Bearer $TOKEN"')).toBeVisible();
-    // About 200 calls have the same markup, so their colours are checked on the search results.
+    // About 200 calls have the same markup, so their colors are checked on the search results.
     expect(await faults(page, 'html', { but: colourRules })).toEqual([]);
     await page.getByRole('searchbox', { name: 'Find an endpoint' }).fill('put projects');
     await expect(call).toBeVisible();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
 import { operator, submit } from './operator.ts';
 
-/** The relative luminance of a colour by WCAG, from three channels from 0 to 255. */
+/** The relative luminance of a color by WCAG, from three channels from 0 to 255. */
 function luminance(channels: readonly number[]): number {
   const [red, green, blue] = channels.map((channel) => {
     const share = channel / 255;

@@ -179,7 +179,7 @@ test('Back returns to the position in the list, even after a change, and tabs an
   const last = page.getByRole('article', { name: sent[9]!.name, exact: true });
   await expect(last).toBeFocused();
   await expect(last).toBeInViewport();
-  // Measured immediately: a click on a list that still moves would hit a neighbour.
+  // Measured immediately: a click on a list that still moves would hit a neighbor.
   expect(await places.evaluate(({ size }) => size)).toBeLessThanOrEqual(2);
 
   await page.goto('/system-panel/content');

@@ -29,7 +29,7 @@ test.describe('The cases manager', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('colours statuses and shows them without underscores', async ({ page }) => {
+  test('colors statuses and shows them without underscores', async ({ page }) => {
     const colours = {
       live: 'green',
       in_development: 'blue',

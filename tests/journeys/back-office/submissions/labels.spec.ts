@@ -27,7 +27,7 @@ test('Labels: a new one is added to a selection by keyboard, chips filter by sev
   await page.getByRole('button', { name: 'Label', exact: true }).click();
   await dialog.getByRole('button', { name: 'Needs a build' }).click();
   await expectToast(page, '1 changed');
-  await expect(page.getByText('Labelled Needs a build')).toBeVisible();
+  await expect(page.getByText('Labeled Needs a build')).toBeVisible();
   await page.goBack();
 
   await page.getByRole('button', { name: 'Filters' }).click();

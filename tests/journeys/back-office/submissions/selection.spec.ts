@@ -260,7 +260,7 @@ test.describe('Another operator', () => {
   });
 });
 
-test('A row stays under the pointer when it no longer matches the filter, so a second click hits no neighbour', async ({
+test('A row stays under the pointer when it no longer matches the filter, so a second click hits no neighbor', async ({
   page,
 }) => {
   const api = await operator(page);
