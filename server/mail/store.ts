@@ -67,17 +67,21 @@ const selectUndeliveredMails = (db: Database) =>
     .$narrowType<{ status: Exclude<MailStatus, typeof sentResult> }>();
 
 /** Emails that could not be sent: those that were given up first, then those that are tried again. */
-export const listUndeliveredMails = (db: Database, limit: number) =>
-  selectUndeliveredMails(db)
-    .where('jobs.mailId', 'is not', null)
-    .where(({ or, and, eb }) =>
-      or([eb('result', '=', failedResult), and([eb('result', 'is', null), eb('lastError', 'is not', null)])]),
-    )
-    .orderBy('status')
-    .orderBy('outbox.createdAt', 'desc')
-    .orderBy('outbox.id', 'desc')
-    .limit(limit)
-    .execute();
+export function listUndeliveredMails(db: Database, limit: number) {
+  const jobs = db.selectFrom('jobs').select('id');
+  const failedJobs = jobs.where('mailId', 'is not', null).where('result', '=', failedResult);
+  const retriedJobs = jobs.where('finishedAt', 'is', null).where('lastError', 'is not', null);
+  return (
+    selectUndeliveredMails(db)
+      // Each of the two queries has an index; SQLite would read all jobs for one condition with `or`.
+      .where('jobs.id', 'in', failedJobs.unionAll(retriedJobs))
+      .orderBy('status')
+      .orderBy('outbox.createdAt', 'desc')
+      .orderBy('outbox.id', 'desc')
+      .limit(limit)
+      .execute()
+  );
+}
 
 /**
  * Makes an email that was given up due once more. One that is pending is left alone: a worker may be sending it.

@@ -13,7 +13,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
     .execute();
   await sql`create unique index jobs_mail on jobs (mail_id)`.execute(db);
   // The counts of the status page, and the purge of sent emails.
-  await sql`create index jobs_mails on jobs (result, finished_at) where mail_id is not null`.execute(db);
+  await sql`create index jobs_mails on jobs (result, finished_at, mail_id) where mail_id is not null`.execute(db);
   await sql`drop index jobs_periodic`.execute(db);
   await sql`create unique index jobs_periodic on jobs (kind)
     where delivery_id is null and media_file_id is null and mail_id is null`.execute(db);
