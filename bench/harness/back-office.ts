@@ -47,15 +47,12 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
     sql`insert into ${sql.table(into)} (${sql.raw(columns)}) select ${values} from projects where ${where}`.execute(db);
 
   // In the order of arrival, since ids are ascending.
-  await sql`insert into contact_messages (name, email, subject, message, language, created_at, idempotency_key, body_digest, is_copy,
-      status, waiting_since, due_at, labels)
+  await sql`insert into contact_messages (name, email, subject, message, language, created_at, status, waiting_since, due_at, labels)
     select 'Sender', contact_email, substr(name, 1, 90), substr(description, 1, 1000), language, created_at,
-      case when copied then idempotency_key end, case when copied then 'm' end, copied,
-      case when copied or id % 5 = 0 then 'new' else 'answered' end,
-      case when not copied and id % 5 = 0 then created_at end, case when not copied and id % 5 = 0 then created_at end,
-      case when not copied and id % 20 = 1 then ${json('[1]')} else ${json('[]')} end
-    from projects, (select ${flag(true)} as copied union all select ${flag(false)}) as kinds
-    where copied or id % 10 < 3 order by created_at, id`.execute(db);
+      case when id % 5 = 0 then 'new' else 'answered' end,
+      case when id % 5 = 0 then created_at end, case when id % 5 = 0 then created_at end,
+      case when id % 20 = 1 then ${json('[1]')} else ${json('[]')} end
+    from projects where id % 10 < 3 order by created_at, id`.execute(db);
   await sql`insert into senders (address, created_at)
     select lower(contact_email), min(created_at) from projects group by 1`.execute(db);
   for (const kind of ['project-notice', 'project-thanks'])

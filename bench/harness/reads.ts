@@ -154,7 +154,6 @@ function messageSearches(vocabulary: string[]): Record<string, Partial<MessagesF
   const common = vocabulary[0]!;
   return {
     ...searches(vocabulary),
-    'a common word with copies': { q: common, copies: 'with' },
     'a common word, answered': { q: common, status: ['answered'] },
     'a common word, oldest first': { q: common, sort: 'oldest' },
     'a common word, oldest first, its last page': { q: common, sort: 'oldest', page: 40 },
@@ -186,7 +185,6 @@ const submissionFilters = (now: Date): Record<string, Partial<ProjectsFilter>> =
 });
 
 const messageFilters = (now: Date): Record<string, Partial<MessagesFilter>> => ({
-  'with copies': { copies: 'with' },
   ...Object.fromEntries(messageSorts.map((sort) => [`sorted by ${sort}`, { sort, page: 1 }])),
   new: { status: ['new'] },
   answered: { status: ['answered'] },

@@ -22,7 +22,7 @@ test('an omitted field gets the default of its schema, else null if that is vali
     assignedTo: null,
     screenshots: [],
   });
-  expect(defaultsOf(messageEntity)).toMatchObject({ subject: '', status: 'new', language: 'en', projectId: null });
+  expect(defaultsOf(messageEntity)).toMatchObject({ subject: '', status: 'new', language: 'en', dueAt: null });
 });
 
 test('the identity of a row has no default', () => {

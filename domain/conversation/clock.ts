@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, timestamp } from '../text/text.ts';
 
-/* The stored state of the clock that `promise.ts` calculates. A message that came with a submission belongs to it, so its own clock never runs. */
+/* The stored state of the clock that `promise.ts` calculates. */
 
 export const clockFields = {
   /** The time since which the sender has been waiting for an answer; null if nobody waits. */

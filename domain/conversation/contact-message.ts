@@ -21,11 +21,7 @@ export const isOpenStatus = (status: MessageStatus): boolean => status === 'new'
 /** A message is flagged by its status `spam` (decision 22). An operator who sets it confirms the flag. */
 export function flagOf(before: MessageStatus, status: MessageStatus, at: Date) {
   const spamConfirmedAt = at.toISOString();
-  if (status !== 'spam') {
-    // A status that an operator sets by hand survives when the submission of a copy is reopened.
-    const byHand = status === 'answered' ? {} : { archivedFrom: null };
-    return { spamAt: null, spamConfirmedAt: null, spamSigns: null, spamFrom: null, ...byHand };
-  }
+  if (status !== 'spam') return { spamAt: null, spamConfirmedAt: null, spamSigns: null, spamFrom: null };
   return before === 'spam' ? { spamConfirmedAt } : { spamAt: spamConfirmedAt, spamConfirmedAt, spamFrom: before };
 }
 
@@ -43,9 +39,6 @@ export const messageEntity = z.extend(messageForm, {
   id: id(),
   status: z._default(z.enum(messageStatuses), 'new'),
   language: z._default(z.enum(languages), defaultLanguage),
-  /** If this message is the copy of a submission: the submission's id and name. */
-  projectId: z.nullable(id()),
-  projectName: z.nullable(z.string()),
   labels: labelIds(),
   ...clockFields,
   /** The time at which the sender withdrew it. */

@@ -3,8 +3,8 @@ import { timestamp } from '../text/text.ts';
 
 export const historyKinds = ['created', 'changed', 'note_added', 'note_removed', 'replied', 'answered'] as const;
 
-/** The field of a message whose status changed together with its submission's; it replaces `status`. */
-export const withSubmission = 'statusWithSubmission';
+/** Replaces the field `status` in the history of a message that became part of a submission, which has other statuses. */
+export const messageStatusField = 'messageStatus';
 
 /** The history entries that a conversation shows as changes; others appear as replies, answers and notes. */
 export const changeKinds = ['changed', 'note_removed'] as const satisfies readonly (typeof historyKinds)[number][];

@@ -15,7 +15,7 @@ export const otherSubmissionsLimit = 50;
 
 const otherProject = z.pick(projectEntity, { id: true, name: true, projectType: true, status: true, createdAt: true });
 
-const otherMessage = z.pick(messageEntity, { id: true, subject: true, status: true, createdAt: true, projectId: true });
+const otherMessage = z.pick(messageEntity, { id: true, subject: true, status: true, createdAt: true });
 
 /** The signs by which something was flagged as spam on arrival, and the time at which an operator confirmed the flag. */
 export const spamNote = z.object({ at: timestamp(), confirmedAt: z.nullable(timestamp()), signs: z.array(z.string()) });
@@ -60,7 +60,6 @@ export const projectDetails = z.object({
 
 export const messageDetails = z.object({
   message: messageEntity,
-  /** The notes of a message that came with a submission belong to the submission. */
   ...written,
   /** The reader's own draft. */
   draft: z.nullable(storedDraft),

@@ -38,7 +38,6 @@ export const messageColumns = {
   message: 'Message',
   status: 'Status',
   labels: 'Labels',
-  submission: 'Submission',
   language: 'Language',
   received: 'Received',
   answerDue: 'Answer due',
@@ -77,4 +76,4 @@ export const isFullExport = (query: Partial<ProjectsExport | MessagesExport>): b
   Object.entries(query).every(([name, value]) => value === undefined || value === '' || unfiltering.has(name));
 
 /** The parameters that do not reduce the rows of an export. */
-const unfiltering: ReadonlySet<string> = new Set(['format', 'columns', 'sort', 'copies', 'page', 'pageSize']);
+const unfiltering: ReadonlySet<string> = new Set(['format', 'columns', 'sort', 'page', 'pageSize']);

@@ -121,8 +121,6 @@ function platformsIn(text: string): string[] {
 export const messagesFilter = z.object({
   ...arrivals,
   status: several(z.enum(messageStatuses)),
-  /** `with` includes messages that came with a submission, which are otherwise part of it. */
-  copies: parameter(z.literal('with')),
   sort: parameter(z.enum(messageSorts)),
 });
 

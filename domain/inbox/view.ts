@@ -75,7 +75,7 @@ export type ViewForm = z.output<typeof viewForm>;
 export type ViewUpdate = z.output<typeof viewUpdate>;
 export type ViewCounts = z.output<typeof viewCounts>;
 
-/** The counts in the navigation: pending submissions, and new messages that did not come with one. */
+/** The counts in the navigation: pending submissions and new messages. */
 export const inboxCounts = z.object({ submissions: z.int(), messages: z.int() });
 
 export type InboxCounts = z.output<typeof inboxCounts>;

@@ -262,25 +262,4 @@ describe('a submission', () => {
     expect((await reply('ilinca', 0, randomUUID())).status).toBe(409);
     expect((await reply('ilinca', (first.json as { id: number }).id, randomUUID())).status).toBe(201);
   });
-
-  it('is paired with its message, and one answer counts for both', async () => {
-    const key = randomUUID();
-    const subject = `Folded ${clock}`;
-    const message = { name: 'Mira', email: 'mira@player.example', subject, message: 'A game about light.' };
-    await site.request('POST', '/api/contact-v2', { body: message, headers: { 'idempotency-key': key } });
-    const form = { name: subject, projectType: 'game', description: 'Light.', contactEmail: 'mira@player.example' };
-    const { json } = await site.request('POST', '/api/projects', { body: form, headers: { 'idempotency-key': key } });
-    const project = json as Project;
-    const list = async (query: string) =>
-      (await call('ana', 'GET', `/api/messages?q=${encodeURIComponent(subject)}${query}`)).json as {
-        items: { id: number; status: string }[];
-      };
-    expect((await list('')).items).toEqual([]);
-    expect((await list('&copies=with')).items).toMatchObject([{ status: 'new' }]);
-    await call('ana', 'POST', `/api/projects/${project.id}/replies`, { subject: 'Your project', body: 'Thank you.' });
-    const [copy] = (await list('&copies=with')).items;
-    expect(copy).toMatchObject({ status: 'answered' });
-    const details = (await call('ana', 'GET', `/api/messages/${copy!.id}`)).json as { replies: unknown[] };
-    expect(details.replies).toMatchObject([{ body: 'Thank you.' }]);
-  });
 });

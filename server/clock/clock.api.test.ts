@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Clock } from '../../domain/conversation/clock.ts';
 import { dueAt } from '../../domain/promise/promise.ts';
@@ -127,26 +126,6 @@ describe.each(['project', 'message'] as const)('the clock of a %s', (kind) => {
     await reply(kind, overdue);
     expect(await due(kind, 'waiting')).not.toContain(overdue);
   });
-});
-
-it.each(['project first', 'message first'])('a message that came with a submission has no clock, %s', async (order) => {
-  const headers = { 'idempotency-key': randomUUID() };
-  if (order === 'project first') await submit(headers);
-  const copy = await write(headers);
-  if (order === 'message first') await submit(headers);
-  expect(await clockOf('message', copy)).toEqual(stopped(null));
-  await patch('message', copy, 'status', { status: 'archived' });
-  await patch('message', copy, 'status', { status: 'new' });
-  expect(await clockOf('message', copy)).toEqual(stopped(null));
-});
-
-it('a reply to the message that came with a submission answers the submission', async () => {
-  const headers = { 'idempotency-key': randomUUID() };
-  const id = await submit(headers);
-  const copy = await write(headers);
-  const answered = (clock += hour);
-  await reply('message', copy);
-  expect(await clockOf('project', id)).toEqual(stopped(answered));
 });
 
 it('the history says who answered elsewhere and who snoozed, and a change of status is one entry', async () => {

@@ -209,6 +209,19 @@ async function firstAnswersAfter(
   return new Map(later.map((answer) => [answer[column]!, answer.createdAt]));
 }
 
+/** A submission continues the clock of the message that it was made from. */
+export async function continueClock(tx: Database, projectId: number, messageId: number): Promise<void> {
+  const clock = tx
+    .selectFrom('contactMessages')
+    .select(['waitingSince', 'dueAt', 'firstAnsweredAt', 'snoozedUntil', 'clockNotice', 'answerMinutes'])
+    .where('id', '=', messageId);
+  await tx
+    .updateTable('projects')
+    .set(await clock.executeTakeFirstOrThrow())
+    .where('id', '=', projectId)
+    .execute();
+}
+
 export const snooze = (tx: Database, about: About, until: string | null) =>
   update(tx, about).set({ snoozedUntil: until }).execute();
 

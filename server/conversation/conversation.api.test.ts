@@ -148,7 +148,7 @@ it('a reopened submission keeps the time since which its sender has waited', asy
 });
 
 describe('a tracking token', () => {
-  it('is stored as a hash and opens only its conversation; a copy’s token opens the submission’s', async () => {
+  it('is stored as a hash and opens only its conversation; the token of a message opens the submission that it became', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const messageId = await write(headers);
     const own = await createTrackingToken(site.db, { messageId }, new Date(clock));

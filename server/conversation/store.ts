@@ -6,15 +6,14 @@ import { digest } from '../auth/sessions.ts';
 import { decode, idsOf, locking } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import type { Recorded } from '../history/store.ts';
-import { pairedProjectOf } from '../messages/copies/store.ts';
 
-/** A submission, or a message that did not come with one. */
+/** A submission or a message. */
 export type Conversation = { projectId: number; messageId: null } | { projectId: null; messageId: number };
 
-/** The subject of a reply, which may also be a message together with its submission. */
+/** The columns of a row that is about a conversation. */
 export type About = Record<'projectId' | 'messageId', number | null>;
 
-/** The conversation of a reply. A message that came with a submission belongs to the submission's conversation. */
+/** The conversation of a row that is about one. */
 export const conversationOf = ({ projectId, messageId }: About) =>
   (projectId === null ? { projectId, messageId } : { projectId, messageId: null }) as Conversation;
 
@@ -47,23 +46,14 @@ export async function createTrackingTokens(tx: Database, all: readonly Recorded[
   return tokens;
 }
 
-/** The conversation of a token. The token of a message that came with a submission opens the submission's. */
+/** The conversation of a token. */
 export async function conversationOfToken(db: Database, token: string): Promise<Conversation | undefined> {
   const found = await db
     .selectFrom('trackingTokens')
     .select(['projectId', 'messageId'])
     .where('tokenHash', '=', digest(token))
     .executeTakeFirst();
-  if (!found) return undefined;
-  const { projectId, messageId } = found;
-  if (messageId !== null) return conversationOfMessage(db, messageId);
-  return projectId === null ? undefined : { projectId, messageId };
-}
-
-/** The conversation that a message belongs to. */
-export async function conversationOfMessage(db: Database, messageId: number): Promise<Conversation> {
-  const projectId = (await pairedProjectOf(db, messageId)) ?? null;
-  return conversationOf({ projectId, messageId });
+  return found && conversationOf(found);
 }
 
 /** The sender's answers, newest first. */
@@ -85,20 +75,21 @@ export async function answersOf(db: Database, { projectId, messageId }: Conversa
 /**
  * Whether a conversation, including merged submissions, has an entry that its writer has not seen. Its rows are locked, so ids
  * increase in the order of entries.
- * @param about both ids for a message that came with a submission
  * @param seen a number is the id of the newest reply only
  * @param ownReply does not count as a newer entry
  */
-export async function hasNewer(tx: Database, about: About, seen: number | SeenEntries, ownReply = 0): Promise<boolean> {
+export async function hasNewer(
+  tx: Database,
+  { projectId, messageId }: Conversation,
+  seen: number | SeenEntries,
+  ownReply = 0,
+): Promise<boolean> {
   const { reply, ...others } = typeof seen === 'number' ? { reply: seen } : seen;
-  // A message's page does not show merged submissions, and a client that sends a number has not seen them.
-  const showsMerged = about.messageId === null && typeof seen !== 'number';
-  const ownProjectIds = about.projectId === null ? [] : [about.projectId];
-  const projects = showsMerged ? [...ownProjectIds, ...(await lockMerged(tx, about.projectId!))] : ownProjectIds;
-  const replies = tx
-    .selectFrom('replies')
-    .select('id')
-    .where(isAboutAny(projects, about.messageId ?? []));
+  const ownProjectIds = projectId === null ? [] : [projectId];
+  // A client that sends a number has not seen merged submissions.
+  const merged = projectId === null || typeof seen === 'number' ? [] : await lockMerged(tx, projectId);
+  const isAboutConversation = isAboutAny([...ownProjectIds, ...merged], messageId ?? []);
+  const replies = tx.selectFrom('replies').select('id').where(isAboutConversation);
   const newerReply = await replies.where('id', '>', reply).where('id', '!=', ownReply).limit(1).executeTakeFirst();
   if (newerReply) return true;
   if (!('answer' in others)) return false;
@@ -106,7 +97,7 @@ export async function hasNewer(tx: Database, about: About, seen: number | SeenEn
     const newer = await tx
       .selectFrom(table as 'senderAnswers')
       .select('id')
-      .where(isAboutAny(projects, projects.length === 0 ? about.messageId! : []))
+      .where(isAboutConversation)
       .where('id', '>', last)
       .limit(1)
       .executeTakeFirst();

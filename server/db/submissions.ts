@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { stoppedClock } from '../../domain/conversation/clock.ts';
 import type { Language } from '../../domain/text/language.ts';
 import { engineOf } from './engine.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** The language in which a form was sent, and the key and digest by which a repeated one is recognized. */
 export type Submission = { language: Language; idempotencyKey: string | null; bodyDigest: string };
+
+/** What the two calls of a publishing form share. A stranger who repeats a key sends another address. */
+export type FormKey = { idempotencyKey: string | null; email: string };
 
 type Key = Pick<Submission, 'idempotencyKey' | 'bodyDigest'>;
 
@@ -39,11 +41,6 @@ export async function insertOnce(
   return { id, created: false };
 }
 
-/** Serializes a submission and its message when they arrive together: the second waits and then sees the first. */
-export async function lockPair(tx: Database, idempotencyKey: string | null): Promise<void> {
-  if (idempotencyKey !== null) await lockKey(tx, idempotencyKey);
-}
-
 /** Serializes arrivals from one address, so that each sees the earlier ones. Call it last: others should not wait for a whole form. */
 export const lockAddress = (tx: Database, email: string): Promise<void> => lockKey(tx, email.toLowerCase());
 
@@ -59,30 +56,4 @@ export async function lockKeys(tx: Database, keys: readonly string[]): Promise<v
     select distinct hashtext(value) as key from unnest(${keys.toSorted()}::text[]) as value order by key) as keys`.execute(
     tx.withoutPlugins(),
   );
-}
-
-/** Marks the message that came with a submission, under `lockPair`, whichever of the two is stored first. */
-export async function markCopy(tx: Database, idempotencyKey: string | null): Promise<void> {
-  if (idempotencyKey === null) return;
-  await tx
-    .updateTable('contactMessages')
-    .set({ isCopy: true, ...stoppedClock })
-    .where('idempotencyKey', '=', idempotencyKey)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('projects').select('id').where('projects.idempotencyKey', '=', idempotencyKey)),
-    )
-    .execute();
-}
-
-/** Unmarks messages whose submissions were deleted. */
-export async function releaseCopies(tx: Database, idempotencyKeys: readonly string[]): Promise<void> {
-  for (const idempotencyKey of idempotencyKeys)
-    await tx
-      .updateTable('contactMessages')
-      .set({ isCopy: false })
-      .where('idempotencyKey', '=', idempotencyKey)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('projects').select('id').where('projects.idempotencyKey', '=', idempotencyKey))),
-      )
-      .execute();
 }

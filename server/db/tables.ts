@@ -77,7 +77,7 @@ export const rowSchemas = {
     /** The case that was created from it. */
     caseId: z.nullable(id()),
   }),
-  contactMessages: z.extend(z.omit(messageEntity, { projectId: true, projectName: true }), {
+  contactMessages: z.extend(messageEntity, {
     ...idempotency,
     ...notice,
     ...spam,
@@ -85,11 +85,7 @@ export const rowSchemas = {
     spamConfirmedAt: moment,
     /** The status that `spam` replaced. */
     spamFrom: optional,
-    /** A copy's status before its submission was closed. */
-    archivedFrom: optional,
     answerMinutes,
-    /** Whether it came with a submission, whose conversation it belongs to. */
-    isCopy: z.boolean(),
   }),
   /** Senders by address in lower case. */
   senders: z.object({
@@ -227,7 +223,7 @@ type Row<Entity> = {
     ? Entity[Name] extends number
       ? Generated<number>
       : Entity[Name]
-    : Name extends 'labels' | 'undo' | 'undoUntil' | 'isCopy'
+    : Name extends 'labels' | 'undo' | 'undoUntil'
       ? Generated<Stored<Entity[Name]>>
       : Stored<Entity[Name]>;
 };

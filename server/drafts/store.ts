@@ -49,6 +49,28 @@ export async function restoreDraft(tx: Database, of: DraftOf, { subject, body }:
   await saveDraft(tx, of, { subject, body: joined, note: since?.note ?? '' }, now);
 }
 
+/** Moves the drafts about messages to the submission that the messages became part of, joined to one per operator. */
+export async function moveDrafts(tx: Database, messageIds: readonly number[], projectId: number): Promise<void> {
+  const drafts = await tx
+    .selectFrom('replyDrafts')
+    .selectAll()
+    .where('messageId', 'in', messageIds)
+    .orderBy('id')
+    .execute();
+  for (const [, [first, ...others]] of Map.groupBy(drafts, ({ userId }) => userId)) {
+    const joined = (texts: readonly string[]) => texts.filter((text) => text.trim() !== '').join('\n\n');
+    const all = [first!, ...others];
+    const body = joined(all.map((draft) => draft.body));
+    const note = joined(all.map((draft) => draft.note));
+    for (const { id } of others) await tx.deleteFrom('replyDrafts').where('id', '=', id).execute();
+    await tx
+      .updateTable('replyDrafts')
+      .set({ projectId, messageId: null, body, note })
+      .where('id', '=', first!.id)
+      .execute();
+  }
+}
+
 /** The submissions and messages for which an operator has a draft. */
 export async function draftsOf(db: Database, userId: number): Promise<{ projects: number[]; messages: number[] }> {
   const drafts = db.selectFrom('replyDrafts').select(['projectId', 'messageId']).where('userId', '=', userId);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContactMessage } from '../../domain/conversation/contact-message.ts';
-import { type HistoryEntry, type HistoryKind, withSubmission } from '../../domain/conversation/history.ts';
+import type { HistoryEntry, HistoryKind } from '../../domain/conversation/history.ts';
 import { auditAll } from '../audit/store.ts';
 import type { Author } from '../changes/store.ts';
 import type { Database } from '../db/tables.ts';
@@ -50,7 +50,7 @@ export async function statusAuthors(db: Database, messageIds: readonly number[])
     .selectFrom('projectHistory')
     .select(['messageId', 'author'])
     .where('messageId', 'in', messageIds)
-    .where(({ or, eb }) => or([eb('field', 'in', ['status', withSubmission]), eb('kind', '=', 'replied')]))
+    .where(({ or, eb }) => or([eb('field', '=', 'status'), eb('kind', '=', 'replied')]))
     .orderBy('id')
     .execute();
   return new Map(rows.map(({ messageId, author }) => [messageId!, author]));

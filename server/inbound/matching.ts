@@ -3,7 +3,7 @@ import type { Language } from '../../domain/text/language.ts';
 import { studio } from '../../studio.ts';
 import { digest } from '../auth/sessions.ts';
 import type { Config } from '../bootstrap/config.ts';
-import { conversationOfMessage, type Conversation } from '../conversation/store.ts';
+import type { Conversation } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { parseAuthenticationResults } from './authentication-results.ts';
 import type { IncomingMail } from './reading/mail.ts';
@@ -60,7 +60,7 @@ export async function matchConversation(
 ): Promise<Match | undefined> {
   const sent = await sentMailOf(db, { tokens: tokensOf(mail, address), keys: threadKeysOf(mail.answers) });
   if (typeof sent?.projectId === 'number') return onFile(db, { projectId: sent.projectId, messageId: null });
-  if (typeof sent?.messageId === 'number') return onFile(db, await conversationOfMessage(db, sent.messageId));
+  if (typeof sent?.messageId === 'number') return onFile(db, { projectId: null, messageId: sent.messageId });
   if (mail.from === null || mail.automatic || !isVouchedFor(mail, authserv)) return undefined;
   const about = await latestOf(db, mail.from.address);
   return about && onFile(db, about);
@@ -81,7 +81,7 @@ async function latestOf(db: Database, email: string): Promise<Conversation | und
   const message = await latest('contactMessages', 'email');
   if (project && (!message || project.createdAt >= message.createdAt))
     return { projectId: project.id, messageId: null };
-  return message && conversationOfMessage(db, message.id);
+  return message && { projectId: null, messageId: message.id };
 }
 
 async function onFile(db: Database, about: Conversation): Promise<Match | undefined> {

@@ -185,8 +185,7 @@ async function startMessage(
   if (isQuiet) {
     await tx.updateTable('contactMessages').set({ status: 'archived' }).where('id', '=', id).execute();
     await stopClock(tx, { table: 'contactMessages', id });
-  } else if (!verdict?.spamAt)
-    await enqueueMessageMails(tx, { message, idempotencyKey: null, thanks: isVerified }, studioEmail, at);
+  } else if (!verdict?.spamAt) await enqueueMessageMails(tx, { message, thanks: isVerified }, studioEmail, at);
   return id;
 }
 

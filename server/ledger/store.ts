@@ -5,10 +5,9 @@ import { operatorAddresses } from '../auth/users.ts';
 import { type Engine, engineOf } from '../db/engine.ts';
 import { isAmong } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
-import { isAlone } from '../messages/store.ts';
 
 /**
- * The items of the public ledger: submissions that were not imported, and messages that are not copies. Items from operators or from `own`
+ * The items of the public ledger: submissions that were not imported, and messages. Items from operators or from `own`
  * addresses are excluded, and so is spam, unless it was flagged later than {@link flagHours} or had been closed without an answer (decision 22).
  */
 export async function ledgerItems(
@@ -31,7 +30,6 @@ export async function ledgerItems(
     .$if(ownProjects.length > 0, (query) => query.where(({ not }) => not(isAmong(engine, 'id', ownProjects))));
   const messages = db
     .selectFrom('contactMessages')
-    .where(isAlone)
     .$if(ownMessages.length > 0, (query) => query.where(({ not }) => not(isAmong(engine, 'id', ownMessages))));
   const waiting = sql<number>`count(*)`.as('waiting');
   const counts = await Promise.all([

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { retention } from '../../domain/operations/retention.ts';
 import { engineOf } from '../db/engine.ts';
 import { columnsOf, daysBefore, deleteInBatches } from '../db/rows.ts';
@@ -23,12 +23,6 @@ export async function removeTokens(db: Database, id: number): Promise<void> {
       : sql<string>`json_remove(payload, '$.track', '$.links')`;
   await db.updateTable('outbox').set({ payload }).where('id', '=', id).execute();
 }
-
-/** Whether an email waits or is being sent. */
-export const isPending = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'outbox'>) =>
-  exists(
-    selectFrom('jobs').select('jobs.id').whereRef('jobs.mailId', '=', 'outbox.id').where('jobs.finishedAt', 'is', null),
-  );
 
 /** Deletes the emails that were sent longer ago than they are kept, with their personal data. Those that failed are kept for an operator. */
 export async function purgeSentMails(db: Database, now: Date): Promise<void> {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageForm } from '../../domain/conversation/contact-message.ts';
-import { insertMessage } from '../messages/store.ts';
-import { insertProject } from '../projects/store.ts';
+import { submitMessage } from '../messages/submit-message.ts';
+import { submitProject } from '../projects/submit-project.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { enqueueMessageMails, enqueueProjectMails } from './submission-mails.ts';
 import { recordingTransport } from './testing/mailbox.ts';
 import { sendDueMails } from './testing/outbox.ts';
 import { sampleMessage, sampleProject, testClock } from './testing/samples.ts';
@@ -26,30 +25,18 @@ const submission = (idempotencyKey: string | null) =>
 const addressOf = (idempotencyKey: string | null) => `${idempotencyKey ?? randomUUID()}@harbourworks.example`;
 
 const sendProject = (idempotencyKey: string | null, more: { name?: string; contactEmail?: string } = {}) =>
-  database.db.transaction().execute(async (transaction) => {
+  database.db.transaction().execute((tx) => {
     const { name, projectType, description, targetPlatforms, additionalInfo } = sampleProject;
     const contactEmail = addressOf(idempotencyKey);
-    const submitted = { name, projectType, description, contactEmail, targetPlatforms, additionalInfo, ...more };
-    const sent = { form: submitted, ...submission(idempotencyKey), sentAt: now };
-    await enqueueProjectMails(
-      transaction,
-      { ...(await insertProject(transaction, sent)), idempotencyKey },
-      studioEmail,
-      now,
-    );
+    const form = { name, projectType, description, contactEmail, targetPlatforms, additionalInfo, ...more };
+    return submitProject(tx, { form, ...submission(idempotencyKey), sentAt: now }, studioEmail);
   });
 
 const sendMessage = (idempotencyKey: string | null, more: Partial<MessageForm> = {}) =>
-  database.db.transaction().execute(async (transaction) => {
+  database.db.transaction().execute((tx) => {
     const { name, subject, message } = sampleMessage;
     const form = { name, email: addressOf(idempotencyKey), subject, message, ...more };
-    const sent = { form, ...submission(idempotencyKey), sentAt: now };
-    await enqueueMessageMails(
-      transaction,
-      { ...(await insertMessage(transaction, sent)), idempotencyKey },
-      studioEmail,
-      now,
-    );
+    return submitMessage(tx, { form, ...submission(idempotencyKey), sentAt: now }, studioEmail);
   });
 
 const outbox = () => database.db.selectFrom('outbox').selectAll().orderBy('kind').orderBy('id').execute();
@@ -97,7 +84,7 @@ describe('a thank-you mail', () => {
     expect(await thanks()).toHaveLength(4);
   });
 
-  it('is not left out for the second half of a pair', async () => {
+  it('is not left out for the second call of a form', async () => {
     for (const key of ['one', 'two', 'three']) {
       await sendMessage(key, { email: address });
       await sendProject(key, { contactEmail: address });
@@ -119,17 +106,17 @@ describe('a thank-you mail', () => {
   });
 });
 
-describe('a project and a message with one key', () => {
+describe('the two calls of a form', () => {
   it.each([
     ['project first', () => [sendProject, sendMessage]],
     ['message first', () => [sendMessage, sendProject]],
-  ])('are one submission with the project’s mails: %s', async (_order, parts) => {
-    for (const send of parts()) await send('key');
+  ])('send the project’s mails once: %s', async (_order, calls) => {
+    for (const send of calls()) await send('key');
     expect(await kinds()).toEqual(['project-notice', 'project-thanks']);
     expect(await work(2000)).toEqual(['New project submission: Keel & Lantern', 'Мы получили ваш проект']);
   });
 
-  it('are one submission when they come at the same instant', async () => {
+  it('send them once when they come at the same instant', async () => {
     const keys = Array.from({ length: 10 }, () => randomUUID());
     await Promise.all(
       keys.flatMap((key, index) =>
@@ -139,17 +126,18 @@ describe('a project and a message with one key', () => {
     expect(await kinds()).toEqual([...keys.map(() => 'project-notice'), ...keys.map(() => 'project-thanks')]);
   });
 
-  it('send nothing more when the message’s mails have left', async () => {
+  it('send nothing more when the message’s mails have left, whose rows hold no token', async () => {
     await sendMessage('key');
     expect(await work(2000)).toHaveLength(2);
     await sendProject('key');
-    expect(await kinds()).toEqual(['message-notice', 'message-thanks']);
+    expect(await kinds()).toEqual(['project-notice', 'project-thanks']);
     expect(await work(60_000)).toEqual([]);
+    for (const { payload } of await outbox()) expect(payload).not.toContain('track');
   });
 });
 
-describe('a message that may be half of a pair', () => {
-  it('waits two seconds for its project', async () => {
+describe('a message with a key', () => {
+  it('waits two seconds for the project call of its form', async () => {
     await sendMessage('key');
     expect(await work(1999)).toEqual([]);
     expect(await work(2000)).toHaveLength(2);
@@ -165,7 +153,7 @@ describe('a key that is used again with another body', () => {
     expect(await work(2000)).toHaveLength(8);
   });
 
-  it('is another pair when both halves come again', async () => {
+  it('is another submission also when both calls come again', async () => {
     await sendProject('key');
     await sendMessage('key');
     await sendMessage('key', { message: 'Second thoughts about all of it' });

@@ -4,9 +4,7 @@ import { createTrackingTokens } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { lockKeys } from '../db/submissions.ts';
 import { takeWithheld } from '../spam/store.ts';
-import type { MailKind } from './mail-module.ts';
-import { isPending } from './store.ts';
-import { enqueueWithinLimit, type Keyed, mailGroup, type SubmissionMail } from './submission-mails.ts';
+import { enqueueWithinLimit, submissionMailKey, type SubmissionMail } from './submission-mails.ts';
 
 /** Enqueues the thank-you mails of submissions that were withheld as spam. */
 export async function enqueueProjectThanks(tx: Database, projects: readonly Project[], now: Date): Promise<void> {
@@ -17,7 +15,7 @@ export async function enqueueProjectThanks(tx: Database, projects: readonly Proj
     now,
   );
   const mails = projects.map(({ id, projectType, contactEmail, language, createdAt }, index) => ({
-    mailKey: withheldKey('projects', id),
+    mailKey: submissionMailKey('project', id, 'thanks'),
     kind: 'project-thanks' as const,
     recipient: contactEmail,
     language,
@@ -26,19 +24,19 @@ export async function enqueueProjectThanks(tx: Database, projects: readonly Proj
   await enqueueThanks(tx, mails, now);
 }
 
-/** The same of messages that stood alone as spam. @returns the messages whose mails and events were withheld */
+/** The same of messages that were spam. @returns the messages whose mails and events were withheld */
 export async function thankRestored(
   tx: Database,
-  messages: readonly { id: number; status: string; projectId: number | null }[],
+  messages: readonly { id: number; status: string }[],
   now: Date,
 ): Promise<number[]> {
   const ids = messages.filter(({ status }) => status === 'spam').map(({ id }) => id);
   const withheld = await takeWithheld(tx, 'contactMessages', ids);
-  const alone = messages.filter(({ id, projectId }) => projectId === null && withheld.has(id)).map(({ id }) => id);
+  const restored = messages.filter(({ id }) => withheld.has(id)).map(({ id }) => id);
   // Anybody can write another's address into a mail.
-  const verified = alone.filter((id) => !withheld.get(id)!.includes(unverifiedSign));
+  const verified = restored.filter((id) => !withheld.get(id)!.includes(unverifiedSign));
   if (verified.length > 0) await thankMessages(tx, verified, now);
-  return alone;
+  return restored;
 }
 
 async function thankMessages(tx: Database, ids: readonly number[], now: Date): Promise<void> {
@@ -50,7 +48,7 @@ async function thankMessages(tx: Database, ids: readonly number[], now: Date): P
     now,
   );
   const mails = rows.map(({ id, email, language, createdAt }, index) => ({
-    mailKey: withheldKey('contactMessages', id),
+    mailKey: submissionMailKey('message', id, 'thanks'),
     kind: 'message-thanks' as const,
     recipient: email,
     language,
@@ -59,21 +57,7 @@ async function thankMessages(tx: Database, ids: readonly number[], now: Date): P
   await enqueueThanks(tx, mails, now);
 }
 
-const withheldKey = (table: 'projects' | 'contactMessages', id: number) => `withheld:${table}:${id}:thanks`;
-
 async function enqueueThanks(tx: Database, mails: readonly SubmissionMail[], now: Date): Promise<void> {
   await lockKeys(tx, [...new Set(mails.map(({ recipient }) => recipient.toLowerCase()))]);
   await enqueueWithinLimit(tx, mails, now);
-}
-
-/** Removes the mails of the message that came with a submission that is spam, unless they have left. */
-export async function withdrawMessageMails(tx: Database, project: Keyed & { id: number }): Promise<void> {
-  if (project.idempotencyKey === null) return;
-  const group = await mailGroup(tx, 'projects', project);
-  await tx
-    .deleteFrom('outbox')
-    .where('mailKey', 'in', [`${group}:notice`, `${group}:thanks`])
-    .where(isPending)
-    .where('kind', 'in', ['message-notice', 'message-thanks'] satisfies MailKind[])
-    .execute();
 }

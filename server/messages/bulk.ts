@@ -14,10 +14,7 @@ import {
 } from '../history/store.ts';
 import { checkLabels } from '../labels/store.ts';
 import { thankRestored } from '../mail/withheld-mails.ts';
-import { flagSubmissions } from '../projects/bulk/store.ts';
-import { lockProjects } from '../projects/store.ts';
 import { emitAll } from '../webhooks/store.ts';
-import { pairedProjectsOf } from './copies/store.ts';
 import { findMessageIds } from './list/store.ts';
 import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from './store.ts';
 
@@ -27,8 +24,6 @@ export const changeMessages = (tx: Database, body: MessagesBulk, key: ChangeKey,
     const ids = await selectedIds(tx, body, findMessageIds, now);
     const { status, ...labels } = body.change;
     await checkLabels(tx, labels.addLabels ?? []);
-    // The submissions first, as everywhere.
-    if (status !== undefined) await lockProjects(tx, await pairedProjectsOf(tx, ids));
     const all = await lockMessages(tx, ids);
     const skipped = 'items' in body && status ? await changedMeanwhile(tx, all, body.items, status, key) : [];
     const left = new Set(idsOf(skipped));
@@ -59,12 +54,10 @@ export const changeMessages = (tx: Database, body: MessagesBulk, key: ChangeKey,
       before: pick(before, fields),
       after: pick(after, fields),
     }));
-    const flagged = status ? flaggedBy([...confirmed, ...pairs.map(({ before }) => before)], status) : [];
-    const projects = await flagSubmissions(tx, flagged, status === 'spam', key, now);
     const altered = new Set(idsOf([...confirmed, ...pairs.map(({ before }) => before)]));
     const unchanged = locked.length - altered.size;
     const outcome = { changed: locked.length, unchanged, skipped, missing: ids.length - all.length };
-    return { items: [...items, ...projects], outcome };
+    return { items, outcome };
   });
 
 /** Those whose status is neither what was shown nor what is wanted, unless the operator changed it. */
@@ -96,9 +89,3 @@ const pick = (message: Changeable, fields: readonly (keyof Changeable)[]) =>
 
 /** Flagged on its arrival. */
 const isUnconfirmed = ({ status, spamConfirmedAt }: LockedMessage) => status === 'spam' && spamConfirmedAt === null;
-
-/** The submissions of messages that are spam, or are no longer. */
-const flaggedBy = (messages: readonly LockedMessage[], status: MessageStatus) =>
-  messages.flatMap(({ projectId, status: before }) =>
-    projectId !== null && (status === 'spam' || before === 'spam') ? [projectId] : [],
-  );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
 
-it('the navigation counts pending submissions and new messages, but no copy of a submission', async () => {
+it('the navigation counts pending submissions and new messages, and a publishing form once', async () => {
   await using site = await testApp();
   const counts = async () => (await site.request('GET', '/api/inbox/counts', { as: 'admin' })).json as unknown;
   expect(await counts()).toEqual({ submissions: 0, messages: 0 });

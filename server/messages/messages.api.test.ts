@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { purgeSpam } from '../spam/store.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const site = await testApp();
@@ -34,8 +33,6 @@ describe('a contact message', () => {
       message: '<b>Îți mulțumesc</b>; DROP TABLE users; -- 🎮',
       status: 'new',
       language: 'ro',
-      projectId: null,
-      projectName: null,
       labels: [],
       waitingSince: expect.any(String),
       dueAt: expect.any(String),
@@ -44,30 +41,6 @@ describe('a contact message', () => {
       withdrawnAt: null,
       createdAt: expect.any(String),
     });
-  });
-
-  it('is part of the submission that it came with, whichever is stored first, and stands alone when that is gone', async () => {
-    const listed = async (): Promise<number> =>
-      (await site.request('GET', '/api/messages?page=1', { as: 'admin' })).json.total;
-    const before = await listed();
-    const keys = [randomUUID(), randomUUID()] as const;
-    const submit = (key: string) =>
-      site.request('POST', '/api/projects', {
-        body: { name: 'Reef', projectType: 'game', description: 'A reef.', contactEmail: form.email },
-        headers: { 'idempotency-key': key },
-      });
-    await submit(keys[0]);
-    for (const key of keys) await send(form, { 'idempotency-key': key });
-    expect(await listed()).toBe(before + 1);
-    await submit(keys[1]);
-    expect(await listed()).toBe(before);
-    await site.db
-      .updateTable('projects')
-      .set({ spamConfirmedAt: '2020-01-01T00:00:00.000Z' })
-      .where('idempotencyKey', 'in', keys)
-      .execute();
-    await purgeSpam(site.db, new Date());
-    expect(await listed()).toBe(before + 2);
   });
 
   it('is taken under both paths', async () => {
@@ -114,21 +87,6 @@ describe('a contact message', () => {
     await sql`alter table outbox rename to outbox_away`.execute(broken.db);
     expect((await broken.request('POST', '/api/contact-v2', { body: form })).status).toBe(500);
     expect(await broken.db.selectFrom('contactMessages').selectAll().execute()).toEqual([]);
-  });
-});
-
-describe('a publishing form', () => {
-  it('sends a project and a message that names it', async () => {
-    const headers = { 'idempotency-key': randomUUID() };
-    const body = { name: 'Lanternfall', projectType: 'game', description: 'Light.', contactEmail: form.email };
-    const [project] = await Promise.all([
-      site.request('POST', '/api/projects', { body, headers }),
-      send(form, headers),
-    ]);
-    expect((await list())[0]).toMatchObject({ projectId: project.json.id, projectName: 'Lanternfall' });
-    // Changed and sent again, the message is the later project's.
-    const again = await site.request('POST', '/api/projects', { body: { ...body, name: 'Lanternrise' }, headers });
-    expect((await list())[0]).toMatchObject({ projectId: again.json.id, projectName: 'Lanternrise' });
   });
 });
 

@@ -10,8 +10,7 @@ import { audit } from '../audit/store.ts';
 import { keyOf } from '../changes/store.ts';
 import type { AppContext } from '../context.ts';
 import { messageDetails } from '../conversation/details/store.ts';
-import { createTrackingToken, newToken, trackPath } from '../conversation/store.ts';
-import { lockPair } from '../db/submissions.ts';
+import { newToken, trackPath } from '../conversation/store.ts';
 import { apiTexts } from '../http/catalogue.ts';
 import { exportTypes } from '../http/download/download.ts';
 import { checkExport } from '../http/download/export.ts';
@@ -20,12 +19,10 @@ import { withPageHeaders } from '../http/endpoint/list-pages.ts';
 import { bodyDigest, pageRequest } from '../http/endpoint/request-headers.ts';
 import { publicForm, sendReceipt } from '../http/endpoint/public-form.ts';
 import { existing } from '../http/errors.ts';
-import { enqueueMessageMails } from '../mail/submission-mails.ts';
-import { judgeMessage } from '../spam/store.ts';
-import { emit } from '../webhooks/store.ts';
 import { changeMessages } from './bulk.ts';
 import { exportMessages, findMessages, leavesAllMessages } from './list/store.ts';
-import { countInbox, findMessage, insertMessage } from './store.ts';
+import { countInbox, findMessage } from './store.ts';
+import { submitMessage } from './submit-message.ts';
 
 export const messagesEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, now, mailDue } = context;
@@ -40,23 +37,10 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       response: z.object({ message: z.string() }),
       handle: async ({ body: { website, ...form }, language, address, idempotencyKey, c }) => {
         const sentAt = now();
-        const stored = await accept({ address, website }, async (tx) => {
-          const text = `${form.name}\n${form.subject}\n${form.message}`;
-          await lockPair(tx, idempotencyKey);
-          const verdict = await judgeMessage(tx, { text, email: form.email, idempotencyKey, sentAt });
-          const submission = { form, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt, verdict };
-          const { message, created } = await insertMessage(tx, submission);
-          if (!created) return { message, created, track: undefined };
-          const track = await createTrackingToken(tx, { messageId: message.id }, sentAt);
-          if (verdict.spamAt === null) {
-            // Later, since the submission that a message may belong to follows it.
-            await emit(tx, 'message.received', { messageId: message.id, delay: 10_000 }, sentAt);
-            await enqueueMessageMails(tx, { message, idempotencyKey, track }, config.studioEmail, sentAt);
-          }
-          return { message, created, track };
-        });
+        const messageCall = { form, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt };
+        const stored = await accept({ address, website }, (tx) => submitMessage(tx, messageCall, config.studioEmail));
         // A robot gets a number and the address of a page, neither of which exists; a repeated call has no token of its own.
-        const received = stored?.message ?? { id: randomInt(1, 10_000), createdAt: sentAt.toISOString() };
+        const received = stored?.received ?? { id: randomInt(1, 10_000), createdAt: sentAt.toISOString() };
         const track = stored ? stored.track : newToken();
         sendReceipt(c, received, track && trackPath(track));
         return { message: apiTexts(language)('messageReceived') };
@@ -74,8 +58,8 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
           const page = await findMessages(db, request, now());
           return withPageHeaders(c, page, { isNewestFirst: isNewestFirst(query) });
         }
-        const newest = await findMessages(db, { pageSize: pageSizes.wholeList, copies: 'with' }, now());
-        return withPageHeaders(c, newest, { isNewestFirst: true, more: { copies: 'with' } }).items;
+        const newest = await findMessages(db, { pageSize: pageSizes.wholeList }, now());
+        return withPageHeaders(c, newest, { isNewestFirst: true }).items;
       },
     }),
     endpoint('GET /api/messages/export', {

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { otherSubmissionsLimit, type OtherMessage } from '../../domain/inbox/details.ts';
 import {
   flagOf,
@@ -14,16 +14,13 @@ import type { InboxCounts } from '../../domain/inbox/view.ts';
 import { recordAnswer, recountClocks, stopClock } from '../clock/store.ts';
 import { engineOf } from '../db/engine.ts';
 import { columnsOf, countRows, decode, encode, idsOf, isAmong, locking } from '../db/rows.ts';
-import { insertOnce, markCopy, type Submission } from '../db/submissions.ts';
+import { type FormKey, insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { foldMessage, indexNewRow } from '../search/texts.ts';
 import { ensureSenders } from '../senders/store.ts';
 import type { Verdict } from '../spam/store.ts';
 
-const columns = columnsOf(messageEntity).filter((column) => column !== 'projectId' && column !== 'projectName');
-
-/** A message by itself, without the project that it is the copy of. */
-export type StoredMessage = Omit<ContactMessage, 'projectId' | 'projectName'>;
+const columns = columnsOf(messageEntity);
 
 /** A message as it was sent. */
 export type SentMessage = Submission & { form: MessageForm; sentAt: Date; verdict?: Verdict };
@@ -32,7 +29,7 @@ export type SentMessage = Submission & { form: MessageForm; sentAt: Date; verdic
 export async function insertMessage(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentMessage,
-): Promise<{ message: StoredMessage; created: boolean }> {
+): Promise<{ message: ContactMessage; created: boolean }> {
   const isSpam = Boolean(verdict?.spamAt);
   const message = {
     ...form,
@@ -49,7 +46,6 @@ export async function insertMessage(
   if (created) {
     await ensureSenders(db, [form.email], sentAt);
     await indexNewRow(db, 'message', id, foldMessage(message));
-    await markCopy(db, idempotencyKey);
   }
   return { message: { id, ...message }, created };
 }
@@ -74,13 +70,12 @@ export async function setMessageStatuses(
     const update = { status, ...flagOf(before, status, at) };
     await tx.updateTable('contactMessages').set(update).where('id', 'in', idsOf(some)).execute();
   }
-  const alone = messages.filter(({ projectId }) => projectId === null);
-  const about = { table: 'contactMessages', id: idsOf(alone) } as const;
+  const about = { table: 'contactMessages', id: idsOf(messages) } as const;
   if (about.id.length === 0) return;
   if (status === 'answered') await recordAnswer(tx, about, at);
   else if (!isOpenStatus(status)) await stopClock(tx, about);
   else {
-    const closed = alone.filter((message) => !isOpenStatus(message.status));
+    const closed = messages.filter((message) => !isOpenStatus(message.status));
     await recountClocks(
       tx,
       'contactMessages',
@@ -94,7 +89,7 @@ export async function setMessageLabels(tx: Database, ids: readonly number[], lab
   await tx.updateTable('contactMessages').set(encode({ labels })).where('id', 'in', ids).execute();
 }
 
-export type LockedMessage = Pick<ContactMessage, 'id' | 'status' | 'labels' | 'createdAt' | 'projectId'> & {
+export type LockedMessage = Pick<ContactMessage, 'id' | 'status' | 'labels' | 'createdAt'> & {
   spamConfirmedAt: string | null;
 };
 
@@ -104,11 +99,35 @@ export async function lockMessages(tx: Database, ids: readonly number[]): Promis
   const query = tx
     .selectFrom('contactMessages')
     .select(['id', 'status', 'labels', 'createdAt', 'spamConfirmedAt'])
-    .select((builder) => pairedProject(builder, 'id').as('projectId'))
     .where(isAmong(engineOf(tx), 'id', ids))
     .orderBy('id');
   const rows = await locking(tx, query).execute();
   return rows.map((row) => decode('contactMessages', row) as object as LockedMessage);
+}
+
+/** A message that a form sent. */
+export type MessageOfForm = Pick<ContactMessage, 'id' | 'status' | 'labels' | 'firstAnsweredAt' | 'createdAt'>;
+
+/**
+ * Reads the messages that a form sent, the oldest first, and locks them. What its sender withdrew, or an operator confirmed as spam, is over
+ * and not among them.
+ */
+export async function lockMessagesOfForm(tx: Database, { idempotencyKey, email }: FormKey): Promise<MessageOfForm[]> {
+  if (idempotencyKey === null) return [];
+  const query = tx
+    .selectFrom('contactMessages')
+    .select(['id', 'status', 'labels', 'firstAnsweredAt', 'createdAt'])
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('withdrawnAt', 'is', null)
+    .where('spamConfirmedAt', 'is', null)
+    .orderBy('id');
+  const rows = await locking(tx, query).execute();
+  return rows.map((row) => decode('contactMessages', row) as object as MessageOfForm);
+}
+
+export async function deleteMessages(tx: Database, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('contactMessages').where('id', 'in', ids).execute();
 }
 
 /** Contact messages by their ids, in any order. */
@@ -122,7 +141,6 @@ export const messagesFrom = (db: Database, email: string, except = 0): Promise<O
   db
     .selectFrom('contactMessages')
     .select(['id', 'subject', 'status', 'createdAt'])
-    .select((builder) => pairedProject(builder, 'id').as('projectId'))
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('id', '!=', except)
     .orderBy('createdAt', 'desc')
@@ -131,16 +149,7 @@ export const messagesFrom = (db: Database, email: string, except = 0): Promise<O
     .execute();
 
 /** Selects the columns of a {@link ContactMessage}. */
-export const selectMessages = (query: SelectQueryBuilder<Tables, 'contactMessages', object>) =>
-  query
-    .select(columns)
-    .select((builder) => [
-      pairedProject(builder, 'id').as('projectId'),
-      pairedProject(builder, 'name').as('projectName'),
-    ]);
-
-/** Whether a message did not come with a submission. */
-export const isAlone = sql<boolean>`not is_copy`;
+export const selectMessages = (query: SelectQueryBuilder<Tables, 'contactMessages', object>) => query.select(columns);
 
 /** Submissions that are pending, and messages that are new. */
 export async function countInbox(db: Database): Promise<InboxCounts> {
@@ -148,21 +157,10 @@ export async function countInbox(db: Database): Promise<InboxCounts> {
   const pending = sql<boolean>`status = 'pending' and spam_at is null and merged_into is null`;
   const [submissions, messages] = await Promise.all([
     countRows(db.selectFrom('projects').where(pending)),
-    countRows(db.selectFrom('contactMessages').where('status', '=', 'new').where(isAlone)),
+    countRows(db.selectFrom('contactMessages').where('status', '=', 'new')),
   ]);
   return { submissions, messages };
 }
-
-/** A form that was changed and sent again has two projects for its key; the message belongs to the later one. */
-export const pairedProject = <Column extends 'id' | 'name'>(
-  { selectFrom }: ExpressionBuilder<Tables, 'contactMessages'>,
-  column: Column,
-) =>
-  selectFrom('projects')
-    .select(`projects.${column}`)
-    .whereRef('projects.idempotencyKey', '=', 'contactMessages.idempotencyKey')
-    .orderBy('projects.id', 'desc')
-    .limit(1);
 
 export const messageFromRow = (row: object): ContactMessage =>
   decode('contactMessages', row) as object as ContactMessage;

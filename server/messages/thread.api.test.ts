@@ -21,10 +21,6 @@ async function write(headers: Record<string, string> = {}): Promise<number> {
   const last = site.db.selectFrom('contactMessages').select(({ fn }) => fn.max('id').as('id'));
   return (await last.executeTakeFirstOrThrow()).id;
 }
-const submit = async (headers: Record<string, string> = {}): Promise<number> => {
-  const body = { name: 'Lanternfall', projectType: 'game', description: 'Light.', contactEmail: email };
-  return (await site.request('POST', '/api/projects', { body, headers })).json.id;
-};
 const note = (id: number, body: object, who: typeof admin | typeof editor = admin) =>
   site.request('POST', `/api/messages/${id}/notes`, { ...who, body });
 const remove = (id: number, noteId: number) => site.request('DELETE', `/api/messages/${id}/notes/${noteId}`, admin);
@@ -118,17 +114,6 @@ describe('a note about a message', () => {
     await note(id, { text: 'Ask them.' }, editor);
     const { json } = await site.request('GET', `/api/messages/${id}`, editor);
     expect(json.draft).toMatchObject({ body: 'Hello', note: '' });
-  });
-
-  it('that came with a submission is the submission’s', async () => {
-    const headers = { 'idempotency-key': randomUUID() };
-    const [projectId, id] = [await submit(headers), await write(headers)];
-    const { json } = await note(id, { text: 'Looks good.' });
-    expect((await read(projectId, 'projects')).notes).toEqual([json]);
-    expect((await read(id)).notes).toEqual([json]);
-    expect((await happened(projectId, 'projects'))[0]).toEqual(['note_added', 'admin', null, null, null]);
-    expect((await remove(id, json.id)).status).toBe(200);
-    expect((await read(projectId, 'projects')).notes).toEqual([]);
   });
 
   it('and the history go with the message', async () => {

@@ -1,6 +1,6 @@
 import { noteEntity, noteForm } from '../../domain/conversation/note.ts';
 import type { AppContext } from '../context.ts';
-import { type Conversation, conversationOf, hasNewer } from '../conversation/store.ts';
+import { type Conversation, hasNewer } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { clearDraft } from '../drafts/store.ts';
 import { recordHistory } from '../history/store.ts';
@@ -13,7 +13,6 @@ import {
   writesSubmissions,
 } from '../http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { pairedProjectOf } from '../messages/copies/store.ts';
 import { lockMessages } from '../messages/store.ts';
 import { notify } from '../notifications/store.ts';
 import { lockProject, touchProjects } from '../projects/store.ts';
@@ -35,8 +34,7 @@ const notesOf = (of: Of, { mailDue, events }: AppContext): Endpoint[] => [
     handle: async ({ id, body: { text, seen }, user, transact }) => {
       const note = await transact(async (tx, record, now) => {
         const about = await lockConversation(tx, of, id);
-        const shown = of === 'projects' ? about : { ...about, messageId: id };
-        if (seen && (await hasNewer(tx, shown, seen))) throw new HttpError(409, 'changedMeanwhile');
+        if (seen && (await hasNewer(tx, about, seen))) throw new HttpError(409, 'changedMeanwhile');
         const added = await insertNote(tx, about, text, user!, now);
         await recordHistory(tx, [{ ...about, by: user!.username, kind: 'note_added' }], now);
         await record('created', 'note', added.id);
@@ -75,11 +73,9 @@ const notesOf = (of: Of, { mailDue, events }: AppContext): Endpoint[] => [
 
 const named = { projects: 'project submission', messages: 'contact message' } as const;
 
-/** Locks what a note is about: the submission first, as everywhere. @throws {HttpError} 404 */
+/** Locks the submission or message that a note is about. @throws {HttpError} 404 */
 async function lockConversation(tx: Database, of: Of, id: number): Promise<Conversation> {
-  const projectId = of === 'projects' ? id : await pairedProjectOf(tx, id);
-  const project = projectId === undefined ? undefined : await lockProject(tx, projectId);
-  const [message] = of === 'messages' && !project ? await lockMessages(tx, [id]) : [];
-  if (!project && !message) throw notFound();
-  return conversationOf({ projectId: project?.id ?? null, messageId: id });
+  const locked = of === 'projects' ? await lockProject(tx, id) : (await lockMessages(tx, [id]))[0];
+  if (!locked) throw notFound();
+  return of === 'projects' ? { projectId: id, messageId: null } : { projectId: null, messageId: id };
 }

@@ -51,6 +51,14 @@ const jobsOf = (rows: readonly StoredRow[]): StoredRow[] =>
       ]),
   );
 
+/** Rows without the columns of copies. The copy of version 1 is a part of its submission by now. */
+function withoutCopies([table, row]: StoredRow): StoredRow[] {
+  if (table === 'replies' && row.projectId !== null) return [[table, { ...row, messageId: null }]];
+  if (table !== 'contactMessages') return [[table, row]];
+  const { isCopy: _isCopy, archivedFrom: _archivedFrom, ...message } = row;
+  return row.subject === 'Лампа' ? [] : [[table, message]];
+}
+
 /** The rows of a dump, without its first and last line. */
 const rowsOf = (lines: readonly string[]) => lines.slice(1, -1).map((line) => JSON.parse(line) as StoredRow);
 
@@ -72,7 +80,9 @@ describe('a backup of version 1', () => {
     ]);
     expect(new Set(expected.map(([table]) => table)).size).toBe(13);
     const restored = rowsOf(await linesOf(database));
-    expect(restored.filter((row) => !isMade(row) && !isJob(row))).toMatchObject(expected.map(withoutJob));
+    expect(restored.filter((row) => !isMade(row) && !isJob(row))).toMatchObject(
+      expected.map(withoutJob).flatMap(withoutCopies),
+    );
     expect(restored.filter(isJob)).toMatchObject(jobsOf(expected));
     expect(Object.values(tables).reduce((total, { rows }) => total + rows, 0)).toBe(expected.length);
   });
@@ -83,10 +93,7 @@ describe('a backup of version 1', () => {
     const restored = rowsOf(await linesOf(database));
     expect(restored.filter(isMade).map(([, { address }]) => address)).toEqual(['mira@player.example', 'x@y.example']);
     const answered = restored.filter(([, row]) => typeof row.firstAnsweredAt === 'string');
-    expect(answered.map(([table, { id }]) => [table, id])).toEqual([
-      ['projects', 1],
-      ['contactMessages', 2],
-    ]);
+    expect(answered.map(([table, { id }]) => [table, id])).toEqual([['projects', 1]]);
   });
 
   it('lets ids continue after the last assigned one', async () => {
@@ -114,7 +121,7 @@ describe('a backup of the last version before the migrations were merged', () =>
     expect(await schemaOf(database)).toBe(currentSchema);
     expect(new Set(rowsOf(lines).map(([table]) => table)).size).toBe(37);
     const restored = rowsOf(await linesOf(database));
-    expect(restored.filter((row) => !isJob(row))).toMatchObject(rowsOf(lines).map(withoutJob));
+    expect(restored.filter((row) => !isJob(row))).toMatchObject(rowsOf(lines).map(withoutJob).flatMap(withoutCopies));
     expect(restored.filter(isJob)).toMatchObject(jobsOf(rowsOf(lines)));
   });
 

@@ -69,27 +69,6 @@ it('colleagues with the same message open do, too, and its notes count as new en
   });
 });
 
-it('a draft about a message that came with a submission is shown on the submission’s page, and the reverse', async () => {
-  const headers = { 'idempotency-key': 'a-pair' };
-  const body = { name: 'Pair', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
-  const { id } = (await site.request('POST', '/api/projects', { body, headers })).json;
-  const copy = { name: 'Mira', email: 'mira@player.example', subject: 'Pair', message: 'Is it read yet?' };
-  await site.request('POST', '/api/contact-v2', { body: copy, headers });
-  const message = await site.db
-    .selectFrom('contactMessages')
-    .select('id')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  // The stream of the copy's page belongs to the submission.
-  const [admin, editor] = [await stream('admin', id), await stream('editor', id)];
-  await read(admin, editor);
-  const draft = { subject: null, body: 'We would', note: '' };
-  await site.request('PUT', `/api/messages/${message.id}/draft`, { as: 'editor', body: draft });
-  expect((await read(admin)).get(admin)!).toMatchObject({ others: [{ username: 'editor', isWriting: true }] });
-  await site.request('PUT', `/api/projects/${id}/draft`, { as: 'admin', body: draft });
-  expect((await read(editor)).get(editor)!).toMatchObject({ others: [{ username: 'admin', isWriting: true }] });
-});
-
 it('a colleague’s change is counted once: a note as a note, its removal as a change', async () => {
   const body = { name: 'Changed', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
   const { id } = (await site.request('POST', '/api/projects', { body })).json;

@@ -86,25 +86,11 @@ const peopleAt = (db: Database, { project, message }: Items, instant: Date) =>
     .where(isAboutAny(project, message))
     .orderBy('username');
 
-/** The operators who are writing: a draft about a message that came with a submission belongs to the submission. */
+/** The operators who are writing. */
 const writersAt = (db: Database, instant: Date) =>
   db
     .selectFrom('replyDrafts')
-    .select(({ fn, selectFrom }) => [
-      'userId as user',
-      'messageId as message',
-      fn
-        .coalesce(
-          'replyDrafts.projectId',
-          selectFrom('contactMessages')
-            .innerJoin('projects', 'projects.idempotencyKey', 'contactMessages.idempotencyKey')
-            .select('projects.id')
-            .whereRef('contactMessages.id', '=', 'replyDrafts.messageId')
-            .orderBy('projects.id', 'desc')
-            .limit(1),
-        )
-        .as('project'),
-    ])
+    .select(['userId as user', 'messageId as message', 'projectId as project'])
     .where('updatedAt', '>', after(instant, -lasts.writing));
 
 const entryTables = {
@@ -118,7 +104,7 @@ const noId = sql<number | null>`cast(null as integer)`;
 
 const entryKinds = Object.keys(entryTables) as (keyof Presence['entries'])[];
 
-/** The number of entries of each item. A message that came with a submission has only its own. */
+/** The number of entries of each item. */
 function entryCounts(db: Database, { project, message }: Items) {
   const count = (kind: keyof Presence['entries']) => {
     const ofItems = (item: 'projectId' | 'messageId', ids: readonly number[]) =>

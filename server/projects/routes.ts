@@ -13,27 +13,23 @@ import { projectDetails as projectDetailsResponse } from '../../domain/inbox/det
 import { projectColumnNames, projectsExport } from '../../domain/inbox/export.ts';
 import { projectFromSubmission } from '../../domain/conversation/submitted-project.ts';
 import { isNewestFirst, pageOf, pageSizes, projectsList } from '../../domain/inbox/list-query.ts';
-import { createTrackingToken, newToken, trackPath } from '../conversation/store.ts';
-import { lockPair } from '../db/submissions.ts';
+import { newToken, trackPath } from '../conversation/store.ts';
 import { endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../http/endpoint/endpoint.ts';
 import { withPageHeaders } from '../http/endpoint/list-pages.ts';
 import { pageRequest, bodyDigest, versionTag } from '../http/endpoint/request-headers.ts';
 import { HttpError, existing } from '../http/errors.ts';
 import { publicForm, sendReceipt } from '../http/endpoint/public-form.ts';
-import { enqueueProjectMails } from '../mail/submission-mails.ts';
-import { withdrawMessageMails } from '../mail/withheld-mails.ts';
 import { audit } from '../audit/store.ts';
 import { exportTypes } from '../http/download/download.ts';
 import { checkExport } from '../http/download/export.ts';
 import type { AppContext } from '../context.ts';
 import { changeOnce, keyOf } from '../changes/store.ts';
-import { emit } from '../webhooks/store.ts';
 import { changeProjects } from './bulk/store.ts';
 import { changeLocked, checkAssignee } from './change/store.ts';
 import { projectDetails } from '../conversation/details/store.ts';
 import { exportProjects, findProjects, leavesAllProjects } from './list/store.ts';
-import { copiesFollow, judge } from '../spam/store.ts';
-import { findProject, insertProject, lockProject, newProject, toReceived } from './store.ts';
+import { findProject, lockProject, newProject, toReceived } from './store.ts';
+import { submitProject } from './submit-project.ts';
 
 export const projectsEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, now } = context;
@@ -49,21 +45,8 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       handle: async ({ body: { website, ...form }, language, address, idempotencyKey, c }) => {
         const sentAt = now();
         const submitted = projectFromSubmission(form);
-        const stored = await accept({ address, website }, async (tx) => {
-          const text = [submitted.name, submitted.description, submitted.additionalInfo].join('\n');
-          await lockPair(tx, idempotencyKey);
-          const verdict = await judge(tx, 'projects', { text, email: submitted.contactEmail, idempotencyKey, sentAt });
-          const sent = { form: submitted, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt, verdict };
-          const { project, created } = await insertProject(tx, sent);
-          if (!created) return { project, created, track: undefined };
-          const track = await createTrackingToken(tx, { projectId: project.id }, sentAt);
-          if (verdict.spamAt === null) {
-            await emit(tx, 'submission.received', { projectId: project.id }, sentAt);
-            await enqueueProjectMails(tx, { project, idempotencyKey, track }, config.studioEmail, sentAt);
-          } else await withdrawMessageMails(tx, { id: project.id, idempotencyKey });
-          if (idempotencyKey !== null) await copiesFollow(tx, [project.id]);
-          return { project, created, track };
-        });
+        const projectCall = { form: submitted, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt };
+        const stored = await accept({ address, website }, (tx) => submitProject(tx, projectCall, config.studioEmail));
         // A robot gets the project as it would have been stored, and the address of a page that does not exist; a repeated call has no token.
         const project = stored?.project ?? { id: randomInt(1, 10_000), ...newProject(submitted, language, sentAt) };
         const track = stored ? stored.track : newToken();

@@ -13,7 +13,7 @@ import {
 import { startedClock } from '../../domain/promise/promise.ts';
 import { engineOf } from '../db/engine.ts';
 import { columnsOf, decode, encode, isAmong, locking, nextVersion } from '../db/rows.ts';
-import { insertOnce, markCopy, type Submission } from '../db/submissions.ts';
+import { type FormKey, insertOnce, type Submission } from '../db/submissions.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { foldProject, indexNewRow, indexRows } from '../search/texts.ts';
 import { ensureSenders } from '../senders/store.ts';
@@ -43,7 +43,6 @@ export async function insertProject(
   }
   await ensureSenders(db, [form.contactEmail], sentAt);
   await indexNewRow(db, 'project', id, foldProject(project));
-  await markCopy(db, idempotencyKey);
   return { project: { id, ...project }, created };
 }
 
@@ -82,6 +81,19 @@ export const toReceived = (project: Project): ReceivedProject =>
 export async function findProject(db: Database, id: number): Promise<Project | undefined> {
   const row = await selectProjects(db).where('id', '=', id).executeTakeFirst();
   return row && projectFromRow(row);
+}
+
+/** The last submission that a form sent. */
+export async function findProjectOfForm(db: Database, { idempotencyKey, email }: FormKey) {
+  if (idempotencyKey === null) return undefined;
+  return db
+    .selectFrom('projects')
+    .select(['id', 'createdAt'])
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where(sql`lower(contact_email)`, '=', email.toLowerCase())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Submissions by their ids, in the order of these. */

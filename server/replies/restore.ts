@@ -65,10 +65,10 @@ async function deleteEntries(tx: Database, replies: readonly Undoable[]): Promis
       .execute();
 }
 
-/** What replies are about: submissions, and messages that stand alone. */
+/** The submissions and messages that replies are about. */
 function abouts(replies: readonly Undoable[]) {
   const projects = replies.flatMap(({ projectId }) => projectId ?? []);
-  const messages = replies.flatMap(({ projectId, messageId }) => (projectId === null ? messageId! : []));
+  const messages = replies.flatMap(({ messageId }) => messageId ?? []);
   return [['projectId', projects] as const, ['messageId', messages] as const].filter(([, ids]) => ids.length > 0);
 }
 

@@ -10,7 +10,6 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/tables.ts';
 import { type Call, endpoint, type Endpoint, writesSubmissions } from '../http/endpoint/endpoint.ts';
 import { existing } from '../http/errors.ts';
-import { pairedProjectOf } from '../messages/copies/store.ts';
 import { findMessage, lockMessages } from '../messages/store.ts';
 import { lockProject } from '../projects/store.ts';
 import { type Answered, answeredMessage, answeredProject, sendReply } from './send.ts';
@@ -60,9 +59,6 @@ const answeredProjectOf = async (tx: Database, id: number): Promise<Answered> =>
   answeredProject(existing(await lockProject(tx, id)));
 
 async function answeredMessageOf(tx: Database, id: number): Promise<Answered> {
-  // The submission first, as everywhere.
-  const projectId = await pairedProjectOf(tx, id);
-  const project = projectId === undefined ? undefined : await lockProject(tx, projectId);
   await lockMessages(tx, [id]);
-  return answeredMessage(existing(await findMessage(tx, id)), project);
+  return answeredMessage(existing(await findMessage(tx, id)));
 }

@@ -15,7 +15,6 @@ import { bodyDigest } from '../http/endpoint/request-headers.ts';
 import { HttpError } from '../http/errors.ts';
 import { enqueueAll, type Mail } from '../mail/enqueue.ts';
 import type { QuotedMail } from '../mail/mail-module.ts';
-import { answerCopies } from '../messages/copies/store.ts';
 import { lockMessages, setMessageStatuses } from '../messages/store.ts';
 import { flagSubmissions } from '../projects/bulk/store.ts';
 import { changeLocked } from '../projects/change/store.ts';
@@ -29,7 +28,7 @@ import { insertReply, mailKeyOf, type ReplyTarget, type ReplyUndo } from './stor
 export interface Answered {
   target: ReplyTarget;
   quoted: QuotedMail;
-  /** The submission, also of a message that came with one. */
+  /** One of the two. */
   project: Project | undefined;
   message: ContactMessage | undefined;
 }
@@ -40,10 +39,10 @@ export function answeredProject(project: Project): Answered {
   return { target, quoted: { text: description ?? '', at: createdAt }, project, message: undefined };
 }
 
-export function answeredMessage(message: ContactMessage, project: Project | undefined): Answered {
+export function answeredMessage(message: ContactMessage): Answered {
   const { id, email: recipient, language, message: text, createdAt } = message;
-  const target = { projectId: project?.id ?? null, messageId: id, recipient, language };
-  return { target, quoted: { text, at: createdAt }, project, message };
+  const target = { projectId: null, messageId: id, recipient, language };
+  return { target, quoted: { text, at: createdAt }, project: undefined, message };
 }
 
 /** Until when a reply that was sent at an instant can be undone. */
@@ -57,7 +56,7 @@ export async function sendReply(
   key: Omit<ChangeKey, 'bodyDigest'>,
   now: Date,
 ) {
-  const { target, message } = one;
+  const { target } = one;
   const { projectId, messageId } = target;
   const { user, idempotencyKey } = key;
   const digest = bodyDigest({ ...text, projectId, messageId, ...(status && { status }) });
@@ -66,14 +65,13 @@ export async function sendReply(
   const stored = await insertReply(tx, row, now);
   if (!stored.created) return stored;
   const { id } = stored.reply;
-  if (seen !== undefined && (await hasNewer(tx, target, seen, id))) throw new HttpError(409, 'changedMeanwhile');
+  if (seen !== undefined && (await hasNewer(tx, conversationOf(target), seen, id)))
+    throw new HttpError(409, 'changedMeanwhile');
   if (projectId !== null) {
     // An answered item is not spam, and its sender no longer needs a thank-you email.
     await takeWithheld(tx, 'projects', [projectId]);
     await flagSubmissions(tx, [projectId], false, key, now);
   }
-  // Before the status: closing would archive what this reply answers.
-  const copies = projectId === null ? [] : await answerCopies(tx, [projectId]);
   const project = projectId === null ? undefined : await findProject(tx, projectId);
   const isChanged = project !== undefined && status !== undefined && status !== project.status;
   if (project && status) {
@@ -83,28 +81,22 @@ export async function sendReply(
     const changeKey = { ...key, bodyDigest: bodyDigest({ id: project.id, status }) };
     if (isChanged) await changeOnce(tx, changeKey, now, () => changeLocked(tx, project, { status }, key, now));
   }
-  const undo = undoOf({ ...one, project }, copies, user.id, isChanged ? idempotencyKey : null);
+  const undo = undoOf({ ...one, project }, user.id, isChanged ? idempotencyKey : null);
   if (undoable) await tx.updateTable('replies').set(encode({ undo })).where('id', '=', id).execute();
   await deliver(tx, [{ id, one, text, undo }], key, now, undoable);
-  const draft = message ? { messageId: message.id } : { projectId: projectId! };
+  const draft = projectId === null ? { messageId: messageId! } : { projectId };
   await clearDraft(tx, { userId: user.id, ...draft }, 'body');
   return stored;
 }
 
-/** @param copies messages of the submission that the reply made answered, as they were */
-export const undoOf = (
-  { project, message }: Answered,
-  copies: readonly Pick<ContactMessage, 'id' | 'status'>[],
-  userId: number,
-  changeKey: string | null = null,
-): ReplyUndo => {
+/** What the undo of a reply restores. */
+export const undoOf = ({ project, message }: Answered, userId: number, changeKey: string | null = null): ReplyUndo => {
   const { waitingSince, dueAt, snoozedUntil, firstAnsweredAt } = project ?? message!;
-  const own = message && message.status !== 'answered' ? [message] : [];
-  const messages = [...own, ...copies.filter(({ id }) => id !== message?.id)];
+  const answered = message && message.status !== 'answered' ? [message] : [];
   return {
     userId,
     clock: { waitingSince, dueAt, snoozedUntil, firstAnsweredAt },
-    messages: messages.map(({ id, status }) => ({ id, status })),
+    messages: answered.map(({ id, status }) => ({ id, status })),
     status: project?.status ?? null,
     changeKey,
     eventKey: null,

@@ -9,15 +9,15 @@ import { insertOnce } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 import { failedResult } from '../platform/jobs/queue.ts';
 
-/** What a reply refers to: a submission, a message, or a message with its submission. */
+/** The submission or message that a reply is about, and its sender. */
 export type ReplyTarget = About & { recipient: string; language: Language };
 
 /** What the undo of a reply restores. */
 export interface ReplyUndo {
   userId: number;
-  /** Clock of the submission, or of a message without one, before the reply. */
+  /** Clock of the submission or message before the reply. */
   clock: Pick<Project, 'waitingSince' | 'dueAt' | 'snoozedUntil' | 'firstAnsweredAt'>;
-  /** Messages that the reply made answered. */
+  /** The message that the reply made answered. */
   messages: Pick<ContactMessage, 'id' | 'status'>[];
   /** Status of the submission before the reply. */
   status: Project['status'] | null;
@@ -60,7 +60,7 @@ export async function insertReplies(tx: Database, rows: readonly NewReply[], now
 /** Who asks, and when: what they can undo says so. */
 type Reader = { userId: number; now: Date };
 
-/** The replies to a submission, a message, or a message with its submission, newest first. */
+/** The replies to a submission or a message, newest first. */
 export async function repliesTo(db: Database, { projectId, messageId }: About, reader?: Reader): Promise<Reply[]> {
   const replies = selectReplies(db).where(isAboutAny(projectId ?? [], messageId ?? []));
   const rows = await replies.orderBy('replies.id', 'desc').execute();

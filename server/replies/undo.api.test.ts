@@ -97,20 +97,6 @@ describe('a reply that can be undone', () => {
     expect((await read(id, 'messages')).message).toEqual(before.message);
   });
 
-  it('of a message that came with a submission makes both as they were', async () => {
-    const headers = { 'idempotency-key': randomUUID() };
-    const projectId = await submit(headers);
-    const body = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Do you publish?' };
-    await site.request('POST', '/api/contact-v2', { body, headers });
-    const { id } = (await site.request('GET', '/api/messages', admin)).json[0];
-    const before = await read(projectId);
-    const { json: reply } = await send(id, {}, 'messages');
-    expect((await read(projectId)).project.dueAt).toBeNull();
-    await undo(reply.id);
-    expect((await read(projectId)).project).toMatchObject({ dueAt: before.project.dueAt, firstAnsweredAt: null });
-    expect((await read(id, 'messages')).message.status).toBe('new');
-  });
-
   it('does not start the clock again where a colleague has answered since', async () => {
     const id = await submit();
     const { json: reply } = await send(id);

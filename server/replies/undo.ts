@@ -7,7 +7,6 @@ import { isAmong } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { draftOf, restoreDraft } from '../drafts/store.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { copiesFollowStatus } from '../messages/copies/store.ts';
 import { lockMessages } from '../messages/store.ts';
 import { lockProjects, touchProjects } from '../projects/store.ts';
 import { undoChange } from '../projects/undo/store.ts';
@@ -68,7 +67,7 @@ async function readReplies(tx: Database, ids: readonly number[]) {
 async function takeAllBack(
   tx: Database,
   replies: readonly Undoable[],
-  { user, actor }: Author,
+  { actor }: Author,
   now: Date,
   undoStatus: (projectIds: number[], isPart: boolean) => Promise<void>,
 ): Promise<Undoable[]> {
@@ -82,7 +81,6 @@ async function takeAllBack(
   await undoStatus(projectIds, taken.length < replies.length);
   if (projectIds.length > 0) await touchProjects(tx, projectIds, now);
   await restore(tx, taken, now);
-  await copiesFollowStatus(tx, projectIds, { by: user.username, now, isUndo: true });
   await indexRows(tx, 'project', projectIds);
   await indexRows(tx, 'message', messagesOf(taken));
   const events = taken.map(({ id }) => ({ action: 'deleted' as const, entity: 'reply' as const, id }));

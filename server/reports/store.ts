@@ -12,7 +12,6 @@ import {
 import { usernamesOf } from '../auth/users.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-import { isAlone } from '../messages/store.ts';
 import { answersOf, operatorsOf, outcomesOf, platformsOf, type ReportCell, spanOf, weeksOf } from './figures.ts';
 
 export async function readReport(
@@ -117,11 +116,11 @@ function emptyCell(key: string, part: Pick<Part, 'week' | 'isOver'>): ReportCell
   return { ...part, type, language, status, assignee: Number(assignee) || null, count: 0, minutes: [] };
 }
 
-/** SQL condition: submissions that are neither merged nor imported, and messages that are not copies; no spam. */
+/** SQL condition: submissions that are neither merged nor imported, and messages; no spam. */
 const counted = (of: ReportedList): RawBuilder<unknown> =>
   of === 'submissions'
     ? sql`projects where spam_at is null and merged_into is null and imported_at is null`
-    : sql`contact_messages where status <> 'spam' and ${isAlone}`;
+    : sql`contact_messages where status <> 'spam'`;
 
 const instant = (at: Date, engine: Engine): RawBuilder<unknown> =>
   engine === 'postgres' ? sql`${at.toISOString()}::timestamptz` : sql`${at.toISOString()}`;

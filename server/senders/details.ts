@@ -4,7 +4,6 @@ import { countRows } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { listMailsTo } from '../mail/store.ts';
 import { areDuplicates } from '../merges/store.ts';
-import { isAlone } from '../messages/store.ts';
 import { findSender } from './store.ts';
 
 /** All items from one address. */
@@ -14,10 +13,7 @@ export async function senderDetails(db: Database, id: number): Promise<SenderDet
   const row = db.selectFrom('senders').select(['note', 'createdAt']).where('id', '=', id);
   const storedSender = await row.executeTakeFirstOrThrow();
   const projects = db.selectFrom('projects').where(sql`lower(contact_email)`, '=', sender.address);
-  const messages = db
-    .selectFrom('contactMessages')
-    .where(sql`lower(email)`, '=', sender.address)
-    .where(isAlone);
+  const messages = db.selectFrom('contactMessages').where(sql`lower(email)`, '=', sender.address);
   const clock = ['id', 'createdAt', 'dueAt', 'firstAnsweredAt'] as const;
   const [submissions, sent, mailed, projectCount, messageCount] = await Promise.all([
     newest(projects.select([...clock, 'name', 'status', 'spamAt', 'mergedInto'])),

@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import type { SpamNote } from '../../domain/inbox/details.ts';
-import type { MessageStatus } from '../../domain/conversation/contact-message.ts';
 import { retention } from '../../domain/operations/retention.ts';
 import { comparableText, openedAt, spamLimit, spamScore, unverifiedSign } from '../../domain/spam/spam.ts';
 import { isClosed, type Project } from '../../domain/conversation/project.ts';
 import { type Clocked, restartClocks, waitedSinceAll } from '../clock/store.ts';
-import { releaseCopies } from '../db/submissions.ts';
 import { daysBefore, idsOf, inTransaction, locking } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { releaseMerged } from '../merges/store.ts';
@@ -30,7 +28,7 @@ export type Verdict = { spamAt: string | null; spamSigns: string | null; textDig
 const shortestRepeated = 40;
 
 /**
- * Whether what arrives is spam (decision 22), in the transaction that stores it and after `lockPair`. Senders who were answered
+ * Whether what arrives is spam (decision 22), in the transaction that stores it. Senders who were answered
  * before are not judged, unless it is an email that anybody may have written in their name.
  */
 export async function judge(
@@ -81,44 +79,6 @@ async function whatIsKnown(tx: Database, table: Clocked, address: string, textDi
 const isAnswered = (address: string) =>
   sql<boolean>`(exists (select 1 from projects where lower(contact_email) = ${address} and first_answered_at is not null)
     or exists (select 1 from contact_messages where lower(email) = ${address} and first_answered_at is not null))`;
-
-/** The verdict of a message: its submission's if it was sent with one, else its own. A message that follows a closed submission is archived. */
-export async function judgeMessage(tx: Database, arrival: Arrival) {
-  const verdict = await judge(tx, 'contactMessages', arrival);
-  if (arrival.idempotencyKey === null) return verdict;
-  const project = await tx
-    .selectFrom('projects')
-    .select(['spamAt', 'spamSigns', 'status'])
-    .where('idempotencyKey', '=', arrival.idempotencyKey)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  if (!project) return verdict;
-  const { status, ...flag } = project;
-  const isLate = flag.spamAt === null && isClosed(status);
-  return { ...verdict, ...flag, ...(isLate && ({ status: 'archived', archivedFrom: 'new' } as const)) };
-}
-
-/** Gives the messages that came with submissions the flag of these, under `lockPair` or with the submissions locked. */
-export async function copiesFollow(tx: Database, projectIds: readonly number[]): Promise<void> {
-  if (projectIds.length === 0) return;
-  const isFlagged = sql`projects.spam_at is not null and contact_messages.spam_at is null`;
-  const isCleared = sql`projects.spam_at is null and contact_messages.spam_at is not null`;
-  await tx
-    .updateTable('contactMessages')
-    .from('projects')
-    .set({
-      spamAt: sql<string | null>`projects.spam_at`,
-      spamConfirmedAt: sql<string | null>`projects.spam_confirmed_at`,
-      spamSigns: sql<string | null>`projects.spam_signs`,
-      status: sql<MessageStatus>`case when ${isFlagged} then 'spam'
-        when ${isCleared} then coalesce(contact_messages.spam_from, 'new') else contact_messages.status end`,
-      spamFrom: sql<MessageStatus | null>`case when ${isFlagged} then contact_messages.status
-        when ${isCleared} then null else contact_messages.spam_from end`,
-    })
-    .whereRef('contactMessages.idempotencyKey', '=', 'projects.idempotencyKey')
-    .where('projects.id', 'in', projectIds)
-    .execute();
-}
 
 /** Starts the clocks of submissions that are spam no longer and were answered, where their senders have written since. */
 export async function resumeClocks(tx: Database, projects: readonly Project[]): Promise<void> {
@@ -175,12 +135,8 @@ async function purgeSomeSpam(tx: Database, before: string, now: Date): Promise<b
     await releaseMerged(tx, projectIds, now);
     const targets = await targetsOf(tx, projectIds);
     const confirmedProjects = tx.deleteFrom('projects').where('id', 'in', projectIds);
-    const projects = await confirmedProjects.returning(['contactEmail as email', 'idempotencyKey']).execute();
+    const projects = await confirmedProjects.returning('contactEmail as email').execute();
     await indexRows(tx, 'project', targets);
-    await releaseCopies(
-      tx,
-      projects.flatMap(({ idempotencyKey }) => idempotencyKey ?? []),
-    );
     emails.push(...projects.map(({ email }) => email));
   }
   if (messageIds.length > 0) {

@@ -1,42 +1,30 @@
 import { sql } from 'kysely';
 import { type Conversation, isAboutAny } from '../conversation/store.ts';
-import { engineOf } from '../db/engine.ts';
-import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { releaseMerged } from '../merges/store.ts';
+import { payloadField } from '../mail/payload-fields.ts';
 import { mailKeyOf } from '../replies/store.ts';
 import { indexRows, targetsOf } from '../search/texts.ts';
 import { forgetSenders } from '../senders/store.ts';
 
 /**
- * Deletes a submission with its copies, or a message, with everything that belongs to it, and the emails about it. Its
+ * Deletes a submission or a message with everything that belongs to it, and the emails about it. Its
  * words leave the search within a day, and `npm run erase` removes the bytes that deleted rows leave in the files of the database.
  */
 export async function eraseConversation(tx: Database, conversation: Conversation, email: string, now: Date) {
   const { projectId, messageId } = conversation;
-  const copies =
-    projectId === null
-      ? [{ id: messageId }]
-      : await tx
-          .selectFrom('contactMessages')
-          .select('id')
-          .where('idempotencyKey', '=', ({ selectFrom }) =>
-            selectFrom('projects').select('idempotencyKey').where('id', '=', projectId),
-          )
-          .execute();
-  const messageIds = idsOf(copies);
-  const about = isAboutAny(projectId ?? [], messageIds);
+  const about = isAboutAny(projectId ?? [], messageId ?? []);
   const replies = await tx.selectFrom('replies').select('id').where(about).execute();
   if (replies.length > 0) await tx.deleteFrom('outbox').where('mailKey', 'in', replies.map(mailKeyOf)).execute();
   if (projectId !== null) await deleteMails(tx, ['project-notice', 'project-thanks'], 'project', [projectId]);
-  await deleteMails(tx, ['message-notice', 'message-thanks'], 'message', messageIds);
+  else await deleteMails(tx, ['message-notice', 'message-thanks'], 'message', [messageId]);
   await tx
     .deleteFrom('outbox')
     .where('kind', '=', 'track-links')
     .where(sql`lower(recipient)`, '=', email.toLowerCase())
     .execute();
-  if (messageIds.length > 0) await tx.deleteFrom('contactMessages').where('id', 'in', messageIds).execute();
-  if (projectId !== null) {
+  if (projectId === null) await tx.deleteFrom('contactMessages').where('id', '=', messageId).execute();
+  else {
     await releaseMerged(tx, [projectId], now);
     const targets = await targetsOf(tx, [projectId]);
     await tx.deleteFrom('projects').where('id', '=', projectId).execute();
@@ -48,17 +36,13 @@ export async function eraseConversation(tx: Database, conversation: Conversation
 /** Emails about submissions or messages, by the ids in their payloads. */
 async function deleteMails(tx: Database, kinds: string[], kind: 'project' | 'message', ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  const field = (name: string) =>
-    engineOf(tx) === 'postgres'
-      ? sql<string>`payload ->> ${sql.lit(name)}`
-      : sql<string>`cast(json_extract(payload, ${sql.lit(`$.${name}`)}) as text)`;
   await tx
     .deleteFrom('outbox')
-    .where(field('id'), 'in', ids.map(String))
+    .where(payloadField(tx, 'id'), 'in', ids.map(String))
     .where(({ or, and, eb }) =>
       or([
         eb('kind', 'in', kinds),
-        and([eb('kind', 'in', ['answer-notice', 'track-request']), eb(field('kind'), '=', kind)]),
+        and([eb('kind', 'in', ['answer-notice', 'track-request']), eb(payloadField(tx, 'kind'), '=', kind)]),
       ]),
     )
     .execute();

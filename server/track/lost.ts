@@ -8,7 +8,6 @@ import { lockKey } from '../db/submissions.ts';
 import type { Database } from '../db/tables.ts';
 import type { TrackLink } from '../mail/mail-module.ts';
 import { enqueue } from '../mail/enqueue.ts';
-import { isAlone } from '../messages/store.ts';
 
 /** Emails with links to one address in 24 hours: anybody can type a stranger's address. */
 export const linkMailsPerDay = 3;
@@ -60,7 +59,6 @@ async function itemsOf(tx: Database, address: string): Promise<Item[]> {
     .selectFrom('contactMessages')
     .select(['id', 'createdAt', 'language', 'email'])
     .where(sql`lower(email)`, '=', address)
-    .where(isAlone)
     .orderBy('createdAt', 'desc')
     .limit(linksOfAKind)
     .execute();

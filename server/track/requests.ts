@@ -8,11 +8,10 @@ import { type Actor, audit } from '../audit/store.ts';
 import { digest } from '../auth/sessions.ts';
 import { stopClock } from '../clock/store.ts';
 import { type Conversation, conversationOf, createTrackingToken, newToken } from '../conversation/store.ts';
-import { countRows, foundRow, idsOf, lasting, purgeExpired } from '../db/rows.ts';
+import { countRows, foundRow, lasting, purgeExpired } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { type Recorded, recordHistory } from '../history/store.ts';
 import { enqueue } from '../mail/enqueue.ts';
-import { copiesFollowStatus } from '../messages/copies/store.ts';
 import { findMessage, lockMessages } from '../messages/store.ts';
 import { findProject, lockProjects, setProjects, timeOfChange, updateProject } from '../projects/store.ts';
 import { indexRows } from '../search/texts.ts';
@@ -133,7 +132,6 @@ async function withdraw(tx: Database, { projectId, messageId }: Conversation, no
     .where('id', '=', projectId)
     .execute();
   if (!isClosed(before.status)) await record(tx, { projectId }, 'status', before.status, 'cancelled', changedAt);
-  await copiesFollowStatus(tx, [projectId], { by: null, now });
 }
 
 async function changeAddress(tx: Database, { projectId, messageId }: Conversation, email: string, now: Date) {
@@ -149,15 +147,6 @@ async function changeAddress(tx: Database, { projectId, messageId }: Conversatio
   const changedAt = timeOfChange([before], now);
   await updateProject(tx, projectId, { contactEmail: email }, changedAt);
   await record(tx, { projectId }, 'contactEmail', before.contactEmail, email, changedAt);
-  const copies = await tx
-    .updateTable('contactMessages')
-    .set({ email })
-    .where('idempotencyKey', '=', ({ selectFrom }) =>
-      selectFrom('projects').select('idempotencyKey').where('id', '=', projectId),
-    )
-    .returning('id')
-    .execute();
-  await indexRows(tx, 'message', idsOf(copies));
   await forgetSenders(tx, [before.contactEmail]);
 }
 

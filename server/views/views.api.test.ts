@@ -55,7 +55,7 @@ describe('a view', () => {
       { list: 'users' },
     ])
       expect((await save('editor', { name: 'Any', ...wrong })).status).toBe(400);
-    const { json } = await save('editor', { list: 'messages', name: 'Copies', query: 'copies=with&status=new,read' });
+    const { json } = await save('editor', { list: 'messages', name: 'Open', query: 'status=new,read' });
     expect((await views('editor', 'messages')).map(({ id }) => id)).toEqual([json.id]);
     const body = { query: 'type=game' };
     expect((await site.request('PUT', `/api/views/${json.id}`, { as: 'editor', body })).status).toBe(400);

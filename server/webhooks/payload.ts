@@ -15,7 +15,7 @@ interface Rendered {
 
 /**
  * Renders an event with the present state of its entity, limited to the fields that a token of the scope `submissions:read` can read.
- * @returns undefined if the entity is deleted or spam, or is a message that came with a submission, which has its own event
+ * @returns undefined if the entity is deleted or spam, or is a message that became a submission, which has its own event
  */
 export async function renderEvent(db: Database, delivery: Delivery, publicUrl: string): Promise<Rendered | undefined> {
   const { event, createdAt, projectId, messageId, caseId, details } = delivery;
@@ -25,14 +25,13 @@ export async function renderEvent(db: Database, delivery: Delivery, publicUrl: s
   });
   if (projectId !== null) {
     const submission = await findProject(db, projectId);
-    if (!submission || submission.spamAt !== null) return undefined;
+    if (!submission || submission.spamAt !== null || event === 'message.received') return undefined;
     const text = `${sentences[event] ?? event}: “${submission.name}”`;
     return render({ submission }, text, `/system-panel/submissions/${projectId}`);
   }
   if (messageId !== null) {
     const message = await findMessage(db, messageId);
     if (!message || message.status === 'spam') return undefined;
-    if (event === 'message.received' && message.projectId !== null) return undefined;
     return render({ message }, `${sentences[event]}: “${message.subject}”`, `/system-panel/messages/${messageId}`);
   }
   if (caseId !== null) {

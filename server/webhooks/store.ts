@@ -49,6 +49,19 @@ export async function emitAll(
   return subscribed.length === 0 ? [] : events.map(({ eventKey }) => eventKey);
 }
 
+/** Events about messages are events about the submission that they became part of. */
+export async function moveEvents(tx: Database, messageIds: readonly number[], projectId: number): Promise<void> {
+  await tx
+    .updateTable('webhookDeliveries')
+    .set({
+      projectId,
+      messageId: null,
+      event: sql<string>`case when event = 'message.answered' then 'submission.answered' else event end`,
+    })
+    .where('messageId', 'in', messageIds)
+    .execute();
+}
+
 const subscription = (event: WebhookEvent) => `%"${event}"%`;
 
 interface WebhookCall {

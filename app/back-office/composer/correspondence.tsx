@@ -17,8 +17,7 @@ import { type Draft, useDraft } from './use-draft.ts';
 import { type ReplyText, useReply } from './use-sending.ts';
 import type { Recipient } from './use-templates.ts';
 
-interface CorrespondenceProps
-  extends Pick<ConversationProps, 'of' | 'id' | 'lists'>, Partial<Pick<ConversationProps, 'isPart'>> {
+interface CorrespondenceProps extends Pick<ConversationProps, 'of' | 'id' | 'lists'> {
   stored: StoredDraft | null;
   recipient: Recipient;
   usualSubject: string;
@@ -28,7 +27,7 @@ interface CorrespondenceProps
 
 /** The conversation with a sender, and the composer. */
 export function Correspondence(props: CorrespondenceProps) {
-  const { of, id, lists, stored, recipient, usualSubject, status, isPart = false } = props;
+  const { of, id, lists, stored, recipient, usualSubject, status } = props;
   const path = `${pathOf[of]}/${id}`;
   const mayEdit = useMayActAs('editor');
   const draft = useDraft(path, stored);
@@ -36,7 +35,7 @@ export function Correspondence(props: CorrespondenceProps) {
   return (
     <>
       <Conversation
-        {...{ of, id, lists, isPart }}
+        {...{ of, id, lists }}
         sender={recipient.email}
         onWriteAgain={mayEdit && !reply.unsent ? reply.change : undefined}
       />

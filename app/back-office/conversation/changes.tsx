@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { MessageStatus } from '../../../domain/conversation/contact-message.ts';
-import { type HistoryEntry, withSubmission } from '../../../domain/conversation/history.ts';
+import { type HistoryEntry, messageStatusField } from '../../../domain/conversation/history.ts';
 import type { Project } from '../../../domain/conversation/project.ts';
 import { dayOf, localDate, localTime } from '../dates.ts';
 import type { Sent } from '../list/inbox.ts';
@@ -79,10 +79,6 @@ function useHistoryTexts(of: Of) {
         case 'mergedInto':
         case 'merged':
           return t(to === null ? `${field}Undone` : field, { id: String(to ?? from) });
-        case withSubmission: {
-          const status = m(`statuses.${to as MessageStatus}`);
-          return t(to === 'archived' ? 'submissionClosed' : 'submissionReopened', { status });
-        }
         case 'snoozedUntil':
           return to === null ? t('woken') : t('snoozed', { until: localTime(to as string) });
         case 'labels': {
@@ -96,6 +92,7 @@ function useHistoryTexts(of: Of) {
     },
     field: ({ field }: HistoryEntry): string => {
       if (field === 'email') return p('fields.contactEmail');
+      if (field === messageStatusField) return t('messageStatus');
       const name = planned.find((name) => name === field);
       return name ? s(name) : p(`fields.${field as 'name'}`);
     },
@@ -103,6 +100,7 @@ function useHistoryTexts(of: Of) {
       if (stored === null || stored === '' || (Array.isArray(stored) && stored.length === 0)) {
         return field === 'assignedTo' ? s('nobody') : t('nothing');
       }
+      if (field === messageStatusField) return m(`statuses.${stored as MessageStatus}`);
       switch (field as keyof Project) {
         case 'status':
           if (of === 'message') return m(`statuses.${stored as MessageStatus}`);

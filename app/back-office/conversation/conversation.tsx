@@ -21,13 +21,11 @@ export interface ConversationProps extends Sent {
   lists: Lists;
   /** The name of the sender, to whom changes without an operator are attributed. */
   sender: string;
-  /** Whether the message came with a submission. */
-  isPart: boolean;
   onWriteAgain?: ((text: ReplyForm) => void) | undefined;
 }
 
 /** All entries and changes after the submission or message, oldest first. */
-export function Conversation({ of, id, lists, sender, isPart, onWriteAgain }: ConversationProps) {
+export function Conversation({ of, id, lists, sender, onWriteAgain }: ConversationProps) {
   const t = useTranslations('backOffice.conversation');
   const thread = threadOf(lists);
   const shown = of === 'submission' ? { project: id } : { message: id };
@@ -48,7 +46,7 @@ export function Conversation({ of, id, lists, sender, isPart, onWriteAgain }: Co
           </li>
         ))}
       </ol>
-      <PresenceLine shown={shown} lists={lists} isPart={isPart} />
+      <PresenceLine shown={shown} lists={lists} />
     </Panel>
   );
 }
@@ -79,10 +77,10 @@ function FromMerged({ of }: { of: MergedProject | undefined }) {
   );
 }
 
-type PresenceLineProps = Pick<ConversationProps, 'lists' | 'isPart'> & { shown: Parameters<typeof useShown>[0] };
+type PresenceLineProps = Pick<ConversationProps, 'lists'> & { shown: Parameters<typeof useShown>[0] };
 
 /** Names colleagues who have the same item open or are writing, and says if the screen is out of date. */
-function PresenceLine({ shown, lists, isPart }: PresenceLineProps) {
+function PresenceLine({ shown, lists }: PresenceLineProps) {
   const t = useTranslations('backOffice.conversation');
   useShown(shown);
   const presence = useServerEvent('presence');
@@ -90,8 +88,7 @@ function PresenceLine({ shown, lists, isPart }: PresenceLineProps) {
   // The operator's own entries are still on their way to the screen.
   const isBusy = useIsFetching() + useIsMutating() > 0;
   const { others = [], entries = noEntries } = presence ?? {};
-  // The page of a message that came with a submission does not show the submission's changes.
-  const missing = missingIn(lists, isPart ? { ...entries, changes: 0 } : entries);
+  const missing = missingIn(lists, entries);
   return (
     <>
       <p role="status" className="mt-4 text-sm text-muted empty:hidden">

@@ -6,13 +6,12 @@ import { Correspondence } from '../composer/correspondence.tsx';
 import { localTime } from '../dates.ts';
 import { EntityLabels } from '../labels/label-names.tsx';
 import { Detail, detailPage } from '../layout/detail-page.tsx';
-import { EmailLink, EntityLink } from '../layout/links.tsx';
+import { EmailLink } from '../layout/links.tsx';
 import { Fact, Panel } from '../layout/panel.tsx';
 import { SentText } from '../layout/sent-text.tsx';
 import { messagesPath } from '../list/inbox.ts';
 import { Neighbours } from '../list/neighbours.tsx';
 import { MessageSpam, MessageStatusBadge, StatusChoice } from '../messages/status.tsx';
-import { addressOf } from '../screens.ts';
 import { SpamNote } from '../spam/spam.tsx';
 import { FromSender } from '../submission/from-sender.tsx';
 
@@ -26,9 +25,8 @@ export default detailPage<MessageDetails>({
 
 function ContactMessage({ details }: { details: MessageDetails }) {
   const { message, otherMessages, projects, sender, spam } = details;
-  const { id, subject, name, email, language, createdAt, projectId, projectName } = message;
+  const { id, subject, name, email, language, createdAt } = message;
   const t = useTranslations('backOffice.message');
-  const m = useTranslations('backOffice.messages');
   return (
     <Detail
       heading={subject}
@@ -57,26 +55,20 @@ function ContactMessage({ details }: { details: MessageDetails }) {
             id={id}
             lists={details}
             stored={details.draft}
-            recipient={{ name, email, language, about: projectName ?? subject }}
+            recipient={{ name, email, language, about: subject }}
             usualSubject={t('replySubject', { subject })}
-            isPart={projectId !== null}
           />
         </>
       }
       beside={
         <>
           <SpamNote note={spam} />
-          {projectId === null && <ClockPanel clock={message} path={`${messagesPath}/${id}`} createdAt={createdAt} />}
+          <ClockPanel clock={message} path={`${messagesPath}/${id}`} createdAt={createdAt} />
           <Panel title={t('about')}>
             <StatusChoice message={message} />
             <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-edge pt-4">
               <Fact label={t('received')}>{localTime(createdAt)}</Fact>
               <Fact label={t('language')}>{languageName(language)}</Fact>
-              {projectId !== null && projectName !== null && (
-                <Fact label={m('cameWith')} wide>
-                  <EntityLink href={addressOf('submission', projectId)}>{projectName}</EntityLink>
-                </Fact>
-              )}
             </dl>
           </Panel>
           <FromSender sender={sender} projects={projects} messages={otherMessages} />

@@ -6,7 +6,7 @@ import { messagesFilter, messageSorts } from '../../../domain/inbox/list-query.t
 import { ClockChip } from '../clock/chip.tsx';
 import { localDate } from '../dates.ts';
 import { EntityLabels } from '../labels/label-names.tsx';
-import { EmailLink, EntityLink } from '../layout/links.tsx';
+import { EmailLink } from '../layout/links.tsx';
 import { screenPage } from '../layout/screen.tsx';
 import { DraftMark, Entry, EntryLink } from '../list/entry.tsx';
 import { messagesPath } from '../list/inbox.ts';
@@ -31,10 +31,7 @@ export default screenPage('messages', () => {
       label={list('search.messages')}
       total={(count) => t('total', { count })}
       hiddenFilters={['spam']}
-      filters={[
-        { name: 'status', several: true, options: statuses },
-        { name: 'copies', any: list('withoutCopies'), options: [['with', list('withCopies')]] },
-      ]}
+      filters={[{ name: 'status', several: true, options: statuses }]}
       bulkFields={[
         {
           name: 'status',
@@ -56,7 +53,7 @@ export default screenPage('messages', () => {
 
 function MessageCard({ message }: { message: ContactMessage }) {
   const t = useTranslations('backOffice.messages');
-  const { id, subject, status, projectId, projectName } = message;
+  const { id, subject, status } = message;
   return (
     <Entry id={id} label={subject} className="lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:gap-6">
       <div>
@@ -75,11 +72,6 @@ function MessageCard({ message }: { message: ContactMessage }) {
           <p>{message.name}</p>
           <EmailLink>{message.email}</EmailLink>
           <p className="text-sm text-muted">{t('received', { date: localDate(message.createdAt, '') })}</p>
-          {projectId !== null && projectName !== null && (
-            <p className="mt-1 text-sm">
-              {t('cameWith')} <EntityLink href={addressOf('submission', projectId)}>{projectName}</EntityLink>
-            </p>
-          )}
         </div>
         <div className="flex flex-wrap content-start gap-2">
           <StatusChoice message={message} className="h-fit max-w-80 lg:max-w-none" />

@@ -38,7 +38,7 @@ export function SenderSubmissions({ total, items }: SenderDetails['submissions']
   );
 }
 
-/** A sender's messages that did not come with a submission. */
+/** A sender's messages. */
 export function SenderMessages({ total, items }: SenderDetails['messages']) {
   const t = useTranslations('backOffice.sender');
   return (

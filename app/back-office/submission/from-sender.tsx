@@ -25,12 +25,10 @@ interface FromSenderProps {
   sender: Sender | null;
   projects: readonly OtherProject[];
   messages: readonly OtherMessage[];
-  /** The message that came with the submission on this page, which is marked. */
-  about?: number;
 }
 
 /** The sender's other submissions and messages. */
-export function FromSender({ sender, projects, messages, about }: FromSenderProps) {
+export function FromSender({ sender, projects, messages }: FromSenderProps) {
   const t = useTranslations('backOffice.sender');
   const p = useTranslations('backOffice.projects');
   const submissions = projects.map(({ id, name, status, projectType, createdAt }) => ({
@@ -39,13 +37,10 @@ export function FromSender({ sender, projects, messages, about }: FromSenderProp
     note: `${p(`options.projectType.${projectType}`)} · ${localDate(createdAt)}`,
     children: <StatusBadge status={status} />,
   }));
-  const others = messages.map(({ id, subject, status, createdAt, projectId }) => ({
+  const others = messages.map(({ id, subject, status, createdAt }) => ({
     href: addressOf('message', id),
     title: subject,
-    note:
-      projectId !== null && projectId === about
-        ? t('cameWithThis', { date: localDate(createdAt) })
-        : localDate(createdAt),
+    note: localDate(createdAt),
     children: <MessageStatusBadge status={status} />,
   }));
   const groups = [

@@ -83,7 +83,7 @@ function Submission({ details }: { details: ProjectDetails }) {
             <Merges id={id} merge={merge} />
             <ClockPanel clock={submission} path={`${submissionsPath}/${id}`} createdAt={submission.createdAt} />
             <Planning submission={submission} assignee={assignee} />
-            <FromSender sender={sender} projects={otherProjects} messages={messages} about={id} />
+            <FromSender sender={sender} projects={otherProjects} messages={messages} />
           </>
         }
       />

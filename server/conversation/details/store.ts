@@ -11,7 +11,7 @@ import { findProject, projectsFrom } from '../../projects/store.ts';
 import { repliesTo } from '../../replies/store.ts';
 import { senderOf } from '../../senders/store.ts';
 import { spamOf } from '../../spam/store.ts';
-import { answersOf, conversationOfMessage } from '../store.ts';
+import { answersOf } from '../store.ts';
 
 /** All details of one submission for `reader`. */
 export async function projectDetails(db: Database, id: number, reader: User, now: Date) {
@@ -47,12 +47,12 @@ export async function projectDetails(db: Database, id: number, reader: User, now
 export async function messageDetails(db: Database, id: number, reader: User, now: Date) {
   const message = await findMessage(db, id);
   if (!message) return undefined;
-  const conversation = await conversationOfMessage(db, id);
+  const conversation = { projectId: null, messageId: id } as const;
   const answers = await answersOf(db, conversation);
   const [history, notes, replies, draft, otherMessages, projects, sender, spam] = await Promise.all([
     historyOf(db, { messageId: id }, message.createdAt, answers),
     notesOf(db, conversation, reader),
-    repliesTo(db, { messageId: id, projectId: message.projectId }, { userId: reader.id, now }),
+    repliesTo(db, conversation, { userId: reader.id, now }),
     draftOf(db, { userId: reader.id, messageId: id }),
     messagesFrom(db, message.email, id),
     projectsFrom(db, message.email),

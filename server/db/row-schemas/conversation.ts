@@ -18,9 +18,9 @@ export const conversationRows = {
     change: z.object({ from: z.unknown(), to: z.unknown() }),
     createdAt,
   }),
-  /** Notes of operators about a submission, or a message that did not come with one. */
+  /** Notes of operators about a submission or a message. */
   projectNotes: z.object({ id: id(), ...about, authorId: z.nullable(id()), author: text, text, createdAt }),
-  /** Replies by email to a submission, a message, or a message with its submission. Their state is that of the jobs of their emails. */
+  /** Replies by email to a submission or a message. Their state is that of the jobs of their emails. */
   replies: z.extend(replyForm, {
     id: id(),
     ...about,

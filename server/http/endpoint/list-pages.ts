@@ -9,12 +9,11 @@ type Listed = { id: number; createdAt: string };
 /**
  * Adds the total and the address of the next page (RFC 8288) to the response. In a newest-first list the next page starts after the last
  * row of this one, so rows that arrive or disappear in the meantime cause neither gaps nor repeats.
- * @param more parameters of the next page that are implicit in this one
  */
 export function withPageHeaders<Entity extends Listed>(
   c: Context,
   { hasMore, ...page }: ListedPage<Entity>,
-  { isNewestFirst, more = {} }: { isNewestFirst: boolean; more?: Record<string, string> },
+  { isNewestFirst }: { isNewestFirst: boolean },
 ): Page<Entity> {
   if (!page.capped) c.header('X-Total-Count', String(page.total));
   const last = page.items.at(-1);
@@ -23,7 +22,6 @@ export function withPageHeaders<Entity extends Listed>(
   const position = isNewestFirst ? { after: positionText(last) } : {};
   const next = {
     ...Object.fromEntries(searchParams),
-    ...more,
     ...position,
     page: page.page + 1,
     pageSize: page.pageSize,

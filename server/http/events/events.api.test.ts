@@ -103,24 +103,6 @@ describe('the events of the back office', () => {
     }
   });
 
-  it('of a message that came with a submission are those of the submission', async () => {
-    const headers = { 'idempotency-key': 'a-pair' };
-    const body = { name: 'Pair', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
-    const { id } = (await site.request('POST', '/api/projects', { body, headers })).json;
-    const copy = { name: 'Mira', email: 'mira@player.example', subject: 'Pair', message: 'Is it read yet?' };
-    await site.request('POST', '/api/contact-v2', { body: copy, headers });
-    const message = await site.db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow();
-    const there = await listen(site.app, 'editor', `?message=${message.id}`);
-    await vi.waitFor(
-      async () =>
-        expect(await site.db.selectFrom('presence').select(['projectId', 'messageId']).execute()).toEqual([
-          { projectId: id, messageId: null },
-        ]),
-      { timeout: 6000 },
-    );
-    await there.close();
-  });
-
   it('end with the session and at shutdown, and one person cannot use up all streams', async () => {
     const reader = await listen(site.app, 'reader');
     await endSessionsOfUser(site.db, await idOf('reader'));

@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { id } from '../../../domain/text/text.ts';
 import type { AppContext } from '../../context.ts';
-import { pairedProjectOf } from '../../messages/copies/store.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
 import { readToken } from '../../auth/cookie.ts';
 import { digest, isSessionLive } from '../../auth/sessions.ts';
@@ -22,12 +21,7 @@ export const eventsEndpoints = (context: AppContext): Endpoint[] => [
     download: ['text/event-stream'],
     errors: { 429: 'Too many streams of this operator' },
     handle: async ({ user, query: { project, message }, c }) => {
-      // A message that came with a submission is part of its conversation.
-      const paired = message === undefined ? undefined : await pairedProjectOf(context.db, message);
-      const shown = {
-        projectId: paired ?? project ?? null,
-        messageId: paired === undefined ? (message ?? null) : null,
-      };
+      const shown = { projectId: project ?? null, messageId: message ?? null };
       return eventStream(context, c, { id: randomUUID(), userId: user!.id, ...shown });
     },
   }),

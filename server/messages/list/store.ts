@@ -9,7 +9,7 @@ import type { Cell } from '../../http/download/table.ts';
 import { hasLabel, labelNames } from '../../labels/store.ts';
 import { arrivalConditions, countUpTo, findPage, isAfter, leavesAll, matched } from '../../search/listed.ts';
 import { search } from '../../search/store.ts';
-import { findMessagesById, isAlone, messageFromRow, selectMessages } from '../store.ts';
+import { findMessagesById, messageFromRow, selectMessages } from '../store.ts';
 
 type Filter = Partial<MessagesFilter>;
 
@@ -84,15 +84,13 @@ async function searched(db: Database, filter: Filter, now: Date) {
   return { left, ids, found: await search(db, 'message', filter.q ?? '', ids) };
 }
 
-/** Messages that came with a submission are part of it: a list has them only on demand. */
-const leftBy = (db: Database, { status, spam, copies, label, ...arrival }: Filter, now: Date) =>
+const leftBy = (db: Database, { status, spam, label, ...arrival }: Filter, now: Date) =>
   db
     .selectFrom('contactMessages')
     .where((builder) => builder.and(arrivalConditions(builder, arrival, now)))
     .$if(status === undefined, (query) => query.where('status', spam === 'only' ? '=' : '!=', 'spam'))
     .$if(status !== undefined, (query) => query.where('status', 'in', status!))
-    .$if(label !== undefined, (query) => query.where(hasLabel(engineOf(db), label!)))
-    .$if(copies === undefined, (query) => query.where(isAlone));
+    .$if(label !== undefined, (query) => query.where(hasLabel(engineOf(db), label!)));
 
 /** The messages that a filter or a selection leaves, the newest first. */
 export async function exportMessages(db: Database, query: MessagesExport, now: Date): Promise<Response> {
@@ -106,7 +104,6 @@ export async function exportMessages(db: Database, query: MessagesExport, now: D
     message: ({ message }) => message,
     status: ({ status }) => status,
     labels: ({ labels: ids }) => ids.flatMap((id) => labels.get(id) ?? []),
-    submission: ({ projectId }) => projectId,
     language: ({ language }) => language,
     received: ({ createdAt }) => createdAt,
     answerDue: ({ dueAt }) => dueAt,

@@ -16,10 +16,15 @@ const leftOut = [
 
 export type BackupTable = Exclude<keyof typeof rowSchemas, (typeof leftOut)[number]>;
 
+/** Flags that a migration dropped. Backups of earlier schemas have them. */
+const formerFlags: Readonly<Record<string, readonly string[]>> = { contactMessages: ['isCopy'] };
+
 /** The columns that the engines store differently, by table; referenced tables come first. */
 export const backupTables = Object.fromEntries(
-  Object.entries(storedColumns).filter(([table]) => !(leftOut as string[]).includes(table)),
-) as Pick<typeof storedColumns, BackupTable>;
+  Object.entries(storedColumns)
+    .filter(([table]) => !(leftOut as string[]).includes(table))
+    .map(([table, columns]) => [table, { ...columns, flags: [...columns.flags, ...(formerFlags[table] ?? [])] }]),
+) as unknown as Pick<typeof storedColumns, BackupTable>;
 
 export const backupTableNames = Object.keys(backupTables) as BackupTable[];
 

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { businessMinutes, dueAt } from '../../../domain/promise/promise.ts';
+import { migrate, schemas } from '../../db/migrate.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { completeRows } from './version-1.ts';
 
 it('rows of version 1 get clocks from their replies, and their copies, spam marks and senders', async () => {
-  const database = await openTestDatabase();
+  // The schema into which backups of version 1 are loaded.
+  const database = await openTestDatabase({ migrated: false });
+  await migrate(database, schemas[0]);
   const { db } = database;
   const createdAt = '2026-03-06T20:00:00.000Z';
   const answered = '2026-03-07T10:00:00.000Z';
@@ -76,10 +79,20 @@ it('rows of version 1 get clocks from their replies, and their copies, spam mark
   expect(await clocks('contactMessages')).toEqual([running, closed, closed, [null, null, answered, took], closed]);
   const messages = await db
     .selectFrom('contactMessages')
-    .select(['status', 'isCopy', 'archivedFrom', 'spamAt', 'spamConfirmedAt', 'spamFrom'])
+    .selectAll()
     .orderBy('id')
+    .$castTo<Record<string, unknown>>()
     .execute();
-  expect(messages.map(({ isCopy, ...row }) => [Number(isCopy) === 1, ...Object.values(row)])).toEqual([
+  expect(
+    messages.map((row) => [
+      Boolean(row.isCopy),
+      row.status,
+      row.archivedFrom,
+      row.spamAt,
+      row.spamConfirmedAt,
+      row.spamFrom,
+    ]),
+  ).toEqual([
     [false, 'new', null, null, null, null],
     [true, 'new', null, null, null, null],
     [false, 'spam', null, createdAt, createdAt, 'read'],

@@ -7,10 +7,10 @@ export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>;
 
 const lower = (column: string) => sql<string>`lower(${sql.ref(column)})`;
 
-/** Finds the rows with an address, ignoring case, and the rows that were sent with the same form. */
+/** Finds the rows with an address, ignoring case. */
 export async function findPersonalData(db: Database, dataDir: string, address: string) {
   const email = address.toLowerCase();
-  const columns = ['id', 'idempotencyKey', 'createdAt'] as const;
+  const columns = ['id', 'createdAt'] as const;
   const projects = await db.selectFrom('projects').select(columns).where(lower('contact_email'), '=', email).execute();
   const messages = await db.selectFrom('contactMessages').select(columns).where(lower('email'), '=', email).execute();
   const users = await db
@@ -28,8 +28,8 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
   return {
     /** The operators' records about the sender, such as a block. */
     senders: ids(await db.selectFrom('senders').select('id').where('address', '=', email).execute()),
-    projects: ids(projects, await pairedWith(db, 'projects', messages)),
-    messages: ids(messages, await pairedWith(db, 'contactMessages', projects)),
+    projects: ids(projects),
+    messages: ids(messages),
     /** Replies to the address; replies to its submissions and messages are deleted with those. */
     replies: await idsBy('replies', 'recipient'),
     /** Answers that were sent from the address; answers to its submissions and messages are deleted with those. */
@@ -55,13 +55,6 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
     since: [...projects, ...messages, ...mails, ...accounts].map(({ createdAt }) => createdAt).toSorted()[0],
   };
 }
-
-/** The rows of `table` that were sent with the same forms. */
-const pairedWith = (db: Database, table: 'projects' | 'contactMessages', rows: { idempotencyKey: string | null }[]) =>
-  inBatches(
-    rows.flatMap(({ idempotencyKey }) => idempotencyKey ?? []),
-    (keys) => db.selectFrom(table).select('id').where('idempotencyKey', 'in', keys).execute(),
-  );
 
 /** Emails to the address, and emails about its submissions and messages. */
 async function findMails(db: Database, email: string): Promise<{ id: number; createdAt: string }[]> {
@@ -95,7 +88,7 @@ async function findChanges(db: Database, email: string): Promise<{ id: number; c
   });
 }
 
-const ids = (...rows: { id: number }[][]): number[] => [...new Set(rows.flat().map(({ id }) => id))];
+const ids = (rows: readonly { id: number }[]): number[] => [...new Set(rows.map(({ id }) => id))];
 
 /** Queries in batches, since a statement has a limited number of parameters. */
 export async function inBatches<Part, Row>(

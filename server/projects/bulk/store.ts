@@ -15,8 +15,7 @@ import type { Database } from '../../db/tables.ts';
 import { changesSince } from '../../history/store.ts';
 import { checkLabels } from '../../labels/store.ts';
 import { enqueueProjectThanks } from '../../mail/withheld-mails.ts';
-import { copiesFollowStatus } from '../../messages/copies/store.ts';
-import { copiesFollow, resumeClocks, takeWithheld } from '../../spam/store.ts';
+import { resumeClocks, takeWithheld } from '../../spam/store.ts';
 import { emitAll } from '../../webhooks/store.ts';
 import { checkAssignee, clock, completion, recordDifferences, replaced, spamFields } from '../change/store.ts';
 import { findProjectIds } from '../list/store.ts';
@@ -66,7 +65,7 @@ async function applyChange(tx: Database, projects: readonly Project[], change: C
   });
   await recordDifferences(tx, pairs, author, changedAt);
   const changed = pairs.map(({ after }) => after);
-  if (change.spam !== undefined) await flagFollows(tx, changed, author.user.username, changedAt);
+  if (change.spam !== undefined) await releaseCleared(tx, changed, changedAt);
   return pairs.map(({ before, after }) => replaced(before, after, changedFields(before, after)));
 }
 
@@ -85,11 +84,8 @@ export async function setEach(
   return projects.map((before) => ({ before, after: after.get(before.id)! }));
 }
 
-/** What came with submissions has their flag. If they are not spam, their clock runs, and the withheld emails and events are sent. */
-async function flagFollows(tx: Database, projects: readonly Project[], by: string, now: Date): Promise<void> {
-  const ids = idsOf(projects);
-  await copiesFollow(tx, ids);
-  await copiesFollowStatus(tx, ids, { by, now });
+/** Starts the clocks of submissions that are not spam, and sends their withheld emails and events. */
+async function releaseCleared(tx: Database, projects: readonly Project[], now: Date): Promise<void> {
   const cleared = projects.filter(({ spamAt }) => spamAt === null);
   const withheld = await takeWithheld(tx, 'projects', idsOf(cleared));
   await resumeClocks(tx, cleared);

@@ -11,7 +11,6 @@ import type { Database } from '../../db/tables.ts';
 import { recordHistory } from '../../history/store.ts';
 import { invalid } from '../../http/errors.ts';
 import { labelNames } from '../../labels/store.ts';
-import { copiesFollowStatus } from '../../messages/copies/store.ts';
 import { assignments, notifyAll } from '../../notifications/store.ts';
 import { forgetSenders } from '../../senders/store.ts';
 import { emitAll } from '../../webhooks/store.ts';
@@ -30,11 +29,11 @@ export async function changeLocked(tx: Database, before: Project, update: Projec
   return { items: isUndoable ? [replaced(before, after, changed)] : [], outcome: {} };
 }
 
-/** Stores what changed in history and audit; copies of what was closed or reopened follow. @returns the fields of all changes */
+/** Stores what changed in history and audit, and announces it. @returns the fields of all changes */
 export async function recordDifferences(
   tx: Database,
   pairs: readonly Pair[],
-  { user, actor, isUndo = false }: Author & { isUndo?: boolean },
+  { user, actor }: Author,
   now: Date,
 ): Promise<(keyof Project)[]> {
   const shown = await namesIn(tx, pairs);
@@ -47,8 +46,6 @@ export async function recordDifferences(
     }),
   );
   await recordHistory(tx, events, now);
-  const turned = changes.filter(({ before, after }) => isClosed(before.status) !== isClosed(after.status));
-  await copiesFollowStatus(tx, idsOf(turned), { by, now, isUndo });
   const altered = changes.filter(({ fields }) => fields.length > 0);
   const audited = altered.map(({ id, fields }) => ({ action: 'changed', entity: 'submission', id, fields }) as const);
   await auditAll(tx, actor, audited, now);

@@ -8,9 +8,8 @@ import type { Database } from '../../db/tables.ts';
 import { changesSince, recordMessageChanges, statusAuthors } from '../../history/store.ts';
 import { HttpError, existing } from '../../http/errors.ts';
 import { labelNames } from '../../labels/store.ts';
-import { copiesFollowStatus } from '../../messages/copies/store.ts';
 import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from '../../messages/store.ts';
-import { copiesFollow, resumeClocks } from '../../spam/store.ts';
+import { resumeClocks } from '../../spam/store.ts';
 import { setEach } from '../bulk/store.ts';
 import { clock, recordDifferences, spamFields } from '../change/store.ts';
 import { lockProjects, timeOfChange } from '../store.ts';
@@ -90,10 +89,8 @@ async function restoreProjects(tx: Database, items: readonly ToRestore<Project>[
     const flag = before.spamAt === undefined ? {} : spamFields(project, before.spamAt !== null, restoredAt);
     return { ...clock(project, before), ...flag, ...before };
   });
-  await recordDifferences(tx, pairs, { ...author, isUndo: true }, restoredAt);
+  await recordDifferences(tx, pairs, author, restoredAt);
   const flagged = pairs.filter(({ before, after }) => before.spamAt !== after.spamAt).map(({ after }) => after);
-  await copiesFollow(tx, idsOf(flagged));
-  await copiesFollowStatus(tx, idsOf(flagged), { by: author.user.username, now: restoredAt, isUndo: true });
   await resumeClocks(tx, flagged);
 }
 

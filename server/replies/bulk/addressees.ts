@@ -4,7 +4,6 @@ import type { Project } from '../../../domain/conversation/project.ts';
 import { selectedIds } from '../../changes/store.ts';
 import { isAboutAny } from '../../conversation/store.ts';
 import type { Database } from '../../db/tables.ts';
-import { pairedProjectsOf } from '../../messages/copies/store.ts';
 import { findMessageIds } from '../../messages/list/store.ts';
 import { findMessagesById, lockMessages } from '../../messages/store.ts';
 import { findProjectIds } from '../../projects/list/store.ts';
@@ -24,14 +23,8 @@ export interface Addressee extends Answered {
   title: string;
 }
 
-/** Reads a selection, locked or not, and to whom of it `by` does not write. */
-export async function selectAddressees(
-  tx: Database,
-  { list, body }: BulkReplied,
-  by: string,
-  now: Date,
-  lock: boolean,
-) {
+/** Reads a selection, locked or not, with those of it who are not written to. */
+export async function selectAddressees(tx: Database, { list, body }: BulkReplied, now: Date, lock: boolean) {
   const ids =
     list === 'projects'
       ? await selectedIds(tx, body, findProjectIds, now)
@@ -40,16 +33,13 @@ export async function selectAddressees(
   /** What each of them said last, and was told. */
   const newest = await newestEntries(tx, all);
   const seen = new Map('items' in body ? body.items.map((item) => [item.id, item.seen]) : []);
-  const conversations = new Set<number>();
   const leftOut: LeftOut[] = [];
   const addressees = all.filter((one) => {
-    const { id, title, target } = one;
+    const { id, title } = one;
     const last = newest.get(id)!;
-    const isOther = target.projectId === null || !conversations.has(target.projectId);
-    if (target.projectId !== null) conversations.add(target.projectId);
-    const reason = isOther ? reasonOf(one, last, seen.get(id), body.again) : 'answered';
+    const reason = reasonOf(one, last, seen.get(id), body.again);
     if (reason === undefined) return true;
-    const answer = { by: isOther ? last.replyBy : by, at: last.repliedAt };
+    const answer = { by: last.replyBy, at: last.repliedAt };
     leftOut.push({ id, title, reason, ...(reason === 'answered' ? answer : { by: null, at: null }) });
     return false;
   });
@@ -92,14 +82,10 @@ async function projectsOf(tx: Database, ids: readonly number[], lock: boolean): 
 }
 
 async function messagesOf(tx: Database, ids: readonly number[], lock: boolean): Promise<Addressee[]> {
-  // The submissions first, as everywhere.
-  const projects = await (lock ? lockProjects : findProjectsById)(tx, await pairedProjectsOf(tx, ids));
   if (lock) await lockMessages(tx, ids);
-  const byId = new Map(projects.map((project) => [project.id, project]));
   return (await findMessagesById(tx, ids)).map((message) => {
-    const { id, name, subject, projectId, projectName } = message;
-    const answered = answeredMessage(message, byId.get(projectId ?? 0));
-    return { id, ...answered, name, about: projectName ?? subject, title: subject };
+    const { id, name, subject } = message;
+    return { id, ...answeredMessage(message), name, about: subject, title: subject };
   });
 }
 
@@ -128,8 +114,7 @@ async function newestEntries(db: Database, all: readonly Addressee[]): Promise<M
   const answered = lastOf(answers.filter(({ flags }) => !flags.includes('"automatic"')));
   return new Map(
     all.map(({ id, target: { projectId, messageId } }) => {
-      const both = [replied.projects.get(projectId ?? 0), replied.messages.get(messageId ?? 0)];
-      const reply = both.filter((row) => row !== undefined).toSorted((a, b) => b.id - a.id)[0];
+      const reply = projectId === null ? replied.messages.get(messageId) : replied.projects.get(projectId);
       const answer = projectId === null ? answered.messages.get(messageId) : answered.projects.get(projectId);
       const told = { reply: reply?.id ?? 0, repliedAt: reply?.createdAt ?? null, replyBy: reply?.author ?? null };
       return [id, { ...told, answer: answer?.id ?? 0, answeredAt: answer?.createdAt ?? null }];

@@ -7,7 +7,6 @@ import { type Author, type ChangeKey, changeOnce, outcomesSince } from '../../ch
 import { lockKey } from '../../db/submissions.ts';
 import type { Database } from '../../db/tables.ts';
 import { invalid, tooMany } from '../../http/errors.ts';
-import { answerCopies } from '../../messages/copies/store.ts';
 import { changeSubmissions } from '../../projects/bulk/store.ts';
 import { deliver, signatureOf, undoOf, undoUntil } from '../send.ts';
 import { insertReplies } from '../store.ts';
@@ -22,19 +21,16 @@ export const sendReplies = (tx: Database, replied: BulkReplied, key: ChangeKey, 
   changeOnce(tx, key, now, async () => {
     const { user } = key;
     const { body } = replied;
-    const { addressees, leftOut, missing } = await selectAddressees(tx, replied, user.username, now, true);
+    const { addressees, leftOut, missing } = await selectAddressees(tx, replied, now, true);
     if (addressees.length === 0) return { items: [], outcome: { replies: [], leftOut, missing } };
     await checkRate(tx, user.id, addressees.length, now);
     const projects = addressees.flatMap(({ project }) => project ?? []);
-    // Before the change: closing would archive what the replies answer.
-    const projectIds = addressees.flatMap(({ target: { projectId } }) => projectId ?? []);
-    const copies = Map.groupBy(await answerCopies(tx, projectIds), ({ projectId }) => projectId);
     const change = 'change' in body ? body.change : undefined;
     const items = change ? await changeSubmissions(tx, projects, change, key, now) : [];
     const written = addressees.map((one) => ({
       one,
       text: textFor(body.texts, one),
-      undo: undoOf(one, copies.get(one.target.projectId ?? 0) ?? [], user.id),
+      undo: undoOf(one, user.id),
     }));
     const sending = { author: user.username, undoUntil: undoUntil(now) };
     const rows = written.map(({ one, text, undo }) => ({ ...text, ...one.target, ...sending, undo }));
@@ -59,8 +55,8 @@ async function checkRate(tx: Database, userId: number, mails: number, now: Date)
 }
 
 /** What {@link sendReplies} would send, with what its operator has seen then: one mail of each language, to the first of its addressees. */
-export async function previewReplies(tx: Database, replied: BulkReplied, { user, actor }: Author, now: Date) {
-  const { addressees, leftOut, newest, missing } = await selectAddressees(tx, replied, user.username, now, false);
+export async function previewReplies(tx: Database, replied: BulkReplied, { actor }: Author, now: Date) {
+  const { addressees, leftOut, newest, missing } = await selectAddressees(tx, replied, now, false);
   const items = addressees.map((one) => {
     const { reply, answer } = newest.get(one.id)!;
     return { id: one.id, seen: { reply, answer, status: statusOf(one) } };

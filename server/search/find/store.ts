@@ -3,7 +3,6 @@ import { type Found, foundLimits } from '../../../domain/inbox/found.ts';
 import { foldedWords, hasTerm, isMistyped, likeness, searchTerms } from '../../../domain/text/search-words.ts';
 import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/tables.ts';
-import { isAlone } from '../../messages/store.ts';
 import { findSenders } from '../../senders/store.ts';
 import { inOrder } from '../listed.ts';
 import type { SearchedKind } from '../row-texts.ts';
@@ -17,7 +16,7 @@ export async function find(db: Database, text: string): Promise<Found> {
   const isAddress = isSearched && !/[\s\p{Cc}]/u.test(text);
   const lookedUp = isSearched ? await lookUpText(db, text) : undefined;
   const listedProjects = db.selectFrom('projects').where('spamAt', 'is', null).where('mergedInto', 'is', null);
-  const listedMessages = db.selectFrom('contactMessages').where('status', '!=', 'spam').where(isAlone);
+  const listedMessages = db.selectFrom('contactMessages').where('status', '!=', 'spam');
   const [submissions, messages, senders, shown] = await Promise.all([
     best(db, 'project', text, lookedUp, listedProjects.select('projects.id'), (ids) =>
       listedProjects.select(['id', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),

@@ -107,9 +107,9 @@ describe.each(kinds)('%s', (kind) => {
     const { address } = products[0]!;
     const metrics = async () => {
       const [answer, again] = await Promise.all([1, 2].map(() => askInTime(`${address}/metrics`, fresh)));
-      return [answer?.text, again?.text].map((text) => /form="message",outcome="stored"\} (\d+)/.exec(text ?? '')?.[1]);
+      return [answer?.text, again?.text].map((text) => /form="project",outcome="stored"\} (\d+)/.exec(text ?? '')?.[1]);
     };
-    const stored = limit + submissions.filter(({ messages }) => messages === 1).length;
+    const stored = submissions.filter(({ projects }) => projects === 1).length;
     expect(await metrics()).toEqual([`${stored}`, `${stored}`]);
   });
 

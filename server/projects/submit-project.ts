@@ -1,0 +1,64 @@
+import { isOpenStatus } from '../../domain/conversation/contact-message.ts';
+import type { Project, SubmittedProject } from '../../domain/conversation/project.ts';
+import { continueClock } from '../clock/store.ts';
+import { moveConversation } from '../conversation/move/store.ts';
+import { createTrackingToken } from '../conversation/store.ts';
+import { encode, idsOf } from '../db/rows.ts';
+import { lockKey, type Submission } from '../db/submissions.ts';
+import type { Database } from '../db/tables.ts';
+import { deleteMessageMails, enqueueProjectMails } from '../mail/submission-mails.ts';
+import { deleteMessages, lockMessagesOfForm, type MessageOfForm } from '../messages/store.ts';
+import { judge } from '../spam/store.ts';
+import { emit } from '../webhooks/store.ts';
+import { insertProject } from './store.ts';
+
+/** The project call of a publishing form. */
+export interface ProjectCall extends Submission {
+  form: SubmittedProject;
+  sentAt: Date;
+}
+
+/**
+ * Stores a submission once for its idempotency key and body. If the contact call of the same form came first, the message that it stored
+ * becomes a part of the submission, which then came when the message came.
+ * @returns the project as it was sent, whether this call stored it, and the token of its page if it did
+ */
+export async function submitProject(
+  tx: Database,
+  { form, language, idempotencyKey, bodyDigest, sentAt }: ProjectCall,
+  studioEmail: string,
+): Promise<{ project: Project; created: boolean; track?: string }> {
+  // The two calls of a form wait for each other.
+  if (idempotencyKey !== null) await lockKey(tx, idempotencyKey);
+  const messages = await lockMessagesOfForm(tx, { idempotencyKey, email: form.contactEmail });
+  const receivedAt = messages[0] ? new Date(messages[0].createdAt) : sentAt;
+
+  const text = [form.name, form.description, form.additionalInfo].join('\n');
+  const verdict = await judge(tx, 'projects', { text, email: form.contactEmail, idempotencyKey, sentAt });
+  const submission = { form, language, idempotencyKey, bodyDigest, sentAt: receivedAt, verdict };
+  const { project, created } = await insertProject(tx, submission);
+  if (!created) return { project, created };
+
+  const track = await createTrackingToken(tx, { projectId: project.id }, sentAt);
+  const messageIds = idsOf(messages);
+  if (messages.length > 0) await takeInMessages(tx, project, messages);
+  if (verdict.spamAt === null) {
+    await emit(tx, 'submission.received', { projectId: project.id }, sentAt);
+    await enqueueProjectMails(tx, { project, track, messageIds }, studioEmail, sentAt);
+  } else await deleteMessageMails(tx, messageIds);
+  return { project, created, track };
+}
+
+/** Makes locked messages a part of a submission that was just stored, with what operators and the sender have done about them. */
+async function takeInMessages(tx: Database, project: Project, messages: readonly MessageOfForm[]): Promise<void> {
+  const messageIds = idsOf(messages);
+  await moveConversation(tx, messageIds, project.id);
+  const labels = [...new Set(messages.flatMap((message) => message.labels))];
+  if (labels.length > 0)
+    await tx.updateTable('projects').set(encode({ labels })).where('id', '=', project.id).execute();
+  // A message that was archived without an answer has no clock; nobody has seen the submission yet.
+  const answered = messages.find(({ firstAnsweredAt }) => firstAnsweredAt !== null);
+  const continued = answered ?? messages.find(({ status }) => isOpenStatus(status));
+  if (continued && project.spamAt === null) await continueClock(tx, project.id, continued.id);
+  await deleteMessages(tx, messageIds);
+}
