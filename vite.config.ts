@@ -15,7 +15,10 @@ const publicShell =
 
 /** Modules of the forms, which the contact page and the dialogs share. */
 const publicForms =
-  /[\\/](react-hook-form|@hookform|zod)[\\/]|[\\/]app[\\/](forms[\\/]|ui[\\/]labelled-controls\.)|[\\/]domain[\\/](text[\\/]issue|conversation[\\/]contact-message|correspondence[\\/]receipt)\./;
+  /[\\/]react-hook-form[\\/]|[\\/]app[\\/](forms[\\/]|ui[\\/]labelled-controls\.)|[\\/]domain[\\/](conversation[\\/](message-limits|submission-choices)|correspondence[\\/]receipt)\./;
+
+/** Modules that validate the forms, loaded after them. */
+const publicSchemas = /[\\/](@hookform|zod)[\\/]|[\\/]domain[\\/]text[\\/](issue|text)\./;
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -90,6 +93,7 @@ export default defineConfig(({ command }) => ({
                   test: /[\\/]app[\\/](ui[\\/](use-copy|action-button)|i18n[\\/]dates)\.|[\\/]icons[\\/]copy\./,
                 },
                 { name: 'forms', test: publicForms },
+                { name: 'schemas', test: publicSchemas },
                 { name: 'toaster', test: /[\\/]app[\\/]ui[\\/]toaster\./ },
                 { name: 'dialogs', test: /[\\/]publishing[\\/]dialogs[\\/](dialogs|form-dialog)\./ },
                 {

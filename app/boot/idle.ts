@@ -13,10 +13,15 @@ export function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Loads what the page may need soon, after hydration and when the browser is idle; never for visitors who save data. */
-export function useIdleLoad(load: () => void): void {
-  const loadNow = useEffectEvent(load);
-  useEffect(() => (savesData() ? undefined : whenIdle(() => loadNow())), []);
+/** Loads what the page may need soon, after hydration and when the browser is idle. */
+export function useIdleLoad(load: () => Promise<unknown>): void {
+  const loadNow = useEffectEvent(() => loadAhead(load));
+  useEffect(() => whenIdle(() => loadNow()), []);
+}
+
+/** Loads what the visitor may need next, never for visitors who save data. Whatever needs it loads it again after a failure. */
+export function loadAhead(load: () => Promise<unknown>): void {
+  if (!savesData()) load().catch(() => {});
 }
 
 /** Whether the visitor wants to save data (`Save-Data`). */

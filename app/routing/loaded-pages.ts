@@ -1,6 +1,7 @@
 import { type ComponentType, use, useEffect } from 'react';
 import { type Language, splitLanguage } from '../../domain/text/language.ts';
 import { ResponsesContext } from '../api/public-responses.ts';
+import { loadAhead } from '../boot/idle.ts';
 import { catalogueLanguage, hasCatalogue, loadAllCatalogues, loadCatalogue } from '../i18n/catalogues.ts';
 import { matchRoute, type PageProps, type Route, routes } from './routes.ts';
 
@@ -44,19 +45,17 @@ async function loadCode(route: Route): Promise<void> {
   loaded.set(route, (await load()).default);
 }
 
-/** Prefetches the page behind a link and its data on hover, touch and focus. */
+/** Prefetches the page behind a link and its data on hover, touch and focus; never for visitors who save data. */
 export function usePrefetchOnIntent(): void {
   const responses = use(ResponsesContext);
   useEffect(() => {
     const onIntent = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
-      // The click loads again after a failure.
       if (!link || link.origin !== location.origin || link.target) return;
-      loadPageAt(link.pathname).catch(() => {});
-      const language = splitLanguage(link.pathname).language ?? catalogueLanguage();
-      for (const query of Object.values(matchRoute(link.pathname).queries)) {
-        responses?.read(query, language).catch(() => {});
-      }
+      const { pathname } = link;
+      const language = splitLanguage(pathname).language ?? catalogueLanguage();
+      const queries = Object.values(matchRoute(pathname).queries);
+      loadAhead(() => Promise.all([loadPageAt(pathname), ...queries.map((query) => responses?.read(query, language))]));
     };
     const away = new AbortController();
     const options = { passive: true, signal: away.signal };

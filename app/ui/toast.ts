@@ -31,5 +31,5 @@ export const loadToaster = () => import('./toaster.tsx');
 
 /** Preloads the toaster, which must be able to report a lost connection. */
 export function usePreloadedToaster(): void {
-  useIdleLoad(() => void loadToaster().catch(() => {}));
+  useIdleLoad(loadToaster);
 }

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { languages } from '../../domain/text/language.ts';
-import {
-  consultationType,
-  projectPriorities,
-  projectStatuses,
-  projectTypes,
-} from '../../domain/conversation/project.ts';
+import { projectPriorities, projectStatuses } from '../../domain/conversation/project.ts';
+import { consultationType, projectTypes } from '../../domain/conversation/submission-choices.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
 
 /** Random numbers from 0 to 1, reproducible by seed. */

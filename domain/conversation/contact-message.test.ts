@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import en from '../../app/i18n/catalogues/en.json' with { type: 'json' };
 import { issueText } from '../text/issue.ts';
-import { truncateAtWord, messageCopy, messageForm, messageLimits } from './contact-message.ts';
+import { messageForm } from './contact-message.ts';
+import { truncateAtWord, messageCopy, messageLimits } from './message-limits.ts';
 
 const form = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'A message of substance.' };
 const text = createTranslator({ locale: 'en', messages: en, namespace: 'validation' });

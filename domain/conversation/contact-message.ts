@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
 import { clockFields } from './clock.ts';
 import { labelIds } from './label.ts';
+import { messageLimits } from './message-limits.ts';
 import { defaultLanguage, languages } from '../text/language.ts';
 import { emailAddress, id, publicText, requiredLine, timestamp } from '../text/text.ts';
 import { honeypot } from '../spam/honeypot.ts';
-
-/** Limits of the contact form, in characters (product.md, sections 5 and 9). */
-export const messageLimits = {
-  name: { min: 2, max: 50 },
-  subject: { min: 3, max: 100 },
-  message: { min: 10, max: 1000 },
-} as const;
 
 /** `new` is the default; operators set the others. */
 export const messageStatuses = ['new', 'read', 'answered', 'archived', 'spam'] as const;
@@ -51,33 +45,3 @@ export const messageStatusUpdate = z.object({ status: z.enum(messageStatuses) })
 export type MessageForm = z.output<typeof messageForm>;
 export type ContactMessage = z.output<typeof messageEntity>;
 export type MessageStatus = (typeof messageStatuses)[number];
-
-/** Cuts `text` at a word, so that it has at most `max` characters including an ellipsis. */
-export function truncateAtWord(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const room = text
-    .slice(0, max - 1)
-    .toWellFormed()
-    .replace(/\uFFFD$/, '');
-  const space = room.search(/\s\S*$/);
-  return `${(space > max / 2 ? room.slice(0, space) : room).trimEnd()}…`;
-}
-
-/**
- * The copy that a publishing form sends to the contact endpoint, cut to the contact limits (decision 15).
- * @param parts its `message` is the full text @param wholeTextNote names the place of the full text of a cut message
- */
-export function messageCopy(parts: MessageForm, wholeTextNote: string): MessageForm {
-  const { name, subject, message } = messageLimits;
-  const tail = `\n\n${wholeTextNote}`;
-  return {
-    // The limits count characters; JavaScript counts some of them as two.
-    name: truncateAtWord(parts.name, name.max) + '.'.repeat(Math.max(0, name.min - Array.from(parts.name).length)),
-    email: parts.email,
-    subject: truncateAtWord(parts.subject, subject.max),
-    message:
-      parts.message.length <= message.max
-        ? parts.message
-        : truncateAtWord(parts.message, message.max - tail.length) + tail,
-  };
-}

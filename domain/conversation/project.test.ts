@@ -9,9 +9,8 @@ import {
   projectSubmission,
   projectUpdate,
   quickStatuses,
-  studioSizes,
-  submissionPlatforms,
 } from './project.ts';
+import { studioSizes, submissionPlatforms } from './submission-choices.ts';
 
 const game = {
   name: 'Night Ferry',

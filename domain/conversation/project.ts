@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clockChange, clockFields } from './clock.ts';
 import { labelIds } from './label.ts';
+import { consultationType, projectTypes, studioSizes } from './submission-choices.ts';
 import { defaultLanguage, languages } from '../text/language.ts';
 import {
   emailAddress,
@@ -18,18 +19,10 @@ import {
 } from '../text/text.ts';
 import { honeypot } from '../spam/honeypot.ts';
 
-/** Types that the forms and the edit dialog offer. */
-export const projectTypes = ['game', 'app', 'web'] as const;
-/** The type under which a consultation request is stored. */
-export const consultationType = 'gamedev-solutions';
-
 export const projectPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export const projectStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
 /** These are read and have a color, but are never written (decision 8). */
 export const legacyProjectStatuses = ['in-progress', 'approved'] as const;
-
-export const studioSizes = ['solo', '2-5', '6-15', '16+'] as const;
-export const submissionPlatforms = ['Steam', 'Epic Games', 'App Store', 'Google Play', 'Console', 'Other'] as const;
 
 export const projectDefaults = { projectType: 'web', priority: 'normal', status: 'pending' } as const;
 

@@ -1,4 +1,5 @@
-import { consultationType, type ProjectSubmission, type SubmittedProject } from './project.ts';
+import type { ProjectSubmission, SubmittedProject } from './project.ts';
+import { consultationType } from './submission-choices.ts';
 
 const studioSizeNote = 'Studio size: ';
 

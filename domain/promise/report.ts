@@ -3,7 +3,8 @@ import { languages } from '../text/language.ts';
 import { messageStatuses } from '../conversation/contact-message.ts';
 import { listedDay, parameter } from '../inbox/list-query.ts';
 import { beginningOf, daysAfter, mondayBefore, studioDay } from './promise.ts';
-import { consultationType, projectStatuses, projectTypes, submissionPlatforms } from '../conversation/project.ts';
+import { projectStatuses } from '../conversation/project.ts';
+import { consultationType, projectTypes, submissionPlatforms } from '../conversation/submission-choices.ts';
 
 export const reportedLists = ['submissions', 'messages'] as const;
 

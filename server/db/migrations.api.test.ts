@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { caseEntity, caseInsert } from '../../domain/content/case.ts';
 import { caseStatuses } from '../../domain/content/case-vocabulary.ts';
 import { featureEntity } from '../../domain/content/feature.ts';
-import { messageEntity, messageLimits, messageStatuses } from '../../domain/conversation/contact-message.ts';
+import { messageEntity, messageStatuses } from '../../domain/conversation/contact-message.ts';
+import { messageLimits } from '../../domain/conversation/message-limits.ts';
 import { partnerEntity } from '../../domain/content/partner.ts';
 import {
   portfolioInsert,
@@ -13,14 +14,13 @@ import {
 } from '../../domain/portfolio/portfolio-item.ts';
 import { pressFields } from '../../domain/content/press.ts';
 import {
-  consultationType,
   legacyProjectStatuses,
   projectDefaults,
   projectEntity,
   projectPriorities,
   projectStatuses,
-  projectTypes,
 } from '../../domain/conversation/project.ts';
+import { consultationType, projectTypes } from '../../domain/conversation/submission-choices.ts';
 import { columnLimits } from '../../domain/text/text.ts';
 import { roles, userEntity } from '../../domain/accounts/user.ts';
 import { openTestDatabase } from '../testing/test-database.ts';

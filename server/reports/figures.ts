@@ -1,7 +1,8 @@
 import { type Language, languages } from '../../domain/text/language.ts';
 import { quantile } from '../../domain/promise/ledger.ts';
 import { messageStatuses } from '../../domain/conversation/contact-message.ts';
-import { projectStatuses, statusesRead, submissionPlatforms } from '../../domain/conversation/project.ts';
+import { projectStatuses, statusesRead } from '../../domain/conversation/project.ts';
+import { submissionPlatforms } from '../../domain/conversation/submission-choices.ts';
 import { daysAfter, promisedMinutes } from '../../domain/promise/promise.ts';
 import {
   fewestForMedian,

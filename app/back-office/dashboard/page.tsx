@@ -4,14 +4,12 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { projectColumns } from '../../../domain/inbox/export.ts';
 import { projectSorts, projectsFilter } from '../../../domain/inbox/list-query.ts';
+import { type Project, projectPriorities, projectStatuses } from '../../../domain/conversation/project.ts';
 import {
   consultationType,
-  type Project,
-  projectPriorities,
-  projectStatuses,
   projectTypes,
   submissionPlatforms,
-} from '../../../domain/conversation/project.ts';
+} from '../../../domain/conversation/submission-choices.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { AddressTabs } from '../layout/links.tsx';

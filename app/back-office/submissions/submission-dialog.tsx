@@ -4,10 +4,10 @@ import {
   projectEntity,
   projectPriorities,
   projectStatuses,
-  projectTypes,
   type ProjectUpdate,
   projectUpdate,
 } from '../../../domain/conversation/project.ts';
+import { projectTypes } from '../../../domain/conversation/submission-choices.ts';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { defineForm, type FieldOptions } from '../editing/form.ts';
 import { useRefetchSubmission, useCacheSubmission, useUpdateSubmission } from './queries.ts';

@@ -1,19 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ComponentType, type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { type IssueText, issueText } from '../../../domain/text/issue.ts';
-import {
-  type MessageForm as Message,
-  messageForm,
-  messageLimits,
-} from '../../../domain/conversation/contact-message.ts';
+import type { IssueText } from '../../../domain/text/issue.ts';
+import type { MessageForm as Message } from '../../../domain/conversation/contact-message.ts';
+import { messageLimits } from '../../../domain/conversation/message-limits.ts';
 import { type Receipt, receiptOf } from '../../../domain/correspondence/receipt.ts';
 import { studio } from '../../../studio.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useHydrated } from '../../boot/hydrated.ts';
+import { useIdleLoad } from '../../boot/idle.ts';
 import { honeypot, HoneypotField } from '../../forms/honeypot-field.tsx';
 import { useIdempotencyKey } from '../../forms/idempotency-key.ts';
+import { lazyResolver } from '../../forms/lazy-resolver.ts';
 import { PrivacyNote } from '../../forms/privacy-note.tsx';
 import { ReceiptPanel } from '../../forms/receipt-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,10 +24,9 @@ const empty: Message = { name: '', email: '', subject: '', message: '' };
 /** Input that was not sent, kept across client-side navigation. */
 let draft: Message | undefined;
 
-/** Messages are the issues as JSON; their texts follow the language. */
-const resolver = zodResolver(messageForm, {
-  error: (issue) => JSON.stringify(issueText(issue as Parameters<typeof issueText>[0])),
-});
+const loadValidation = () => import('./validation.ts');
+
+const resolver = lazyResolver(async () => (await loadValidation()).messageResolver);
 
 /** The second click of a double click would validate the form after its reset. */
 const ignoreSecondClick = (event: MouseEvent) => {
@@ -45,6 +42,7 @@ export function MessageForm() {
   const idempotencyKey = useIdempotencyKey();
   const [receipt, setReceipt] = useState<Receipt>();
   usePreloadedToaster();
+  useIdleLoad(loadValidation);
 
   // Without default values on the first load, which keeps input from before hydration.
   const form = useForm<Message>({ resolver, defaultValues: draft });
@@ -55,7 +53,8 @@ export function MessageForm() {
   useWatch({ control: form.control });
   const typed: Partial<Message> = getValues();
 
-  const showInvalid = () => {
+  const showInvalid = async () => {
+    const { firstInvalidField } = await loadValidation();
     const field = firstInvalidField(getValues());
     if (field === undefined) return;
     showToast({
@@ -177,13 +176,4 @@ export function MessageForm() {
       )}
     </section>
   );
-}
-
-/** The first invalid field for the toast: empty, no email address, or too short a message. Other errors appear under the fields. */
-export function firstInvalidField(form: Message): keyof Message | undefined {
-  if (form.name.trim() === '') return 'name';
-  if (!messageForm.shape.email.safeParse(form.email).success) return 'email';
-  if (form.subject.trim() === '') return 'subject';
-  if (form.message.trim().length < messageLimits.message.min) return 'message';
-  return undefined;
 }

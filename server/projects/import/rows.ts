@@ -9,13 +9,12 @@ import {
 import { labelKey, labelLimits } from '../../../domain/conversation/label.ts';
 import { defaultLanguage, type Language, languages } from '../../../domain/text/language.ts';
 import {
-  consultationType,
   isCompleted,
   projectDefaults,
   projectPriorities,
   projectStatuses,
-  projectTypes,
 } from '../../../domain/conversation/project.ts';
+import { consultationType, projectTypes } from '../../../domain/conversation/submission-choices.ts';
 import { instant } from '../../../domain/text/text.ts';
 import type { CsvRow } from './csv.ts';
 

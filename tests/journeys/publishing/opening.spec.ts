@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { holdCode } from '../site/held-code.ts';
-import { dialog } from './dialog.ts';
+import { dialog, fillSubmission, project, submit, toast } from './dialog.ts';
 
 test.use({ fresh: true });
 
@@ -37,9 +37,23 @@ test.describe('The submission dialog', () => {
     await page.goto('/publishing');
     await page.locator('html[data-hydrated]').waitFor();
     await page.waitForLoadState('networkidle');
+    await opener(page).hover();
+    await opener(page).focus();
+    await page.waitForLoadState('networkidle');
     expect(scripts.filter((url) => /dialogs-|forms-|toaster-/.test(url))).toEqual([]);
     await opener(page).click();
     await expect(dialog(page)).toBeVisible();
+  });
+
+  test('validates a form with code that is loaded once it is open', async ({ page }) => {
+    const scripts = requestedScripts(page);
+    const schemas = () => scripts.some((url) => /schemas-/.test(url));
+    await page.goto('/publishing');
+    await expect.poll(() => scripts.some((url) => /dialogs-/.test(url))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(schemas()).toBe(false);
+    await opener(page).click();
+    await expect.poll(schemas).toBe(true);
   });
 
   test('opens after a click before hydration, and its button is busy until then', async ({ page }) => {
@@ -52,6 +66,19 @@ test.describe('The submission dialog', () => {
     letThrough();
     await expect(dialog(page)).toBeVisible();
     await expect(page.locator('[aria-busy]')).toHaveCount(0);
+  });
+});
+
+test.describe('Without the code that validates it', () => {
+  test.use({ allowedConsole: [/Failed to load resource/] });
+
+  test('a form is sent, and the server validates it', async ({ page }) => {
+    await page.route(/validation-|schemas-/, (route) => route.abort());
+    await page.goto('/publishing');
+    await opener(page).click();
+    await fillSubmission(page, { ...project, email: 'unvalidated@hollow-adit.example' });
+    await submit(page).click();
+    await expect(toast(page)).toContainText('Submission Received!');
   });
 });
 

@@ -120,6 +120,24 @@ test.describe('Going to another page', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Publishing' }).hover();
     await code;
   });
+
+  test('asks for nothing before the click of a visitor who saves data', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await page.goto('/contact');
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+    await page.waitForLoadState('networkidle');
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const link = page.getByRole('banner').getByRole('link', { name: 'Publishing' });
+    await link.hover();
+    await link.focus();
+    await page.waitForLoadState('networkidle');
+    expect(requests).toEqual([]);
+    await link.click();
+    await expect(page).toHaveURL('/publishing');
+  });
 });
 
 test.describe('The menu on a small screen', { tag: '@core' }, () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Service } from '../../../../domain/studio/service.ts';
 import { useHydrated } from '../../../boot/hydrated.ts';
-import { useIdleLoad } from '../../../boot/idle.ts';
+import { loadAhead, useIdleLoad } from '../../../boot/idle.ts';
 import { mailLink } from '../../../layout/mail-link.tsx';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -39,14 +39,15 @@ export function useDialogs() {
   const [open, setOpen] = useState<Service['id'] | null>(null);
   /** The service whose dialog opens once it is loaded. */
   const [awaited, setAwaited] = useState<Service['id']>();
-  const preload = () => void load().then(setLoaded, () => {});
-  useIdleLoad(preload);
+  const loadDialogs = async () => setLoaded(await load());
+  const preload = () => loadAhead(loadDialogs);
+  useIdleLoad(loadDialogs);
 
   const show = async (service: Service['id']) => {
     if (loaded) return setOpen(service);
     setAwaited(service);
     try {
-      setLoaded(await load());
+      await loadDialogs();
       setOpen(service);
     } catch {
       const texts = service === 'gamedev-solutions' ? 'consultation' : 'submission';

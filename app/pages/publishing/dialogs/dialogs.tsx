@@ -1,12 +1,10 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import {
-  consultationForm,
   consultationType,
-  projectForm,
   studioSizes,
   submissionPlatforms,
-} from '../../../../domain/conversation/project.ts';
+} from '../../../../domain/conversation/submission-choices.ts';
 import { SelectField, TextAreaField, TextField } from '../../../ui/labelled-controls.tsx';
 import { FormDialog, type Opening, required } from './form-dialog.tsx';
 
@@ -26,7 +24,12 @@ function SubmissionDialog({ service, ...opening }: Opening & { service: 'game' |
   const [legend, hint] = [useId(), useId()];
   const empty = { name: '', projectType: service, description: '', contactEmail: '', platforms: [] };
   return (
-    <FormDialog {...opening} service={service} schema={projectForm} empty={empty}>
+    <FormDialog
+      {...opening}
+      service={service}
+      validate={({ projectResolver }, textOf) => projectResolver(textOf)}
+      empty={empty}
+    >
       {(form) => (
         <>
           <div className="grid gap-6 sm:grid-cols-2">
@@ -71,7 +74,12 @@ function ConsultationDialog(opening: Opening) {
   const common = useTranslations('publishing.form');
   const empty = { name: '', projectType: consultationType, email: '', studioSize: '', currentProblems: '' } as const;
   return (
-    <FormDialog {...opening} service={consultationType} schema={consultationForm} empty={empty}>
+    <FormDialog
+      {...opening}
+      service={consultationType}
+      validate={({ consultationResolver }, textOf) => consultationResolver(textOf)}
+      empty={empty}
+    >
       {(form) => (
         <>
           <TextField {...required(form, 'name')} label={t('name')} autoComplete="organization" />

@@ -1,15 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import type * as z from 'zod/mini';
 import { facts } from '../../../../domain/studio/facts.ts';
-import { issueText } from '../../../../domain/text/issue.ts';
-import { consultationType, type ProjectSubmission } from '../../../../domain/conversation/project.ts';
+import type { IssueText } from '../../../../domain/text/issue.ts';
+import type { ProjectSubmission } from '../../../../domain/conversation/project.ts';
+import { consultationType } from '../../../../domain/conversation/submission-choices.ts';
 import type { Receipt } from '../../../../domain/correspondence/receipt.ts';
 import type { Service } from '../../../../domain/studio/service.ts';
+import { loadAhead } from '../../../boot/idle.ts';
 import { honeypot, HoneypotField } from '../../../forms/honeypot-field.tsx';
 import { useIdempotencyKey } from '../../../forms/idempotency-key.ts';
+import { lazyResolver } from '../../../forms/lazy-resolver.ts';
 import { PrivacyNote } from '../../../forms/privacy-note.tsx';
 import { ReceiptPanel } from '../../../forms/receipt-panel.tsx';
 import { mailLink } from '../../../layout/mail-link.tsx';
@@ -17,6 +25,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { sendSubmission } from './sending.ts';
+import type { TextOf } from './validation.ts';
+
+type Validation = typeof import('./validation.ts');
+
+const loadValidation = (): Promise<Validation> => import('./validation.ts');
 
 export interface Opening {
   /** The service of the open dialog. */
@@ -26,7 +39,8 @@ export interface Opening {
 
 interface FormDialogProps<Values extends FieldValues, Body extends ProjectSubmission> extends Opening {
   service: Service['id'];
-  schema: z.ZodMiniType<Body, Values>;
+  /** Picks the form's resolver. */
+  validate: (validation: Validation, textOf: TextOf) => Resolver<Values, unknown, Body>;
   empty: DefaultValues<Values>;
   /** The fields. */
   children: (form: UseFormReturn<Values, unknown, Body>) => ReactNode;
@@ -36,7 +50,7 @@ interface FormDialogProps<Values extends FieldValues, Body extends ProjectSubmis
 export function FormDialog<Values extends FieldValues, Body extends ProjectSubmission>(
   props: FormDialogProps<Values, Body>,
 ) {
-  const { open, onOpen, service, schema, empty, children } = props;
+  const { open, onOpen, service, validate, empty, children } = props;
   const texts = service === consultationType ? 'consultation' : 'submission';
   const isOpen = open === service;
   const t = useTranslations('publishing');
@@ -46,15 +60,12 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
   const idempotencyKey = useIdempotencyKey();
   const [failed, setFailed] = useState(false);
   const [receipt, setReceipt] = useState<Receipt>();
+  // The catalogue's `name` is a person's.
+  const errorText = ({ key, values }: IssueText) =>
+    validation(key, { ...values, field: values.field === 'name' ? 'other' : values.field });
   const form = useForm<Values, unknown, Body>({
     defaultValues: empty,
-    resolver: zodResolver(schema, {
-      error: (issue) => {
-        const { key, values } = issueText(issue as z.core.$ZodIssue);
-        // The catalogue's `name` is a person's.
-        return validation(key, { ...values, field: values.field === 'name' ? 'other' : values.field });
-      },
-    }),
+    resolver: lazyResolver(async () => validate(await loadValidation(), errorText)),
   });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -63,6 +74,10 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
 
   const { clearErrors } = form;
   const sending = form.formState.isSubmitting;
+
+  useEffect(() => {
+    if (isOpen) loadAhead(loadValidation);
+  }, [isOpen]);
 
   // Errors are translated once; the language can change before the dialog opens again.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstInvalidField } from './message-form.tsx';
+import { firstInvalidField } from './validation.ts';
 
 const good = { name: 'Ada', email: 'ada@games.example', subject: 'A game', message: 'It has ten of them.' };
 
