@@ -1,10 +1,10 @@
 import { Phone, Video } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Ledger } from '../../../domain/promise/ledger.ts';
 import { studio } from '../../../studio.ts';
 import { usePublicRead } from '../../api/public-read.ts';
-import { nextTask } from '../../boot/next-task.ts';
+import { useApproached } from '../../boot/approach.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { LargeMailLink } from '../../layout/mail-link.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
@@ -75,10 +75,11 @@ function ResponseTime({ ledger }: { ledger: Ledger | null | undefined }) {
   const t = useTranslations('contact');
   const { language } = useLanguage();
   const { days, opens, closes } = officeHours(studio.hours, language, (weekday) => t(`response.weekdays.${weekday}`));
+  const card = useRef<HTMLDivElement>(null);
   const named = 'all' in days ? days.all : t('response.days', days);
   return (
     <Card title={t('response.title')}>
-      <div className="flex items-center gap-5">
+      <div ref={card} className="flex items-center gap-5">
         <p className="display shrink-0 text-[min(5.5rem,31vw)] text-accent" aria-hidden="true">
           {studio.responseHours}
         </p>
@@ -87,7 +88,7 @@ function ResponseTime({ ledger }: { ledger: Ledger | null | undefined }) {
           <p className="text-muted first-letter:uppercase">
             {t('response.hours', { days: named, opens, closes, label: studio.hours.label })}
           </p>
-          <VisitorHours />
+          <VisitorHours card={card} />
         </div>
       </div>
       <PromiseLine ledger={ledger} className="mt-5" />
@@ -96,14 +97,12 @@ function ResponseTime({ ledger }: { ledger: Ledger | null | undefined }) {
 }
 
 /** The hours in the visitor's time zone, which only the browser has. */
-function VisitorHours() {
+function VisitorHours({ card }: { card: RefObject<Element | null> }) {
   const t = useTranslations('contact.response');
   const { language } = useLanguage();
-  const [hours, setHours] = useState<ReturnType<typeof visitorHours>>();
-  useEffect(() => {
-    // The first use of a time zone takes 40 ms, so it has its own task.
-    void nextTask().then(() => setHours(visitorHours(studio.hours, language)));
-  }, [language]);
+  // The first use of a time zone takes a phone 40 ms.
+  const approached = useApproached(card);
+  const hours = useMemo(() => (approached ? visitorHours(studio.hours, language) : undefined), [approached, language]);
   return hours && <p className="text-muted">{t('visitorHours', hours)}</p>;
 }
 

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whether an element has been within a window's height of the visible part of the page, for what takes time to show. */
+export function useApproached(element: RefObject<Element | null>): boolean {
+  const [approached, setApproached] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        setApproached(true);
+      },
+      { rootMargin: '100%' },
+    );
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, [element]);
+  return approached;
+}
