@@ -11,9 +11,10 @@ import { bytes } from './subjects/bytes.ts';
 import { lists } from './subjects/lists.ts';
 import { memory } from './subjects/memory.ts';
 import { pages } from './subjects/pages.ts';
+import { phone } from './subjects/phone.ts';
 import { posts } from './subjects/posts.ts';
 
-const subjects = [bytes, pages, posts, memory, lists];
+const subjects = [bytes, pages, posts, memory, lists, phone];
 
 const option = process.argv.find((argument) => argument.startsWith('--only='));
 const only = option?.split('=')[1]?.split(',');

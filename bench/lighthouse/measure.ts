@@ -4,16 +4,29 @@ import path from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { makeDataDir, startProduct } from '../../tests/product.ts';
-import { median } from '../harness/subject.ts';
+import { addressIn, defaultLanguage, languages } from '../../domain/text/language.ts';
+import { median, passes, table } from '../harness/subject.ts';
+import { phone } from '../subjects/phone.ts';
 import { makeSendersPage, usePictures } from './samples.ts';
-import { medianOf, medianVisit, openDialog, openPhone, visitPage, type Visit } from './visits.ts';
 
-/* Lighthouse's mobile preset (a slow phone on slow 4G, simulated) on every public page; the median of several runs counts. */
+/* Lighthouse's mobile preset (a slow phone on slow 4G, simulated) on every public page in every language; the median of several
+   runs counts. Then the waits of `npm run bench -- --only=phone`. */
 
 const option = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
 const only = option('only')?.split(',');
 const isChosen = (page: string) => only?.includes(page) ?? true;
-const pages = ['/', '/publishing', '/about', '/cases', '/cases/1', '/contact', '/privacy'].filter(isChosen);
+const pages = [
+  '/',
+  '/publishing',
+  '/about',
+  '/cases',
+  '/cases/1',
+  '/cases/1/press',
+  '/contact',
+  '/promise',
+  '/privacy',
+].filter(isChosen);
+const translations = languages.filter((language) => language !== defaultLanguage);
 /** The sender's page, which must not be indexed; that lowers its SEO score. */
 const sendersPage = '/track/:token';
 /** These pages are measured again with uploaded pictures instead of drawn ones. */
@@ -50,9 +63,10 @@ const browser = await launch({
 try {
   const rows: Row[] = [];
   for (const page of pages) rows.push({ page, run: await measure(page) });
+  for (const language of translations)
+    for (const page of pages.map((path) => addressIn(language, path))) rows.push({ page, run: await measure(page) });
   if (isChosen(sendersPage))
     rows.push({ page: sendersPage, run: await measure(sendersPage, await makeSendersPage(product)) });
-  const visits = await measureVisits();
   await usePictures(product);
   const late: string[] = [];
   for (const page of withPictures) {
@@ -65,9 +79,14 @@ try {
       late.push(`${page}: the largest paint of uploaded pictures takes ${ratio.toFixed(2)} times that of drawn ones`);
     rows.push({ page, uploaded: true, run });
   }
-  write(rows, visits);
+  const waits = await phone.measure({ rounds: runs, seconds: 0, log: console.log });
+  write(rows, table({ title: phone.title, rows: waits }));
   const failed = rows.filter(({ page, run }) => limited(page).some((name) => run.values[name]! < leastScore));
-  const broken = [...failed.map(({ page, run }) => `${page}: ${run.faults.join(', ')}`), ...late];
+  const broken = [
+    ...failed.map(({ page, run }) => `${page}: ${run.faults.join(', ')}`),
+    ...late,
+    ...waits.filter((row) => !passes(row)).map(({ what }) => what),
+  ];
   for (const line of broken) console.error(`✗ ${line}`);
   if (broken.length > 0) process.exitCode = 1;
 } finally {
@@ -105,65 +124,34 @@ async function judge(address: string, tries = 5) {
   return judge(address, tries - 1);
 }
 
-/** Cold visits on a phone, and the time from a tap to the submission dialog. */
-async function measureVisits(): Promise<string[][]> {
-  const phone = await openPhone(process.env.CHROMIUM_PATH!);
-  try {
-    const lines: string[][] = [];
-    for (const page of pages) {
-      const visit = await medianVisit(runs, () => visitPage(phone, product.address + page));
-      lines.push([`\`${page}\``, ...visitFigures(visit)]);
-      console.log(lines.at(-1)!.join(', '));
-    }
-    if (isChosen('/publishing')) {
-      const opened = await medianOf(runs, () => openDialog(phone, `${product.address}/publishing`));
-      lines.push(['submission dialog after a tap', '', '', '', '', `${Math.round(opened)} ms`, '']);
-    }
-    return lines;
-  } finally {
-    await phone.close();
-  }
-}
-
-const visitFigures = ({ scripts, requests, firstPaint, largestPaint, hydrated, blocked }: Visit) => [
-  `${(scripts / 1000).toFixed(0)} kB`,
-  String(requests),
-  ...[firstPaint, largestPaint, hydrated, blocked].map((time) => `${Math.round(time)} ms`),
-];
-
-const visitHeads = ['Page', 'Scripts', 'Requests', 'First paint', 'Largest paint', 'Hydrated', 'Blocked'];
-
 function markdown(lines: string[][]): string {
   const [heads, ...body] = lines;
   return [heads!, heads!.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function write(rows: Row[], visits: string[][]): void {
+/** @param waits the waiting times as Markdown */
+function write(rows: Row[], waits: string): void {
   const heads = ['Page', ...categories.map((name) => `${name} (≥ ${leastScore})`), ...Object.values(audits)];
   const lines = rows.map(({ page, uploaded, run: { values } }) => [
     `\`${page}\`${uploaded ? ', uploaded pictures' : ''}`,
     ...categories.map((name) => String(values[name])),
     ...Object.keys(audits).map((name) => shown(name, values[name]!)),
   ]);
-  const table = markdown([heads, ...lines]);
-  const visitTable = markdown([visitHeads, ...visits]);
+  const scores = markdown([heads, ...lines]);
   const folder = path.resolve(import.meta.dirname, '../../docs/benchmarks');
   mkdirSync(folder, { recursive: true });
   const text = `# Lighthouse
 
 \`npm run bench:lighthouse\`, mobile preset, median of ${runs} runs on ${os.cpus().length} × ${os.cpus()[0]!.model.trim()}, ${new Date().toISOString().slice(0, 10)}.
 
-${table}
-
-A cold visit until the page is hydrated, on a phone whose processor is four times slower, on slow 4G:
-
-${visitTable}
+${scores}
 
 The sender's page has \`noindex\`, which costs its SEO score; that has no limit.
-`;
+
+${waits}`;
   // The record contains complete runs only.
   if (!only) writeFileSync(path.join(folder, 'lighthouse.md'), text);
-  console.log(`\n${table}\n\n${visitTable}`);
+  console.log(`\n${scores}\n\n${waits}`);
 }
 
 function shown(name: string, figure: number): string {

@@ -8,7 +8,6 @@ import type { EditedContent } from '../../domain/content/content.ts';
 import type { MediaFile } from '../../domain/media/media.ts';
 import { pdf } from '../../server/attachments/testing/files.ts';
 import { type Product, admin } from '../../tests/product.ts';
-import { signIn } from '../harness/call.ts';
 
 /** Sends a submission and an answer with a file. @returns the path of the sender's page */
 export async function makeSendersPage({ address }: Product): Promise<string> {
@@ -63,7 +62,10 @@ export async function usePictures({ address }: Product): Promise<void> {
 }
 
 async function callsOf(address: string) {
-  const session = await signIn(address, admin);
+  const credentials = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(admin) };
+  const signedIn = await fetch(`${address}/api/auth/login`, credentials);
+  const { csrfToken } = (await signedIn.json()) as { csrfToken: string };
+  const session = { Cookie: signedIn.headers.getSetCookie()[0]!.split(';', 1)[0]!, 'X-CSRF-Token': csrfToken };
   return async (method: string, to: string, body?: object): Promise<unknown> => {
     const sent = Buffer.isBuffer(body)
       ? { body: new Uint8Array(body), headers: { ...session, 'Content-Type': 'image/webp' } }

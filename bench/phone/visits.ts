@@ -1,0 +1,66 @@
+import type { Phone } from './phone.ts';
+
+/** The figures of one cold visit; times in ms since the navigation began. */
+export interface Visit {
+  /** Bytes of scripts as they were transferred until the page was hydrated. */
+  scripts: number;
+  /** Until the page was hydrated. */
+  requests: number;
+  firstPaint: number;
+  largestPaint: number;
+  hydrated: number;
+  /** Total blocking time: that of tasks beyond 50 ms, after the first paint. */
+  blocked: number;
+}
+
+interface Observed {
+  largest: number;
+  longTasks: { ends: number; duration: number }[];
+  hydrated?: number;
+}
+
+/** Runs in the page before its own scripts. */
+function observe(): void {
+  const observed: Observed = { largest: 0, longTasks: [] };
+  Object.assign(window, { observed });
+  const on = (type: string, seen: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({ type, buffered: true });
+  on('largest-contentful-paint', ({ startTime }) => (observed.largest = startTime));
+  on('longtask', ({ startTime, duration }) => observed.longTasks.push({ ends: startTime + duration, duration }));
+  new MutationObserver(() => {
+    if (document.documentElement?.hasAttribute('data-hydrated')) observed.hydrated ??= performance.now();
+  }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] });
+}
+
+/** Visits a page until it is hydrated and idle. */
+export const visitPage = (phone: Phone, address: string): Promise<Visit> =>
+  phone.visit(async (page, session) => {
+    await page.addInitScript(observe);
+    const scriptRequests = new Set<string>();
+    let scripts = 0;
+    let requests = 0;
+    let isHydrated = false;
+    session.on('Network.responseReceived', ({ requestId, type, response }) => {
+      if (isHydrated || response.url.startsWith('data:')) return;
+      requests += 1;
+      if (type === 'Script') scriptRequests.add(requestId);
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scriptRequests.has(requestId)) scripts += encodedDataLength;
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'), undefined, {
+      polling: 'raf',
+    });
+    isHydrated = true;
+    const firstPaint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]!.startTime);
+    await page.waitForLoadState('networkidle');
+    const { largest, hydrated, longTasks } = await page.evaluate(
+      () => (window as unknown as { observed: Observed }).observed,
+    );
+    // As Lighthouse counts it.
+    const blocked = longTasks
+      .map(({ ends, duration }) => Math.min(duration, ends - firstPaint) - 50)
+      .reduce((sum, beyond) => sum + Math.max(0, beyond), 0);
+    return { scripts, requests, firstPaint, largestPaint: largest, hydrated: hydrated!, blocked };
+  });
