@@ -1,0 +1,71 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+test.use({ fresh: true, viewport: { width: 1280, height: 800 } });
+
+/** Each is linked from the one before, the first from the last. */
+const tour = [
+  '/',
+  '/publishing',
+  '/about',
+  '/cases',
+  '/cases/1',
+  '/cases/1/press',
+  '/contact',
+  '/promise',
+  '/privacy',
+] as const;
+/** More than a hundred pages. */
+const tours = 12;
+/** In bytes; the heap grows by less than a tenth of it, a page that stays has several kilobytes. */
+const mostGrowth = 500_000;
+
+test('A hundred pages in one document leave no nodes, listeners or memory behind', async ({ page }) => {
+  test.slow();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await page.goto(tour[0]);
+  await page.locator('html[data-hydrated]').waitFor();
+  // The first tours load texts and responses, and compile code, which stay.
+  await walk(page, 6);
+  const before = await countObjects(session);
+  await walk(page, tours);
+  const after = await countObjects(session);
+  const grown = (figure: string) => after[figure]! - before[figure]!;
+  expect(grown('Documents')).toBe(0);
+  expect(grown('Nodes')).toBeLessThan(tours);
+  expect(grown('JSEventListeners')).toBeLessThan(tours);
+  expect(grown('JSHeapUsedSize')).toBeLessThan(mostGrowth);
+});
+
+/** Follows the links of the tour, in the document that is open, and comes back to its first page. */
+const walk = (page: Page, times: number) =>
+  page.evaluate(
+    async ({ paths, count, longestWait }) => {
+      const address = (step: number) => paths[step % paths.length]!;
+      const linkTo = (path: string) => document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`);
+      const until = async (isSo: () => boolean) => {
+        const end = performance.now() + longestWait;
+        while (!isSo()) {
+          if (performance.now() > end) throw new Error(`${location.pathname} does not lead on`);
+          await new Promise(requestAnimationFrame);
+        }
+      };
+      for (let step = 1; step <= count * paths.length; step += 1) {
+        const path = address(step);
+        const heading = document.querySelector('h1');
+        // The list of cases loads after its page.
+        await until(() => linkTo(path) !== null);
+        linkTo(path)!.click();
+        await until(() => location.pathname === path && document.querySelector('h1') !== heading);
+      }
+    },
+    { paths: tour, count: times, longestWait: 10_000 },
+  );
+
+/** Counts what the page holds after a garbage collection. */
+async function countObjects(session: CDPSession): Promise<Record<string, number>> {
+  for (let collection = 0; collection < 3; collection += 1) await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+}
