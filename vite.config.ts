@@ -15,7 +15,7 @@ const publicShell =
 
 /** Modules of the forms, which the contact page and the dialogs share. */
 const publicForms =
-  /[\\/]react-hook-form[\\/]|[\\/]app[\\/](forms[\\/]|ui[\\/]labelled-controls\.)|[\\/]domain[\\/](conversation[\\/](message-limits|submission-choices)|correspondence[\\/]receipt)\./;
+  /[\\/]react-hook-form[\\/]|[\\/]app[\\/](forms[\\/]|ui[\\/]labelled-controls\.)|[\\/]domain[\\/](forms[\\/]|correspondence[\\/]receipt\.)/;
 
 /** Modules that validate the forms, loaded after them. */
 const publicSchemas = /[\\/](@hookform|zod)[\\/]|[\\/]domain[\\/]text[\\/](issue|text)\./;

@@ -1,4 +1,4 @@
-import { truncateAtWord } from '../domain/conversation/message-limits.ts';
+import { truncateAtWord } from '../domain/forms/message-limits.ts';
 import { type Language, languages } from '../domain/text/language.ts';
 import { replyLimits } from '../domain/conversation/reply.ts';
 import { facts } from '../domain/studio/facts.ts';

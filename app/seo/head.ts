@@ -2,7 +2,7 @@ import type { createTranslator, Messages } from 'use-intl/core';
 import { caseArt } from '../../content/art.ts';
 import type { Case } from '../../domain/content/case.ts';
 import { addressIn, defaultLanguage, type Language, languages } from '../../domain/text/language.ts';
-import { truncateAtWord } from '../../domain/conversation/message-limits.ts';
+import { truncateAtWord } from '../../domain/forms/message-limits.ts';
 import { facts } from '../../domain/studio/facts.ts';
 import { mediaStem } from '../../domain/media/picture.ts';
 import { isMediaAddress } from '../../domain/text/text.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { languages } from '../../domain/text/language.ts';
 import { projectPriorities, projectStatuses } from '../../domain/conversation/project.ts';
-import { consultationType, projectTypes } from '../../domain/conversation/submission-choices.ts';
+import { consultationType, projectTypes } from '../../domain/forms/submission-choices.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
 
 /** Random numbers from 0 to 1, reproducible by seed. */

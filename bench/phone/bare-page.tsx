@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-/** The floor of the phone's figures: a page of React with one button. */
+/** A React page with one button: the figures that no page of the product can be expected to beat. */
 function BarePage() {
   const [count, setCount] = useState(0);
   useEffect(() => void document.documentElement.toggleAttribute('data-hydrated', true), []);

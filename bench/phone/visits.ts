@@ -1,10 +1,10 @@
 import type { Phone } from './phone.ts';
 
-/** The figures of one cold visit; times in ms since the navigation began. */
+/** The figures of one cold visit; times in ms since the navigation started. */
 export interface Visit {
-  /** Bytes of scripts as they were transferred until the page was hydrated. */
+  /** The transferred bytes of scripts until the page was hydrated. */
   scripts: number;
-  /** Until the page was hydrated. */
+  /** The number of requests until the page was hydrated. */
   requests: number;
   firstPaint: number;
   largestPaint: number;

@@ -6,7 +6,7 @@ import { interactions, nextPaint, openDialog, openDialogEarly } from '../phone/i
 import { openPhone, type Phone } from '../phone/phone.ts';
 import { type Visit, visitPage } from '../phone/visits.ts';
 
-/** The most Brotli bytes of scripts until a page is hydrated, in kB. */
+/** The maximum of scripts until a page is hydrated, in kB with Brotli. */
 const scriptBudgets = { '/': 60, '/cases': 65, '/publishing': 75, '/contact': 80 } as const;
 const mostRequests = 12;
 /** In ms. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import en from '../../app/i18n/catalogues/en.json' with { type: 'json' };
 import { issueText } from '../text/issue.ts';
 import { messageForm } from './contact-message.ts';
-import { truncateAtWord, messageCopy, messageLimits } from './message-limits.ts';
+import { truncateAtWord, messageCopy, messageLimits } from '../forms/message-limits.ts';
 
 const form = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'A message of substance.' };
 const text = createTranslator({ locale: 'en', messages: en, namespace: 'validation' });

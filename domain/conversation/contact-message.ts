@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clockFields } from './clock.ts';
 import { labelIds } from './label.ts';
-import { messageLimits } from './message-limits.ts';
+import { messageLimits } from '../forms/message-limits.ts';
 import { defaultLanguage, languages } from '../text/language.ts';
 import { emailAddress, id, publicText, requiredLine, timestamp } from '../text/text.ts';
 import { honeypot } from '../spam/honeypot.ts';

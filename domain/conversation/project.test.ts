@@ -10,7 +10,7 @@ import {
   projectUpdate,
   quickStatuses,
 } from './project.ts';
-import { studioSizes, submissionPlatforms } from './submission-choices.ts';
+import { studioSizes, submissionPlatforms } from '../forms/submission-choices.ts';
 
 const game = {
   name: 'Night Ferry',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clockChange, clockFields } from './clock.ts';
 import { labelIds } from './label.ts';
-import { consultationType, projectTypes, studioSizes } from './submission-choices.ts';
+import { consultationType, projectTypes, studioSizes } from '../forms/submission-choices.ts';
 import { defaultLanguage, languages } from '../text/language.ts';
 import {
   emailAddress,

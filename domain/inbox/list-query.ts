@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dueFilters } from '../conversation/clock.ts';
 import { languages } from '../text/language.ts';
 import { projectPriorities, projectStatuses } from '../conversation/project.ts';
-import { projectTypes, consultationType, submissionPlatforms } from '../conversation/submission-choices.ts';
+import { projectTypes, consultationType, submissionPlatforms } from '../forms/submission-choices.ts';
 import { messageStatuses } from '../conversation/contact-message.ts';
 import { id, requiredLine, timestamp } from '../text/text.ts';
 

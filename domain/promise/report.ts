@@ -4,7 +4,7 @@ import { messageStatuses } from '../conversation/contact-message.ts';
 import { listedDay, parameter } from '../inbox/list-query.ts';
 import { beginningOf, daysAfter, mondayBefore, studioDay } from './promise.ts';
 import { projectStatuses } from '../conversation/project.ts';
-import { consultationType, projectTypes, submissionPlatforms } from '../conversation/submission-choices.ts';
+import { consultationType, projectTypes, submissionPlatforms } from '../forms/submission-choices.ts';
 
 export const reportedLists = ['submissions', 'messages'] as const;
 

@@ -1,4 +1,4 @@
-import type { consultationType } from '../conversation/submission-choices.ts';
+import type { consultationType } from '../forms/submission-choices.ts';
 
 /** Publishing page content (product.md, section 3). Texts live in the catalogues under `services.<id>`. */
 export interface Service {

@@ -4,7 +4,7 @@ import { caseEntity, caseInsert } from '../../domain/content/case.ts';
 import { caseStatuses } from '../../domain/content/case-vocabulary.ts';
 import { featureEntity } from '../../domain/content/feature.ts';
 import { messageEntity, messageStatuses } from '../../domain/conversation/contact-message.ts';
-import { messageLimits } from '../../domain/conversation/message-limits.ts';
+import { messageLimits } from '../../domain/forms/message-limits.ts';
 import { partnerEntity } from '../../domain/content/partner.ts';
 import {
   portfolioInsert,
@@ -20,7 +20,7 @@ import {
   projectPriorities,
   projectStatuses,
 } from '../../domain/conversation/project.ts';
-import { consultationType, projectTypes } from '../../domain/conversation/submission-choices.ts';
+import { consultationType, projectTypes } from '../../domain/forms/submission-choices.ts';
 import { columnLimits } from '../../domain/text/text.ts';
 import { roles, userEntity } from '../../domain/accounts/user.ts';
 import { openTestDatabase } from '../testing/test-database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MessageForm } from '../../domain/conversation/contact-message.ts';
-import { truncateAtWord, messageLimits } from '../../domain/conversation/message-limits.ts';
+import { truncateAtWord, messageLimits } from '../../domain/forms/message-limits.ts';
 import type { AnswerFlag, RefusedFile } from '../../domain/conversation/conversation.ts';
 import { inboundLimits } from '../../domain/correspondence/inbound.ts';
 import type { Language } from '../../domain/text/language.ts';

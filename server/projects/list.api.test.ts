@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ProjectsFilter } from '../../domain/inbox/list-query.ts';
 import { messageStatuses } from '../../domain/conversation/contact-message.ts';
 import { projectPriorities, projectStatuses, statusesRead } from '../../domain/conversation/project.ts';
-import { consultationType, projectTypes, submissionPlatforms } from '../../domain/conversation/submission-choices.ts';
+import { consultationType, projectTypes, submissionPlatforms } from '../../domain/forms/submission-choices.ts';
 import { createUser } from '../auth/users.ts';
 import { openDatabase } from '../db/engine.ts';
 import { findMessages } from '../messages/list/store.ts';

@@ -2,7 +2,7 @@ import { type Language, languages } from '../../domain/text/language.ts';
 import { quantile } from '../../domain/promise/ledger.ts';
 import { messageStatuses } from '../../domain/conversation/contact-message.ts';
 import { projectStatuses, statusesRead } from '../../domain/conversation/project.ts';
-import { submissionPlatforms } from '../../domain/conversation/submission-choices.ts';
+import { submissionPlatforms } from '../../domain/forms/submission-choices.ts';
 import { daysAfter, promisedMinutes } from '../../domain/promise/promise.ts';
 import {
   fewestForMedian,

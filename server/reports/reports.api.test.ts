@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../../domain/text/language.ts';
 import { businessMinutes, mondayOf } from '../../domain/promise/promise.ts';
 import { projectStatuses } from '../../domain/conversation/project.ts';
-import { submissionPlatforms } from '../../domain/conversation/submission-choices.ts';
+import { submissionPlatforms } from '../../domain/forms/submission-choices.ts';
 import type { Report } from '../../domain/promise/report.ts';
 import { testApp } from '../testing/test-app.ts';
 

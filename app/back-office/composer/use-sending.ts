@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
-import { truncateAtWord } from '../../../domain/conversation/message-limits.ts';
+import { truncateAtWord } from '../../../domain/forms/message-limits.ts';
 import type { SeenEntries } from '../../../domain/conversation/conversation.ts';
 import type { ProjectStatus } from '../../../domain/conversation/project.ts';
 import { type Reply, type ReplyForm, replyForm, replyLimits, undoSeconds } from '../../../domain/conversation/reply.ts';

@@ -5,11 +5,7 @@ import { Link } from 'wouter';
 import { projectColumns } from '../../../domain/inbox/export.ts';
 import { projectSorts, projectsFilter } from '../../../domain/inbox/list-query.ts';
 import { type Project, projectPriorities, projectStatuses } from '../../../domain/conversation/project.ts';
-import {
-  consultationType,
-  projectTypes,
-  submissionPlatforms,
-} from '../../../domain/conversation/submission-choices.ts';
+import { consultationType, projectTypes, submissionPlatforms } from '../../../domain/forms/submission-choices.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { AddressTabs } from '../layout/links.tsx';

@@ -7,7 +7,7 @@ import {
   type ProjectUpdate,
   projectUpdate,
 } from '../../../domain/conversation/project.ts';
-import { projectTypes } from '../../../domain/conversation/submission-choices.ts';
+import { projectTypes } from '../../../domain/forms/submission-choices.ts';
 import { EditDialog } from '../editing/edit-dialog.tsx';
 import { defineForm, type FieldOptions } from '../editing/form.ts';
 import { useRefetchSubmission, useCacheSubmission, useUpdateSubmission } from './queries.ts';

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { IssueText } from '../../../domain/text/issue.ts';
 import type { MessageForm as Message } from '../../../domain/conversation/contact-message.ts';
-import { messageLimits } from '../../../domain/conversation/message-limits.ts';
+import { messageLimits } from '../../../domain/forms/message-limits.ts';
 import { type Receipt, receiptOf } from '../../../domain/correspondence/receipt.ts';
 import { studio } from '../../../studio.ts';
 import { ApiError, call } from '../../api/client.ts';

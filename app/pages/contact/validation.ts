@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type MessageForm, messageForm } from '../../../domain/conversation/contact-message.ts';
-import { messageLimits } from '../../../domain/conversation/message-limits.ts';
+import { messageLimits } from '../../../domain/forms/message-limits.ts';
 import { issueText } from '../../../domain/text/issue.ts';
 
 /** The errors are issues as JSON; their texts follow the language. */

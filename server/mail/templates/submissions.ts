@@ -1,4 +1,4 @@
-import { consultationType } from '../../../domain/conversation/submission-choices.ts';
+import { consultationType } from '../../../domain/forms/submission-choices.ts';
 import { studioSizeOf } from '../../../domain/conversation/submitted-project.ts';
 import { languageName } from '../../../domain/text/typography.ts';
 import { studio } from '../../../studio.ts';

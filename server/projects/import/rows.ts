@@ -14,7 +14,7 @@ import {
   projectPriorities,
   projectStatuses,
 } from '../../../domain/conversation/project.ts';
-import { consultationType, projectTypes } from '../../../domain/conversation/submission-choices.ts';
+import { consultationType, projectTypes } from '../../../domain/forms/submission-choices.ts';
 import { instant } from '../../../domain/text/text.ts';
 import type { CsvRow } from './csv.ts';
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { ContactMessage } from '../../../domain/conversation/contact-message.ts';
-import { messageLimits } from '../../../domain/conversation/message-limits.ts';
+import { messageLimits } from '../../../domain/forms/message-limits.ts';
 import { studio } from '../../../studio.ts';
 import { sample } from './contact-form.ts';
 import { admin, expect, isTo, test } from '../fixtures.ts';

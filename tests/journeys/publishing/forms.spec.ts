@@ -1,4 +1,4 @@
-import { studioSizes } from '../../../domain/conversation/submission-choices.ts';
+import { studioSizes } from '../../../domain/forms/submission-choices.ts';
 import { studio } from '../../../studio.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, isTo, test } from '../fixtures.ts';

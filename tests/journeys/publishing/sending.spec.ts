@@ -1,5 +1,5 @@
 import type { MessageForm } from '../../../domain/conversation/contact-message.ts';
-import { messageLimits } from '../../../domain/conversation/message-limits.ts';
+import { messageLimits } from '../../../domain/forms/message-limits.ts';
 import { studio } from '../../../studio.ts';
 import { expect, test } from '../fixtures.ts';
 import { dialog, fillSubmission, openSubmission, project, stored, submit, toast } from './dialog.ts';

@@ -17,7 +17,7 @@ const tour = [
 ] as const;
 /** More than a hundred pages. */
 const tours = 12;
-/** In bytes; the heap grows by less than a tenth of it, a page that stays has several kilobytes. */
+/** The maximum growth of the heap in bytes: a leaked page has several kilobytes. */
 const mostGrowth = 500_000;
 
 test('A hundred pages in one document leave no nodes, listeners or memory behind', async ({ page }) => {

@@ -1,10 +1,6 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-  consultationType,
-  studioSizes,
-  submissionPlatforms,
-} from '../../../../domain/conversation/submission-choices.ts';
+import { consultationType, studioSizes, submissionPlatforms } from '../../../../domain/forms/submission-choices.ts';
 import { SelectField, TextAreaField, TextField } from '../../../ui/labelled-controls.tsx';
 import { FormDialog, type Opening, required } from './form-dialog.tsx';
 

@@ -11,7 +11,7 @@ import { useTranslations } from 'use-intl';
 import { facts } from '../../../../domain/studio/facts.ts';
 import type { IssueText } from '../../../../domain/text/issue.ts';
 import type { ProjectSubmission } from '../../../../domain/conversation/project.ts';
-import { consultationType } from '../../../../domain/conversation/submission-choices.ts';
+import { consultationType } from '../../../../domain/forms/submission-choices.ts';
 import type { Receipt } from '../../../../domain/correspondence/receipt.ts';
 import type { Service } from '../../../../domain/studio/service.ts';
 import { loadAhead } from '../../../boot/idle.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messageForm } from '../../../../domain/conversation/contact-message.ts';
-import { messageLimits } from '../../../../domain/conversation/message-limits.ts';
-import { submissionPlatforms } from '../../../../domain/conversation/submission-choices.ts';
+import { messageLimits } from '../../../../domain/forms/message-limits.ts';
+import { submissionPlatforms } from '../../../../domain/forms/submission-choices.ts';
 import english from '../../../i18n/catalogues/en.json' with { type: 'json' };
 import { copyOfSubmission } from './sending.ts';
 

@@ -1,7 +1,7 @@
 import type { MessageForm } from '../../../../domain/conversation/contact-message.ts';
-import { messageCopy } from '../../../../domain/conversation/message-limits.ts';
+import { messageCopy } from '../../../../domain/forms/message-limits.ts';
 import type { ProjectSubmission } from '../../../../domain/conversation/project.ts';
-import { consultationType } from '../../../../domain/conversation/submission-choices.ts';
+import { consultationType } from '../../../../domain/forms/submission-choices.ts';
 import { type Receipt, receiptOf } from '../../../../domain/correspondence/receipt.ts';
 import { call } from '../../../api/client.ts';
 
