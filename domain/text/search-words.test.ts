@@ -24,6 +24,10 @@ describe('words', () => {
     ['🎮 — !', []],
   ])('of %j are %j', (text, words) => expect(foldedWords(text)).toEqual(words));
 
+  it('are in lower case, also letters that only a compatible form has a lower case of', () => {
+    expect(foldedWords('ℝeal 𝐁old ＷＩＤＥ')).toEqual(['real', 'bold', 'wide']);
+  });
+
   it('are limited in length, and in number for a search', () => {
     expect(foldedWords('x'.repeat(5000))).toEqual(['x'.repeat(40)]);
     expect(searchTerms('a b c d e f g h i j')).toHaveLength(8);

@@ -17,8 +17,9 @@ const typoLengths = { one: 4, two: 8 } as const;
 
 /** The distinct words of a text without case, accents and punctuation: `Ёлка` is `елка`, and `Știință`, with a comma or a cedilla, is `stiinta`. */
 export function foldedWords(text: string): string[] {
-  // Marks are removed first, since NFKD takes quadratic time to sort a long run of them.
-  const folded = withoutMarks(withoutMarks(text.toLowerCase()).normalize('NFKD')).slice(0, foldedLimit);
+  // Marks are removed first, since NFKD takes quadratic time to sort a long run of them. NFKD turns `ℝ`, which has no lower case, into `R`.
+  const decomposed = withoutMarks(text.toLowerCase()).normalize('NFKD').toLowerCase();
+  const folded = withoutMarks(decomposed).slice(0, foldedLimit);
   return [...new Set((folded.match(/[\p{L}\p{N}]+/gu) ?? []).map(cutWord))];
 }
 

@@ -54,7 +54,8 @@ const job = {
 };
 const unfinished = { result: null, finishedAt: null };
 const expectedMails = [
-  { ...job, ...unfinished, mailKey: 'waiting:thanks', attempts: 0, lastError: null },
+  // The first email about a message gets the key of the message (migration 0009).
+  { ...job, ...unfinished, mailKey: 'message:1:thanks', attempts: 0, lastError: null },
   { ...job, ...unfinished, mailKey: 'retried:thanks', attempts: 3, lastError: 'EENVELOPE 451 4.7.1' },
   { ...job, mailKey: 'sent:thanks', attempts: 1, lastError: null, result: 'sent', finishedAt: sentAt },
   { ...job, mailKey: 'sent-late:thanks', attempts: 3, lastError: null, result: 'sent', finishedAt: sentAt },

@@ -60,9 +60,9 @@ it('with a collector, requests, their queries and the resulting emails are expor
     'db.query.text': expect.stringMatching(/^insert into "contact_messages" .*values \(\?, \?/),
   });
 
-  const job = spans.find(({ name }) => name === 'job mail message-thanks')!;
+  const job = spans.find(({ name }) => name === 'job mail')!;
   expect([job.kind, job.parentSpanId]).toEqual([kinds.consumer, undefined]);
-  expect(attributesOf(job)).toEqual({ 'sixtyforty.job.kind': 'mail message-thanks', 'sixtyforty.job.attempt': 1 });
+  expect(attributesOf(job)).toEqual({ 'sixtyforty.job.kind': 'mail', 'sixtyforty.job.attempt': 1 });
 
   // One response was rendered, one came from the response cache.
   expect(spans.filter(({ name }) => name === 'GET /api/cases')).toHaveLength(2);
