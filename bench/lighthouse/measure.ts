@@ -4,6 +4,7 @@ import path from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { makeDataDir, startProduct } from '../../tests/product.ts';
+import { publicPages } from '../../tests/public-pages.ts';
 import { addressIn, defaultLanguage, languages } from '../../domain/text/language.ts';
 import { median, passes, table } from '../harness/subject.ts';
 import { phone } from '../subjects/phone.ts';
@@ -15,17 +16,7 @@ import { makeSendersPage, usePictures } from './samples.ts';
 const option = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
 const only = option('only')?.split(',');
 const isChosen = (page: string) => only?.includes(page) ?? true;
-const pages = [
-  '/',
-  '/publishing',
-  '/about',
-  '/cases',
-  '/cases/1',
-  '/cases/1/press',
-  '/contact',
-  '/promise',
-  '/privacy',
-].filter(isChosen);
+const pages = publicPages.filter(isChosen);
 const translations = languages.filter((language) => language !== defaultLanguage);
 /** The sender's page, which must not be indexed; that lowers its SEO score. */
 const sendersPage = '/track/:token';

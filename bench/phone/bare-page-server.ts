@@ -18,9 +18,9 @@ export async function startBarePage(): Promise<{ address: string; stop: () => Pr
     [script, { type: 'text/javascript', body: brotliCompressSync(await builtScript()) }],
   ]);
   const server = createServer((request, response) => {
-    const found = bodies.get(request.url!);
-    if (!found) return response.writeHead(404).end();
-    return response.writeHead(200, { 'Content-Type': found.type, 'Content-Encoding': 'br' }).end(found.body);
+    const file = bodies.get(request.url!);
+    if (!file) return response.writeHead(404).end();
+    return response.writeHead(200, { 'Content-Type': file.type, 'Content-Encoding': 'br' }).end(file.body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -6,7 +6,7 @@ import type { Database, Tables } from './tables.ts';
 /** The language in which a form was sent, and the key and digest by which a repeated one is recognized. */
 export type Submission = { language: Language; idempotencyKey: string | null; bodyDigest: string };
 
-/** What the two calls of a publishing form share. A stranger who repeats a key sends another address. */
+/** The values by which the second call of a publishing form finds the record of the first. A stranger who repeats a key sends another address. */
 export type FormKey = { idempotencyKey: string | null; email: string };
 
 type Key = Pick<Submission, 'idempotencyKey' | 'bodyDigest'>;

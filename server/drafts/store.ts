@@ -59,9 +59,9 @@ export async function moveDrafts(tx: Database, messageIds: readonly number[], pr
     .execute();
   for (const [, [first, ...others]] of Map.groupBy(drafts, ({ userId }) => userId)) {
     const joined = (texts: readonly string[]) => texts.filter((text) => text.trim() !== '').join('\n\n');
-    const all = [first!, ...others];
-    const body = joined(all.map((draft) => draft.body));
-    const note = joined(all.map((draft) => draft.note));
+    const draftsOfOperator = [first!, ...others];
+    const body = joined(draftsOfOperator.map((draft) => draft.body));
+    const note = joined(draftsOfOperator.map((draft) => draft.note));
     for (const { id } of others) await tx.deleteFrom('replyDrafts').where('id', '=', id).execute();
     await tx
       .updateTable('replyDrafts')

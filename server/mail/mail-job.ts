@@ -45,18 +45,19 @@ async function runMailJob(parts: MailJobParts, job: Job, stopping: AbortSignal):
   const { db, log, now, stopTimeout = mailTimes.stopTimeout } = parts;
   const mail = await findMail(db, job.mailId!);
   if (!mail) return { result: 'dropped' };
-  const about = { mail: mail.id, kind: mail.kind, attempt: job.attempts };
+  const logFields = { mail: mail.id, kind: mail.kind, attempt: job.attempts };
   const cutOff = abortAfter(stopping, stopTimeout);
   try {
     await sendMail(parts, mail, cutOff.signal);
-    log.info(about, 'mail sent');
+    log.info(logFields, 'mail sent');
     return { result: sentResult, store: (tx) => removeTokens(tx, mail.id) };
   } catch (error) {
     // An attempt that a stop cuts off counts too: the mail server may have accepted the email.
     const reason = reasonOf(error);
     const isFinal = now().getTime() - Date.parse(mail.createdAt) >= mailTimes.giveUp;
-    if (isFinal) log.error({ ...about, reason }, 'mail given up');
-    else log.warn({ ...about, reason, retryInSeconds: backOffAfter(job.attempts, retries) / second }, 'mail not sent');
+    if (isFinal) log.error({ ...logFields, reason }, 'mail given up');
+    else
+      log.warn({ ...logFields, reason, retryInSeconds: backOffAfter(job.attempts, retries) / second }, 'mail not sent');
     return { error: reason, isFinal };
   } finally {
     cutOff.clear();

@@ -70,10 +70,10 @@ export async function setMessageStatuses(
     const update = { status, ...flagOf(before, status, at) };
     await tx.updateTable('contactMessages').set(update).where('id', 'in', idsOf(some)).execute();
   }
-  const about = { table: 'contactMessages', id: idsOf(messages) } as const;
-  if (about.id.length === 0) return;
-  if (status === 'answered') await recordAnswer(tx, about, at);
-  else if (!isOpenStatus(status)) await stopClock(tx, about);
+  const clocks = { table: 'contactMessages', id: idsOf(messages) } as const;
+  if (clocks.id.length === 0) return;
+  if (status === 'answered') await recordAnswer(tx, clocks, at);
+  else if (!isOpenStatus(status)) await stopClock(tx, clocks);
   else {
     const closed = messages.filter((message) => !isOpenStatus(message.status));
     await recountClocks(

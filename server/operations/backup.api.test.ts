@@ -175,7 +175,7 @@ describe('a backup', () => {
       const { json, flags, instants } = backupTables[name];
       expect([name, of('jsonb').toSorted()]).toEqual([name, json.map(inSql).toSorted()]);
       // Backups of earlier schemas have the flag that migration 0009 dropped.
-      const presentFlags = flags.filter((flag) => flag !== 'isCopy');
+      const presentFlags = flags.filter((flag: string) => flag !== 'isCopy');
       expect([name, of('boolean').toSorted()]).toEqual([name, presentFlags.map(inSql).toSorted()]);
       expect([name, of('timestamp with time zone').toSorted()]).toEqual([name, instants.map(inSql).toSorted()]);
     }

@@ -68,7 +68,7 @@ describe('The two calls of a publishing form', () => {
     const random = seeded(20_261_125);
     const forms = Array.from({ length: 40 }, openForm);
     const sent: Form[] = [];
-    const left = new Map<string, string[]>();
+    const sentSubjects = new Map<string, string[]>();
     for (const form of forms) {
       const calls = [form.callProject, form.callContact];
       // Up to six calls in groups, those of a group at the same time; a lost call is one that is not among them.
@@ -82,7 +82,7 @@ describe('The two calls of a publishing form', () => {
         if (random(4) > 0) continue;
         for (const { recipient, replyTo, subject } of await work(3000))
           for (const address of [recipient, replyTo?.address ?? ''])
-            left.set(address, [...(left.get(address) ?? []), subject]);
+            sentSubjects.set(address, [...(sentSubjects.get(address) ?? []), subject]);
       }
       sent.push(form);
       const hasProject = groups.flat().includes(form.callProject);
@@ -91,8 +91,8 @@ describe('The two calls of a publishing form', () => {
     }
     for (const { recipient, replyTo, subject } of await work(60_000))
       for (const address of [recipient, replyTo?.address ?? ''])
-        left.set(address, [...(left.get(address) ?? []), subject]);
-    for (const { email } of sent) expect([email, left.get(email)?.length]).toEqual([email, 2]);
+        sentSubjects.set(address, [...(sentSubjects.get(address) ?? []), subject]);
+    for (const { email } of sent) expect([email, sentSubjects.get(email)?.length]).toEqual([email, 2]);
     const listed = await read('messages?page=1&pageSize=100');
     const counts = await read('inbox/counts');
     expect(counts.submissions + counts.messages).toBe(forms.length);
@@ -137,19 +137,19 @@ describe('The two calls of a publishing form', () => {
     const form = openForm();
     const contact = await form.callContact();
     const [message] = await messagesOf(form);
-    const about = `messages/${message!.id}`;
+    const messagePath = `messages/${message!.id}`;
     const label = await write('POST', 'labels', { name: 'Press' });
-    await write('POST', `${about}/notes`, { text: 'Is it finished?' });
-    await write('PATCH', `${about}/status`, { status: 'read' });
+    await write('POST', `${messagePath}/notes`, { text: 'Is it finished?' });
+    await write('PATCH', `${messagePath}/status`, { status: 'read' });
     await write('POST', 'messages/bulk', { items: [{ id: message!.id }], change: { addLabels: [label.id] } });
-    const reply = await write('POST', `${about}/replies`, { subject: 'Your game', body: 'Which engine?' });
+    const reply = await write('POST', `${messagePath}/replies`, { subject: 'Your game', body: 'Which engine?' });
     const files = [{ name: 'build.zip', content: zip({ comment: 'a build' }) }];
     const body = multipart(Object.entries({ form: 'answer', text: 'Godot, with a build.' }), files);
     const headers = { 'content-type': 'multipart/form-data; boundary=b0undary' };
     expect((await site.request('POST', contact.headers.get('location')!, { body, headers })).status).toBe(303);
-    await write('PUT', `${about}/draft`, { subject: null, body: 'Dear Mira', note: '' });
+    await write('PUT', `${messagePath}/draft`, { subject: null, body: 'Dear Mira', note: '' });
     await work(60_000);
-    const before = await read(about);
+    const before = await read(messagePath);
 
     const { json } = await form.callProject();
     expect(await messagesOf(form)).toEqual([]);
@@ -187,11 +187,11 @@ describe('The two calls of a publishing form', () => {
     await form.callContact();
     const { json } = await form.callProject();
     const deliveries = await db.selectFrom('webhookDeliveries').select(['event', 'projectId', 'messageId']).execute();
-    const about = { projectId: json.id, messageId: null };
+    const submission = { projectId: json.id, messageId: null };
     expect(deliveries).toEqual([
       // It is dropped when it is due: the submission has an event of its own.
-      { event: 'message.received', ...about },
-      { event: 'submission.received', ...about },
+      { event: 'message.received', ...submission },
+      { event: 'submission.received', ...submission },
     ]);
   });
 

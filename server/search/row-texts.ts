@@ -62,11 +62,11 @@ export const readTexts: Record<SearchedKind, ReadTexts> = {
       return { ...row, ...projectTexts({ ...row, targetPlatforms }, saidOf(row.id)) };
     });
     return ids.flatMap((id) => {
-      const own = targets.find((one) => one.id === id);
+      const row = targets.find((target) => target.id === id);
       const others = targets
         .filter(({ mergedInto }) => mergedInto === id)
         .flatMap(({ names, parts }) => [...names, ...parts]);
-      return own ? [{ id, names: own.names, parts: [...own.parts, ...others] }] : [];
+      return row ? [{ id, names: row.names, parts: [...row.parts, ...others] }] : [];
     });
   },
   message: async (db, ids) => {

@@ -13,8 +13,8 @@ import { forgetSenders } from '../senders/store.ts';
  */
 export async function eraseConversation(tx: Database, conversation: Conversation, email: string, now: Date) {
   const { projectId, messageId } = conversation;
-  const about = isAboutAny(projectId ?? [], messageId ?? []);
-  const replies = await tx.selectFrom('replies').select('id').where(about).execute();
+  const isInConversation = isAboutAny(projectId ?? [], messageId ?? []);
+  const replies = await tx.selectFrom('replies').select('id').where(isInConversation).execute();
   if (replies.length > 0) await tx.deleteFrom('outbox').where('mailKey', 'in', replies.map(mailKeyOf)).execute();
   if (projectId !== null) await deleteMails(tx, ['project-notice', 'project-thanks'], 'project', [projectId]);
   else await deleteMails(tx, ['message-notice', 'message-thanks'], 'message', [messageId]);

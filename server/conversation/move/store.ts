@@ -25,19 +25,19 @@ const movedTables = [
  * order. Undo no longer applies to changes of the messages' own statuses and labels.
  */
 export async function moveConversation(tx: Database, messageIds: readonly number[], projectId: number): Promise<void> {
-  const about = { projectId, messageId: null };
+  const submission = { projectId, messageId: null };
   const moved = new Set<string>();
   for (const table of movedTables) {
     // Kysely cannot type a union of tables.
     const rows = tx
       .updateTable(table as 'projectNotes')
-      .set(about)
+      .set(submission)
       .where('messageId', 'in', messageIds);
     if (await foundRow(rows)) moved.add(table);
   }
   await tx
     .updateTable('projectHistory')
-    .set({ ...about, field: sql`case when field = 'status' then ${sql.lit(messageStatusField)} else field end` })
+    .set({ ...submission, field: sql`case when field = 'status' then ${sql.lit(messageStatusField)} else field end` })
     .where('messageId', 'in', messageIds)
     .execute();
   await moveDrafts(tx, messageIds, projectId);

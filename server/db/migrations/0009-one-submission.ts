@@ -42,7 +42,7 @@ async function addWords(db: Kysely<any>, engine: Engine): Promise<void> {
 
 async function moveRows(db: Kysely<any>): Promise<void> {
   // A reply to a copy names its submission too.
-  const about = (table: string) =>
+  const ofSubmission = (table: string) =>
     sql`project_id = coalesce(${sql.ref(`${table}.project_id`)}, copies.project_id), message_id = null`;
   const ofCopies = (table: string) => sql`from copies where ${sql.ref(`${table}.message_id`)} = copies.message_id`;
   const tables = [
@@ -56,11 +56,12 @@ async function moveRows(db: Kysely<any>): Promise<void> {
     'received_mails',
     'presence',
   ];
-  for (const table of tables) await sql`update ${sql.table(table)} set ${about(table)} ${ofCopies(table)}`.execute(db);
-  await sql`update project_history set ${about('project_history')},
+  for (const table of tables)
+    await sql`update ${sql.table(table)} set ${ofSubmission(table)} ${ofCopies(table)}`.execute(db);
+  await sql`update project_history set ${ofSubmission('project_history')},
     field = case when field in ('status', 'statusWithSubmission') then 'messageStatus' else field end
     ${ofCopies('project_history')}`.execute(db);
-  await sql`update webhook_deliveries set ${about('webhook_deliveries')},
+  await sql`update webhook_deliveries set ${ofSubmission('webhook_deliveries')},
     event = case when event = 'message.answered' then 'submission.answered' else event end
     ${ofCopies('webhook_deliveries')}`.execute(db);
 }

@@ -1,20 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { publicPages } from '../../public-pages.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ fresh: true, viewport: { width: 1280, height: 800 } });
 
-/** Each is linked from the one before, the first from the last. */
-const tour = [
-  '/',
-  '/publishing',
-  '/about',
-  '/cases',
-  '/cases/1',
-  '/cases/1/press',
-  '/contact',
-  '/promise',
-  '/privacy',
-] as const;
 /** More than a hundred pages. */
 const tours = 12;
 /** The maximum growth of the heap in bytes: a leaked page has several kilobytes. */
@@ -24,7 +13,7 @@ test('A hundred pages in one document leave no nodes, listeners or memory behind
   test.slow();
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  await page.goto(tour[0]);
+  await page.goto(publicPages[0]);
   await page.locator('html[data-hydrated]').waitFor();
   // The first tours load texts and responses, and compile code, which stay.
   await walk(page, 6);
@@ -38,7 +27,7 @@ test('A hundred pages in one document leave no nodes, listeners or memory behind
   expect(grown('JSHeapUsedSize')).toBeLessThan(mostGrowth);
 });
 
-/** Follows the links of the tour, in the document that is open, and comes back to its first page. */
+/** Follows the links between the public pages in the open document, and ends at the first page. */
 const walk = (page: Page, times: number) =>
   page.evaluate(
     async ({ paths, count, longestWait }) => {
@@ -60,7 +49,7 @@ const walk = (page: Page, times: number) =>
         await until(() => location.pathname === path && document.querySelector('h1') !== heading);
       }
     },
-    { paths: tour, count: times, longestWait: 10_000 },
+    { paths: publicPages, count: times, longestWait: 10_000 },
   );
 
 /** Counts what the page holds after a garbage collection. */
