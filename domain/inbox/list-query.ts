@@ -103,6 +103,8 @@ export const projectsFilter = z.object({
   priority: several(z.enum(projectPriorities)),
   /** Ids of users, or `none`. */
   assignee: several(z.union([z.literal('none'), key])),
+  /** The id of a user: open pitches that the user has not assessed. */
+  toAssessBy: parameter(key),
   /** The parser recognizes the known platforms, so a name with a comma cannot be part of a list. */
   platform: parameter(z.pipe(requiredLine({ max: 100 }), z.transform(platformsIn))),
   sort: parameter(z.enum(projectSorts)),

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/conversation/project.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ChoiceMenu } from '../../ui/choice-menu.tsx';
+import { AssessmentChip } from '../assessment/chip.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { SilentCloseLink } from '../clock/silent-close.tsx';
 import { LabelNames } from '../labels/label-names.tsx';
@@ -82,6 +83,7 @@ export function Card({ submission, assignee, moving, before, after, onMove }: Ca
       <div className="flex flex-wrap items-center gap-1.5">
         {priority !== 'normal' && <PriorityBadge priority={priority} />}
         <ClockChip clock={submission} />
+        <AssessmentChip id={id} />
         <SilentCloseLink submission={submission} />
       </div>
       <div className="flex items-center justify-between gap-2 text-sm text-muted">

@@ -6,6 +6,7 @@ import { projectColumns } from '../../../domain/inbox/export.ts';
 import { projectSorts, projectsFilter } from '../../../domain/inbox/list-query.ts';
 import { type Project, projectPriorities, projectStatuses } from '../../../domain/conversation/project.ts';
 import { consultationType, projectTypes, submissionPlatforms } from '../../../domain/forms/submission-choices.ts';
+import { studio } from '../../../studio.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { AddressTabs } from '../layout/links.tsx';
@@ -62,6 +63,7 @@ function SubmissionList() {
           { name: 'priority', several: true, options: priority },
           { name: 'assignee', several: true, options: assignee },
           { name: 'platform', several: true, options: platform },
+          ...(studio.judging.assessment ? [{ name: 'toAssessBy', isHidden: true, options: assignees } as const] : []),
         ]}
         sorts={projectSorts}
         bulkFields={[

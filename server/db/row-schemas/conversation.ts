@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { assessmentEntity } from '../../../domain/assessment/assessment.ts';
 import { attachment, senderAnswer } from '../../../domain/conversation/conversation.ts';
 import { historyEntry } from '../../../domain/conversation/history.ts';
 import { replyForm } from '../../../domain/conversation/reply.ts';
@@ -44,6 +45,8 @@ export const conversationRows = {
     createdAt,
     updatedAt: timestamp(),
   }),
+  /** One per operator and submission. Scores of criteria that were removed since stay stored. */
+  assessments: assessmentEntity,
   /** Operators whom a note mentions. */
   noteMentions: z.object({ id: id(), noteId: id(), userId: id() }),
   /** `tokenHash` is the SHA-256 of the token in the address of a sender's page. */

@@ -6,6 +6,7 @@ import {
 } from '../../../domain/inbox/export.ts';
 import { isNewestFirst, type ProjectsFilter, type ProjectsList } from '../../../domain/inbox/list-query.ts';
 import { type Project, projectPriorities, statusesRead } from '../../../domain/conversation/project.ts';
+import { isToAssessBy } from '../../assessments/store.ts';
 import { listOperators } from '../../auth/users.ts';
 import { type Engine, engineOf } from '../../db/engine.ts';
 import { idsOf, isAmong } from '../../db/rows.ts';
@@ -116,7 +117,7 @@ function leftBy(db: Database, { status, ...filter }: Filter, now: Date, order?: 
 /** The conditions of a filter besides its statuses and spam. */
 function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
   const builder = expressionBuilder<Tables, 'projects'>();
-  const { id, type, priority, assignee, platform, label, ...arrival } = filter;
+  const { id, type, priority, assignee, toAssessBy, platform, label, ...arrival } = filter;
   const isAssigned = (one: number | 'none') =>
     one === 'none' ? builder('assignedTo', 'is', null) : builder('assignedTo', '=', one);
   return [
@@ -124,6 +125,7 @@ function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
     type && builder('projectType', 'in', type),
     priority && builder('priority', 'in', priority),
     assignee && builder.or(assignee.map(isAssigned)),
+    toAssessBy !== undefined && isToAssessBy(toAssessBy),
     ...arrivalConditions(builder, arrival, now),
     label && hasLabel(engine, label),
     platform && builder.or(platform.map((one) => hasPlatform(engine, one))),
