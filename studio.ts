@@ -30,6 +30,8 @@ export const studio = {
   judging: {
     /** Operators score submissions independently: nobody sees the others' scores before saving their own. */
     assessment: true as boolean,
+    /** A declining reply has a reason, with a paragraph for the sender, and may share sentences of assessments. */
+    declineReasons: true as boolean,
     /**
      * At most 8 criteria, scored from 1 to 5. Weights are relative to each other. Keys are stored with the scores, so a renamed criterion
      * keeps its key, and the scores of a removed one no longer count.

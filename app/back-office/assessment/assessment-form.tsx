@@ -14,6 +14,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { TextAreaField, TextField } from '../../ui/labelled-controls.tsx';
 import { ConflictNotice } from '../editing/conflict-notice.tsx';
+import { Scale } from '../editing/scale.tsx';
 import { isConflict } from '../editing/save.ts';
 import { submissionsPath, useInboxChange } from '../list/inbox.ts';
 import { useNeighbours } from '../list/neighbours.tsx';
@@ -21,7 +22,6 @@ import { useOperator } from '../session/session.ts';
 import { readStored, store } from '../stored.ts';
 import { fieldsOf, formOf, missingSteps, type TypedAssessment, typedOf } from './figures.ts';
 import { assessedPath, assessmentsPath } from './queries.ts';
-import { Scale } from './scale.tsx';
 
 const points = Array.from({ length: assessmentLimits.score.max }, (_, index) => String(index + 1));
 const scoreOptions = points.map((point) => [point, point] as const);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fillTexts } from '../../../content/reply-templates.ts';
+import type { DeclineReason } from '../../../domain/decline/decline.ts';
 import type { Language } from '../../../domain/text/language.ts';
 import { changesAnything, type TemplateChange, textsIn } from '../../../domain/conversation/template.ts';
 import { useOperator } from '../session/session.ts';
@@ -20,7 +21,7 @@ export interface Recipient {
 }
 
 /** A template's id as text, blank for none; or the choice to discard the text. */
-type Choice = { key: string; language: Language; isDiscard?: boolean };
+type Choice = { key: string; language: Language; reason?: DeclineReason; isDiscard?: boolean };
 
 /** Fills a reply from a template in one of the languages; requires a confirmation before it replaces typed text. */
 export function useTemplates(reply: ReplyText, { name, about: project, language, offered, change }: Recipient) {
@@ -35,7 +36,7 @@ export function useTemplates(reply: ReplyText, { name, about: project, language,
   const textOf = (choice: Choice) => {
     const template = templateOf(choice);
     const texts = template && textsIn(template, choice.language);
-    return texts && fillTexts(texts, choice.language, { name, project });
+    return texts && fillTexts(texts, choice.language, { name, project, reason: choice.reason });
   };
   const filled = textOf(chosen);
   /** The chosen template, until its reply is sent. */
@@ -74,9 +75,14 @@ export function useTemplates(reply: ReplyText, { name, about: project, language,
     },
     /** Without a template, sets the language for the next one. */
     speak: (next: Language) => {
-      const choice = { key, language: next };
+      const choice = { ...chosen, key, language: next };
       if (key === '') setChosen(choice);
       else ask(choice);
+    },
+    /** Begins the reply that declines the submission for a reason. */
+    decline: (reason: DeclineReason) => {
+      const template = list.find((one) => one.key === 'declined');
+      if (template) ask({ key: String(template.id), language: chosen.language, reason });
     },
     discard: () => ask({ key: '', language, isDiscard: true }),
     question: wanted,

@@ -113,6 +113,7 @@ const keys = [
   ['spam', ['!']],
   ['note', ['n']],
   ['reply', ['r']],
+  ...(studio.judging.declineReasons ? ([['decline', ['d']]] as const) : []),
   ['template', [';']],
   ['help', ['?']],
   ['palette', ['Ctrl', 'K']],

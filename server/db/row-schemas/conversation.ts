@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { assessmentEntity } from '../../../domain/assessment/assessment.ts';
 import { attachment, senderAnswer } from '../../../domain/conversation/conversation.ts';
+import { declineReasons } from '../../../domain/decline/decline.ts';
 import { historyEntry } from '../../../domain/conversation/history.ts';
 import { replyForm } from '../../../domain/conversation/reply.ts';
 import { id, timestamp } from '../../../domain/text/text.ts';
@@ -30,6 +31,8 @@ export const conversationRows = {
     language,
     ...idempotency,
     createdAt,
+    declineReason: z.nullable(z.enum(declineReasons)),
+    sharedSentences: z.array(text),
     /** The time until which the email waits and can be undone, and the values that its undo restores. */
     undoUntil: moment,
     undo: z.object({}),

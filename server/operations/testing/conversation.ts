@@ -67,6 +67,14 @@ export async function fillAssessment(db: Database, { projectId, userId }: { proj
     .execute();
 }
 
+/** The reason of a declining reply, if the schema has its columns. */
+export async function fillDecline(db: Database) {
+  const tables = await db.introspection.getTables();
+  const columns = tables.find(({ name }) => name === 'replies')?.columns.map(({ name }) => name) ?? [];
+  if (!columns.some((name) => name === 'declineReason' || name === 'decline_reason')) return;
+  await db.updateTable('replies').set({ declineReason: 'market', sharedSentences: '["Un „început” bun."]' }).execute();
+}
+
 /** A file of that answer in two parts, a rejected one, and the notified operators. */
 export async function fillAttachments(db: Database, projectId: number, userId: number) {
   const { id: answerId } = await db

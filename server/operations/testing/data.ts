@@ -10,6 +10,7 @@ import {
   fillAttachments,
   fillComposer,
   fillConversation,
+  fillDecline,
   fillMessageThread,
   fillSenders,
 } from './conversation.ts';
@@ -89,6 +90,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   await fillConversation(db, projectIds[0]!);
   await fillComposer(db, { projectId: projectIds[0]!, userId });
   await fillAssessment(db, { projectId: projectIds[0]!, userId });
+  await fillDecline(db);
   await fillAttachments(db, projectIds[0]!, userId);
   await fillAudit(db, userId, createdAt);
   await fillIntegrations(db, { projectId: projectIds[0]!, userId }, createdAt);

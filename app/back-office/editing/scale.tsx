@@ -7,12 +7,14 @@ interface ScaleProps {
   options: readonly (readonly [value: string, text: string])[];
   value: string;
   invalid: boolean;
+  /** Shows the label above the choices, and the digits of these. */
+  isWide?: boolean;
   /** `byDigit`: the operator typed the number of the choice and goes on to the next step. */
   onChoose: (value: string, byDigit: boolean) => void;
 }
 
 /** One choice of a short list, by mouse, arrow keys, or the digit of its place. */
-export function Scale({ label, step, options, value, invalid, onChoose }: ScaleProps) {
+export function Scale({ label, step, options, value, invalid, isWide = false, onChoose }: ScaleProps) {
   const name = useId();
   const chooseByDigit = (event: KeyboardEvent) => {
     const option = /^[1-9]$/.test(event.key) ? options[Number(event.key) - 1] : undefined;
@@ -24,17 +26,17 @@ export function Scale({ label, step, options, value, invalid, onChoose }: ScaleP
     <fieldset
       data-step={step}
       aria-invalid={invalid || undefined}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3"
+      className={isWide ? 'grid gap-1.5' : 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3'}
     >
       <legend className="sr-only">{label}</legend>
       <span aria-hidden className={invalid ? 'font-semibold text-red' : 'font-semibold'}>
         {label}
       </span>
-      <div className="flex">
-        {options.map(([option, text]) => (
+      <div className="flex flex-wrap">
+        {options.map(([option, text], index) => (
           <label
             key={option}
-            className="relative grid h-9 min-w-9 cursor-pointer place-items-center border border-l-0 border-control px-2 text-sm tabular-nums first:border-l has-checked:border-strong has-checked:bg-strong has-checked:text-surface has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:outline-accent hover:border-strong"
+            className="relative grid h-9 min-w-9 cursor-pointer place-items-center -mr-px -mb-px border border-control px-2 text-sm tabular-nums has-checked:border-strong has-checked:bg-strong has-checked:text-surface has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:outline-accent hover:border-strong"
           >
             <input
               type="radio"
@@ -45,7 +47,7 @@ export function Scale({ label, step, options, value, invalid, onChoose }: ScaleP
               onKeyDown={chooseByDigit}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            {text}
+            {isWide ? `${index + 1} ${text}` : text}
           </label>
         ))}
       </div>
