@@ -30,6 +30,8 @@ export const studio = {
   judging: {
     /** Operators score submissions independently: nobody sees the others' scores before saving their own. */
     assessment: true as boolean,
+    /** Stages of a decision besides the four statuses, with a board of their own and a watch list. */
+    stages: true as boolean,
     /** A declining reply has a reason, with a paragraph for the sender, and may share sentences of assessments. */
     declineReasons: true as boolean,
     /**

@@ -4,6 +4,7 @@ import { languages } from '../text/language.ts';
 import { projectPriorities, projectStatuses } from '../conversation/project.ts';
 import { projectTypes, consultationType, submissionPlatforms } from '../forms/submission-choices.ts';
 import { messageStatuses } from '../conversation/contact-message.ts';
+import { shownStages } from '../stage/stage.ts';
 import { id, requiredLine, timestamp } from '../text/text.ts';
 
 /** Entries per page: the back office's default, the maximum, and the limit of a list without parameters (decision 86). */
@@ -99,6 +100,7 @@ export const projectsFilter = z.object({
   ...arrivals,
   id: parameter(key),
   status: several(z.enum(projectStatuses)),
+  stage: several(z.enum(shownStages)),
   type: several(z.enum([...projectTypes, consultationType])),
   priority: several(z.enum(projectPriorities)),
   /** Ids of users, or `none`. */

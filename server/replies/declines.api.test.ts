@@ -25,7 +25,7 @@ async function submit() {
 const assess = (id: number, as: Role, text: string) =>
   site.request('PUT', `/api/projects/${id}/assessment`, {
     as,
-    body: { scores, verdict: 'pass', minutesPlayed: 77, text },
+    body: { scores, verdict: 'pass', minutesPlayed: 5407, text },
   });
 const decline = (id: number, body: object, headers?: Record<string, string>) => {
   const reply = { subject: 'About Lantern', body: 'Thank you, but no.', status: 'cancelled', ...body };
@@ -102,7 +102,7 @@ describe('what an operator did not share', () => {
     'scores',
     'hook"',
     'verdict',
-    '77',
+    '5407',
     'minutesPlayed',
     'conflict',
     'quality',
