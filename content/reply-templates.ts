@@ -44,14 +44,26 @@ export const builtInTemplates = (Object.keys(titles) as Key[]).map((key) => ({
  * The values of a template's placeholders: the sender's name for the greeting, the submission's name or the message's subject, and the reason
  * of a decline.
  */
-export type ReplyValues = { name?: string | null; project: string; reason?: DeclineReason };
+export type ReplyValues = {
+  name?: string | null;
+  project: string;
+  reason?: DeclineReason | undefined;
+  /** What the booking page is told, so that nobody types it again; `submission` is the number of a submission. */
+  booking?: { email: string; submission?: number | undefined };
+};
+
+/** The address of a booking page that has the sender's name and address and the number of the submission filled in. */
+function bookingLink(page: string, { name, booking }: ReplyValues): string {
+  const link = new URL(page);
+  if (name) link.searchParams.set('name', name);
+  if (booking) link.searchParams.set('email', booking.email);
+  if (booking?.submission !== undefined) link.searchParams.set('metadata[submission]', String(booking.submission));
+  return link.href;
+}
 
 /** The subject and body of a template in a language. Placeholders are filled in one pass, so values are not searched for placeholders. */
-export function fillTexts(
-  texts: ReplyText,
-  language: Language,
-  { name: sender, project, reason }: ReplyValues,
-): ReplyText {
+export function fillTexts(texts: ReplyText, language: Language, reply: ReplyValues): ReplyText {
+  const { name: sender, project, reason } = reply;
   const { greetings, reasons } = replyTexts[language];
   const { named, plain } = greetings;
   const values: Record<string, string | number> = {
@@ -59,7 +71,7 @@ export function fillTexts(
     greeting: sender ? named.replace('{name}', () => sender) : plain,
     project,
     reason: reasons[reason ?? 'none'],
-    call: studio.booking.webConference,
+    call: bookingLink(studio.booking.webConference, reply),
   };
   const filled = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (placeholder, name) => `${values[name] ?? placeholder}`);

@@ -14,6 +14,8 @@ export interface Recipient {
   email: string;
   language: Language;
   about: string;
+  /** The number of the submission, for booking links. */
+  submission?: number;
   /** The template to start with; a new object offers it again. */
   offered?: { key: string } | undefined;
   /** Applies the changes of a template other than its text; absent if it cannot change anything. */
@@ -24,7 +26,9 @@ export interface Recipient {
 type Choice = { key: string; language: Language; reason?: DeclineReason; isDiscard?: boolean };
 
 /** Fills a reply from a template in one of the languages; requires a confirmation before it replaces typed text. */
-export function useTemplates(reply: ReplyText, { name, about: project, language, offered, change }: Recipient) {
+export function useTemplates(reply: ReplyText, recipient: Recipient) {
+  const { name, about: project, language, offered, change } = recipient;
+  const booking = { email: recipient.email, submission: recipient.submission };
   const { data: all } = useQuery({ ...templatesQuery, enabled: Boolean(useOperator()) });
   /** Without `change`, templates that have only changes are not offered. */
   const list = (all ?? []).filter((template) => change !== undefined || Object.keys(template.texts).length > 0);
@@ -36,7 +40,7 @@ export function useTemplates(reply: ReplyText, { name, about: project, language,
   const textOf = (choice: Choice) => {
     const template = templateOf(choice);
     const texts = template && textsIn(template, choice.language);
-    return texts && fillTexts(texts, choice.language, { name, project, reason: choice.reason });
+    return texts && fillTexts(texts, choice.language, { name, project, reason: choice.reason, booking });
   };
   const filled = textOf(chosen);
   /** The chosen template, until its reply is sent. */

@@ -72,7 +72,7 @@ function Submission({ details }: { details: ProjectDetails }) {
               id={id}
               lists={{ ...details, merged: merge.merged }}
               stored={details.draft}
-              recipient={{ email, language, about: name, offered, change: applyTemplate }}
+              recipient={{ email, submission: id, language, about: name, offered, change: applyTemplate }}
               usualSubject={t('replySubject', { name })}
               status={status}
             />
