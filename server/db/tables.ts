@@ -223,7 +223,7 @@ type Row<Entity> = {
     ? Entity[Name] extends number
       ? Generated<number>
       : Entity[Name]
-    : Name extends 'labels' | 'undo' | 'undoUntil' | 'sharedSentences'
+    : Name extends 'labels' | 'undo' | 'undoUntil'
       ? Generated<Stored<Entity[Name]>>
       : Stored<Entity[Name]>;
 };

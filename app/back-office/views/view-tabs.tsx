@@ -6,7 +6,7 @@ import { usualQuery, usualViews, type View, type ViewCounts, type ViewList } fro
 import { call } from '../../api/client.ts';
 import { viewCountsPath, viewsPath } from '../list/inbox.ts';
 import { type ListQuery, viewKeyOf } from '../list/use-list-query.ts';
-import { useMayActAs, useOperator } from '../session/session.ts';
+import { useOperator } from '../session/session.ts';
 import { ManageViews, SaveView } from './dialogs.tsx';
 
 /** The views of a list with their counts: first the built-in ones, then the saved ones. The chosen view is in the address. */
@@ -26,12 +26,8 @@ export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
     refetchOnMount: true,
   });
   const [open, setOpen] = useState<'save' | 'manage'>();
-  const mayAssess = useMayActAs('editor');
-  // Messages have no assignee and no assessments.
-  const usual = usualViews.filter(
-    (view) =>
-      Object.keys(usualQuery(view, self)).every((name) => list.takes(name)) && (view !== 'toAssess' || mayAssess),
-  );
+  // Messages have no assignee.
+  const usual = usualViews.filter((view) => list.takes('assignee') || !('assignee' in usualQuery(view, self)));
   const isSaved = saved.some(({ query }) => viewKeyOf(query) === list.viewKey);
   const isUsual = usual.some((view) => viewKeyOf(new URLSearchParams(queryOf(view, self))) === list.viewKey);
   return (
@@ -46,7 +42,7 @@ export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
             key={view}
             aria-pressed={!isSaved && isShown(list, usualQuery(view, self))}
             count={view === 'all' ? undefined : counts?.usual[view]}
-            onClick={() => list.setAll({ ...blankView, sort: '', ...queryOf(view, self) })}
+            onClick={() => list.setAll({ due: '', assignee: '', spam: '', sort: '', ...queryOf(view, self) })}
           >
             {t(`usual.${view}`)}
           </Tab>
@@ -77,11 +73,8 @@ const queryOf = (view: (typeof usualViews)[number], self: number): Record<string
   return { ...query, ...('due' in query && { sort: 'due' }) };
 };
 
-/** The filters of the built-in views. */
-const blankView = { due: '', assignee: '', toAssessBy: '', spam: '' };
-
-const isShown = (list: ListQuery, query: Record<string, string>) =>
-  Object.entries({ ...blankView, ...query }).every(([name, value]) => list.value(name) === value);
+const isShown = (list: ListQuery, { due = '', assignee = '', spam = '' }: Record<string, string>) =>
+  list.value('due') === due && list.value('assignee') === assignee && list.value('spam') === spam;
 
 type TabProps = ComponentProps<'button'> & { count: ViewCounts['saved'][number] | undefined };
 

@@ -125,8 +125,6 @@ export const sampleProject: Project = {
   assignedTo: null,
   estimatedCompletion: null,
   actualCompletion: null,
-  stage: null,
-  watchUntil: null,
   labels: [],
   waitingSince: null,
   dueAt: null,
