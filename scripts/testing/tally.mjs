@@ -1,12 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from '../setup/paths.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Tally `failures`: the names of failed tests
- * @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} TestFile
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Tally `failures`: the names of failed tests,
+ *   each followed by the first line of its error
+ * @typedef {{ name: string, status: string, message?: string,
+ *   assertionResults: { fullName: string, status: string, failureMessages?: string[] }[] }} TestFile
  * @typedef {{ testResults: TestFile[] }} VitestReport
- * @typedef {{ file: string, title: string, tests: { status: string, expectedStatus: string }[] }} Spec
+ * @typedef {{ status: string, expectedStatus: string, results: { error?: { message?: string } }[] }} SpecRun
+ * @typedef {{ file: string, title: string, tests: SpecRun[] }} Spec
  * @typedef {{ specs: Spec[], suites?: Suite[] }} Suite
  * @typedef {{ errors: unknown[], suites: Suite[] }} PlaywrightReport
  */
@@ -31,7 +35,7 @@ export function vitestTally(file, code, mayBeEmpty = false) {
   /** @type {VitestReport | undefined} */
   const report = read(file);
   const tally = { passed: 0, failed: 0, skipped: 0, failures: /** @type {string[]} */ ([]) };
-  for (const { name, status, assertionResults } of report?.testResults ?? []) {
+  for (const { name, status, message, assertionResults } of report?.testResults ?? []) {
     const testFile = path.relative(root, name);
     const broken = status === 'failed';
     const before = tally.failed;
@@ -40,12 +44,12 @@ export function vitestTally(file, code, mayBeEmpty = false) {
       else if (!broken && (test.status === 'skipped' || test.status === 'todo')) tally.skipped += 1;
       else {
         tally.failed += 1;
-        tally.failures.push(`${testFile}: ${test.fullName}`);
+        tally.failures.push(withReason(`${testFile}: ${test.fullName}`, test.failureMessages?.[0]));
       }
     }
     if (broken && tally.failed === before) {
       tally.failed += 1;
-      tally.failures.push(testFile);
+      tally.failures.push(withReason(testFile, message));
     }
   }
   return mayBeEmpty && code === 0 ? tally : consistent(tally, code);
@@ -63,17 +67,30 @@ export function playwrightTally(file, code) {
   const report = read(file);
   const tally = { passed: 0, failed: report?.errors.length ?? 0, skipped: 0, failures: /** @type {string[]} */ ([]) };
   for (const spec of (report?.suites ?? []).flatMap(specsOf)) {
-    for (const { status, expectedStatus } of spec.tests) {
+    for (const { status, expectedStatus, results } of spec.tests) {
       if (status === 'expected' || status === 'flaky') tally.passed += 1;
       else if (status === 'skipped' && expectedStatus === 'skipped') tally.skipped += 1;
       else {
         tally.failed += 1;
-        tally.failures.push(`${spec.file}: ${spec.title}`);
+        tally.failures.push(withReason(`${spec.file}: ${spec.title}`, results[0]?.error?.message));
       }
     }
   }
   return consistent(tally, code);
 }
+
+/**
+ * The name of a failed test and the first line of its error, which says why even where only the end of the output is kept.
+ *
+ * @param {string} name
+ * @param {string | undefined} error
+ */
+const withReason = (name, error) => {
+  const [line = ''] = stripVTControlCharacters(error ?? '')
+    .trim()
+    .split('\n', 1);
+  return line === '' ? name : `${name}: ${line}`;
+};
 
 /**
  * @param {Suite} suite

@@ -31,7 +31,7 @@ export const databaseFile = (dataDir: string): string => path.join(dataDir, 'six
  *
  * @param onError called for each idle connection that breaks
  * @param log called for each query
- * @param withTimeouts `false` for migrations and for commands that read or write whole tables, whose queries may take longer
+ * @param withTimeouts `false` for migrations, for commands that read or write whole tables and for tests, whose queries may take longer
  */
 export function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,

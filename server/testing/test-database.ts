@@ -39,7 +39,8 @@ export async function openTestDatabase({
     writeFileSync(databaseFile(dataDir), await (embeddedTemplate ??= migratedFile()));
     checkDerivedTablesOf(dataDir);
   }
-  const database = openDatabase({ dataDir, databaseUrl });
+  // Without timeouts of queries, so that a busy machine fails no test; tests of the timeouts start the product.
+  const database = openDatabase({ dataDir, databaseUrl }, undefined, undefined, false);
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= database.close());
   return {

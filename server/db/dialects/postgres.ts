@@ -4,6 +4,9 @@ import pg from 'pg';
 /** The timeout of a query and of waiting for a connection, in ms: if the database is unavailable, a form must still get its response within 5 s. */
 const timeout = 3500;
 
+/** The timeout of waiting for a connection, in ms, where nobody waits for a response: a busy server may be slow to accept one. */
+const patientConnectionTimeout = 30_000;
+
 /** A pool whose rows look like SQLite's: instants as ISO text, days and JSON as text, 64-bit counts as numbers. */
 export function postgresPool(url: string, onError: (error: Error) => void, withTimeouts = true): pg.Pool {
   const asText = (value: string) => value;
@@ -16,7 +19,7 @@ export function postgresPool(url: string, onError: (error: Error) => void, withT
   const pool = new pg.Pool({
     connectionString: url,
     max: 16,
-    connectionTimeoutMillis: timeout,
+    connectionTimeoutMillis: withTimeouts ? timeout : patientConnectionTimeout,
     ...(withTimeouts && {
       query_timeout: timeout,
       statement_timeout: timeout,
