@@ -8,17 +8,21 @@ it('Caddy accepts deploy/Caddyfile', () => {
   expect(run('caddy', ['validate', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'])).toContain('Valid');
 });
 
-it('systemd accepts the unit of the service', () => {
+const services = ['sixtyforty.service', 'sixtyforty-backup.service'];
+
+it('systemd accepts the units of the service and of its nightly backup', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-unit-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = path.join(folder, 'sixtyforty.service');
-  // The program of the unit is not installed on this machine.
-  const unit = readFileSync('deploy/systemd/sixtyforty.service', 'utf8');
-  writeFileSync(file, unit.replaceAll('/opt/sixtyforty/bin/sixtyforty', '/usr/bin/true'));
-  expect(run('systemd-analyze', ['verify', '--man=no', file])).toBe('');
+  const units = [...services, 'sixtyforty-backup.timer'].map((name) => {
+    // The program of the units is not installed on this machine.
+    const unit = readFileSync(path.join('deploy/systemd', name), 'utf8');
+    writeFileSync(path.join(folder, name), unit.replaceAll('/opt/sixtyforty/bin/sixtyforty', '/usr/bin/true'));
+    return path.join(folder, name);
+  });
+  expect(run('systemd-analyze', ['verify', '--man=no', ...units])).toBe('');
 });
 
-it('systemd rates the exposure of the service at 1.5 of 10 or less', () => {
+it.each(services)('systemd rates the exposure of %s at 1.5 of 10 or less', (name) => {
   const threshold = ['--offline=true', '--threshold=15', '--no-pager'];
-  expect(run('systemd-analyze', ['security', ...threshold, 'deploy/systemd/sixtyforty.service'])).toContain('exposure');
+  expect(run('systemd-analyze', ['security', ...threshold, path.join('deploy/systemd', name)])).toContain('exposure');
 });
