@@ -43,7 +43,9 @@ export function oneAtATime(work: (isStopped: () => boolean) => Promise<void>, on
       running ??= isStopped ? undefined : runAll();
       return running ?? Promise.resolve();
     },
-    /** Waits for the run that is under way. */
+    /** Resolves when no run is under way; never rejects. */
+    ended: (): Promise<void> => running ?? Promise.resolve(),
+    /** Waits for the run that is under way, and starts no other. */
     async stop(): Promise<void> {
       isStopped = true;
       await running;

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
@@ -60,6 +62,13 @@ function startWorker(kinds: readonly (JobKind | PeriodicJob)[]): JobWorker {
   const worker = startJobs({ db: database.db, now, log: { warn: () => {} } }, kinds);
   workers.push(worker);
   return worker;
+}
+
+/** The bytes of the heap that are in use after a garbage collection. */
+function usedHeap(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
 }
 
 const handledBy = (run: JobKind['run'], more: Partial<JobKind> = {}): JobKind => ({
@@ -297,6 +306,23 @@ describe('the worker', () => {
     held.resolve();
     await drained;
     expect(ran).toHaveLength(10);
+  });
+
+  it('keeps little memory for each look into the queue while a due job waits for its lane', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<Outcome>();
+    await addJobs(2);
+    const worker = startWorker([handledBy(() => released)]);
+    await vi.waitUntil(async () => (await readJobs())[0]!.leasedUntil !== null);
+    const before = usedHeap();
+    const looks = [];
+    for (let number = 0; number < 1500; number += 1) {
+      looks.push(worker.drain());
+      if (number % 50 === 0) await readJobs();
+    }
+    await readJobs();
+    expect((usedHeap() - before) / looks.length, 'bytes').toBeLessThan(10_000);
+    release({ result: 'sent' });
+    await Promise.all(looks);
   });
 
   it('gives the jobs that it had to interrupt to the next one, and counts no attempt', async () => {

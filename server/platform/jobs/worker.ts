@@ -82,6 +82,7 @@ export interface JobWorker {
 export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | PeriodicJob)[]): JobWorker {
   const stopping = new AbortController();
   const lanes = new Map<string, ReturnType<typeof oneAtATime>>();
+  /** The looks into the queue that are under way. */
   const looks = new Set<Promise<void>>();
   /** Outcomes that could not be recorded because the database was unavailable. They are recorded before a job is claimed again. */
   const unrecorded = new Set<() => Promise<void>>();
@@ -93,28 +94,34 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
 
   const lookIn = (ms: number) => {
     clearTimeout(timer);
-    if (!stopping.signal.aborted) timer = setTimeout(() => void drain(), ms).unref();
+    if (!stopping.signal.aborted) timer = setTimeout(() => void look(), ms).unref();
   };
 
-  async function drain(): Promise<void> {
+  /** Starts the lanes whose jobs are due. It does not wait for them: a lane may be busy for as long as there is load. */
+  async function look(): Promise<void> {
     isDueSoon = false;
     lookIn(workerTimes.poll);
-    const look = runDueJobs().catch(warn);
-    looks.add(look);
-    void look.then(() => looks.delete(look));
-    await Promise.all(looks);
+    const started = startDueJobs().catch(warn);
+    looks.add(started);
+    await started;
+    looks.delete(started);
   }
 
-  async function runDueJobs(): Promise<void> {
+  async function drain(): Promise<void> {
+    void look();
+    await Promise.all(looks);
+    await Promise.all([...lanes.values()].map((lane) => lane.ended()));
+  }
+
+  async function startDueJobs(): Promise<void> {
     for (const record of unrecorded) await record();
     if (!hasPeriodicJobs) await addPeriodicJobs();
     const dueKinds = new Set(await findDueKinds(db, now()));
     const dueLanes = await Promise.all(kinds.filter(({ kind }) => dueKinds.has(kind)).map(findDueLanes));
     if (stopping.signal.aborted) return;
-    const running = dueLanes.flat().map((lane) => lane.run());
+    for (const lane of dueLanes.flat()) void lane.run();
     const nextTime = await findNextTime(db, now());
     if (nextTime && !isDueSoon) lookIn(Math.min(Math.max(nextTime.getTime() - now().getTime(), 0), workerTimes.poll));
-    await Promise.all(running);
   }
 
   async function addPeriodicJobs(): Promise<void> {
@@ -219,7 +226,7 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
     return postponeJob(db, job, { wait: Math.max(backOff, wait), attempts: job.attempts, lastError }, endedAt);
   }
 
-  void drain();
+  void look();
   return {
     due() {
       if (isDueSoon) return;
