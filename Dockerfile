@@ -16,7 +16,9 @@ RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 \
 FROM ${BASE} AS product
 ARG VERSION=1.0.0
 ARG REVISION=unknown
-LABEL org.opencontainers.image.title="Sixtyforty" \
+# Kamal runs only images with the label `service`.
+LABEL service="sixtyforty" \
+      org.opencontainers.image.title="Sixtyforty" \
       org.opencontainers.image.description="Website and back office of a game development and publishing studio" \
       org.opencontainers.image.licenses="MIT" \
       org.opencontainers.image.version="${VERSION}" \

@@ -29,10 +29,15 @@ it('the table of docs/install.md has every variable, and marks those that can be
 it.each(globSync(['Dockerfile', 'deploy/*.*', 'docs/install.md'], { cwd: root }))(
   '%s names the version of this release',
   (file) => {
-    const named = read(file).matchAll(/(?:sixtyforty\/sixtyforty:|sixtyforty-|VERSION=)(\d+\.\d+\.\d+)/g);
+    const named = read(file).matchAll(/(?:sixtyforty\/sixtyforty:|sixtyforty-|VERSION=|--version )(\d+\.\d+\.\d+)/g);
     for (const [, other] of named) expect(other).toBe(version);
   },
 );
+
+it('the image has the label that Kamal compares with the name of its service', () => {
+  const service = /^service: (.+)$/m.exec(read('deploy/kamal.yml'))![1]!;
+  expect(read('Dockerfile')).toContain(`LABEL service="${service}"`);
+});
 
 it('CHANGELOG.md has a dated section for the version of this release, whose text becomes the release notes, and one for the next', () => {
   const headings = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading!);
