@@ -26,6 +26,28 @@ export const studio = {
   },
   responseHours: 24,
 
+  /** How operators judge submissions. A part that is switched off leaves no trace in the back office. */
+  judging: {
+    /** Operators score submissions independently: nobody sees the others' scores before saving their own. */
+    assessment: true as boolean,
+    /** Stages of a decision besides the four statuses, with a board of their own and a watch list. */
+    stages: true as boolean,
+    /** A declining reply has a reason, with a paragraph for the sender, and may share sentences of assessments. */
+    declineReasons: true as boolean,
+    /**
+     * At most 8 criteria, scored from 1 to 5. Weights are relative to each other. Keys are stored with the scores, so a renamed criterion
+     * keeps its key, and the scores of a removed one no longer count.
+     */
+    criteria: [
+      { key: 'hook', name: 'Hook', weight: 3 },
+      { key: 'feel', name: 'Feel', weight: 3 },
+      { key: 'market', name: 'Market', weight: 2 },
+      { key: 'team', name: 'Team', weight: 2 },
+      { key: 'scope', name: 'Scope and budget', weight: 1 },
+      { key: 'readiness', name: 'Readiness', weight: 1 },
+    ],
+  },
+
   booking: {
     webConference: 'https://booking.sixtyforty.example/web-conference',
     phoneCall: 'https://booking.sixtyforty.example/phone-call',

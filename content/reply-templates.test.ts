@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { declineReasons } from '../domain/decline/decline.ts';
 import { languages } from '../domain/text/language.ts';
 import { replyForm } from '../domain/conversation/reply.ts';
 import { templateForm } from '../domain/conversation/template.ts';
@@ -56,5 +57,37 @@ it('a long name is cut, so the subject can still be sent', () => {
   for (const { template, language } of every) {
     const { subject } = fillTexts(replyTexts[language][template.key], language, { project: 'long '.repeat(100) });
     expect(replyForm.safeParse({ subject, body: 'x' }).success).toBe(true);
+  }
+});
+
+it('a booking link carries the sender’s name and address, and the number of the submission', () => {
+  const booking = { email: 'mira+games@player.example', submission: 4101 };
+  const { body } = fillTexts({ subject: 'x', body: 'Book: {call}' }, 'en', {
+    name: 'Mira & co',
+    project: 'Lamp',
+    booking,
+  });
+  const link = new URL(body.slice('Book: '.length));
+  expect(link.origin + link.pathname).toBe(studio.booking.webConference);
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    name: 'Mira & co',
+    email: 'mira+games@player.example',
+    'metadata[submission]': '4101',
+  });
+  expect(body).not.toContain(' co');
+});
+
+it('a reason has a paragraph in each language, also in a template without a place for it', () => {
+  for (const language of languages) {
+    const { reasons, declined } = replyTexts[language];
+    for (const reason of declineReasons) {
+      expect(fillTexts(declined, language, { project: 'Lamp', reason }).body).toContain(`\n\n${reasons[reason]}\n\n`);
+      const own = { subject: 'x', body: 'Hello,\n\nNo, sorry.\n\nWe' };
+      expect(fillTexts(own, language, { project: 'Lamp', reason }).body).toBe(
+        `Hello,\n\nNo, sorry.\n\n${reasons[reason]}\n\nWe`,
+      );
+    }
+    expect(new Set(Object.values(reasons)).size).toBe(declineReasons.length + 1);
+    expect(fillTexts(declined, language, { project: 'Lamp' }).body).toContain(reasons.none);
   }
 });

@@ -1,4 +1,5 @@
 import { truncateAtWord } from '../domain/forms/message-limits.ts';
+import type { DeclineReason } from '../domain/decline/decline.ts';
 import { type Language, languages } from '../domain/text/language.ts';
 import { replyLimits } from '../domain/conversation/reply.ts';
 import { facts } from '../domain/studio/facts.ts';
@@ -18,9 +19,13 @@ type ReplyText = { subject: string; body: string };
 
 /**
  * The exports of a module in `replies/`: the template texts of a language, and its forms of a body's `{greeting}`. Other
- * placeholders: `{project}`, `{studio}`, `{call}`, `{developer}`, `{publisher}`.
+ * placeholders: `{project}`, `{reason}`, `{studio}`, `{call}`, `{developer}`, `{publisher}`.
  */
-export type ReplyTexts = Record<Key, ReplyText> & { greetings: { named: string; plain: string } };
+export type ReplyTexts = Record<Key, ReplyText> & {
+  greetings: { named: string; plain: string };
+  /** The paragraph of `{reason}` for each reason of a decline, and without one. */
+  reasons: Record<DeclineReason | 'none', string>;
+};
 
 export const replyTexts = Object.fromEntries(
   await Promise.all(
@@ -35,21 +40,52 @@ export const builtInTemplates = (Object.keys(titles) as Key[]).map((key) => ({
   texts: Object.fromEntries(languages.map((language) => [language, replyTexts[language][key]])),
 }));
 
-/** The values of a template's placeholders: the sender's name for the greeting, and the submission's name or the message's subject. */
-export type ReplyValues = { name?: string | null; project: string };
+/**
+ * The values of a template's placeholders: the sender's name for the greeting, the submission's name or the message's subject, and the reason
+ * of a decline.
+ */
+export type ReplyValues = {
+  name?: string | null;
+  project: string;
+  reason?: DeclineReason | undefined;
+  /** What the booking page is told, so that nobody types it again; `submission` is the number of a submission. */
+  booking?: { email: string; submission?: number | undefined };
+};
+
+/** The address of a booking page that has the sender's name and address and the number of the submission filled in. */
+function bookingLink(page: string, { name, booking }: ReplyValues): string {
+  const link = new URL(page);
+  if (name) link.searchParams.set('name', name);
+  if (booking) link.searchParams.set('email', booking.email);
+  if (booking?.submission !== undefined) link.searchParams.set('metadata[submission]', String(booking.submission));
+  return link.href;
+}
 
 /** The subject and body of a template in a language. Placeholders are filled in one pass, so values are not searched for placeholders. */
-export function fillTexts(texts: ReplyText, language: Language, { name: sender, project }: ReplyValues): ReplyText {
-  const { named, plain } = replyTexts[language].greetings;
+export function fillTexts(texts: ReplyText, language: Language, reply: ReplyValues): ReplyText {
+  const { name: sender, project, reason } = reply;
+  const { greetings, reasons } = replyTexts[language];
+  const { named, plain } = greetings;
   const values: Record<string, string | number> = {
     ...facts,
     greeting: sender ? named.replace('{name}', () => sender) : plain,
     project,
-    call: studio.booking.webConference,
+    reason: reasons[reason ?? 'none'],
+    call: bookingLink(studio.booking.webConference, reply),
   };
   const filled = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (placeholder, name) => `${values[name] ?? placeholder}`);
   // A value may have been stored before names were limited to one line.
   const subject = filled(texts.subject).replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
-  return { subject: truncateAtWord(subject, replyLimits.subject.max), body: filled(texts.body) };
+  return {
+    subject: truncateAtWord(subject, replyLimits.subject.max),
+    body: filled(reason ? withReason(texts.body) : texts.body),
+  };
+}
+
+/** The text with a place for the reason of a decline: after the second paragraph, unless its author has chosen another one. */
+function withReason(body: string): string {
+  if (body.includes('{reason}')) return body;
+  const paragraphs = body.split('\n\n');
+  return [...paragraphs.slice(0, 2), '{reason}', ...paragraphs.slice(2)].join('\n\n');
 }

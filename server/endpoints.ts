@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { resetEndpoints } from './account/reset.ts';
 import { accountEndpoints } from './account/routes.ts';
 import { setupEndpoints } from './account/setup.ts';
+import { assessmentsEndpoints } from './assessments/routes.ts';
 import { attachmentEndpoints } from './attachments/routes.ts';
 import { auditEndpoints } from './audit/routes.ts';
 import { authEndpoints } from './auth/routes.ts';
@@ -47,6 +48,7 @@ import { teamEndpoints } from './team/routes.ts';
 /** Every operation of the API. Routes, checks, the OpenAPI document and the tests are derived from this list. */
 export function endpoints(context: AppContext): Endpoint[] {
   const all: Endpoint[] = [
+    ...assessmentsEndpoints(context),
     ...attachmentEndpoints(context),
     ...casesEndpoints(context),
     ...contentEndpoints(context),

@@ -77,12 +77,31 @@ function Conversation({ token, entries }: { token: string; entries: readonly Tra
                 <h3 className="mt-1 font-semibold [overflow-wrap:anywhere]">{entry.subject}</h3>
               )}
               <Typed>{entry.text}</Typed>
+              <Shared sentences={entry.shared ?? []} />
               <Files token={token} entry={entry} />
             </li>
           ))}
         </ol>
       )}
     </Part>
+  );
+}
+
+/** What the operators who assessed the submission say to its sender. */
+function Shared({ sentences }: { sentences: readonly string[] }) {
+  const t = useTranslations('track.conversation');
+  if (sentences.length === 0) return null;
+  return (
+    <div className="mt-4">
+      <h4 className="text-[0.9375rem] text-muted">{t('shared')}</h4>
+      <ul className="measure mt-1 grid gap-1 [overflow-wrap:anywhere]">
+        {sentences.map((sentence) => (
+          <li key={sentence}>
+            <q>{sentence}</q>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -58,12 +58,28 @@ The {studio} team`,
     subject: 'About “{project}”',
     body: `{greeting}
 
-Thank you for letting us see “{project}”, and for the work that went into it. We have talked it over and decided not to take it on: we could not give it the time and the people that it deserves.
+Thank you for letting us see “{project}”, and for the work that went into it. We have talked it over and decided not to take it on.
 
-That says something about us and our plans, and little about your work. If you change direction or start something new, write to us again: we read everything.
+{reason}
+
+If you change direction or start something new, write to us again: we read everything.
 
 We wish you all the best with it.
 
 The {studio} team`,
+  },
+  reasons: {
+    none: 'We could not give it the time and the people that it deserves. That says something about us and our plans, and little about your work.',
+    fit: 'It is not a good match for what we publish. Our players come for other kinds of games and apps, so we would be the wrong people to bring yours to its audience.',
+    timing:
+      'The time is wrong on our side: our plan for the coming months is full, and you should not have to wait for a free place in it.',
+    scope:
+      'What remains to be built is more than we can see through with you in the time planned. A smaller first release would make it a different decision.',
+    budget:
+      'The budget and our means do not fit together: we could not pay for what it needs without cutting what makes it good.',
+    quality:
+      'What we saw is not yet at the point at which we could put it in front of players. The idea comes through; how it plays and looks does not carry it yet.',
+    market:
+      'We could not see how to find enough buyers for it. Releases like it have a hard time in the stores at present, and we have no answer that you lack.',
   },
 };

@@ -58,12 +58,28 @@ Echipa {studio}`,
     subject: 'Despre „{project}”',
     body: `{greeting}
 
-Vă mulțumim că ne-ați arătat „{project}” și pentru munca pe care ați pus-o în el. Ne-am consultat și am hotărât să nu îl preluăm: nu i-am putea oferi timpul și oamenii pe care îi merită.
+Vă mulțumim că ne-ați arătat „{project}” și pentru munca pe care ați pus-o în el. Ne-am consultat și am hotărât să nu îl preluăm.
 
-Este ceva ce ține de noi și de planurile noastre, nu de calitatea muncii dumneavoastră. Dacă schimbați direcția sau începeți ceva nou, scrieți-ne din nou: citim tot.
+{reason}
+
+Dacă schimbați direcția sau începeți ceva nou, scrieți-ne din nou: citim tot.
 
 Vă dorim mult succes.
 
 Echipa {studio}`,
+  },
+  reasons: {
+    none: 'Nu i-am putea oferi timpul și oamenii pe care îi merită. Este ceva ce ține de noi și de planurile noastre, nu de calitatea muncii dumneavoastră.',
+    fit: 'Nu se potrivește cu ceea ce publicăm. Publicul nostru caută alt fel de jocuri și aplicații, așa că nu noi suntem cei mai potriviți să ajungem la publicul dumneavoastră.',
+    timing:
+      'Momentul nu este potrivit, iar asta ține de noi: planul pentru lunile următoare este plin și nu ar fi corect să așteptați un loc liber.',
+    scope:
+      'Ce mai este de făcut depășește ce am putea duce la capăt împreună în timpul prevăzut. Cu o primă versiune mai mică, decizia ar putea fi alta.',
+    budget:
+      'Bugetul și posibilitățile noastre nu se potrivesc: nu am putea plăti tot ce are nevoie fără să tăiem exact ce îl face bun.',
+    quality:
+      'Ce am văzut nu este încă în punctul în care l-am putea arăta jucătorilor. Ideea se înțelege, dar felul în care se joacă și arată nu o susține încă.',
+    market:
+      'Nu am văzut cum i-am găsi destui cumpărători. Proiectelor asemănătoare le este greu acum în magazine, iar noi nu avem un răspuns care vă lipsește.',
   },
 };

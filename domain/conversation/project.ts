@@ -17,6 +17,7 @@ import {
   webAddress,
   webAddressList,
 } from '../text/text.ts';
+import { stages } from '../stage/stage.ts';
 import { honeypot } from '../spam/honeypot.ts';
 
 export const projectPriorities = ['low', 'normal', 'high', 'urgent'] as const;
@@ -93,10 +94,20 @@ const editable = {
 /** The fields that the edit dialog changes; omitted fields keep their values. */
 export const projectUpdate = z.partial(z.object(editable));
 
-/** The body of `PUT /api/projects/:id`: the fields of the edit dialog, and the assignee and due date. */
+/**
+ * The body of `PUT /api/projects/:id`: the fields of the edit dialog, the assignee and due date, and the stage, which sets the status that belongs
+ * to it. `watchUntil` is the date at which the watch list ends.
+ */
 export const projectChange = z.extend(
   projectUpdate,
-  z.partial(z.object({ assignedTo: z.nullable(id()), estimatedCompletion: instant() })).shape,
+  z.partial(
+    z.object({
+      assignedTo: z.nullable(id()),
+      estimatedCompletion: instant(),
+      stage: z.enum(stages),
+      watchUntil: instant(),
+    }),
+  ).shape,
 );
 
 export const projectStatusUpdate = z.object({ status: editable.status });
@@ -119,6 +130,9 @@ export const projectEntity = z.object({
   estimatedCompletion: z.nullable(timestamp()),
   /** Set when the status becomes completed, cleared when it is reopened; clients cannot write it. */
   actualCompletion: z.nullable(timestamp()),
+  /** The stored stage; the one that is shown follows from it and the status (`stageOf`). */
+  stage: z.nullable(z.enum(stages)),
+  watchUntil: z.nullable(timestamp()),
   labels: labelIds(),
   ...clockFields,
   /** The time at which an operator decided to leave it closed without an answer. */
@@ -138,8 +152,10 @@ export const projectEntity = z.object({
   updatedAt: timestamp(),
 });
 
-/** A submission as its sender receives it: without labels, clock and spam flag, which are internal. */
+/** A submission as its sender receives it: without stage, labels, clock and spam flag, which are internal. */
 export const receivedProject = z.omit(projectEntity, {
+  stage: true,
+  watchUntil: true,
   labels: true,
   waitingSince: true,
   dueAt: true,

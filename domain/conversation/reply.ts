@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { entryId, seenEntries } from './conversation.ts';
+import { declineForm, declineReasons } from '../decline/decline.ts';
 import { languages } from '../text/language.ts';
 import { projectStatuses } from './project.ts';
 import { noteLimit } from './note.ts';
@@ -27,8 +28,10 @@ const ofReply = {
 
 export const messageReply = z.extend(replyForm, ofReply);
 
-/** The body of `POST /api/projects/:id/replies`; the status is set together with the reply. */
-export const projectReply = z.extend(messageReply, { status: z.optional(z.enum(projectStatuses)) });
+/** The body of `POST /api/projects/:id/replies`; the status is set together with the reply. A reason is given only for a decline. */
+export const projectReply = z
+  .extend(messageReply, { status: z.optional(z.enum(projectStatuses)), decline: z.optional(declineForm) })
+  .check(z.refine(({ status, decline }) => decline === undefined || status === 'cancelled', { path: ['decline'] }));
 
 /** `queued` until the email is sent; `failed` after the last attempt; `bounced` when the recipient's server returned it. */
 export const replyStates = ['queued', 'sent', 'failed', 'bounced'] as const;
@@ -43,6 +46,8 @@ export const replyEntity = z.extend(replyForm, {
   /** The sender’s language: the language of the template text around the operator’s message. */
   language: z.enum(languages),
   state: z.enum(replyStates),
+  /** The reason with which it declines the submission, and the sentences of assessments that its sender can read. */
+  decline: z.optional(z.object({ reason: z.enum(declineReasons), shared: z.array(z.string()) })),
   /** The time until which its author can undo it; absent if nobody can. */
   undoUntil: z.optional(timestamp()),
 });

@@ -12,6 +12,7 @@ export const templateLimits = { title: 60, each: 100 } as const;
 export const templatePlaceholders = [
   'greeting',
   'project',
+  'reason',
   'call',
   'studio',
   'developer',

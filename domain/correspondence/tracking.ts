@@ -28,6 +28,8 @@ export interface TrackedEntry {
   /** The subject of the studio's email. */
   subject?: string;
   text: string;
+  /** The sentences of assessments that the studio shares with the sender. */
+  shared?: readonly string[];
   files: readonly Attachment[];
   /** The rejected files of an email. */
   refusedFiles: readonly RefusedFile[];

@@ -3,6 +3,7 @@ import { messageStatuses } from '../conversation/contact-message.ts';
 import { labelsChange } from '../conversation/label.ts';
 import { messagesFilter, projectsFilter } from './list-query.ts';
 import { projectPriorities, projectStatuses } from '../conversation/project.ts';
+import { stages } from '../stage/stage.ts';
 import { id, requiredText, timestamp } from '../text/text.ts';
 
 /** The maximum of entities in one call. */
@@ -11,7 +12,15 @@ export const bulkLimit = 500;
 export const undoMinutes = 10;
 
 /** The fields of a submission that a bulk change can set and Undo restores. */
-export const undoableFields = ['status', 'priority', 'assignedTo', 'estimatedCompletion', 'labels'] as const;
+export const undoableFields = [
+  'status',
+  'priority',
+  'assignedTo',
+  'estimatedCompletion',
+  'stage',
+  'watchUntil',
+  'labels',
+] as const;
 
 /** Above {@link bulkLimit} a selection is a conflict; far above it is invalid. */
 export const selectionLimits = [z.minLength(1), z.maxLength(5000)] as const;
@@ -27,6 +36,7 @@ export const settableFields = {
   status: z.optional(z.enum(projectStatuses)),
   priority: z.optional(z.enum(projectPriorities)),
   assignedTo: z.optional(z.nullable(id())),
+  stage: z.optional(z.enum(stages)),
   ...labelsChange,
 };
 

@@ -4,6 +4,7 @@ import { languages } from '../text/language.ts';
 import { projectPriorities, projectStatuses } from '../conversation/project.ts';
 import { projectTypes, consultationType, submissionPlatforms } from '../forms/submission-choices.ts';
 import { messageStatuses } from '../conversation/contact-message.ts';
+import { shownStages } from '../stage/stage.ts';
 import { id, requiredLine, timestamp } from '../text/text.ts';
 
 /** Entries per page: the back office's default, the maximum, and the limit of a list without parameters (decision 86). */
@@ -99,10 +100,13 @@ export const projectsFilter = z.object({
   ...arrivals,
   id: parameter(key),
   status: several(z.enum(projectStatuses)),
+  stage: several(z.enum(shownStages)),
   type: several(z.enum([...projectTypes, consultationType])),
   priority: several(z.enum(projectPriorities)),
   /** Ids of users, or `none`. */
   assignee: several(z.union([z.literal('none'), key])),
+  /** The id of a user: open pitches that the user has not assessed. */
+  toAssessBy: parameter(key),
   /** The parser recognizes the known platforms, so a name with a comma cannot be part of a list. */
   platform: parameter(z.pipe(requiredLine({ max: 100 }), z.transform(platformsIn))),
   sort: parameter(z.enum(projectSorts)),

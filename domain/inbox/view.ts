@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { studio } from '../../studio.ts';
 import { messagesFilter, projectsFilter } from './list-query.ts';
 import { id, requiredLine, typedText } from '../text/text.ts';
 
@@ -14,9 +15,10 @@ export const viewLists = ['submissions', 'messages'] as const satisfies readonly
 export type ViewList = (typeof viewLists)[number];
 type Filter<List extends ViewList> = z.output<(typeof filters)[List]>;
 
-/** The built-in views; `mine` and `unassigned` exist only for submissions. */
-export const usualViews = ['all', 'mine', 'unassigned', 'waiting', 'today', 'overdue', 'spam'] as const;
-export type UsualView = (typeof usualViews)[number];
+const allUsualViews = ['all', 'mine', 'unassigned', 'toAssess', 'waiting', 'today', 'overdue', 'spam'] as const;
+export type UsualView = (typeof allUsualViews)[number];
+/** The built-in views; `mine`, `unassigned` and `toAssess` exist only for submissions. */
+export const usualViews = allUsualViews.filter((view) => view !== 'toAssess' || studio.judging.assessment);
 
 /** The query of a built-in view. @param self the operator's id */
 export const usualQuery = (view: UsualView, self: number): Record<string, string> =>
@@ -24,6 +26,7 @@ export const usualQuery = (view: UsualView, self: number): Record<string, string
     all: {},
     mine: { assignee: String(self) },
     unassigned: { assignee: 'none' },
+    toAssess: { toAssessBy: String(self) },
     waiting: { due: 'waiting' },
     today: { due: 'today' },
     overdue: { due: 'overdue' },
@@ -64,7 +67,7 @@ const count = z.object({ total: z.int(), capped: z.optional(z.boolean()) });
 
 /** The number of entries of a list's views: built-in ones by name, saved ones by id. */
 export const viewCounts = z.object({
-  usual: z.partialRecord(z.enum(usualViews), count),
+  usual: z.partialRecord(z.enum(allUsualViews), count),
   saved: z.record(z.string(), count),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { paging, parameter, wholeNumber } from '../inbox/list-query.ts';
 import { id, requiredLine, timestamp } from '../text/text.ts';
 
-const conversations = ['submission', 'note', 'reply', 'message'] as const;
+const conversations = ['submission', 'note', 'reply', 'message', 'assessment'] as const;
 const contents = ['case', 'partner', 'feature', 'portfolioItem', 'template', 'media', 'mail'] as const;
 const people = ['user', 'invitation', 'session', 'setting', 'audit'] as const;
 const tools = ['label', 'view', 'apiToken', 'webhook', 'sender'] as const;

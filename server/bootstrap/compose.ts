@@ -1,3 +1,4 @@
+import { watchList } from '../projects/watch-list.ts';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { createApp, type ComposedApp } from '../app.ts';
@@ -85,6 +86,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     pictureVariants({ ...base, ...media, invalidation: shared.invalidation }),
     contentSchedule({ ...base, invalidation: shared.invalidation }),
     dueNotices({ ...base, mailDue }),
+    watchList(base),
     housekeeping({ ...base, media, warnings }),
     deletedWords({ ...base, media, warnings }),
     ...(config.backup.place ? [scheduledBackups({ ...base, mailDue })] : []),

@@ -223,7 +223,7 @@ type Row<Entity> = {
     ? Entity[Name] extends number
       ? Generated<number>
       : Entity[Name]
-    : Name extends 'labels' | 'undo' | 'undoUntil'
+    : Name extends 'labels' | 'undo' | 'undoUntil' | 'sharedSentences'
       ? Generated<Stored<Entity[Name]>>
       : Stored<Entity[Name]>;
 };

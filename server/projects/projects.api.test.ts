@@ -34,6 +34,8 @@ const clock = (waiting: { createdAt: string } | undefined) => ({
   withdrawnAt: null,
   spamAt: null,
   spamConfirmedAt: null,
+  stage: null,
+  watchUntil: null,
   mergedInto: null,
   importedAt: null,
   importSource: null,

@@ -59,6 +59,8 @@ export const newProject = (form: SubmittedProject, language: Language, sentAt: D
   assignedTo: null,
   estimatedCompletion: null,
   actualCompletion: null,
+  stage: null,
+  watchUntil: null,
   labels: [],
   ...startedClock(sentAt),
   firstAnsweredAt: null,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ContactMessage } from '../../domain/conversation/contact-message.ts';
+import { type DeclineForm, sentencesOf } from '../../domain/decline/decline.ts';
 import type { Project } from '../../domain/conversation/project.ts';
 import { type ProjectReply, type ReplyForm, undoSeconds } from '../../domain/conversation/reply.ts';
+import { assessmentsOf } from '../assessments/store.ts';
 import { type Actor, auditAll } from '../audit/store.ts';
 import { type Author, type ChangeKey, changeOnce } from '../changes/store.ts';
 import { recordAnswer } from '../clock/store.ts';
@@ -12,7 +14,7 @@ import type { Database } from '../db/tables.ts';
 import { clearDraft } from '../drafts/store.ts';
 import { recordHistory } from '../history/store.ts';
 import { bodyDigest } from '../http/endpoint/request-headers.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError, invalid } from '../http/errors.ts';
 import { enqueueAll, type Mail } from '../mail/enqueue.ts';
 import type { QuotedMail } from '../mail/mail-module.ts';
 import { lockMessages, setMessageStatuses } from '../messages/store.ts';
@@ -52,16 +54,18 @@ export const undoUntil = (at: Date): string => after(at, undoSeconds.accepted * 
 export async function sendReply(
   tx: Database,
   one: Answered,
-  { seen, undoable = false, status, ...text }: ProjectReply,
+  { seen, undoable = false, status, decline, ...text }: ProjectReply,
   key: Omit<ChangeKey, 'bodyDigest'>,
   now: Date,
 ) {
   const { target } = one;
   const { projectId, messageId } = target;
   const { user, idempotencyKey } = key;
-  const digest = bodyDigest({ ...text, projectId, messageId, ...(status && { status }) });
+  if (decline && projectId !== null) await checkShared(tx, projectId, user, decline);
+  const digest = bodyDigest({ ...text, projectId, messageId, ...(status && { status }), ...(decline && { decline }) });
   const sending = { author: user.username, idempotencyKey, bodyDigest: digest };
-  const row = { ...text, ...target, ...sending, undoUntil: undoable ? undoUntil(now) : null };
+  const declining = { declineReason: decline?.reason ?? null, sharedSentences: decline?.shared ?? [] };
+  const row = { ...text, ...target, ...sending, ...declining, undoUntil: undoable ? undoUntil(now) : null };
   const stored = await insertReply(tx, row, now);
   if (!stored.created) return stored;
   const { id } = stored.reply;
@@ -87,6 +91,15 @@ export async function sendReply(
   const draft = projectId === null ? { messageId: messageId! } : { projectId };
   await clearDraft(tx, { userId: user.id, ...draft }, 'body');
   return stored;
+}
+
+/** @throws {HttpError} 400 for a shared sentence that is in no assessment that the operator may see */
+async function checkShared(tx: Database, projectId: number, user: Author['user'], { shared }: DeclineForm) {
+  if (shared.length === 0) return;
+  const { own, others } = await assessmentsOf(tx, projectId, user);
+  const sentences = [...(own ? [own] : []), ...others].flatMap(({ text }) => sentencesOf(text));
+  if (shared.every((sentence) => sentences.includes(sentence))) return;
+  throw invalid([{ code: 'invalid_value', path: ['decline'], values: [], message: '' }]);
 }
 
 /** What the undo of a reply restores. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ContactMessage } from '../../domain/conversation/contact-message.ts';
+import type { DeclineReason } from '../../domain/decline/decline.ts';
 import type { Language } from '../../domain/text/language.ts';
 import type { Project } from '../../domain/conversation/project.ts';
 import type { Reply, ReplyForm, ReplyState } from '../../domain/conversation/reply.ts';
@@ -29,12 +30,15 @@ export interface ReplyUndo {
 /** The author of a reply, its idempotency, and until when it can be undone. */
 type Sending = { author: string; idempotencyKey: string | null; bodyDigest: string; undoUntil: string | null };
 
+/** The columns of a declining reply; null and none for other replies. */
+type Declining = { declineReason: DeclineReason | null; sharedSentences: readonly string[] };
+
 /** The outbox's key of the email of a reply. */
 export const mailKeyOf = ({ id }: { id: number }): string => `reply:${id}`;
 
 /** Stores a reply once for its idempotency key and body. @returns the stored reply, and whether this call stored it */
-export async function insertReply(db: Database, row: ReplyForm & ReplyTarget & Sending, now: Date) {
-  const stored = { ...row, createdAt: now.toISOString() };
+export async function insertReply(db: Database, row: ReplyForm & ReplyTarget & Sending & Declining, now: Date) {
+  const stored = encode({ ...row, createdAt: now.toISOString() });
   const { id, created } = await insertOnce(db, 'replies', stored);
   const reply = toReply(await selectReplies(db).where('replies.id', '=', id).executeTakeFirstOrThrow());
   if (!created) return { reply, created };
@@ -74,18 +78,23 @@ const selectReplies = (db: Database) =>
     .leftJoin('outbox', (join) => join.on('outbox.mailKey', '=', sql`'reply:' || replies.id`))
     .leftJoin('jobs', 'jobs.mailId', 'outbox.id')
     .select(['replies.id', 'author as by', 'replies.createdAt as at', 'replies.recipient as to', 'subject', 'body'])
-    .select(['replies.language', 'undoUntil', 'undo', 'jobs.attempts'])
+    .select(['replies.language', 'undoUntil', 'undo', 'jobs.attempts', 'declineReason', 'sharedSentences'])
     .select(
       sql<ReplyState>`case when exists (select 1 from sent_mails where reply_id = replies.id and bounced_at is not null)
         then 'bounced' when jobs.id is not null and jobs.finished_at is null then 'queued'
         when jobs.result = ${failedResult} then 'failed' else 'sent' end`.as('state'),
     );
 
-type Row = Reply & { undoUntil: string | null; undo: string; attempts: number | null };
+type Row = Reply & { undoUntil: string | null; undo: string; attempts: number | null } & {
+  declineReason: DeclineReason | null;
+  sharedSentences: string;
+};
 
 /** A reply can be undone until a worker claims the job of its email. */
 function toReply(row: object, reader?: Reader): Reply {
-  const { undoUntil, undo, attempts, ...reply } = row as Row;
+  const { undoUntil, undo, attempts, declineReason, sharedSentences, ...columns } = row as Row;
+  const decline = declineReason && { reason: declineReason, shared: JSON.parse(sharedSentences) as string[] };
+  const reply = { ...columns, ...(decline && { decline }) };
   const isOwn = reader !== undefined && (JSON.parse(undo) as { userId?: number }).userId === reader.userId;
   const waits = reply.state === 'queued' && undoUntil !== null && attempts === 0;
   return isOwn && waits && reader.now.toISOString() < undoUntil ? { ...reply, undoUntil } : reply;

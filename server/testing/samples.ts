@@ -1,3 +1,4 @@
+import { criteria } from '../../domain/assessment/assessment.ts';
 import { contentKinds } from '../../domain/content/translation.ts';
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
 
@@ -78,6 +79,10 @@ const bodies: Record<string, object> = {
   'PUT /api/senders/:id/note': { note: 'Writes often.', seen: null },
   'POST /api/projects/merge': { ids: [987_653, 987_654] },
   'PUT /api/senders/:id/block': { what: 'address', blocked: true },
+  'PUT /api/projects/:id/assessment': {
+    scores: Object.fromEntries(criteria.map(({ key }) => [key, 4])),
+    verdict: 'pursue',
+  },
   'POST /api/projects/:id/notes': { text: 'Asked the sender for a build.' },
   'POST /api/messages/:id/notes': { text: 'Asked the sender for a build.' },
   'POST /api/projects/:id/replies': { subject: 'Your project', body: 'Could you send us a build?' },

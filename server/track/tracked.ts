@@ -133,11 +133,12 @@ async function statusTimes(db: Database, projectId: number): Promise<Map<string,
 async function entriesOf(db: Database, about: Conversation, now: Date): Promise<TrackedEntry[]> {
   const [replies, answers] = await Promise.all([sentReplies(db, about, now), answersOf(db, about)]);
   const none = { files: [], refusedFiles: [] };
-  const ofStudio = replies.map(({ at, subject, body: text }): TrackedEntry => ({
+  const ofStudio = replies.map(({ at, subject, body: text, decline }): TrackedEntry => ({
     from: 'studio',
     at,
     subject,
     text,
+    shared: decline?.shared ?? [],
     ...none,
   }));
   const ofSender = answers.map(({ at, text, files, refusedFiles }): TrackedEntry => ({
@@ -168,7 +169,13 @@ export async function exported(
     ...(project && { submission: withoutPlans(toReceived(project)) }),
     ...(message && { message: sentMessage(message) }),
     steps,
-    replies: replies.map(({ at, to, subject, body }) => ({ at, to, subject, body })),
+    replies: replies.map(({ at, to, subject, body, decline }) => ({
+      at,
+      to,
+      subject,
+      body,
+      ...(decline?.shared.length && { shared: decline.shared }),
+    })),
     answers: answers.map(({ files, ...answer }) => ({
       ...answer,
       files: files.map(({ id, ...file }) => ({ ...file, address: `${page}/files/${id}` })),

@@ -90,6 +90,7 @@ describe('a view', () => {
       all: { total: 2 },
       mine: { total: 0 },
       unassigned: { total: 2 },
+      toAssess: { total: 1 },
       waiting: { total: 1 },
       today: { total: expect.any(Number) },
       overdue: { total: 0 },

@@ -1,61 +1,60 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-  type Project,
-  projectStatuses,
-  type ProjectStatus,
-  statusesRead,
-} from '../../../domain/conversation/project.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
+import { studio } from '../../../studio.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { NoMatches } from '../found/found.tsx';
 import { submissionsPath } from '../list/inbox.ts';
+import { useParameter } from '../layout/links.tsx';
 import { useListOrder } from '../list/neighbours.tsx';
 import { NewsButton } from '../list/news.tsx';
 import type { ListQuery } from '../list/use-list-query.ts';
 import { useMayActAs } from '../session/session.ts';
-import { useStatusChange } from '../submissions/queries.ts';
+import { useBoardKind } from './board-kind.ts';
 import { Column } from './column.tsx';
 import { useColumns } from './queries.ts';
 
-/** The statuses as columns. A card moves by mouse, touch, menu or Shift+arrow; it moves back if a colleague changed the status first. */
+/** The statuses, or the stages, as columns. A card moves by mouse, touch, menu or Shift+arrow; it moves back if a colleague moved it first. */
 export function Board({ list }: { list: ListQuery }) {
   const t = useTranslations('backOffice.board');
-  const options = useTranslations('backOffice.projects.options');
   const mayMove = useMayActAs('editor');
   const board = useRef<HTMLDivElement>(null);
   const [moves, setMoves] = useState<ComponentProps<typeof Column>['moves']>(new Map());
   const [announcement, setAnnouncement] = useState('');
   const focused = useRef<number>(undefined);
-  const change = useStatusChange();
-  const chosenStatuses = list.values('status');
-  const statuses = projectStatuses.filter((status) => chosenStatuses.length === 0 || chosenStatuses.includes(status));
-  const { columns, news, showNews } = useColumns(statuses, list.viewKey);
+  const [by, setBy] = useParameter('by', { replace: true });
+  const kind = useBoardKind(by === 'stage' && studio.judging.stages ? 'stage' : 'status');
+  const chosenColumns = list.values(kind.parameter);
+  const shownColumns = kind.columns.filter((column) => chosenColumns.length === 0 || chosenColumns.includes(column));
+  const { columns, news, showNews } = useColumns(kind.parameter, shownColumns, list.viewKey);
   /** Whether a search has no match; columns that only a filter empties stay. */
   const isEmpty = list.value('q') !== '' && columns.every(({ total }) => total === 0);
   const order = columns.flatMap(({ shown }) => shown.map(({ id }) => id));
   useListOrder(submissionsPath, order);
 
-  const move = async (submission: Project, to: ProjectStatus) => {
-    if (!mayMove || statusesRead(to).includes(submission.status) || moves.has(submission.id)) return;
+  const move = async (submission: Project, to: string) => {
+    if (!mayMove || kind.columnOf(submission) === to || moves.has(submission.id)) return;
     const { id, name } = submission;
     setMoves((before) => new Map(before).set(id, { submission, to }));
     try {
-      await change.mutateAsync({ submission, status: to });
-      setAnnouncement(t('moved', { name, column: options(`status.${to}`) }));
+      await kind.move(submission, to);
+      setAnnouncement(t('moved', { name, column: kind.name(to) }));
     } catch {
-      setAnnouncement(t('returned', { name, column: options(`status.${submission.status}`) }));
+      setAnnouncement(t('returned', { name, column: kind.name(kind.columnOf(submission)) }));
     } finally {
       setMoves((before) => new Map([...before].filter(([moved]) => moved !== id)));
     }
   };
 
-  const onDrop = useEffectEvent((submission: Project, to: ProjectStatus) => void move(submission, to));
+  const onDrop = useEffectEvent((submission: Project, to: string) => void move(submission, to));
   useEffect(
     () =>
       monitorForElements({
         onDrop: ({ source, location }) => {
-          const to = location.current.dropTargets[0]?.data.status;
-          if (to) onDrop(source.data.submission as Project, to as ProjectStatus);
+          const to = location.current.dropTargets[0]?.data.column;
+          if (to) onDrop(source.data.submission as Project, to as string);
         },
       }),
     [],
@@ -95,6 +94,14 @@ export function Board({ list }: { list: ListQuery }) {
       </p>
       {/* On the same line as the view switch. */}
       <div className="-mt-12 mr-36 mb-3 flex min-h-9 flex-wrap items-center gap-x-3">
+        {studio.judging.stages && (
+          <ActionButton
+            variant="quiet"
+            size="compact"
+            label={t(kind.parameter === 'stage' ? 'byStatus' : 'byStage')}
+            onClick={() => setBy(kind.parameter === 'stage' ? 'status' : 'stage')}
+          />
+        )}
         {mayMove && !isEmpty && <p className="text-sm text-muted max-lg:hidden">{t('hint')}</p>}
         <NewsButton news={news} onShow={showNews} />
       </div>
@@ -104,7 +111,11 @@ export function Board({ list }: { list: ListQuery }) {
         ref={board}
         hidden={isEmpty}
         // Positions this element, since the absolutely positioned hidden texts inside would widen the page.
-        className="relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:grid lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col lg:overflow-visible lg:px-0"
+        className={classNames(
+          'relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:px-0',
+          // Eight columns scroll, four fit.
+          kind.parameter === 'status' && 'lg:grid lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col lg:overflow-visible',
+        )}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           const card = event.target.closest<HTMLElement>('[data-card]');
@@ -113,10 +124,11 @@ export function Board({ list }: { list: ListQuery }) {
       >
         {columns.map((loaded) => (
           <Column
-            key={loaded.status}
+            key={loaded.column}
             loaded={loaded}
             moves={moves}
-            columns={statuses}
+            columns={shownColumns}
+            kind={kind}
             onMove={(submission, to) => void move(submission, to)}
           />
         ))}

@@ -2,38 +2,36 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import {
-  type Project,
-  projectStatuses,
-  type ProjectStatus,
-  statusesRead,
-} from '../../../domain/conversation/project.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ChoiceMenu } from '../../ui/choice-menu.tsx';
+import { AssessmentChip } from '../assessment/chip.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { SilentCloseLink } from '../clock/silent-close.tsx';
 import { LabelNames } from '../labels/label-names.tsx';
 import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
+import type { BoardKind } from './board-kind.ts';
 import { Age, PriorityBadge } from '../submissions/parts.tsx';
 
 interface CardProps {
   submission: Project;
   assignee: string | undefined;
   moving: boolean;
-  /** The statuses of the neighboring columns. */
-  before: ProjectStatus | undefined;
-  after: ProjectStatus | undefined;
-  onMove: (to: ProjectStatus) => void;
+  kind: BoardKind;
+  /** The neighboring columns. */
+  before: string | undefined;
+  after: string | undefined;
+  onMove: (to: string) => void;
 }
 
-export function Card({ submission, assignee, moving, before, after, onMove }: CardProps) {
+export function Card({ submission, assignee, moving, kind, before, after, onMove }: CardProps) {
   const t = useTranslations('backOffice.board');
   const p = useTranslations('backOffice.projects');
   const mayMove = useMayActAs('editor');
   const card = useRef<HTMLElement>(null);
   const [dragged, setDragged] = useState(false);
-  const { id, name, contactEmail, priority, labels, status, createdAt } = submission;
+  const { id, name, contactEmail, priority, labels, createdAt } = submission;
   const latest = useEffectEvent(() => ({ submission }));
   const isFixed = moving || !mayMove;
   useEffect(() => {
@@ -82,6 +80,7 @@ export function Card({ submission, assignee, moving, before, after, onMove }: Ca
       <div className="flex flex-wrap items-center gap-1.5">
         {priority !== 'normal' && <PriorityBadge priority={priority} />}
         <ClockChip clock={submission} />
+        <AssessmentChip id={id} />
         <SilentCloseLink submission={submission} />
       </div>
       <div className="flex items-center justify-between gap-2 text-sm text-muted">
@@ -90,12 +89,12 @@ export function Card({ submission, assignee, moving, before, after, onMove }: Ca
       </div>
       {mayMove && (
         <ChoiceMenu
-          label={t('statusOf', { name })}
+          label={t(kind.parameter === 'stage' ? 'stageOf' : 'statusOf', { name })}
           className="min-h-9! px-2! py-0.5! pr-8! text-sm"
           disabled={moving}
-          value={projectStatuses.find((one) => statusesRead(one).includes(status)) ?? ''}
-          options={projectStatuses.map((option) => [option, p(`options.status.${option}`)] as const)}
-          onChoose={(to) => onMove(to as ProjectStatus)}
+          value={kind.columnOf(submission)}
+          options={kind.columns.map((option) => [option, kind.name(option)] as const)}
+          onChoose={onMove}
         />
       )}
     </article>

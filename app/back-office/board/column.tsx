@@ -1,7 +1,7 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Project, type ProjectStatus, projectStatusColour } from '../../../domain/conversation/project.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,56 +9,58 @@ import { Loading } from '../../ui/loading.tsx';
 import { FailedState } from '../list/loaded.tsx';
 import { useOperators } from '../submissions/queries.ts';
 import { Card } from './card.tsx';
+import type { BoardKind } from './board-kind.ts';
 import type { useColumns } from './queries.ts';
 
 interface ColumnProps {
   loaded: ReturnType<typeof useColumns>['columns'][number];
   /** The moves that are being saved, by the ids of their submissions. */
-  moves: ReadonlyMap<number, { submission: Project; to: ProjectStatus }>;
+  moves: ReadonlyMap<number, { submission: Project; to: string }>;
   /** All columns of the board, in their order. */
-  columns: readonly ProjectStatus[];
-  onMove: (submission: Project, to: ProjectStatus) => void;
+  columns: readonly string[];
+  kind: BoardKind;
+  onMove: (submission: Project, to: string) => void;
 }
 
-/** The submissions of one status, with their total; more are loaded when the end is near. */
-export function Column({ loaded, moves, columns, onMove }: ColumnProps) {
+/** The submissions of one column, with their total; more are loaded when the end is near. */
+export function Column({ loaded, moves, columns, kind, onMove }: ColumnProps) {
   const t = useTranslations('backOffice.board');
-  const options = useTranslations('backOffice.projects.options');
   const operators = useOperators();
-  const column = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const [isOver, setOver] = useState(false);
-  const { status, shown } = loaded;
-  const columnIndex = columns.indexOf(status);
+  const { column, shown } = loaded;
+  const columnIndex = columns.indexOf(column);
   const coming = [...moves.values()].flatMap(({ submission, to }) =>
-    to === status && !shown.some(({ id }) => id === submission.id) ? [{ ...submission, status }] : [],
+    to === column && !shown.some(({ id }) => id === submission.id) ? [kind.inColumn(submission, column)] : [],
   );
-  const staying = shown.filter(({ id }) => (moves.get(id)?.to ?? status) === status);
+  const staying = shown.filter(({ id }) => (moves.get(id)?.to ?? column) === column);
   const items = [...coming, ...staying];
   const total = (loaded.total ?? 0) + coming.length - (shown.length - staying.length);
 
   useEffect(() => {
-    if (!column.current) return undefined;
+    if (!section.current) return undefined;
     return dropTargetForElements({
-      element: column.current,
-      getData: () => ({ status }),
+      element: section.current,
+      getData: () => ({ column }),
       onDragEnter: () => setOver(true),
       onDragLeave: () => setOver(false),
       onDrop: () => setOver(false),
     });
-  }, [status]);
+  }, [column]);
 
-  const name = options(`status.${status}`);
+  const name = kind.name(column);
   return (
     <section
-      ref={column}
+      ref={section}
       aria-label={t('column', { name, total })}
       className={classNames(
-        'flex w-[82vw] max-w-80 shrink-0 snap-start flex-col border bg-raised sm:w-72 lg:w-auto lg:max-w-none lg:min-w-0',
+        'flex w-[82vw] max-w-80 shrink-0 snap-start flex-col border bg-raised sm:w-72',
+        kind.parameter === 'status' && 'lg:w-auto lg:max-w-none lg:min-w-0',
         isOver ? 'border-accent' : 'border-edge',
       )}
     >
       <h2 className="flex items-center justify-between border-b border-edge px-3 py-2">
-        <Badge colour={projectStatusColour(status)}>{name}</Badge>
+        <Badge colour={kind.colour(column)}>{name}</Badge>
         <span className="text-sm text-muted tabular-nums" data-total>
           {loaded.total === undefined ? '–' : total}
         </span>
@@ -69,7 +71,7 @@ export function Column({ loaded, moves, columns, onMove }: ColumnProps) {
         <p className="px-3 py-6 text-center text-sm text-muted">{t('empty')}</p>
       )}
       <div className="max-h-[70dvh] overflow-y-auto overscroll-contain">
-        <ul data-entries data-column={status} className="grid gap-2 p-2">
+        <ul data-entries data-column={column} className="grid gap-2 p-2">
           {items.map((submission) => (
             <li key={submission.id} data-id={submission.id}>
               <Card
@@ -78,6 +80,7 @@ export function Column({ loaded, moves, columns, onMove }: ColumnProps) {
                 moving={moves.has(submission.id)}
                 before={columns[columnIndex - 1]}
                 after={columns[columnIndex + 1]}
+                kind={kind}
                 onMove={(to) => onMove(submission, to)}
               />
             </li>

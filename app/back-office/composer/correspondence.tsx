@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Project } from '../../../domain/conversation/project.ts';
 import type { StoredDraft } from '../../../domain/conversation/reply.ts';
+import { studio } from '../../../studio.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { localTime } from '../dates.ts';
 import { Conversation, type ConversationProps } from '../conversation/conversation.tsx';
@@ -57,7 +58,9 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
   const heading = useId();
   const section = useRef<HTMLElement>(null);
   const { offered } = recipient;
-  const [mode, setMode] = useState<'reply' | 'note'>(draft.note && !draft.body && !offered ? 'note' : 'reply');
+  const [mode, setMode] = useState<'reply' | 'note' | 'decline'>(
+    draft.note && !draft.body && !offered ? 'note' : 'reply',
+  );
   const [shownOffer, setShownOffer] = useState(offered);
   if (offered !== shownOffer) {
     setShownOffer(offered);
@@ -66,16 +69,18 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
   const note = useNote({ path: `${pathOf[of]}/${id}`, draft, seen: seenIn(lists) });
   const unsent = reply.unsent || note.unsent;
   useTextAtHand(unsent);
-  const { refusedAt } = mode === 'reply' ? reply : note;
+  const { refusedAt } = mode === 'note' ? note : reply;
   const newer = refusedAt ? writtenAfter(lists, refusedAt) : [];
   const meanwhile = newer.length > 0 && <Meanwhile entries={newer} />;
-  const open = (chosen: 'reply' | 'note') => {
+  const open = (chosen: typeof mode) => {
     flushSync(() => setMode(chosen));
-    section.current?.querySelector<HTMLElement>('[data-text]')?.focus();
+    section.current?.querySelector<HTMLElement>(chosen === 'decline' ? '[data-step] input' : '[data-text]')?.focus();
   };
+  const mayDecline = of === 'submission' && studio.judging.declineReasons;
   const modes = [
     { name: 'reply', title: r('title'), key: 'r', isBegun: reply.unsent },
     { name: 'note', title: t('note'), key: 'n', isBegun: note.unsent },
+    ...(mayDecline ? [{ name: 'decline', title: r('decline.title'), key: 'd', isBegun: false } as const] : []),
   ] as const;
   return (
     <section
@@ -85,7 +90,7 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
     >
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id={heading} className="sr-only">
-          {mode === 'reply' ? r('title') : t('note')}
+          {modes.find(({ name }) => name === mode)?.title}
         </h2>
         <fieldset aria-label={t('kind')} className="flex border border-control">
           {modes.map(({ name, title, key, isBegun }) => (
@@ -100,7 +105,9 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
               className="min-h-9 px-4 font-semibold text-muted hover:text-strong aria-pressed:bg-strong aria-pressed:text-surface"
             >
               {title}
-              {isBegun && mode !== name && <span className="font-normal"> ({t('begun')})</span>}
+              {isBegun && mode !== name && !(name === 'reply' && mode === 'decline') && (
+                <span className="font-normal"> ({t('begun')})</span>
+              )}
             </button>
           ))}
         </fieldset>
@@ -108,10 +115,16 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
           {unsent || draft.state === 'failed' ? t(`states.${draft.state}`) : ''}
         </p>
       </div>
-      {mode === 'reply' ? (
-        <ReplyFields {...{ reply, recipient, meanwhile }} hasStatus={of === 'submission'} goOn={() => goTo(after)} />
-      ) : (
+      {mode === 'note' ? (
         <NoteFields {...{ note, meanwhile }} />
+      ) : (
+        <ReplyFields
+          key={mode}
+          {...{ reply, recipient, meanwhile }}
+          hasStatus={of === 'submission'}
+          declines={mode === 'decline' ? id : undefined}
+          goOn={() => goTo(after)}
+        />
       )}
       <LeaveDialog
         unsaved={unsent && draft.state === 'failed'}

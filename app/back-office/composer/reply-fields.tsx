@@ -1,6 +1,6 @@
 import { ChevronDown, Send } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Language, languages } from '../../../domain/text/language.ts';
 import type { ProjectStatus } from '../../../domain/conversation/project.ts';
@@ -13,6 +13,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/labelled-controls.tsx';
 import { useFocusOnIssue } from '../editing/issues.ts';
+import { DeclineFields, type TypedDecline } from './decline-fields.tsx';
 import type { ReplyText } from './use-sending.ts';
 import { type Recipient, useTemplates } from './use-templates.ts';
 
@@ -22,11 +23,13 @@ interface ReplyFieldsProps {
   /** Entries that arrived while it was written. */
   meanwhile: ReactNode;
   hasStatus: boolean;
+  /** The id of the submission that the reply declines. */
+  declines?: number | undefined;
   /** Called after a reply that was sent with Ctrl+Enter. */
   goOn: () => void;
 }
 
-export function ReplyFields({ reply, recipient, meanwhile, hasStatus, goOn }: ReplyFieldsProps) {
+export function ReplyFields({ reply, recipient, meanwhile, hasStatus, declines, goOn }: ReplyFieldsProps) {
   const t = useTranslations('backOffice.replies');
   const e = useTranslations('backOffice.editing');
   const { form: typed, issues, pending } = reply;
@@ -34,6 +37,15 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, goOn }: Re
   const templates = useTemplates(reply, recipient);
   const { offered } = recipient;
   const isDiscard = templates.question?.isDiscard;
+  const [decline, setDecline] = useState<TypedDecline>({ reason: '', shared: [] });
+  const [lacksReason, setLacksReason] = useState(false);
+  const submit = (options: { goOn?: () => void }) => {
+    if (declines === undefined) return reply.submit(options);
+    const { reason, shared } = decline;
+    setLacksReason(reason === '');
+    if (reason === '') return form.current?.querySelector<HTMLElement>('[data-step] input')?.focus();
+    return reply.submit({ ...options, status: 'cancelled', decline: { reason, shared } });
+  };
   useEffect(() => {
     if (offered) form.current?.querySelector('textarea')?.focus();
   }, [form, offered]);
@@ -45,7 +57,7 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, goOn }: Re
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
       event.preventDefault();
-      reply.submit({ goOn });
+      submit({ goOn });
     },
   };
   return (
@@ -55,12 +67,24 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, goOn }: Re
       className="grid gap-4 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
-        reply.submit({});
+        submit({});
       }}
     >
       <p className="[overflow-wrap:anywhere] text-muted sm:col-span-2">
         {t.rich('goesTo', { email: recipient.email, language: languageName(recipient.language), strong })}
       </p>
+      {declines !== undefined && (
+        <DeclineFields
+          id={declines}
+          decline={decline}
+          isMissing={lacksReason}
+          onKeyDown={text.onKeyDown}
+          onChange={(next) => {
+            setDecline(next);
+            if (next.reason !== '' && next.reason !== decline.reason) templates.decline(next.reason);
+          }}
+        />
+      )}
       <SelectField
         label={t('template')}
         data-key=";"
@@ -100,9 +124,11 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, goOn }: Re
         <div className="flex">
           <Button type="submit" size="small" aria-disabled={pending}>
             <Send className="size-4" aria-hidden />
-            {t(pending ? 'sending' : meanwhile ? 'sendAnyway' : 'send')}
+            {t(pending ? 'sending' : meanwhile ? 'sendAnyway' : declines === undefined ? 'send' : 'sendDecline')}
           </Button>
-          {hasStatus && <SendMenu disabled={pending} onSend={(status) => reply.submit({ status })} />}
+          {hasStatus && declines === undefined && (
+            <SendMenu disabled={pending} onSend={(status) => reply.submit({ status })} />
+          )}
         </div>
         {reply.unsent && !pending && <ActionButton variant="quiet" label={e('discard')} onClick={templates.discard} />}
       </div>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
 import { truncateAtWord } from '../../../domain/forms/message-limits.ts';
 import type { SeenEntries } from '../../../domain/conversation/conversation.ts';
+import type { DeclineForm } from '../../../domain/decline/decline.ts';
 import type { ProjectStatus } from '../../../domain/conversation/project.ts';
 import { type Reply, type ReplyForm, replyForm, replyLimits, undoSeconds } from '../../../domain/conversation/reply.ts';
 import { ApiError, call } from '../../api/client.ts';
@@ -69,8 +70,8 @@ export type ReplyText = ReturnType<typeof useReply>;
 
 type ReplyOf = { path: string; usualSubject: string; draft: Draft; seen: SeenEntries };
 
-/** A status that is set in the same transaction, and a callback after a success, such as going to the next item. */
-type Options = { status?: ProjectStatus; goOn?: () => void };
+/** A status and the reason of a decline that are stored in the same transaction, and a callback after a success, such as going to the next item. */
+type Options = { status?: ProjectStatus; decline?: DeclineForm; goOn?: () => void };
 
 /** The state of a reply in progress. @param path of the item in the API @param usualSubject used until another one is typed */
 export function useReply({ path, usualSubject, draft, seen }: ReplyOf) {
@@ -84,8 +85,8 @@ export function useReply({ path, usualSubject, draft, seen }: ReplyOf) {
     form,
     draft,
     seen,
-    send: ({ status }: Options) => {
-      const body = { ...form, seen, undoable: true, ...(status && { status }) };
+    send: ({ status, decline }: Options) => {
+      const body = { ...form, seen, undoable: true, ...(status && { status }), ...(decline && { decline }) };
       return call<Reply>(`${path}/replies`, { method: 'POST', body, idempotencyKey: key.read() });
     },
     done: ({ id }, { goOn }) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fillTexts } from '../../../content/reply-templates.ts';
+import type { DeclineReason } from '../../../domain/decline/decline.ts';
 import type { Language } from '../../../domain/text/language.ts';
 import { changesAnything, type TemplateChange, textsIn } from '../../../domain/conversation/template.ts';
 import { useOperator } from '../session/session.ts';
@@ -13,6 +14,8 @@ export interface Recipient {
   email: string;
   language: Language;
   about: string;
+  /** The number of the submission, for booking links. */
+  submission?: number;
   /** The template to start with; a new object offers it again. */
   offered?: { key: string } | undefined;
   /** Applies the changes of a template other than its text; absent if it cannot change anything. */
@@ -20,10 +23,12 @@ export interface Recipient {
 }
 
 /** A template's id as text, blank for none; or the choice to discard the text. */
-type Choice = { key: string; language: Language; isDiscard?: boolean };
+type Choice = { key: string; language: Language; reason?: DeclineReason; isDiscard?: boolean };
 
 /** Fills a reply from a template in one of the languages; requires a confirmation before it replaces typed text. */
-export function useTemplates(reply: ReplyText, { name, about: project, language, offered, change }: Recipient) {
+export function useTemplates(reply: ReplyText, recipient: Recipient) {
+  const { name, about: project, language, offered, change } = recipient;
+  const booking = { email: recipient.email, submission: recipient.submission };
   const { data: all } = useQuery({ ...templatesQuery, enabled: Boolean(useOperator()) });
   /** Without `change`, templates that have only changes are not offered. */
   const list = (all ?? []).filter((template) => change !== undefined || Object.keys(template.texts).length > 0);
@@ -35,7 +40,7 @@ export function useTemplates(reply: ReplyText, { name, about: project, language,
   const textOf = (choice: Choice) => {
     const template = templateOf(choice);
     const texts = template && textsIn(template, choice.language);
-    return texts && fillTexts(texts, choice.language, { name, project });
+    return texts && fillTexts(texts, choice.language, { name, project, reason: choice.reason, booking });
   };
   const filled = textOf(chosen);
   /** The chosen template, until its reply is sent. */
@@ -74,9 +79,14 @@ export function useTemplates(reply: ReplyText, { name, about: project, language,
     },
     /** Without a template, sets the language for the next one. */
     speak: (next: Language) => {
-      const choice = { key, language: next };
+      const choice = { ...chosen, key, language: next };
       if (key === '') setChosen(choice);
       else ask(choice);
+    },
+    /** Begins the reply that declines the submission for a reason. */
+    decline: (reason: DeclineReason) => {
+      const template = list.find((one) => one.key === 'declined');
+      if (template) ask({ key: String(template.id), language: chosen.language, reason });
     },
     discard: () => ask({ key: '', language, isDiscard: true }),
     question: wanted,

@@ -1,3 +1,4 @@
+import type { ShownStage } from '../../../domain/stage/stage.ts';
 import { useTranslations } from 'use-intl';
 import type { MessageStatus } from '../../../domain/conversation/contact-message.ts';
 import { type HistoryEntry, messageStatusField } from '../../../domain/conversation/history.ts';
@@ -54,7 +55,7 @@ function Happening({ entry, of }: { entry: HistoryEntry; of: Of }) {
   );
 }
 
-const planned = ['assignedTo', 'estimatedCompletion', 'actualCompletion'] as const;
+const planned = ['assignedTo', 'estimatedCompletion', 'watchUntil', 'actualCompletion'] as const;
 
 /** The display texts of the fields of a submission or message and of their values. */
 function useHistoryTexts(of: Of) {
@@ -108,6 +109,9 @@ function useHistoryTexts(of: Of) {
         case 'priority':
         case 'projectType':
           return p(`options.${field as 'priority'}.${stored as 'normal'}`);
+        case 'stage':
+          return p(`options.stage.${stored as ShownStage}`);
+        case 'watchUntil':
         case 'estimatedCompletion':
           return localDate(dayOf(stored as string));
         case 'actualCompletion':

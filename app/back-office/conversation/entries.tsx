@@ -88,7 +88,7 @@ const colours: Record<ReplyState, Colour> = { queued: 'yellow', sent: 'green', f
 export function ReplyEntry(props: { reply: Reply; onWriteAgain: ((text: ReplyForm) => void) | undefined }) {
   const { onWriteAgain } = props;
   const t = useTranslations('backOffice.replies');
-  const { id, by, to, at, subject, body, language, state, undoUntil } = props.reply;
+  const { id, by, to, at, subject, body, language, state, undoUntil, decline } = props.reply;
   return (
     <article aria-label={subject} className="grid justify-items-start gap-1.5 border-l-4 border-control py-1 pl-4">
       <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
@@ -99,6 +99,12 @@ export function ReplyEntry(props: { reply: Reply; onWriteAgain: ((text: ReplyFor
       </div>
       <h3 className="font-semibold [overflow-wrap:anywhere]">{subject}</h3>
       <SentText lang={language}>{body}</SentText>
+      {decline && (
+        <p className="text-sm [overflow-wrap:anywhere] text-muted">
+          {t('declinedFor', { reason: t(`decline.reasons.${decline.reason}`) })}
+          {decline.shared.length > 0 && ` ${t('decline.sharedWith', { sentences: decline.shared.join(' ') })}`}
+        </p>
+      )}
       {state === 'queued' && (undoUntil === undefined ? <CheckAgain /> : <Waiting id={id} until={undoUntil} />)}
       {(state === 'failed' || state === 'bounced') && (
         <>

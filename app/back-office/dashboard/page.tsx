@@ -6,6 +6,8 @@ import { projectColumns } from '../../../domain/inbox/export.ts';
 import { projectSorts, projectsFilter } from '../../../domain/inbox/list-query.ts';
 import { type Project, projectPriorities, projectStatuses } from '../../../domain/conversation/project.ts';
 import { consultationType, projectTypes, submissionPlatforms } from '../../../domain/forms/submission-choices.ts';
+import { shownStages } from '../../../domain/stage/stage.ts';
+import { studio } from '../../../studio.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { AddressTabs } from '../layout/links.tsx';
@@ -41,6 +43,7 @@ function SubmissionList() {
   const assignees = operators.map(({ id, username }) => [String(id), username] as const);
   const assignee = [['none', list('none')], ...assignees] as const;
   const status = projectStatuses.map((one) => [one, options(`status.${one}`)] as const);
+  const stage = shownStages.map((one) => [one, options(`stage.${one}`)] as const);
   const priority = projectPriorities.map((one) => [one, options(`priority.${one}`)] as const);
   const type = ([...projectTypes, consultationType] as const).map(
     (one) => [one, options(`projectType.${one}`)] as const,
@@ -58,10 +61,12 @@ function SubmissionList() {
         hiddenFilters={['id', 'spam']}
         filters={[
           { name: 'status', several: true, options: status },
+          ...(studio.judging.stages ? [{ name: 'stage', several: true, options: stage } as const] : []),
           { name: 'type', several: true, options: type },
           { name: 'priority', several: true, options: priority },
           { name: 'assignee', several: true, options: assignee },
           { name: 'platform', several: true, options: platform },
+          ...(studio.judging.assessment ? [{ name: 'toAssessBy', isHidden: true, options: assignees } as const] : []),
         ]}
         sorts={projectSorts}
         bulkFields={[

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { studio } from '../../../studio.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { useUndo } from '../undo/use-undo.ts';
@@ -108,9 +109,11 @@ const keys = [
   ['edit', ['e']],
   ['approve', ['a']],
   ['label', ['l']],
+  ...(studio.judging.assessment ? ([['assess', ['s']]] as const) : []),
   ['spam', ['!']],
   ['note', ['n']],
   ['reply', ['r']],
+  ...(studio.judging.declineReasons ? ([['decline', ['d']]] as const) : []),
   ['template', [';']],
   ['help', ['?']],
   ['palette', ['Ctrl', 'K']],

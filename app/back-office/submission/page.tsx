@@ -7,6 +7,7 @@ import { isCompleted, type Project } from '../../../domain/conversation/project.
 import type { TemplateChange } from '../../../domain/conversation/template.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { AssessmentPanel } from '../assessment/assessment-panel.tsx';
 import { ClockPanel } from '../clock/panel.tsx';
 import { SilentClose, useOfferedTemplate } from '../clock/silent-close.tsx';
 import { Correspondence } from '../composer/correspondence.tsx';
@@ -71,7 +72,7 @@ function Submission({ details }: { details: ProjectDetails }) {
               id={id}
               lists={{ ...details, merged: merge.merged }}
               stored={details.draft}
-              recipient={{ email, language, about: name, offered, change: applyTemplate }}
+              recipient={{ email, submission: id, language, about: name, offered, change: applyTemplate }}
               usualSubject={t('replySubject', { name })}
               status={status}
             />
@@ -80,6 +81,7 @@ function Submission({ details }: { details: ProjectDetails }) {
         beside={
           <>
             <SpamNote note={spam} />
+            <AssessmentPanel submission={submission} />
             <Merges id={id} merge={merge} />
             <ClockPanel clock={submission} path={`${submissionsPath}/${id}`} createdAt={submission.createdAt} />
             <Planning submission={submission} assignee={assignee} />

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Project, projectPriorities } from '../../../domain/conversation/project.ts';
+import { stageOf, stages } from '../../../domain/stage/stage.ts';
 import { languageName } from '../../../domain/text/typography.ts';
 import type { Operator } from '../../../domain/accounts/user.ts';
+import { studio } from '../../../studio.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { ChoiceField } from '../../ui/choice-menu.tsx';
 import { TextField } from '../../ui/labelled-controls.tsx';
@@ -30,6 +32,7 @@ export function Planning({ submission, assignee }: { submission: Project; assign
           options={[['', t('nobody')], ...known.map(({ id, username }) => [String(id), username] as const)]}
           className="sm:col-span-2 lg:col-span-1 xl:col-span-2"
         />
+        {studio.judging.stages && <StageFields submission={submission} />}
         <Planned
           submission={submission}
           field="priority"
@@ -47,6 +50,28 @@ export function Planning({ submission, assignee }: { submission: Project; assign
         <Fact label={p('lastUpdated')}>{localTime(submission.updatedAt)}</Fact>
       </dl>
     </Panel>
+  );
+}
+
+/** The stage and, on the watch list, the date at which it ends. */
+function StageFields({ submission }: { submission: Project }) {
+  const t = useTranslations('backOffice.submission');
+  const p = useTranslations('backOffice.projects');
+  return (
+    <>
+      <Planned
+        submission={submission}
+        field="stage"
+        label={p('fields.stage')}
+        options={[
+          ...(stageOf(submission) === 'declined' ? [['declined', p('options.stage.declined')] as const] : []),
+          ...stages.map((stage) => [stage, p(`options.stage.${stage}`)] as const),
+        ]}
+      />
+      {stageOf(submission) === 'watch' && (
+        <Planned submission={submission} field="watchUntil" label={t('watchUntil')} />
+      )}
+    </>
   );
 }
 
@@ -106,13 +131,20 @@ function DayField(props: { label: string; hint: string | undefined; value: strin
   );
 }
 
-type PlannedField = 'assignedTo' | 'priority' | 'estimatedCompletion';
+type PlannedField = 'assignedTo' | 'priority' | 'estimatedCompletion' | 'stage' | 'watchUntil';
 
 const valueOf = (submission: Project, field: PlannedField): string =>
-  field === 'estimatedCompletion' ? dayOf(submission.estimatedCompletion) : String(submission[field] ?? '');
+  field === 'estimatedCompletion' || field === 'watchUntil'
+    ? dayOf(submission[field])
+    : field === 'stage'
+      ? stageOf(submission)
+      : String(submission[field] ?? '');
 
 const bodyOf = (field: PlannedField, value: string): object =>
-  field === 'assignedTo' ? { assignedTo: value === '' ? null : Number(value) } : { [field]: value };
+  field === 'assignedTo'
+    ? { assignedTo: value === '' ? null : Number(value) }
+    : // The date belongs to the stage, which is sent with it.
+      { [field]: value, ...(field === 'watchUntil' && { stage: 'watch' }) };
 
 /** Saves one field immediately. If another operator saved the same field, that is a `conflict`; other fields are not affected. */
 function useFieldSave(submission: Project, field: PlannedField) {

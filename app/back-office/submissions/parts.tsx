@@ -111,7 +111,7 @@ export function QuickButtons({ submission, onEdit }: { submission: Project; onEd
           className="border border-control text-strong hover:border-strong aria-pressed:border-control aria-pressed:bg-edge aria-pressed:text-strong"
           aria-pressed={submission.status === quickStatuses[name]}
           busy={isPending}
-          onClick={() => mutate({ submission, status: quickStatuses[name] })}
+          onClick={() => mutate({ submission, value: quickStatuses[name] })}
         >
           <Icon className={`size-4 ${colour}`} aria-hidden />
           {t(name)}

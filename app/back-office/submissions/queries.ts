@@ -3,9 +3,10 @@ import { useTranslations } from 'use-intl';
 import { defaultsOf } from '../../../domain/content/defaults.ts';
 import type { ProjectDetails } from '../../../domain/inbox/details.ts';
 import type { Page } from '../../../domain/inbox/list-query.ts';
-import { type Project, projectEntity, type ProjectStatus } from '../../../domain/conversation/project.ts';
+import { type Project, projectEntity } from '../../../domain/conversation/project.ts';
 import type { TemplateChange } from '../../../domain/conversation/template.ts';
 import type { Operator } from '../../../domain/accounts/user.ts';
+import { type ShownStage, stageOf } from '../../../domain/stage/stage.ts';
 import { call } from '../../api/client.ts';
 import { randomKey } from '../../forms/idempotency-key.ts';
 import { isConflict, type Save, saveChange } from '../editing/save.ts';
@@ -65,41 +66,75 @@ export function useUpdateSubmission(id: number) {
   });
 }
 
-/** Sets a status immediately, unless another operator has set one that this operator has not seen. */
-export function useStatusChange() {
+/** A field whose choices are the columns of the board, which a click or a drag sets immediately. */
+interface ImmediateChange<Value> {
+  valueOf: (submission: Project) => Value;
+  request: (value: Value) => { method: 'PATCH' | 'PUT'; path: string; body: object };
+  /** The text of a value that another operator set in the meantime. */
+  nameOf: (value: Value) => string;
+  done: () => { title: string; description: string };
+}
+
+/** Sets a field immediately, unless another operator has set a value that this operator has not seen. */
+function useImmediateChange<Value extends string>({ valueOf, request, nameOf, done }: ImmediateChange<Value>) {
   const t = useTranslations('backOffice.projects');
   const show = useCacheSubmission();
   const refetch = useRefetchSubmission();
   const undo = useUndo();
   return useInboxChange({
-    send: async ({ submission, status }: { submission: Project; status: ProjectStatus }) => {
+    send: async ({ submission, value }: { submission: Project; value: Value }) => {
       const key = randomKey();
-      const path = `${submissionsPath}/${submission.id}/status`;
-      const patch = (version: string | undefined) =>
-        call<Project>(path, { method: 'PATCH', body: { status }, version: version || undefined, idempotencyKey: key });
+      const { method, path, body } = request(value);
+      const send = (version: string | undefined) =>
+        call<Project>(`${submissionsPath}/${submission.id}${path}`, {
+          method,
+          body,
+          version: version || undefined,
+          idempotencyKey: key,
+        });
       try {
-        return { key, saved: await patch(submission.updatedAt) };
+        return { key, saved: await send(submission.updatedAt) };
       } catch (error) {
         if (!isConflict(error)) throw error;
         const now = await refetch(submission.id);
-        if (now?.status !== submission.status) throw Object.assign(new StatusChanged(), { now });
-        return { key, saved: await patch(now.updatedAt) };
+        if (!now || valueOf(now) !== valueOf(submission)) throw Object.assign(new StatusChanged(), { now });
+        return { key, saved: await send(now.updatedAt) };
       }
     },
-    done: ({ key, saved }, { submission, status }) => {
+    done: ({ key, saved }, { submission, value }) => {
       show(saved);
-      const action = submission.status === status ? undefined : undo.offer(key);
-      return { title: t('statusUpdated'), description: t('statusUpdatedText'), action };
+      return { ...done(), action: valueOf(submission) === value ? undefined : undo.offer(key) };
     },
     failed: (error) => {
       if (!(error instanceof StatusChanged)) return { title: t('error'), description: t('statusUpdateFailed') };
       const { now } = error;
       if (!now) return { title: t('changedMeanwhile'), description: t('statusUpdateFailed') };
       show(now);
-      const status = t(`options.status.${now.status}`);
+      const status = nameOf(valueOf(now));
       return { title: t('changedMeanwhile'), description: t('changedMeanwhileText', { name: now.name, status }) };
     },
     isOutdated: (error) => error instanceof StatusChanged,
+  });
+}
+
+export function useStatusChange() {
+  const t = useTranslations('backOffice.projects');
+  return useImmediateChange<Project['status']>({
+    valueOf: ({ status }) => status,
+    request: (status) => ({ method: 'PATCH', path: '/status', body: { status } }),
+    nameOf: (status) => t(`options.status.${status}`),
+    done: () => ({ title: t('statusUpdated'), description: t('statusUpdatedText') }),
+  });
+}
+
+/** Sets a stage like {@link useStatusChange} a status. */
+export function useStageChange() {
+  const t = useTranslations('backOffice.projects');
+  return useImmediateChange<ShownStage>({
+    valueOf: stageOf,
+    request: (stage) => ({ method: 'PUT', path: '', body: stage === 'declined' ? { status: 'cancelled' } : { stage } }),
+    nameOf: (stage) => t(`options.stage.${stage}`),
+    done: () => ({ title: t('updated'), description: t('updatedText') }),
   });
 }
 

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Project } from '../../../domain/conversation/project.ts';
 import type { Operator } from '../../../domain/accounts/user.ts';
 import { Chips } from '../../ui/chips.tsx';
+import { AssessmentChip } from '../assessment/chip.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { SilentClose, SilentCloseLink } from '../clock/silent-close.tsx';
 import { localDate } from '../dates.ts';
@@ -38,6 +39,7 @@ export function SubmissionCard({ submission, onEdit }: { submission: Project; on
         </div>
         <div className="flex flex-wrap gap-2">
           <SubmissionBadges submission={submission} />
+          <AssessmentChip id={id} />
           <DraftMark of="projects" id={id} />
         </div>
       </div>
@@ -103,6 +105,7 @@ export function SubmissionRow({ submission, operators }: { submission: Project; 
       <div className="flex min-w-0 items-center gap-2 max-md:hidden">
         {priority !== 'normal' && <PriorityBadge priority={priority} />}
         <SilentCloseLink submission={submission} />
+        <AssessmentChip id={id} />
         <DraftMark of="projects" id={id} />
         <LabelNames ids={labels} limit={1} />
         <p className="truncate text-sm text-muted">{description}</p>

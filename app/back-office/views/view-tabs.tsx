@@ -6,7 +6,7 @@ import { usualQuery, usualViews, type View, type ViewCounts, type ViewList } fro
 import { call } from '../../api/client.ts';
 import { viewCountsPath, viewsPath } from '../list/inbox.ts';
 import { type ListQuery, viewKeyOf } from '../list/use-list-query.ts';
-import { useOperator } from '../session/session.ts';
+import { useMayActAs, useOperator } from '../session/session.ts';
 import { ManageViews, SaveView } from './dialogs.tsx';
 
 /** The views of a list with their counts: first the built-in ones, then the saved ones. The chosen view is in the address. */
@@ -26,8 +26,12 @@ export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
     refetchOnMount: true,
   });
   const [open, setOpen] = useState<'save' | 'manage'>();
-  // Messages have no assignee.
-  const usual = usualViews.filter((view) => list.takes('assignee') || !('assignee' in usualQuery(view, self)));
+  const mayAssess = useMayActAs('editor');
+  // Messages have no assignee and no assessments.
+  const usual = usualViews.filter(
+    (view) =>
+      Object.keys(usualQuery(view, self)).every((name) => list.takes(name)) && (view !== 'toAssess' || mayAssess),
+  );
   const isSaved = saved.some(({ query }) => viewKeyOf(query) === list.viewKey);
   const isUsual = usual.some((view) => viewKeyOf(new URLSearchParams(queryOf(view, self))) === list.viewKey);
   return (
@@ -42,7 +46,7 @@ export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
             key={view}
             aria-pressed={!isSaved && isShown(list, usualQuery(view, self))}
             count={view === 'all' ? undefined : counts?.usual[view]}
-            onClick={() => list.setAll({ due: '', assignee: '', spam: '', sort: '', ...queryOf(view, self) })}
+            onClick={() => list.setAll({ ...blankView, sort: '', ...queryOf(view, self) })}
           >
             {t(`usual.${view}`)}
           </Tab>
@@ -73,8 +77,11 @@ const queryOf = (view: (typeof usualViews)[number], self: number): Record<string
   return { ...query, ...('due' in query && { sort: 'due' }) };
 };
 
-const isShown = (list: ListQuery, { due = '', assignee = '', spam = '' }: Record<string, string>) =>
-  list.value('due') === due && list.value('assignee') === assignee && list.value('spam') === spam;
+/** The filters of the built-in views. */
+const blankView = { due: '', assignee: '', toAssessBy: '', spam: '' };
+
+const isShown = (list: ListQuery, query: Record<string, string>) =>
+  Object.entries({ ...blankView, ...query }).every(([name, value]) => list.value(name) === value);
 
 type TabProps = ComponentProps<'button'> & { count: ViewCounts['saved'][number] | undefined };
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { assessmentEntity } from '../../../domain/assessment/assessment.ts';
 import { attachment, senderAnswer } from '../../../domain/conversation/conversation.ts';
+import { declineReasons } from '../../../domain/decline/decline.ts';
 import { historyEntry } from '../../../domain/conversation/history.ts';
 import { replyForm } from '../../../domain/conversation/reply.ts';
 import { id, timestamp } from '../../../domain/text/text.ts';
@@ -29,6 +31,8 @@ export const conversationRows = {
     language,
     ...idempotency,
     createdAt,
+    declineReason: z.nullable(z.enum(declineReasons)),
+    sharedSentences: z.array(text),
     /** The time until which the email waits and can be undone, and the values that its undo restores. */
     undoUntil: moment,
     undo: z.object({}),
@@ -44,6 +48,8 @@ export const conversationRows = {
     createdAt,
     updatedAt: timestamp(),
   }),
+  /** One per operator and submission. Scores of criteria that were removed since stay stored. */
+  assessments: assessmentEntity,
   /** Operators whom a note mentions. */
   noteMentions: z.object({ id: id(), noteId: id(), userId: id() }),
   /** `tokenHash` is the SHA-256 of the token in the address of a sender's page. */

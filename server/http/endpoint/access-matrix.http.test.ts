@@ -130,6 +130,10 @@ const rows: Record<string, Row> = {
   'PUT /api/projects/:id/draft': editorsWrite(through),
   'PUT /api/messages/:id/draft': editorsWrite(through),
   'POST /api/replies/:id/undo': editorsWrite(through),
+  'GET /api/assessments': readersRead(200),
+  'GET /api/projects/:id/assessments': readersRead(through),
+  'PUT /api/projects/:id/assessment': editorsWrite(through),
+  'DELETE /api/projects/:id/assessment': editorsWrite(through),
   'GET /api/drafts': readersRead(200),
   'POST /api/contact-v2': everybody(201),
   // No inbound secret is configured.

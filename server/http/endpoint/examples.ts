@@ -1,3 +1,5 @@
+import { criteria } from '../../../domain/assessment/assessment.ts';
+
 /** A part of the OpenAPI document. */
 export type Json = Record<string, any>;
 
@@ -60,6 +62,7 @@ const ofFields: Record<string, readonly unknown[]> = {
   revenue: ['$120,000'],
   secret: ['sf_Zr8vQ1x4bT0mWc7yKp2LhNs5dUe9fGa3JiRoXwVtMqE'],
   schema: ['0070-templates'],
+  scores: [Object.fromEntries(criteria.map(({ key }) => [key, 4]))],
   screenshots: [['https://pictures.studio.example/lanternfall-1.jpg']],
   signature: ['Ilinca, Sixtyforty'],
   solutions: [['One build for all of them']],

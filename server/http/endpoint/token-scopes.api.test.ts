@@ -30,6 +30,8 @@ const scoped: Record<TokenScope, readonly string[]> = {
   'submissions:read': [
     'GET /api/projects',
     'GET /api/projects/:id',
+    'GET /api/assessments',
+    'GET /api/projects/:id/assessments',
     'GET /api/messages',
     'GET /api/messages/:id',
     'GET /api/projects/export',
@@ -56,6 +58,8 @@ const scoped: Record<TokenScope, readonly string[]> = {
     'DELETE /api/blocks/:id',
     'POST /api/projects/merge',
     'POST /api/projects/:id/unmerge',
+    'PUT /api/projects/:id/assessment',
+    'DELETE /api/projects/:id/assessment',
     'POST /api/projects/:id/notes',
     'DELETE /api/projects/:id/notes/:noteId',
     'POST /api/messages/:id/notes',

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/tables.ts';
+import { existingTables } from '../backups/backup-tables.ts';
 
 const createdAt = '2026-01-04T05:06:07.890Z';
 
@@ -53,6 +54,25 @@ export async function fillComposer(db: Database, { projectId, userId }: { projec
     .execute();
   const note = await db.selectFrom('projectNotes').select('id').executeTakeFirstOrThrow();
   await db.insertInto('noteMentions').values({ noteId: note.id, userId }).execute();
+}
+
+/** An operator's assessment, if the schema has its table. */
+export async function fillAssessment(db: Database, { projectId, userId }: { projectId: number; userId: number }) {
+  if (!(await existingTables(db)).includes('assessments')) return;
+  const scores = '{"hook": 5, "former": 1}';
+  const judgement = { conflict: false, scores, verdict: 'watch', minutesPlayed: 40, text: 'Bun „început” 🏮' } as const;
+  await db
+    .insertInto('assessments')
+    .values({ projectId, userId, author: 'ilinca', ...judgement, createdAt, updatedAt: createdAt })
+    .execute();
+}
+
+/** The reason of a declining reply, if the schema has its columns. */
+export async function fillDecline(db: Database) {
+  const tables = await db.introspection.getTables();
+  const columns = tables.find(({ name }) => name === 'replies')?.columns.map(({ name }) => name) ?? [];
+  if (!columns.some((name) => name === 'declineReason' || name === 'decline_reason')) return;
+  await db.updateTable('replies').set({ declineReason: 'market', sharedSentences: '["Un „început” bun."]' }).execute();
 }
 
 /** A file of that answer in two parts, a rejected one, and the notified operators. */

@@ -5,7 +5,15 @@ import { seed } from '../../db/built-ins/built-ins.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { dump } from '../backups/dump.ts';
 import { load } from '../backups/load.ts';
-import { fillAttachments, fillComposer, fillConversation, fillMessageThread, fillSenders } from './conversation.ts';
+import {
+  fillAssessment,
+  fillAttachments,
+  fillComposer,
+  fillConversation,
+  fillDecline,
+  fillMessageThread,
+  fillSenders,
+} from './conversation.ts';
 import { fillDesk } from './desk.ts';
 import { fillDrafts } from './drafts.ts';
 import { fillIntegrations } from './integrations.ts';
@@ -81,6 +89,8 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   await fillDesk(db, { projectId: projectIds[0]!, userId }, createdAt);
   await fillConversation(db, projectIds[0]!);
   await fillComposer(db, { projectId: projectIds[0]!, userId });
+  await fillAssessment(db, { projectId: projectIds[0]!, userId });
+  await fillDecline(db);
   await fillAttachments(db, projectIds[0]!, userId);
   await fillAudit(db, userId, createdAt);
   await fillIntegrations(db, { projectId: projectIds[0]!, userId }, createdAt);

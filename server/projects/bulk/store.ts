@@ -17,7 +17,15 @@ import { checkLabels } from '../../labels/store.ts';
 import { enqueueProjectThanks } from '../../mail/withheld-mails.ts';
 import { resumeClocks, takeWithheld } from '../../spam/store.ts';
 import { emitAll } from '../../webhooks/store.ts';
-import { checkAssignee, clock, completion, recordDifferences, replaced, spamFields } from '../change/store.ts';
+import {
+  checkAssignee,
+  clock,
+  completion,
+  recordDifferences,
+  replaced,
+  spamFields,
+  withStatus,
+} from '../change/store.ts';
 import { findProjectIds } from '../list/store.ts';
 import { lockProjects, setProjects, timeOfChange } from '../store.ts';
 
@@ -40,10 +48,11 @@ export const changeProjects = (tx: Database, body: ProjectsBulk, key: ChangeKey,
 export async function changeSubmissions(
   tx: Database,
   projects: readonly Project[],
-  change: Change,
+  body: Change,
   author: Author,
   now: Date,
 ): Promise<ChangedItem[]> {
+  const change = withStatus(body, now);
   await checkAssignee(tx, null, change);
   await checkLabels(tx, change.addLabels ?? []);
   const wanted = projects.filter((project) => differs(project, updateOf(project, change, now)));
@@ -137,6 +146,16 @@ async function changedMeanwhile(
 
 /** With the completion that follows from a status. */
 const changedFields = (before: Project, after: Project) =>
-  (['status', 'priority', 'assignedTo', 'actualCompletion', 'labels', 'spamAt', 'spamConfirmedAt'] as const).filter(
-    (field) => !isDeepStrictEqual(before[field], after[field]),
-  );
+  (
+    [
+      'status',
+      'stage',
+      'watchUntil',
+      'priority',
+      'assignedTo',
+      'actualCompletion',
+      'labels',
+      'spamAt',
+      'spamConfirmedAt',
+    ] as const
+  ).filter((field) => !isDeepStrictEqual(before[field], after[field]));

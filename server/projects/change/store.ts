@@ -3,6 +3,7 @@ import { undoableFields } from '../../../domain/inbox/change.ts';
 import { clockFields, stoppedClock } from '../../../domain/conversation/clock.ts';
 import { isClosed, isCompleted, type Project, type ProjectChange } from '../../../domain/conversation/project.ts';
 import { startedClock } from '../../../domain/promise/promise.ts';
+import { statusOfStage, watchDays } from '../../../domain/stage/stage.ts';
 import { auditAll } from '../../audit/store.ts';
 import { findOperator, usernamesOf } from '../../auth/users.ts';
 import type { Author, ChangedItem } from '../../changes/store.ts';
@@ -19,7 +20,8 @@ import { timeOfChange, updateProject } from '../store.ts';
 type Pair = Record<'before' | 'after', Project>;
 
 /** Updates a locked submission, and records the differences. @returns what its undo needs */
-export async function changeLocked(tx: Database, before: Project, update: ProjectChange, author: Author, now: Date) {
+export async function changeLocked(tx: Database, before: Project, change: ProjectChange, author: Author, now: Date) {
+  const update = withStatus(change, now);
   const changedAt = timeOfChange([before], now);
   const derivedFields = { ...completion(before, update, changedAt), ...clock(before, update) };
   const after = await updateProject(tx, before.id, { ...update, ...derivedFields }, changedAt);
@@ -27,6 +29,17 @@ export async function changeLocked(tx: Database, before: Project, update: Projec
   const changed = await recordDifferences(tx, [{ before, after }], author, changedAt);
   const isUndoable = changed.every((field) => [...undoableFields, 'actualCompletion'].includes(field));
   return { items: isUndoable ? [replaced(before, after, changed)] : [], outcome: {} };
+}
+
+/** Adds the status that belongs to a chosen stage, and the end of the watch list. */
+export function withStatus<Change extends Pick<ProjectChange, 'stage' | 'status' | 'watchUntil'>>(
+  change: Change,
+  now: Date,
+): Change {
+  const { stage, watchUntil } = change;
+  if (stage === undefined) return change;
+  const usualEnd = new Date(now.getTime() + watchDays * 86_400_000).toISOString();
+  return { ...change, status: statusOfStage[stage], watchUntil: stage === 'watch' ? (watchUntil ?? usualEnd) : null };
 }
 
 /** Stores what changed in history and audit, and announces it. @returns the fields of all changes */

@@ -6,6 +6,8 @@ import {
 } from '../../../domain/inbox/export.ts';
 import { isNewestFirst, type ProjectsFilter, type ProjectsList } from '../../../domain/inbox/list-query.ts';
 import { type Project, projectPriorities, statusesRead } from '../../../domain/conversation/project.ts';
+import { isToAssessBy } from '../../assessments/store.ts';
+import { type ShownStage, stages, statusOfStage, usualStages } from '../../../domain/stage/stage.ts';
 import { listOperators } from '../../auth/users.ts';
 import { type Engine, engineOf } from '../../db/engine.ts';
 import { idsOf, isAmong } from '../../db/rows.ts';
@@ -116,18 +118,33 @@ function leftBy(db: Database, { status, ...filter }: Filter, now: Date, order?: 
 /** The conditions of a filter besides its statuses and spam. */
 function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
   const builder = expressionBuilder<Tables, 'projects'>();
-  const { id, type, priority, assignee, platform, label, ...arrival } = filter;
+  const { id, stage, type, priority, assignee, toAssessBy, platform, label, ...arrival } = filter;
   const isAssigned = (one: number | 'none') =>
     one === 'none' ? builder('assignedTo', 'is', null) : builder('assignedTo', '=', one);
   return [
     id !== undefined && builder('id', '=', id),
+    stage && builder.or(stage.map(isInStage)),
     type && builder('projectType', 'in', type),
     priority && builder('priority', 'in', priority),
     assignee && builder.or(assignee.map(isAssigned)),
+    toAssessBy !== undefined && isToAssessBy(toAssessBy),
     ...arrivalConditions(builder, arrival, now),
     label && hasLabel(engine, label),
     platform && builder.or(platform.map((one) => hasPlatform(engine, one))),
   ].filter((condition) => typeof condition === 'object');
+}
+
+/** As `stageOf` reads it: a status without a stage of its own has its usual stage. */
+function isInStage(stage: ShownStage) {
+  const builder = expressionBuilder<Tables, 'projects'>();
+  const status = statusOfStage[stage];
+  const isStatus = builder('projects.status', 'in', statusesRead(status));
+  if (stage === 'declined') return isStatus;
+  const others = stages.filter((other) => statusOfStage[other] === status && other !== stage);
+  if (others.length === 0) return isStatus;
+  const isStored = builder('projects.stage', '=', stage);
+  const isUsual = builder.or([builder('projects.stage', 'is', null), builder('projects.stage', 'not in', others)]);
+  return builder.and([isStatus, usualStages[status] === stage ? isUsual : isStored]);
 }
 
 /** In SQLite by the stored text, since reading JSON row by row costs too much: the entry is the first one, or follows another. */

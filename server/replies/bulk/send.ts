@@ -71,9 +71,16 @@ export async function previewReplies(tx: Database, replied: BulkReplied, { actor
 }
 
 /** What somebody is written. @throws {HttpError} 400 without a text in their language or English, or where it is too long */
-function textFor(texts: ProjectsReply['texts'], { target: { language }, name, about }: Addressee): ReplyForm {
+function textFor(texts: ProjectsReply['texts'], { target, name, about }: Addressee): ReplyForm {
+  const { language } = target;
   const chosen = textsIn({ texts }, language);
-  const filled = chosen && fillTexts(chosen, texts[language] ? language : defaultLanguage, { name, project: about });
+  const filled =
+    chosen &&
+    fillTexts(chosen, texts[language] ? language : defaultLanguage, {
+      name,
+      project: about,
+      booking: { email: target.recipient, submission: target.projectId ?? undefined },
+    });
   if (filled && filled.body.length <= replyLimits.body.max) return filled;
   throw invalid([{ code: 'custom', path: ['texts', language], message: '', input: undefined }]);
 }

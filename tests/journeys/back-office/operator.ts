@@ -125,6 +125,8 @@ export const sampleProject: Project = {
   assignedTo: null,
   estimatedCompletion: null,
   actualCompletion: null,
+  stage: null,
+  watchUntil: null,
   labels: [],
   waitingSince: null,
   dueAt: null,

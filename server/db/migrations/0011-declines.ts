@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+import { columnKinds } from '../columns.ts';
+import type { Engine } from '../engine.ts';
+
+/** The reason with which a reply declines a submission, and the sentences of assessments that it shares with the sender. */
+export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
+  const { choice, list } = columnKinds(engine);
+  const reasons = ['fit', 'timing', 'scope', 'budget', 'quality', 'market'];
+  await db.schema
+    .alterTable('replies')
+    .addColumn(...choice('decline_reason', 20, reasons))
+    .execute();
+  await db.schema
+    .alterTable('replies')
+    .addColumn(...list('shared_sentences'))
+    .execute();
+  // The report and the ledger read only declining replies.
+  await sql`create index replies_declining on replies (created_at, project_id, decline_reason)
+    where decline_reason is not null`.execute(db);
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { criteria } from '../../domain/assessment/assessment.ts';
+import type { Role } from '../../domain/accounts/user.ts';
+import { standInPages } from '../testing/stand-in-pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+/** The mail of an undoable reply has left, and the sender may see the reply. */
+let minutesLater = 0;
+const site = await testApp({ pages: standInPages, now: () => new Date(Date.now() + minutesLater * 60_000) });
+afterAll(() => site[Symbol.asyncDispose]());
+
+const secret = {
+  shared: 'The hook is clear within ten seconds.',
+  kept: 'The budget is a fantasy.',
+  note: 'They owe us.',
+};
+const scores = Object.fromEntries(criteria.map(({ key }) => [key, 2]));
+
+async function submit() {
+  const form = { name: 'Lantern', projectType: 'game', description: 'A lamp.', contactEmail: 'mira@player.example' };
+  const { json, headers } = await site.request('POST', '/api/projects', { body: { ...form, platforms: ['Steam'] } });
+  return { id: json.id as number, page: headers.get('location')! };
+}
+const assess = (id: number, as: Role, text: string) =>
+  site.request('PUT', `/api/projects/${id}/assessment`, {
+    as,
+    body: { scores, verdict: 'pass', minutesPlayed: 5407, text },
+  });
+const decline = (id: number, body: object, headers?: Record<string, string>) => {
+  const reply = { subject: 'About Lantern', body: 'Thank you, but no.', status: 'cancelled', ...body };
+  return site.request('POST', `/api/projects/${id}/replies`, { as: 'admin', body: reply, headers });
+};
+
+describe('a declining reply', () => {
+  it('stores its reason, and sets the status', async () => {
+    const { id } = await submit();
+    const { status, json } = await decline(id, { decline: { reason: 'budget' } });
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ decline: { reason: 'budget', shared: [] } });
+    const details = (await site.request('GET', `/api/projects/${id}`, { as: 'reader' })).json;
+    expect(details.project.status).toBe('cancelled');
+    expect(details.replies[0].decline.reason).toBe('budget');
+  });
+
+  it('is refused with a reason that does not exist, or with one that declines nothing', async () => {
+    const { id } = await submit();
+    expect((await decline(id, { decline: { reason: 'boredom' } })).status).toBe(400);
+    expect((await decline(id, { decline: { reason: 'fit' }, status: 'in_progress' })).status).toBe(400);
+    expect((await decline(id, { decline: { reason: 'fit' }, status: undefined })).status).toBe(400);
+  });
+
+  it('shares only sentences of assessments that its author may see', async () => {
+    const { id } = await submit();
+    await assess(id, 'editor', `${secret.shared} ${secret.kept}`);
+    const shared = (sentence: string) => ({ decline: { reason: 'market', shared: [sentence] } });
+    // The admin has not assessed it, so that the editor's assessment is hidden.
+    expect((await decline(id, shared(secret.shared))).status).toBe(400);
+    await assess(id, 'admin', 'Not for us.');
+    expect((await decline(id, shared('Something that nobody wrote.'))).status).toBe(400);
+    expect((await decline(id, shared(secret.shared))).status).toBe(201);
+  });
+
+  it('can be undone with its reason and status', async () => {
+    const { id } = await submit();
+    const { json } = await decline(
+      id,
+      { decline: { reason: 'scope' }, undoable: true },
+      { 'idempotency-key': randomUUID() },
+    );
+    expect((await site.request('POST', `/api/replies/${json.id}/undo`, { as: 'admin' })).status).toBe(200);
+    const { project, replies } = (await site.request('GET', `/api/projects/${id}`, { as: 'admin' })).json;
+    expect([project.status, replies]).toEqual(['pending', []]);
+  });
+});
+
+describe('what an operator did not share', () => {
+  const seen: Record<string, string> = {};
+  beforeAll(async () => {
+    const { id, page } = await submit();
+    await assess(id, 'admin', `${secret.shared} ${secret.kept}`);
+    await site.request('POST', `/api/projects/${id}/notes`, { as: 'admin', body: { text: secret.note } });
+    await decline(id, { decline: { reason: 'quality', shared: [secret.shared] } });
+    minutesLater = 5;
+    seen.page = (await site.request('GET', page)).text;
+    const post = (path: string, fields: Record<string, string>) => {
+      const type = { 'content-type': 'application/x-www-form-urlencoded' };
+      return site.request('POST', path, { headers: type, body: new URLSearchParams(fields).toString() });
+    };
+    await post(page, { form: 'export' });
+    const request = site.db.selectFrom('outbox').select('payload').where('kind', '=', 'track-request');
+    const { payload } = await request.orderBy('id', 'desc').executeTakeFirstOrThrow();
+    seen.package = (await post(`/track/confirm/${JSON.parse(payload).track}`, {})).text;
+    const mails = await site.db.selectFrom('outbox').select('payload').execute();
+    seen.mails = JSON.stringify(mails);
+  });
+
+  /** Each field of an assessment, and what else operators write about a submission. */
+  const internal = [
+    secret.kept,
+    secret.note,
+    'scores',
+    'hook"',
+    'verdict',
+    '5407',
+    'minutesPlayed',
+    'conflict',
+    'quality',
+  ];
+
+  it.each(internal)('such as %s is on no page of the sender, and in no data package or email', (text) => {
+    expect(Object.keys(seen)).toHaveLength(3);
+    expect(Object.keys(seen).filter((place) => seen[place]!.includes(text))).toEqual([]);
+  });
+
+  it('is beside what was shared: the page and the data package have it, emails do not', () => {
+    expect(seen.page).toContain(secret.shared);
+    expect(seen.package).toContain(secret.shared);
+    expect(seen.package).toContain('Thank you, but no.');
+    expect(seen.mails).toContain('Thank you, but no.');
+    expect(seen.mails).not.toContain(secret.shared);
+  });
+});
