@@ -4,6 +4,7 @@ import { languages } from '../text/language.ts';
 import { projectPriorities, projectStatuses } from '../conversation/project.ts';
 import { projectTypes, consultationType, submissionPlatforms } from '../forms/submission-choices.ts';
 import { messageStatuses } from '../conversation/contact-message.ts';
+import { declineReasons } from '../decline/decline.ts';
 import { shownStages } from '../stage/stage.ts';
 import { id, requiredLine, timestamp } from '../text/text.ts';
 
@@ -107,6 +108,8 @@ export const projectsFilter = z.object({
   assignee: several(z.union([z.literal('none'), key])),
   /** The id of a user: open pitches that the user has not assessed. */
   toAssessBy: parameter(key),
+  /** Declined submissions by the reason of their latest declining reply, or `none`. */
+  declinedFor: several(z.union([z.literal('none'), z.enum(declineReasons)])),
   /** The parser recognizes the known platforms, so a name with a comma cannot be part of a list. */
   platform: parameter(z.pipe(requiredLine({ max: 100 }), z.transform(platformsIn))),
   sort: parameter(z.enum(projectSorts)),

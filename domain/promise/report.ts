@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { languages } from '../text/language.ts';
 import { messageStatuses } from '../conversation/contact-message.ts';
+import { declineReasons } from '../decline/decline.ts';
 import { listedDay, parameter } from '../inbox/list-query.ts';
+import { shownStages } from '../stage/stage.ts';
 import { beginningOf, daysAfter, mondayBefore, studioDay } from './promise.ts';
 import { projectStatuses } from '../conversation/project.ts';
 import { consultationType, projectTypes, submissionPlatforms } from '../forms/submission-choices.ts';
@@ -64,6 +66,16 @@ export const reportEntity = z.object({
   /** By assignee; null for unassigned entries. */
   operators: z.array(z.object({ id: z.nullable(z.int()), username: z.nullable(z.string()), ...answerFigures })),
   platforms: z.array(z.object({ platform: z.enum(submissionPlatforms), count })),
+  /** How the submissions were judged; null for messages. What the studio does not use is empty. */
+  judging: z.nullable(
+    z.object({
+      stages: z.array(z.object({ stage: z.enum(shownStages), count })),
+      /** Declined submissions; null for those without a reason. */
+      declines: z.array(z.object({ reason: z.nullable(z.enum(declineReasons)), count })),
+      /** The submissions that operators assessed, the pairs of verdicts about the same submission, and those of them that are the same. */
+      assessments: z.object({ assessed: count, pairs: count, agreeing: count }),
+    }),
+  ),
 });
 
 export type ReportQuery = z.output<typeof reportQuery>;

@@ -71,6 +71,11 @@ export async function repliesTo(db: Database, { projectId, messageId }: About, r
   return rows.map((row) => toReply(row, reader));
 }
 
+/** SQL expression: the reason of the latest reply that declined a submission; null without one. */
+export const latestDeclineReason = sql<DeclineReason | null>`(select decline_reason from replies
+  where replies.project_id = projects.id and decline_reason is not null
+  order by replies.created_at desc, replies.id desc limit 1)`;
+
 /** Only sent emails are deleted from the outbox: a reply without an email was sent. */
 const selectReplies = (db: Database) =>
   db

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../../domain/text/language.ts';
 import { businessMinutes, mondayOf } from '../../domain/promise/promise.ts';
+import { criteria } from '../../domain/assessment/assessment.ts';
 import { projectStatuses } from '../../domain/conversation/project.ts';
 import { submissionPlatforms } from '../../domain/forms/submission-choices.ts';
 import type { Report } from '../../domain/promise/report.ts';
@@ -145,6 +146,51 @@ describe('a report', () => {
     expect(weeks.map(({ median }) => median === null)).toEqual(answers.map((count) => count < 5));
   });
 
+  it('counts how submissions were judged, as an independent calculation does and as the lists that it opens', async () => {
+    const { current, judging } = await report('?weeks=4');
+    const received = `${current.from}..${current.to}`;
+    const arrived: { id: number; status: string; projectType: string }[] = (
+      await read(`/api/projects?page=1&pageSize=100&received=${received}`)
+    ).items;
+    const [first, second, third] = arrived.filter(({ projectType }) => projectType !== 'gamedev-solutions');
+    const others = arrived.filter((one) => ![first, second, third].includes(one));
+    const patch = (id: number, body: object) => site.request('PUT', `/api/projects/${id}`, { as: 'admin', body });
+    await patch(first!.id, { stage: 'playing' });
+    await patch(second!.id, { stage: 'watch' });
+    const decline = { subject: 'No', body: 'Thank you, but no.', status: 'cancelled' };
+    const reply = (id: number, reason: string) =>
+      site.request('POST', `/api/projects/${id}/replies`, { as: 'admin', body: { ...decline, decline: { reason } } });
+    await reply(third!.id, 'fit');
+    await reply(third!.id, 'market');
+    const verdicts = [
+      [first!.id, 'admin', 'pursue'],
+      [first!.id, 'editor', 'pursue'],
+      [second!.id, 'admin', 'watch'],
+      [second!.id, 'editor', 'pass'],
+    ] as const;
+    const scores = Object.fromEntries(criteria.map(({ key }) => [key, 3]));
+    for (const [id, as, verdict] of verdicts)
+      await site.request('PUT', `/api/projects/${id}/assessment`, { as, body: { scores, verdict } });
+
+    const judged = (await report('?weeks=4')).judging!;
+    const usual = { pending: 'new', in_progress: 'screening', completed: 'signed', approved: 'signed' } as const;
+    for (const { stage, count } of judged.stages) {
+      const expected = others.filter(({ status }) => (usual[status as 'pending'] ?? 'declined') === stage).length;
+      const changed = { playing: 1, watch: 1, declined: 1 }[stage as string] ?? 0;
+      expect([stage, count]).toEqual([stage, expected + changed]);
+      expect([stage, await listed({ received, stage })]).toEqual([stage, count]);
+    }
+    const withoutReason = others.filter(({ status }) => status === 'cancelled').length;
+    expect(judging!.declines.every(({ reason, count }) => reason === null || count === 0)).toBe(true);
+    expect(judged.declines.filter(({ count }) => count > 0)).toEqual([
+      { reason: 'market', count: 1 },
+      { reason: null, count: withoutReason },
+    ]);
+    for (const { reason, count } of judged.declines)
+      expect([reason, await listed({ received, declinedFor: reason ?? 'none' })]).toEqual([reason, count]);
+    expect(judged.assessments).toEqual({ assessed: 2, pairs: 2, agreeing: 1 });
+  });
+
   it('is available for messages, without spam', async () => {
     const send = (key = randomUUID()) =>
       site.request('POST', '/api/contact-v2', {
@@ -162,6 +208,7 @@ describe('a report', () => {
     ] as const)
       await site.request('PATCH', `/api/messages/${id}/status`, { as: 'admin', body: { status } });
     const found = await report('?of=messages&weeks=4');
+    expect(found.judging).toBeNull();
     expect(found.current).toMatchObject({ received: 1, within: 1, median: 0 });
     expect(found.weeks.at(-1)).toMatchObject({ languages: { ru: 1 }, types: {}, points: [0] });
     expect(found.outcomes.filter(({ count }) => count > 0)).toEqual([{ status: 'answered', count: 1 }]);

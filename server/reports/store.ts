@@ -12,6 +12,7 @@ import {
 import { usernamesOf } from '../auth/users.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
+import { readJudging } from './judging.ts';
 import { answersOf, operatorsOf, outcomesOf, platformsOf, type ReportCell, spanOf, weeksOf } from './figures.ts';
 
 export async function readReport(
@@ -32,6 +33,7 @@ export async function readReport(
     outcomes: outcomesOf(of, cells),
     operators: of === 'submissions' ? operatorsOf(cells, await usernamesOf(database.db, assignees)) : [],
     platforms: of === 'submissions' ? platformsOf(platforms) : [],
+    judging: of === 'submissions' ? await readJudging(database.db, current) : null,
   };
 }
 

@@ -6,6 +6,7 @@ import { projectColumns } from '../../../domain/inbox/export.ts';
 import { projectSorts, projectsFilter } from '../../../domain/inbox/list-query.ts';
 import { type Project, projectPriorities, projectStatuses } from '../../../domain/conversation/project.ts';
 import { consultationType, projectTypes, submissionPlatforms } from '../../../domain/forms/submission-choices.ts';
+import { declineReasons } from '../../../domain/decline/decline.ts';
 import { shownStages } from '../../../domain/stage/stage.ts';
 import { studio } from '../../../studio.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -38,12 +39,17 @@ function SubmissionList() {
   const list = useTranslations('backOffice.list');
   const bulk = useTranslations('backOffice.selection');
   const spam = useTranslations('backOffice.spam');
+  const decline = useTranslations('backOffice.replies.decline');
   const operators = useOperators();
   const [edited, setEdited] = useState<Project>();
   const assignees = operators.map(({ id, username }) => [String(id), username] as const);
   const assignee = [['none', list('none')], ...assignees] as const;
   const status = projectStatuses.map((one) => [one, options(`status.${one}`)] as const);
   const stage = shownStages.map((one) => [one, options(`stage.${one}`)] as const);
+  const declineReason = [
+    ['none', decline('noReason')],
+    ...declineReasons.map((reason) => [reason, decline(`reasons.${reason}`)] as const),
+  ] as const;
   const priority = projectPriorities.map((one) => [one, options(`priority.${one}`)] as const);
   const type = ([...projectTypes, consultationType] as const).map(
     (one) => [one, options(`projectType.${one}`)] as const,
@@ -66,6 +72,9 @@ function SubmissionList() {
           { name: 'priority', several: true, options: priority },
           { name: 'assignee', several: true, options: assignee },
           { name: 'platform', several: true, options: platform },
+          ...(studio.judging.declineReasons
+            ? [{ name: 'declinedFor', isHidden: true, several: true, options: declineReason } as const]
+            : []),
           ...(studio.judging.assessment ? [{ name: 'toAssessBy', isHidden: true, options: assignees } as const] : []),
         ]}
         sorts={projectSorts}

@@ -30,6 +30,7 @@ export function Breakdowns({ report }: { report: Report }) {
           href: address({ status }),
         }))}
       />
+      {report.judging && <Judging judging={report.judging} address={address} />}
       {of === 'submissions' && (
         <>
           <Breakdown
@@ -56,6 +57,56 @@ export function Breakdowns({ report }: { report: Report }) {
         </>
       )}
     </div>
+  );
+}
+
+interface JudgingProps {
+  judging: NonNullable<Report['judging']>;
+  /** The address of the period's list with a filter. */
+  address: (filter: Record<string, string>) => string;
+}
+
+/** How far the submissions came, why they were declined, and how far operators agree about them. */
+function Judging({ judging: { stages, declines, assessments }, address }: JudgingProps) {
+  const t = useTranslations('backOffice.reports');
+  const options = useTranslations('backOffice.projects.options');
+  const reasons = useTranslations('backOffice.replies.decline');
+  const { assessed, pairs, agreeing } = assessments;
+  return (
+    <>
+      {stages.length > 0 && (
+        <Breakdown
+          title={t('charts.stages')}
+          fileName="stages"
+          headings={[t('stage'), t('count')]}
+          rows={stages.map(({ stage, count }) => ({
+            name: options(`stage.${stage}`),
+            count,
+            href: address({ stage }),
+          }))}
+        />
+      )}
+      {declines.length > 0 && (
+        <Breakdown
+          title={t('charts.declines')}
+          fileName="declines"
+          headings={[reasons('reason'), t('count')]}
+          rows={declines.map(({ reason, count }) => ({
+            name: reason ? reasons(`reasons.${reason}`) : reasons('noReason'),
+            count,
+            href: address({ declinedFor: reason ?? 'none' }),
+          }))}
+        />
+      )}
+      {assessed > 0 && (
+        <Panel title={t('charts.agreement')}>
+          <p>
+            {t('assessed', { count: assessed })}{' '}
+            {pairs > 0 && t('agreement', { percent: Math.round((100 * agreeing) / pairs), pairs })}
+          </p>
+        </Panel>
+      )}
+    </>
   );
 }
 

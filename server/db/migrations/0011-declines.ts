@@ -14,7 +14,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
     .alterTable('replies')
     .addColumn(...list('shared_sentences'))
     .execute();
-  // The report and the ledger read only declining replies.
-  await sql`create index replies_declining on replies (created_at, project_id, decline_reason)
+  // Lists and the report look up the latest decline of each submission.
+  await sql`create index replies_declining on replies (project_id, created_at, decline_reason)
     where decline_reason is not null`.execute(db);
 }

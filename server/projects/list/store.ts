@@ -7,6 +7,8 @@ import {
 import { isNewestFirst, type ProjectsFilter, type ProjectsList } from '../../../domain/inbox/list-query.ts';
 import { type Project, projectPriorities, statusesRead } from '../../../domain/conversation/project.ts';
 import { isToAssessBy } from '../../assessments/store.ts';
+import { latestDeclineReason } from '../../replies/store.ts';
+import type { DeclineReason } from '../../../domain/decline/decline.ts';
 import { type ShownStage, stages, statusOfStage, usualStages } from '../../../domain/stage/stage.ts';
 import { listOperators } from '../../auth/users.ts';
 import { type Engine, engineOf } from '../../db/engine.ts';
@@ -118,7 +120,7 @@ function leftBy(db: Database, { status, ...filter }: Filter, now: Date, order?: 
 /** The conditions of a filter besides its statuses and spam. */
 function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
   const builder = expressionBuilder<Tables, 'projects'>();
-  const { id, stage, type, priority, assignee, toAssessBy, platform, label, ...arrival } = filter;
+  const { id, stage, type, priority, assignee, toAssessBy, declinedFor, platform, label, ...arrival } = filter;
   const isAssigned = (one: number | 'none') =>
     one === 'none' ? builder('assignedTo', 'is', null) : builder('assignedTo', '=', one);
   return [
@@ -128,11 +130,15 @@ function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
     priority && builder('priority', 'in', priority),
     assignee && builder.or(assignee.map(isAssigned)),
     toAssessBy !== undefined && isToAssessBy(toAssessBy),
+    declinedFor && builder.and([isInStage('declined'), builder.or(declinedFor.map(isDeclinedFor))]),
     ...arrivalConditions(builder, arrival, now),
     label && hasLabel(engine, label),
     platform && builder.or(platform.map((one) => hasPlatform(engine, one))),
   ].filter((condition) => typeof condition === 'object');
 }
+
+const isDeclinedFor = (reason: DeclineReason | 'none') =>
+  reason === 'none' ? sql<boolean>`${latestDeclineReason} is null` : sql<boolean>`${latestDeclineReason} = ${reason}`;
 
 /** As `stageOf` reads it: a status without a stage of its own has its usual stage. */
 function isInStage(stage: ShownStage) {
