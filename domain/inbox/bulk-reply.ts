@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bulkLimit, expected, selectionLimits, settableFields } from './change.ts';
 import { entryId } from '../conversation/conversation.ts';
+import { declineForm } from '../decline/decline.ts';
 import { languages } from '../text/language.ts';
 import { messagesFilter, projectsFilter } from './list-query.ts';
 import { templateTexts } from '../conversation/template.ts';
@@ -26,10 +27,18 @@ const written = {
 const items = z.array(z.object({ id: id(), seen: z.optional(seen) })).check(...selectionLimits);
 const change = z.optional(z.object(settableFields));
 
-export const projectsReply = z.union([
-  z.object({ items, ...written, change }),
-  z.object({ filter: projectsFilter, expected, ...written, change }),
-]);
+/** The reason with which every reply declines its submission. Sentences of assessments are about one submission, so that none is shared. */
+const decline = z.optional(z.pick(declineForm, { reason: true }));
+const changed = { change, decline };
+
+export const projectsReply = z
+  .union([
+    z.object({ items, ...written, ...changed }),
+    z.object({ filter: projectsFilter, expected, ...written, ...changed }),
+  ])
+  .check(
+    z.refine((reply) => reply.decline === undefined || reply.change?.status === 'cancelled', { path: ['decline'] }),
+  );
 
 export const messagesReply = z.union([
   z.object({ items, ...written }),

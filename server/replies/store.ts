@@ -46,7 +46,7 @@ export async function insertReply(db: Database, row: ReplyForm & ReplyTarget & S
   return { reply: { ...reply, state: 'queued', ...(row.undoUntil && { undoUntil: row.undoUntil }) }, created };
 }
 
-type NewReply = ReplyForm & ReplyTarget & Pick<Sending, 'author' | 'undoUntil'> & { undo: ReplyUndo };
+type NewReply = ReplyForm & ReplyTarget & Pick<Sending, 'author' | 'undoUntil'> & Declining & { undo: ReplyUndo };
 
 /** Stores several new replies at once. @returns their ids, in the order of `rows` */
 export async function insertReplies(tx: Database, rows: readonly NewReply[], now: Date): Promise<number[]> {

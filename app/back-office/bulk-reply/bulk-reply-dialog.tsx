@@ -3,10 +3,13 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BulkReplyPreview } from '../../../domain/inbox/bulk-reply.ts';
 import { type Language, languages } from '../../../domain/text/language.ts';
+import { declineReasons } from '../../../domain/decline/decline.ts';
 import { languageName } from '../../../domain/text/typography.ts';
+import { studio } from '../../../studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/labelled-controls.tsx';
 import { useFocusOnIssue } from '../editing/issues.ts';
 import { submissionsPath } from '../list/inbox.ts';
 import { useOperator } from '../session/session.ts';
@@ -19,12 +22,16 @@ export type BulkReplyDialogProps = Pick<BulkReplyOf, 'path' | 'selected' | 'onSe
 
 const noFault = {};
 
+/** Whether the replies decline their submissions, which may have a reason. */
+const mayDecline = ({ change }: Typed): boolean => studio.judging.declineReasons && change.status === 'cancelled';
+
 /** Unsent or undone texts, by the path of their list. */
 const unsentTexts = new Map<string, Typed>();
 
 /** Writes to the senders of the selected items, after a preview of the email in each language. */
 export function BulkReplyDialog({ path, selected: initialSelection, onSent, onClose }: BulkReplyDialogProps) {
   const t = useTranslations('backOffice.bulkReply');
+  const d = useTranslations('backOffice.replies.decline');
   const operator = useOperator();
   const hasChange = path === submissionsPath;
   // The list behind the dialog may change, so the initial selection is kept.
@@ -51,6 +58,7 @@ export function BulkReplyDialog({ path, selected: initialSelection, onSent, onCl
       texts: faultOf(shown) ? silent : writtenTexts(shown.texts),
       again: shown.again,
       ...(hasChange && { change: templateChangeOf(shown.change, operator?.id) }),
+      ...(mayDecline(shown) && shown.reason !== '' && { decline: { reason: shown.reason } }),
     },
     onSent: () => {
       unsentTexts.delete(path);
@@ -107,6 +115,14 @@ export function BulkReplyDialog({ path, selected: initialSelection, onSent, onCl
         />
         {hasChange && (
           <ChangeFields change={typed.change} onChange={(next) => set({ change: { ...typed.change, ...next } })} />
+        )}
+        {mayDecline(typed) && (
+          <SelectField
+            label={d('reason')}
+            options={[['', d('noReason')], ...declineReasons.map((one) => [one, d(`reasons.${one}`)] as const)]}
+            value={typed.reason}
+            onValue={(value) => set({ reason: declineReasons.find((one) => one === value) ?? '' })}
+          />
         )}
       </form>
       {data && (

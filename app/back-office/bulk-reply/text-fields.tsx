@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { DeclineReason } from '../../../domain/decline/decline.ts';
 import { defaultLanguage, type Language, languages } from '../../../domain/text/language.ts';
 import {
   type TemplateChange,
@@ -22,13 +23,15 @@ export interface Typed {
   template: string;
   texts: MailTexts;
   change: TemplateChange;
+  /** The reason of a decline; blank for none. */
+  reason: DeclineReason | '';
   /** Whether it is also sent to senders who already have an answer. */
   again: boolean;
 }
 
 const noChange: TemplateChange = { status: null, assignee: null, labels: [] };
 
-export const blank: Typed = { template: '', texts: mailTextsOf(undefined), change: noChange, again: false };
+export const blank: Typed = { template: '', texts: mailTextsOf(undefined), change: noChange, reason: '', again: false };
 
 /** A placeholder text, to preview the recipients before there is a text. */
 export const silent = { en: { subject: '…', body: '…' } };

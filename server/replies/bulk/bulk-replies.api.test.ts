@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { replies as englishReplies } from '../../../content/replies/en.ts';
+import { replies as russianReplies } from '../../../content/replies/ru.ts';
 import { bulkReplyLimits } from '../../../domain/inbox/bulk-reply.ts';
 import { undoSeconds } from '../../../domain/conversation/reply.ts';
 import { recordingTransport } from '../../mail/testing/mailbox.ts';
@@ -101,6 +103,24 @@ describe('A reply to several submissions', () => {
       .where('entityId', 'in', ids)
       .execute();
     expect(audited).toHaveLength(3);
+  });
+
+  it('declines all of them for one reason, with its paragraph in each sender’s language', async () => {
+    await work();
+    const ids = [await submit('en'), await submit('ru')];
+    const body = { items: listed(ids), texts, decline: { reason: 'timing' } };
+    expect((await call('projects/replies', body)).status).toBe(400);
+    expect((await call('projects/replies', { ...body, change: { status: 'completed' } })).status).toBe(400);
+    const declining = { ...body, change: { status: 'cancelled' } };
+    const { mails } = (await call('projects/replies/preview', declining)).json;
+    expect(mails[0].body).toContain(englishReplies.reasons.timing);
+    expect(mails[1].body).toContain(russianReplies.reasons.timing);
+    const { json } = await call('projects/replies', declining);
+    expect(json.replies).toHaveLength(2);
+    for (const id of ids)
+      expect((await read(id)).replies).toMatchObject([{ decline: { reason: 'timing', shared: [] } }]);
+    const { json: counted } = await site.request('GET', '/api/projects?page=1&declinedFor=timing', { as: 'admin' });
+    expect(counted.items.map(({ id }: { id: number }) => id).toSorted()).toEqual(ids.toSorted());
   });
 
   it('leaves out whom a colleague answered meanwhile, or who wrote, and says who it was', async () => {

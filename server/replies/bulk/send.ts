@@ -1,5 +1,6 @@
 import { fillTexts } from '../../../content/reply-templates.ts';
 import { bulkReplyLimits, type BulkReplyOutcome, type ProjectsReply } from '../../../domain/inbox/bulk-reply.ts';
+import type { DeclineReason } from '../../../domain/decline/decline.ts';
 import { defaultLanguage } from '../../../domain/text/language.ts';
 import { type ReplyForm, replyLimits } from '../../../domain/conversation/reply.ts';
 import { textsIn } from '../../../domain/conversation/template.ts';
@@ -26,13 +27,15 @@ export const sendReplies = (tx: Database, replied: BulkReplied, key: ChangeKey, 
     await checkRate(tx, user.id, addressees.length, now);
     const projects = addressees.flatMap(({ project }) => project ?? []);
     const change = 'change' in body ? body.change : undefined;
+    const reason = reasonOf(replied);
     const items = change ? await changeSubmissions(tx, projects, change, key, now) : [];
     const written = addressees.map((one) => ({
       one,
-      text: textFor(body.texts, one),
+      text: textFor(body.texts, one, reason),
       undo: undoOf(one, user.id),
     }));
-    const sending = { author: user.username, undoUntil: undoUntil(now) };
+    const declining = { declineReason: reason ?? null, sharedSentences: [] };
+    const sending = { author: user.username, undoUntil: undoUntil(now), ...declining };
     const rows = written.map(({ one, text, undo }) => ({ ...text, ...one.target, ...sending, undo }));
     const ids = await insertReplies(tx, rows, now);
     const replies = written.map((reply, place) => ({ id: ids[place]!, ...reply }));
@@ -61,7 +64,8 @@ export async function previewReplies(tx: Database, replied: BulkReplied, { actor
     const { reply, answer } = newest.get(one.id)!;
     return { id: one.id, seen: { reply, answer, status: statusOf(one) } };
   });
-  const texts = addressees.map((one) => ({ ...textFor(replied.body.texts, one), ...one.target }));
+  const reason = reasonOf(replied);
+  const texts = addressees.map((one) => ({ ...textFor(replied.body.texts, one, reason), ...one.target }));
   const signature = await signatureOf(tx, actor);
   const mails = [...Map.groupBy(texts, ({ language }) => language)].map(([language, group]) => {
     const { recipient: to, subject, body } = group[0]!;
@@ -70,8 +74,12 @@ export async function previewReplies(tx: Database, replied: BulkReplied, { actor
   return { items, mails, leftOut, missing };
 }
 
+/** The reason with which the replies decline their submissions. */
+const reasonOf = ({ body }: BulkReplied): DeclineReason | undefined =>
+  'decline' in body ? body.decline?.reason : undefined;
+
 /** What somebody is written. @throws {HttpError} 400 without a text in their language or English, or where it is too long */
-function textFor(texts: ProjectsReply['texts'], { target, name, about }: Addressee): ReplyForm {
+function textFor(texts: ProjectsReply['texts'], { target, name, about }: Addressee, reason?: DeclineReason): ReplyForm {
   const { language } = target;
   const chosen = textsIn({ texts }, language);
   const filled =
@@ -79,6 +87,7 @@ function textFor(texts: ProjectsReply['texts'], { target, name, about }: Address
     fillTexts(chosen, texts[language] ? language : defaultLanguage, {
       name,
       project: about,
+      reason,
       booking: { email: target.recipient, submission: target.projectId ?? undefined },
     });
   if (filled && filled.body.length <= replyLimits.body.max) return filled;
