@@ -48,6 +48,8 @@ interface CallOptions {
   prefer?: string;
   /** Language of the response; defaults to the document's. */
   language?: string;
+  /** Further headers of the request. */
+  headers?: Readonly<Record<string, string>>;
   /** Accepts a 2xx response that is not JSON; returns undefined for it. */
   anyResponse?: boolean;
   /** Receives the headers of every response, even of a failure. */
@@ -64,7 +66,7 @@ const timeout = 20_000;
  */
 export async function call<Data>(path: string, options: CallOptions = {}): Promise<Data> {
   const { method = 'GET', body, idempotencyKey, version, prefer, language, anyResponse, onHeaders } = options;
-  const headers = new Headers({ Accept: 'application/json' });
+  const headers = new Headers({ ...options.headers, Accept: 'application/json' });
   headers.set('Accept-Language', language ?? document.documentElement.lang);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);

@@ -6,6 +6,7 @@ import { announceHydrated } from './hydrated.ts';
 import { loadPageAt } from '../routing/loaded-pages.ts';
 import { nextTask } from './next-task.ts';
 import { registerOfflinePage } from './offline.ts';
+import { rememberArrival } from '../forms/arrival.ts';
 import { PublicResponses } from '../api/public-responses.ts';
 import { setCatalogueLanguage, storeCatalogue } from '../i18n/catalogues.ts';
 import { matchRoute } from '../routing/routes.ts';
@@ -27,4 +28,5 @@ export async function start(): Promise<void> {
   await nextTask();
   announceHydrated();
   registerOfflinePage();
+  rememberArrival();
 }

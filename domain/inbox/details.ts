@@ -29,6 +29,14 @@ const written = {
   answers: z.array(senderAnswer),
 };
 
+/** Where the sender of a submission came from; see {@link Arrival}. */
+export const arrivalEntity = z.object({
+  utmSource: z.nullable(z.string()),
+  utmMedium: z.nullable(z.string()),
+  utmCampaign: z.nullable(z.string()),
+  referrerHost: z.nullable(z.string()),
+});
+
 /** The merge target of a submission, the submissions merged into it with their conversations, and possible duplicates. */
 export const mergeOf = z.object({
   into: z.nullable(z.object({ id: id(), name: z.string(), at: timestamp() })),
@@ -54,6 +62,8 @@ export const projectDetails = z.object({
   messages: z.array(otherMessage),
   sender: z.nullable(senderEntity),
   merge: mergeOf,
+  /** Null if the browser did not send it. */
+  arrival: z.nullable(arrivalEntity),
   /** Null if it is not flagged. */
   spam: z.nullable(spamNote),
 });

@@ -5,6 +5,7 @@ import { projectPriorities, projectStatuses } from '../conversation/project.ts';
 import { projectTypes, consultationType, submissionPlatforms } from '../forms/submission-choices.ts';
 import { messageStatuses } from '../conversation/contact-message.ts';
 import { declineReasons } from '../decline/decline.ts';
+import { arrivalLength } from '../forms/arrival.ts';
 import { shownStages } from '../stage/stage.ts';
 import { id, requiredLine, timestamp } from '../text/text.ts';
 
@@ -110,6 +111,8 @@ export const projectsFilter = z.object({
   toAssessBy: parameter(key),
   /** Declined submissions by the reason of their latest declining reply, or `none`. */
   declinedFor: several(z.union([z.literal('none'), z.enum(declineReasons)])),
+  /** The campaign's source, otherwise the host of the site that had the link, or `none`. */
+  source: parameter(requiredLine({ max: arrivalLength })),
   /** The parser recognizes the known platforms, so a name with a comma cannot be part of a list. */
   platform: parameter(z.pipe(requiredLine({ max: 100 }), z.transform(platformsIn))),
   sort: parameter(z.enum(projectSorts)),

@@ -16,6 +16,9 @@ export const reportLengths = ['13', '4', '26', '52'] as const;
 /** The choices for a comparison: the preceding weeks, or the same weeks a year before. */
 export const comparisons = ['before', 'year'] as const;
 
+/** The maximum of sources that a report lists. */
+export const mostSources = 12;
+
 /** The minimum of answers for a median; a week with fewer shows single points. */
 export const fewestForMedian = 5;
 
@@ -66,6 +69,10 @@ export const reportEntity = z.object({
   /** By assignee; null for unassigned entries. */
   operators: z.array(z.object({ id: z.nullable(z.int()), username: z.nullable(z.string()), ...answerFigures })),
   platforms: z.array(z.object({ platform: z.enum(submissionPlatforms), count })),
+  /** The sources of most submissions, with the stages that those have reached; null for submissions without a source. */
+  sources: z.array(
+    z.object({ source: z.nullable(z.string()), count, stages: z.partialRecord(z.enum(shownStages), count) }),
+  ),
   /** How the submissions were judged; null for messages. What the studio does not use is empty. */
   judging: z.nullable(
     z.object({

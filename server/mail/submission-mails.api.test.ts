@@ -29,7 +29,7 @@ const sendProject = (idempotencyKey: string | null, more: { name?: string; conta
     const { name, projectType, description, targetPlatforms, additionalInfo } = sampleProject;
     const contactEmail = addressOf(idempotencyKey);
     const form = { name, projectType, description, contactEmail, targetPlatforms, additionalInfo, ...more };
-    return submitProject(tx, { form, ...submission(idempotencyKey), sentAt: now }, studioEmail);
+    return submitProject(tx, { form, ...submission(idempotencyKey), sentAt: now, arrival: undefined }, studioEmail);
   });
 
 const sendMessage = (idempotencyKey: string | null, more: Partial<MessageForm> = {}) =>

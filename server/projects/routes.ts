@@ -9,6 +9,7 @@ import {
   projectSubmission,
   receivedProject,
 } from '../../domain/conversation/project.ts';
+import { arrivalFrom, arrivalHeader } from '../../domain/forms/arrival.ts';
 import { projectDetails as projectDetailsResponse } from '../../domain/inbox/details.ts';
 import { projectColumnNames, projectsExport } from '../../domain/inbox/export.ts';
 import { projectFromSubmission } from '../../domain/conversation/submitted-project.ts';
@@ -45,7 +46,15 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       handle: async ({ body: { website, ...form }, language, address, idempotencyKey, c }) => {
         const sentAt = now();
         const submitted = projectFromSubmission(form);
-        const projectCall = { form: submitted, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt };
+        const arrival = arrivalFrom(new URLSearchParams(c.req.header(arrivalHeader)));
+        const projectCall = {
+          form: submitted,
+          language,
+          idempotencyKey,
+          bodyDigest: bodyDigest(form),
+          sentAt,
+          arrival,
+        };
         const stored = await accept({ address, website }, (tx) => submitProject(tx, projectCall, config.studioEmail));
         // A robot gets the project as it would have been stored, and the address of a page that does not exist; a repeated call has no token.
         const project = stored?.project ?? { id: randomInt(1, 10_000), ...newProject(submitted, language, sentAt) };

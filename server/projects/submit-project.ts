@@ -1,5 +1,7 @@
 import { isOpenStatus } from '../../domain/conversation/contact-message.ts';
 import type { Project, SubmittedProject } from '../../domain/conversation/project.ts';
+import type { Arrival } from '../../domain/forms/arrival.ts';
+import { insertArrival } from '../arrivals/store.ts';
 import { continueClock } from '../clock/store.ts';
 import { moveConversation } from '../conversation/move/store.ts';
 import { createTrackingToken } from '../conversation/store.ts';
@@ -16,6 +18,7 @@ import { insertProject } from './store.ts';
 export interface ProjectCall extends Submission {
   form: SubmittedProject;
   sentAt: Date;
+  arrival: Arrival | undefined;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface ProjectCall extends Submission {
  */
 export async function submitProject(
   tx: Database,
-  { form, language, idempotencyKey, bodyDigest, sentAt }: ProjectCall,
+  { form, language, idempotencyKey, bodyDigest, sentAt, arrival }: ProjectCall,
   studioEmail: string,
 ): Promise<{ project: Project; created: boolean; track?: string }> {
   // The two calls of a form wait for each other.
@@ -39,6 +42,7 @@ export async function submitProject(
   const { project, created } = await insertProject(tx, submission);
   if (!created) return { project, created };
 
+  if (arrival) await insertArrival(tx, project.id, arrival, sentAt);
   const track = await createTrackingToken(tx, { projectId: project.id }, sentAt);
   const messageIds = idsOf(messages);
   if (messages.length > 0) await takeInMessages(tx, project, messages);

@@ -1,9 +1,10 @@
 import { verdictPairs } from '../../domain/assessment/assessment.ts';
-import { projectStatuses, statusesRead } from '../../domain/conversation/project.ts';
+import { type Project, projectStatuses, statusesRead } from '../../domain/conversation/project.ts';
 import { declineReasons } from '../../domain/decline/decline.ts';
-import type { Report, ReportPeriod } from '../../domain/promise/report.ts';
+import { mostSources, type Report, type ReportPeriod } from '../../domain/promise/report.ts';
 import { shownStages, stageOf } from '../../domain/stage/stage.ts';
 import { studio } from '../../studio.ts';
+import { sourceOfProject } from '../arrivals/store.ts';
 import type { Database } from '../db/tables.ts';
 import { latestDeclineReason } from '../replies/store.ts';
 
@@ -29,16 +30,32 @@ const arrivedIn = (db: Database, { bounds }: ReportPeriod) =>
     .where('projects.createdAt', '>=', bounds[0]!.toISOString())
     .where('projects.createdAt', '<', bounds.at(-1)!.toISOString());
 
+/** The sources of most submissions of a period, by descending number. */
+export async function countSources(db: Database, period: ReportPeriod): Promise<Report['sources']> {
+  const rows = await arrivedIn(db, period)
+    .select(({ fn }) => [sourceOfProject.as('source'), 'status', 'stage', fn.countAll<number>().as('count')])
+    .groupBy(['source', 'status', 'stage'])
+    .execute();
+  const sources = [...Map.groupBy(rows, ({ source }) => source)].map(([source, ofSource]) => ({
+    source,
+    count: sum(ofSource),
+    stages: Object.fromEntries(stagesOf(ofSource).filter(([, count]) => count > 0)),
+  }));
+  return sources.toSorted((a, b) => b.count - a.count).slice(0, mostSources);
+}
+
 async function countStages(db: Database, period: ReportPeriod): Promise<Judging['stages']> {
   const rows = await arrivedIn(db, period)
     .select(({ fn }) => ['status', 'stage', fn.countAll<number>().as('count')])
     .groupBy(['status', 'stage'])
     .execute();
-  return shownStages.map((stage) => ({
-    stage,
-    count: sum(rows.filter((row) => stageOf(row) === stage)),
-  }));
+  return stagesOf(rows).map(([stage, count]) => ({ stage, count }));
 }
+
+type CountedStage = Pick<Project, 'status' | 'stage'> & { count: number };
+
+const stagesOf = (rows: readonly CountedStage[]) =>
+  shownStages.map((stage) => [stage, sum(rows.filter((row) => stageOf(row) === stage))] as const);
 
 async function countDeclines(db: Database, period: ReportPeriod): Promise<Judging['declines']> {
   const declined = projectStatuses.filter((status) => stageOf({ status, stage: null }) === 'declined');

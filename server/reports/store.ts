@@ -12,7 +12,7 @@ import {
 import { usernamesOf } from '../auth/users.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
-import { readJudging } from './judging.ts';
+import { countSources, readJudging } from './judging.ts';
 import { answersOf, operatorsOf, outcomesOf, platformsOf, type ReportCell, spanOf, weeksOf } from './figures.ts';
 
 export async function readReport(
@@ -33,6 +33,7 @@ export async function readReport(
     outcomes: outcomesOf(of, cells),
     operators: of === 'submissions' ? operatorsOf(cells, await usernamesOf(database.db, assignees)) : [],
     platforms: of === 'submissions' ? platformsOf(platforms) : [],
+    sources: of === 'submissions' ? await countSources(database.db, current) : [],
     judging: of === 'submissions' ? await readJudging(database.db, current) : null,
   };
 }

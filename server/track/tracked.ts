@@ -4,6 +4,7 @@ import { isClosed, isCompleted, type Project, type ReceivedProject } from '../..
 import { startedClock } from '../../domain/promise/promise.ts';
 import type { Reply } from '../../domain/conversation/reply.ts';
 import { shortened, type Tracked, type TrackedEntry, type TrackingStep } from '../../domain/correspondence/tracking.ts';
+import { arrivalOf } from '../arrivals/store.ts';
 import { type Clocked, waitedSince } from '../clock/store.ts';
 import { answersOf, type Conversation, createTrackingToken, trackPath } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
@@ -160,7 +161,11 @@ export async function exported(
   const { projectId, messageId } = about;
   const project = projectId === null ? undefined : await findProject(db, projectId);
   const message = messageId === null ? undefined : await findMessage(db, messageId);
-  const [replies, answers] = await Promise.all([sentReplies(db, about, now), answersOf(db, about)]);
+  const [replies, answers, arrival] = await Promise.all([
+    sentReplies(db, about, now),
+    answersOf(db, about),
+    projectId === null ? null : arrivalOf(db, projectId),
+  ]);
   // A link of its own, so that files can be fetched.
   const page = publicUrl + trackPath(await createTrackingToken(db, about, now));
   return {
@@ -168,6 +173,7 @@ export async function exported(
     language,
     ...(project && { submission: withoutPlans(toReceived(project)) }),
     ...(message && { message: sentMessage(message) }),
+    ...(arrival && { arrival }),
     steps,
     replies: replies.map(({ at, to, subject, body, decline }) => ({
       at,

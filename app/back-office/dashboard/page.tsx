@@ -40,6 +40,7 @@ function SubmissionList() {
   const bulk = useTranslations('backOffice.selection');
   const spam = useTranslations('backOffice.spam');
   const decline = useTranslations('backOffice.replies.decline');
+  const reports = useTranslations('backOffice.reports');
   const operators = useOperators();
   const [edited, setEdited] = useState<Project>();
   const assignees = operators.map(({ id, username }) => [String(id), username] as const);
@@ -75,6 +76,7 @@ function SubmissionList() {
           ...(studio.judging.declineReasons
             ? [{ name: 'declinedFor', isHidden: true, several: true, options: declineReason } as const]
             : []),
+          { name: 'source', isHidden: true, options: [['none', reports('noSource')]] },
           ...(studio.judging.assessment ? [{ name: 'toAssessBy', isHidden: true, options: assignees } as const] : []),
         ]}
         sorts={projectSorts}

@@ -30,6 +30,19 @@ export function Breakdowns({ report }: { report: Report }) {
           href: address({ status }),
         }))}
       />
+      {report.sources.some(({ source }) => source !== null) && (
+        <Breakdown
+          title={t('charts.sources')}
+          fileName="sources"
+          headings={[t('source'), t('count'), ...closingStages.map((stage) => projects(`stage.${stage}`))]}
+          rows={report.sources.map(({ source, count, stages }) => ({
+            name: source ?? t('noSource'),
+            count,
+            href: address({ source: source ?? 'none' }),
+            cells: closingStages.map((stage) => String(stages[stage] ?? 0)),
+          }))}
+        />
+      )}
       {report.judging && <Judging judging={report.judging} address={address} />}
       {of === 'submissions' && (
         <>
@@ -59,6 +72,9 @@ export function Breakdowns({ report }: { report: Report }) {
     </div>
   );
 }
+
+/** The stages that say what a source is worth. */
+const closingStages = ['meeting', 'offer', 'signed', 'declined'] as const;
 
 interface JudgingProps {
   judging: NonNullable<Report['judging']>;

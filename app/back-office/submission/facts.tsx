@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Project } from '../../../domain/conversation/project.ts';
+import type { ProjectDetails } from '../../../domain/inbox/details.ts';
 import { isWebAddress } from '../../../domain/text/text.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { localDate } from '../dates.ts';
@@ -7,7 +8,7 @@ import { Fact, Panel } from '../layout/panel.tsx';
 import { SentText } from '../layout/sent-text.tsx';
 import { HeroImage } from '../submissions/parts.tsx';
 
-export function Facts({ submission }: { submission: Project }) {
+export function Facts({ submission, arrival }: Pick<ProjectDetails, 'arrival'> & { submission: Project }) {
   const t = useTranslations('backOffice.projects');
   const p = useTranslations('backOffice.submission');
   const addresses = (['logoUrl', 'heroImageUrl'] as const)
@@ -32,6 +33,13 @@ export function Facts({ submission }: { submission: Project }) {
         {submission.additionalInfo && (
           <Fact label={t('fields.additionalInfo')} wide>
             <SentText>{submission.additionalInfo}</SentText>
+          </Fact>
+        )}
+        {arrival && (
+          <Fact label={p('cameFrom')} wide>
+            {Object.values(arrival)
+              .filter((value) => value !== null)
+              .join(' · ')}
           </Fact>
         )}
         {submission.importedAt !== null && (

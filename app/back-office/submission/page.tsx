@@ -66,7 +66,7 @@ function Submission({ details }: { details: ProjectDetails }) {
         }
         main={
           <>
-            <Facts submission={submission} />
+            <Facts submission={submission} arrival={details.arrival} />
             <Correspondence
               of="submission"
               id={id}

@@ -12,6 +12,7 @@ const facts = {
     'stored.consultation',
     'stored.page',
     'stored.beside',
+    'stored.arrival',
     'stored.notes',
     'stored.address',
     'stored.signIn',

@@ -1,4 +1,5 @@
 import type { User } from '../../../domain/accounts/user.ts';
+import { arrivalOf } from '../../arrivals/store.ts';
 import { usernamesOf } from '../../auth/users.ts';
 import { caseOfSubmission } from '../../content/store.ts';
 import type { Database } from '../../db/tables.ts';
@@ -28,7 +29,7 @@ export async function projectDetails(db: Database, id: number, reader: User, now
     ]);
     return { history, notes, replies, answers };
   };
-  const [written, usernames, draft, otherProjects, messages, linked, sender, merge, spam] = await Promise.all([
+  const [written, usernames, draft, otherProjects, messages, linked, sender, merge, arrival, spam] = await Promise.all([
     read(project),
     usernamesOf(db, assignedTo === null ? [] : [assignedTo]),
     draftOf(db, { userId: reader.id, projectId: id }),
@@ -37,10 +38,11 @@ export async function projectDetails(db: Database, id: number, reader: User, now
     caseOfSubmission(db, id),
     senderOf(db, contactEmail),
     mergeOf(db, project, read),
+    arrivalOf(db, id),
     spamOf(db, 'projects', id),
   ]);
   const [assignee = null] = [...usernames].map(([userId, username]) => ({ id: userId, username }));
-  return { project, case: linked, assignee, ...written, draft, otherProjects, messages, sender, merge, spam };
+  return { project, case: linked, assignee, ...written, draft, otherProjects, messages, sender, merge, arrival, spam };
 }
 
 /** All details of one contact message for `reader`. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { arrivalEntity } from '../../../domain/inbox/details.ts';
 import { assessmentEntity } from '../../../domain/assessment/assessment.ts';
 import { attachment, senderAnswer } from '../../../domain/conversation/conversation.ts';
 import { declineReasons } from '../../../domain/decline/decline.ts';
@@ -48,6 +49,8 @@ export const conversationRows = {
     createdAt,
     updatedAt: timestamp(),
   }),
+  /** Where the sender of a submission came from, if their browser sent it. */
+  arrivals: z.extend(arrivalEntity, { id: id(), projectId: id(), createdAt }),
   /** One per operator and submission. Scores of criteria that were removed since stay stored. */
   assessments: assessmentEntity,
   /** Operators whom a note mentions. */

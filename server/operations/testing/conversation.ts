@@ -67,6 +67,16 @@ export async function fillAssessment(db: Database, { projectId, userId }: { proj
     .execute();
 }
 
+/** Where the sender of a submission came from, if the schema has its table. */
+export async function fillArrival(db: Database, projectId: number) {
+  if (!(await existingTables(db)).includes('arrivals')) return;
+  const arrival = { utmSource: 'scrisoare', utmMedium: null, utmCampaign: 'primăvara', referrerHost: 'www.reddit.com' };
+  await db
+    .insertInto('arrivals')
+    .values({ projectId, ...arrival, createdAt })
+    .execute();
+}
+
 /** The reason of a declining reply, if the schema has its columns. */
 export async function fillDecline(db: Database) {
   const tables = await db.introspection.getTables();

@@ -6,6 +6,7 @@ import type { TestDatabase } from '../../testing/test-database.ts';
 import { dump } from '../backups/dump.ts';
 import { load } from '../backups/load.ts';
 import {
+  fillArrival,
   fillAssessment,
   fillAttachments,
   fillComposer,
@@ -91,6 +92,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   await fillComposer(db, { projectId: projectIds[0]!, userId });
   await fillAssessment(db, { projectId: projectIds[0]!, userId });
   await fillDecline(db);
+  await fillArrival(db, projectIds[0]!);
   await fillAttachments(db, projectIds[0]!, userId);
   await fillAudit(db, userId, createdAt);
   await fillIntegrations(db, { projectId: projectIds[0]!, userId }, createdAt);

@@ -6,6 +6,7 @@ import {
 } from '../../../domain/inbox/export.ts';
 import { isNewestFirst, type ProjectsFilter, type ProjectsList } from '../../../domain/inbox/list-query.ts';
 import { type Project, projectPriorities, statusesRead } from '../../../domain/conversation/project.ts';
+import { sourceOfProject } from '../../arrivals/store.ts';
 import { isToAssessBy } from '../../assessments/store.ts';
 import { latestDeclineReason } from '../../replies/store.ts';
 import type { DeclineReason } from '../../../domain/decline/decline.ts';
@@ -120,7 +121,7 @@ function leftBy(db: Database, { status, ...filter }: Filter, now: Date, order?: 
 /** The conditions of a filter besides its statuses and spam. */
 function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
   const builder = expressionBuilder<Tables, 'projects'>();
-  const { id, stage, type, priority, assignee, toAssessBy, declinedFor, platform, label, ...arrival } = filter;
+  const { id, stage, type, priority, assignee, toAssessBy, declinedFor, source, platform, label, ...arrival } = filter;
   const isAssigned = (one: number | 'none') =>
     one === 'none' ? builder('assignedTo', 'is', null) : builder('assignedTo', '=', one);
   return [
@@ -131,11 +132,15 @@ function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
     assignee && builder.or(assignee.map(isAssigned)),
     toAssessBy !== undefined && isToAssessBy(toAssessBy),
     declinedFor && builder.and([isInStage('declined'), builder.or(declinedFor.map(isDeclinedFor))]),
+    source !== undefined && isFrom(source),
     ...arrivalConditions(builder, arrival, now),
     label && hasLabel(engine, label),
     platform && builder.or(platform.map((one) => hasPlatform(engine, one))),
   ].filter((condition) => typeof condition === 'object');
 }
+
+const isFrom = (source: string) =>
+  source === 'none' ? sql<boolean>`${sourceOfProject} is null` : sql<boolean>`${sourceOfProject} = ${source}`;
 
 const isDeclinedFor = (reason: DeclineReason | 'none') =>
   reason === 'none' ? sql<boolean>`${latestDeclineReason} is null` : sql<boolean>`${latestDeclineReason} = ${reason}`;

@@ -3,7 +3,9 @@ import { messageCopy } from '../../../../domain/forms/message-limits.ts';
 import type { ProjectSubmission } from '../../../../domain/conversation/project.ts';
 import { consultationType } from '../../../../domain/forms/submission-choices.ts';
 import { type Receipt, receiptOf } from '../../../../domain/correspondence/receipt.ts';
+import { arrivalHeader } from '../../../../domain/forms/arrival.ts';
 import { call } from '../../../api/client.ts';
+import { readArrival } from '../../../forms/arrival.ts';
 
 /**
  * Sends a submission and its copy in parallel, under one idempotency key, which makes a retry after a failure safe. The
@@ -17,8 +19,10 @@ export async function sendSubmission(submission: ProjectSubmission, idempotencyK
   const onHeaders = (headers: Headers) => void (receipt = receiptOf(headers));
   const copy = { ...copyOfSubmission(submission), website: submission.website };
   const options = { method: 'POST', idempotencyKey, anyResponse: true } as const;
+  const arrival = readArrival();
+  const headers: Record<string, string> = arrival === null ? {} : { [arrivalHeader]: arrival };
   const sent = await Promise.allSettled([
-    call('/api/projects', { ...options, body: submission, onHeaders }),
+    call('/api/projects', { ...options, headers, body: submission, onHeaders }),
     call('/.netlify/functions/contact-v2', { ...options, body: copy }),
   ]);
   for (const response of sent) if (response.status === 'rejected') throw response.reason;

@@ -184,3 +184,31 @@ test('Stages are columns of the board, set the status, and the watch list has a 
   await expect(page.getByLabel('On the watch list until')).toHaveCount(0);
   await expect(page.getByText('Stage', { exact: true }).first()).toBeVisible();
 });
+
+test('The report shows sources, stages, reasons and agreement, and each bar opens its list', async ({ page }) => {
+  const api = await operator(page);
+  const arrived = (name: string, source: string) =>
+    page.request.post('/api/projects', {
+      headers: { 'X-Arrival': `utm_source=${source}` },
+      data: { name, projectType: 'game', description: 'Light.', contactEmail: 'oksana@lantern.example' },
+    });
+  const [first] = await Promise.all([arrived('Fromia', 'itch'), arrived('Fromia two', 'itch')]);
+  const { id } = (await first!.json()) as { id: number };
+  await api('POST', `/api/projects/${id}/replies`, {
+    subject: 'No',
+    body: 'Thank you, but no.',
+    status: 'cancelled',
+    decline: { reason: 'scope' },
+  });
+  await page.goto('/system-panel/reports');
+  const panelOf = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(panelOf('Sources').getByRole('link', { name: 'itch: 2' })).toBeVisible();
+  await expect(panelOf('Stages').getByRole('link', { name: /^Declined: / })).toBeVisible();
+  await expectAccessible(page);
+  await panelOf('Declined for').getByRole('link', { name: /^Scope: / }).click();
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Declined for: Scope');
+  await expect(page.getByRole('article', { name: 'Fromia', exact: true })).toBeVisible();
+  await page.goto(`/system-panel/submissions/${id}`);
+  await expect(page.getByText('Came from', { exact: true })).toBeVisible();
+  await expect(page.getByText('itch', { exact: true })).toBeVisible();
+});
