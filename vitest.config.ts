@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { serverEnvironment } from './scripts/setup/server.mjs';
 import { schemaDefaults } from './scripts/vite/virtual-modules.ts';
 
@@ -26,6 +27,16 @@ const isolate = false;
 /** The set-up of every API test. */
 const setupFiles = ['server/testing/argon2.ts', 'server/testing/after-each.ts'];
 
+const isSoak = ({ moduleId }: TestSpecification) => moduleId.endsWith('tests/faults/soak.test.ts');
+
+/** Starts the soak before the other files: it takes 16 minutes in which it needs little CPU, and would run alone at the end. */
+class SoakFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(isSoak(b)) - Number(isSoak(a)));
+  }
+}
+
 const project = (name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) => ({
   extends: true as const,
   test: { name, isolate, include, exclude: [...elsewhere, faults, image], ...more },
@@ -36,6 +47,7 @@ export default defineConfig({
   plugins: [schemaDefaults()],
   test: {
     maxWorkers: '100%',
+    sequence: { sequencer: SoakFirst },
     // Threads and processes that tests start reuse the compile cache.
     env: { NODE_COMPILE_CACHE: serverEnvironment.NODE_COMPILE_CACHE },
     // Generous, so a slow or busy machine fails no test.
