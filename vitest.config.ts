@@ -32,6 +32,8 @@ const isSoak = ({ moduleId }: TestSpecification) => moduleId.endsWith('tests/fau
 /** Starts the soak before the other files: it takes 16 minutes in which it needs little CPU, and would run alone at the end. */
 class SoakFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // The method of Vitest is not that of an array.
+    // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files);
     return sorted.toSorted((a, b) => Number(isSoak(b)) - Number(isSoak(a)));
   }

@@ -1,4 +1,4 @@
-/** Where a visitor came from: the campaign of the link (`utm_*`), and the host of the site that had it. */
+/** The origin of a visitor: the campaign of the link (`utm_*`), and the host of the site that had it. */
 export interface Arrival {
   utmSource: string | null;
   utmMedium: string | null;

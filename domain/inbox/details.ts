@@ -29,7 +29,7 @@ const written = {
   answers: z.array(senderAnswer),
 };
 
-/** Where the sender of a submission came from; see {@link Arrival}. */
+/** The origin of the sender of a submission; see {@link Arrival}. */
 export const arrivalEntity = z.object({
   utmSource: z.nullable(z.string()),
   utmMedium: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { arrivalEntity } from '../../domain/inbox/details.ts';
 import { columnsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
-/** Stores where the sender of a new submission came from. */
+/** Stores the origin of the sender of a new submission. */
 export async function insertArrival(tx: Database, projectId: number, arrival: Arrival, now: Date): Promise<void> {
   await tx
     .insertInto('arrivals')

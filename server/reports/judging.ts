@@ -88,4 +88,4 @@ async function countAssessments(db: Database, period: ReportPeriod): Promise<Jud
   };
 }
 
-const sum = (rows: readonly { count: number }[]): number => rows.reduce((total, { count }) => total + Number(count), 0);
+const sum = (rows: readonly { count: number }[]): number => rows.reduce((total, { count }) => total + count, 0);

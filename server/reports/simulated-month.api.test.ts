@@ -59,7 +59,12 @@ async function submit(index: number): Promise<Pitch> {
   // One in eight has no platforms yet.
   const platforms = draw(index, 2, 8) === 0 ? [] : ['Steam'];
   const source = draw(index, 3, sources.length);
-  const form = { name: `${name} ${index}`, projectType: 'game', description, contactEmail: `dev${index}@player.example` };
+  const form = {
+    name: `${name} ${index}`,
+    projectType: 'game',
+    description,
+    contactEmail: `dev${index}@player.example`,
+  };
   const { status, json } = await site.request('POST', '/api/projects', {
     body: { ...form, platforms },
     headers: { 'accept-language': language, 'x-arrival': sources[source]! },
@@ -87,7 +92,12 @@ async function decide(pitch: Pitch, index: number, headers: Record<string, strin
   if (choice < 4) {
     // One decline in ten has no reason.
     const reason = draw(index, 41, 10) === 0 ? undefined : declineReasons[draw(index, 42, declineReasons.length)]!;
-    const reply = { subject: 'Your pitch', body: 'Thank you, but no.', status: 'cancelled', ...(reason && { decline: { reason } }) };
+    const reply = {
+      subject: 'Your pitch',
+      body: 'Thank you, but no.',
+      status: 'cancelled',
+      ...(reason && { decline: { reason } }),
+    };
     const { status } = await site.request('POST', `/api/projects/${pitch.id}/replies`, { body: reply, headers });
     expect(status).toBe(201);
     Object.assign(pitch, { stage: 'declined', reason: reason ?? null });

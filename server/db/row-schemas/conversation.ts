@@ -49,7 +49,7 @@ export const conversationRows = {
     createdAt,
     updatedAt: timestamp(),
   }),
-  /** Where the sender of a submission came from, if their browser sent it. */
+  /** The origin of the sender of a submission, if their browser sent it. */
   arrivals: z.extend(arrivalEntity, { id: id(), projectId: id(), createdAt }),
   /** One per operator and submission. Scores of criteria that were removed since stay stored. */
   assessments: assessmentEntity,

@@ -67,7 +67,7 @@ export async function fillAssessment(db: Database, { projectId, userId }: { proj
     .execute();
 }
 
-/** Where the sender of a submission came from, if the schema has its table. */
+/** The origin of the sender of a submission, if the schema has its table. */
 export async function fillArrival(db: Database, projectId: number) {
   if (!(await existingTables(db)).includes('arrivals')) return;
   const arrival = { utmSource: 'scrisoare', utmMedium: null, utmCampaign: 'primăvara', referrerHost: 'www.reddit.com' };

@@ -120,7 +120,7 @@ describe('A reply to several submissions', () => {
     for (const id of ids)
       expect((await read(id)).replies).toMatchObject([{ decline: { reason: 'timing', shared: [] } }]);
     const { json: counted } = await site.request('GET', '/api/projects?page=1&declinedFor=timing', { as: 'admin' });
-    expect(counted.items.map(({ id }: { id: number }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(counted.items.map(({ id }: { id: number }) => id))).toEqual(new Set(ids));
   });
 
   it('leaves out whom a colleague answered meanwhile, or who wrote, and says who it was', async () => {
