@@ -5,7 +5,7 @@ import type { AccountMail, FactorChange } from './mail-module.ts';
 import { listReachableOperators } from '../auth/users.ts';
 import { enqueueAll } from './enqueue.ts';
 
-/** Tells a person what happened to their account, in the transaction of the change. Without an address there is no mail. */
+/** Notifies a person by email of an event of their account, in the transaction of the change. Recipients without an address are skipped. */
 export async function accountMails(
   tx: Database,
   about: AccountMail['about'],

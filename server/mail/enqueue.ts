@@ -9,25 +9,25 @@ import { newThreadKey } from './threads.ts';
 export const mailJobKind = 'mail';
 
 export interface Mail<Kind extends MailKind = MailKind> {
-  /** One mail a key: what is enqueued twice leaves once. */
+  /** The outbox stores one email per key, so an email that is enqueued twice is sent once. */
   mailKey: string;
   kind: Kind;
   recipient: string;
   language: Language;
   payload: MailPayloads[Kind];
-  /** In ms, before which the mail does not leave. */
+  /** The time in ms before which the email is not sent. */
   delay?: number;
 }
 
 /**
- * Puts a mail into the outbox with the job that sends it, in the transaction that stores what it is about; after the commit `mailDue()` wakes
- * the worker.
- * @returns whether it is new: a key that is there already is left as it is
+ * Stores an email in the outbox with the job that sends it. Call it in the transaction that stores the subject of the email, and call
+ * `mailDue()` after the commit.
+ * @returns whether the email was stored; an email with the same key is not replaced
  */
 export const enqueue = async (db: Database, mail: Mail, now: Date): Promise<boolean> =>
   (await enqueueAll(db, [mail], now)).has(mail.mailKey);
 
-/** The same for several. @returns the keys of those that are new */
+/** {@link enqueue} for several emails. @returns the keys of the stored ones */
 export async function enqueueAll(db: Database, mails: readonly Mail[], now: Date): Promise<Set<string>> {
   if (mails.length === 0) return new Set();
   const rows = mails.map(({ payload, delay: _delay, ...mail }) => ({
@@ -40,8 +40,8 @@ export async function enqueueAll(db: Database, mails: readonly Mail[], now: Date
   return inTransaction(db, async (tx) => {
     const inserted = await tx
       .insertInto('outbox')
-      // In one order everywhere: two transactions with the same keys wait for each other, and not in a circle.
-      .values(rows.toSorted((one, other) => (one.mailKey < other.mailKey ? -1 : 1)))
+      // Sorted: transactions that insert the same keys then wait for each other without a deadlock.
+      .values(rows.toSorted((first, second) => (first.mailKey < second.mailKey ? -1 : 1)))
       .onConflict((conflict) => conflict.column('mailKey').doNothing())
       .returning(['id', 'mailKey'])
       .execute();

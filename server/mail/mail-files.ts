@@ -2,31 +2,31 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { retention } from '../../domain/operations/retention.ts';
 
-/** Where mails stand as files while there is no `MAIL_URL`. */
+/** The folder to which emails are written if `MAIL_URL` is not set. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
 
-/** How long a mail's file is kept, in ms: as long as the outbox's copy. */
-const kept = retention.sentMailDays * 24 * 60 * 60 * 1000;
+/** How long the file of an email is kept, in ms: as long as the outbox's copy. */
+const fileLifetime = retention.sentMailDays * 24 * 60 * 60 * 1000;
 
-/** Removes files that are older than the outbox's copy of the same mail may be, with the personal data in them. */
+/** Removes files that are older than the outbox's copy of the same email may be, since they contain personal data. */
 export async function purgeMailFiles(dataDir: string, now: Date): Promise<void> {
   for (const file of await mailFiles(dataDir)) {
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now.getTime() }));
-    if (mtimeMs < now.getTime() - kept) await rm(file, { force: true });
+    if (mtimeMs < now.getTime() - fileLifetime) await rm(file, { force: true });
   }
 }
 
-/** The files of mails to an address or with replies to it, and those that a crash cut off in their headers. */
+/** The files of emails to an address or with this `Reply-To`, and files whose headers are incomplete after a crash. */
 export async function mailFilesOf(dataDir: string, address: string): Promise<string[]> {
-  const found: string[] = [];
+  const filesOfAddress: string[] = [];
   for (const file of await mailFiles(dataDir)) {
     const addresses = await addressesOf(file);
-    if (addresses === undefined || addresses.includes(address.toLowerCase())) found.push(file);
+    if (addresses === undefined || addresses.includes(address.toLowerCase())) filesOfAddress.push(file);
   }
-  return found;
+  return filesOfAddress;
 }
 
-/** Every mail's file, with those that a crash left unfinished. */
+/** The files of all emails, including files that a crash left unfinished. */
 async function mailFiles(dataDir: string): Promise<string[]> {
   const folder = mailFolder(dataDir);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -36,7 +36,7 @@ async function mailFiles(dataDir: string): Promise<string[]> {
   return names.filter((name) => /\.eml(\.part)?$/.test(name)).map((name) => path.join(folder, name));
 }
 
-/** The addresses in `To` and `Reply-To`, in lower case; nothing where the headers have no end. */
+/** The addresses in `To` and `Reply-To`, in lower case; undefined if the headers are incomplete. */
 async function addressesOf(file: string): Promise<string[] | undefined> {
   const [head = '', body] = (await readStart(file)).split(/\r?\n\r?\n/, 2);
   if (body === undefined) return undefined;

@@ -157,7 +157,7 @@ describe('several workers', () => {
     box.clock.pass(dying.timeout * 2);
     await outbox.drain();
     expect(transport.sent).toHaveLength(1);
-    // Should it come back, its failure is about a mail that is no longer its own.
+    // The first worker is no longer the owner of the job, so its failure is not recorded.
     bury(new Error('late'));
     await dead.drain();
     expect(await box.rows()).toMatchObject([{ result: 'sent', attempts: 2 }]);

@@ -36,7 +36,7 @@ export const mailJobs = (parts: MailJobParts): JobKind => ({
   kind: mailJobKind,
   atOnce: 1,
   retries,
-  // Longer than a send lasts, so that two workers never send the same email.
+  // The lease is longer than any send, so two workers never send the same email.
   lease: parts.transport.timeout * 1.5,
   run: (job, signal) => runMailJob(parts, job, signal),
 });
@@ -52,7 +52,7 @@ async function runMailJob(parts: MailJobParts, job: Job, stopping: AbortSignal):
     log.info(logFields, 'mail sent');
     return { result: sentResult, store: (tx) => removeTokens(tx, mail.id) };
   } catch (error) {
-    // An attempt that a stop cuts off counts too: the mail server may have accepted the email.
+    // An attempt that a stop interrupts counts, too, since the mail server may have accepted the email.
     const reason = reasonOf(error);
     const isFinal = now().getTime() - Date.parse(mail.createdAt) >= mailTimes.giveUp;
     if (isFinal) log.error({ ...logFields, reason }, 'mail given up');
@@ -80,7 +80,7 @@ async function sendMail(
   await transport.send(mail, cutOff);
 }
 
-/** A signal that aborts so many ms after another one. It is to be cleared once nobody needs it. */
+/** A signal that aborts `ms` after another one. The caller calls `clear` when the signal is no longer needed. */
 function abortAfter(signal: AbortSignal, ms: number) {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -98,7 +98,7 @@ function abortAfter(signal: AbortSignal, ms: number) {
   };
 }
 
-/** A reply to a notice goes to the sender, and any other to the studio. */
+/** The `Reply-To` of an email: the sender for a notice, otherwise the studio. */
 function addressOfAnswers(kind: MailKind, payload: MailPayloads[MailKind]): { name: string; address: string } {
   if (kind.endsWith('-notice')) {
     if ('email' in payload) return { name: payload.name, address: payload.email };
@@ -107,7 +107,7 @@ function addressOfAnswers(kind: MailKind, payload: MailPayloads[MailKind]): { na
   return { name: studio.name, address: studio.email };
 }
 
-/** The cause of a failure in codes: the words of a mail server may contain an address. */
+/** The cause of a failure as codes, since the mail server's text may contain an address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code, responseCode, response } = error as { code?: unknown; responseCode?: unknown; response?: unknown };

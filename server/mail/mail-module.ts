@@ -5,10 +5,10 @@ import type { SubmittedProject } from '../../domain/conversation/project.ts';
 import type { TrackingRequest } from '../../domain/correspondence/tracking.ts';
 import type { ReplyForm } from '../../domain/conversation/reply.ts';
 
-/** What a mail about a project submission tells. */
+/** The data of an email about a submission. */
 export type ProjectMail = SubmittedProject & { id: number; language: Language; createdAt: string };
 
-/** What a mail about a contact message tells. */
+/** The data of an email about a contact message. */
 export type MessageMail = Pick<
   ContactMessage,
   'id' | 'name' | 'email' | 'subject' | 'message' | 'language' | 'createdAt'
@@ -17,19 +17,19 @@ export type MessageMail = Pick<
 /** A submission or a contact message. */
 export type MailItem = { kind: 'project' | 'message'; id: number };
 
-/** What somebody wrote, and when. */
+/** A quoted text and the time at which it was written. */
 export type QuotedMail = { text: string; at: string };
 
-/** The token of the sender's page; it leaves the outbox with the mail. */
+/** The token of the sender's page, which is removed from the outbox when the email has been sent. */
 type Tracking = { track?: string };
 
 /** A new link to a sender's page. */
 export type TrackLink = MailItem & { createdAt: string; track: string };
 
-/** An item that waits for an answer. It is the recipient's where it is assigned; nobody's otherwise, except in a notice to all admins. */
+/** An item that needs an answer. `isAssigned`: whether it is assigned to the recipient; only set in digests. */
 export type DueItem = MailItem & { dueAt: string; isAssigned: boolean };
 
-/** What an operator owes answers to, the soonest due first, and how many more there are. */
+/** The items that an operator has to answer, by ascending due time, and the number of further ones. */
 export interface DueMail {
   items: DueItem[];
   more: number;
@@ -37,7 +37,7 @@ export interface DueMail {
   notices?: NotificationMail;
 }
 
-/** What happened to submissions and messages, and how many more there are. Names and addresses stay in the back office. */
+/** Events of submissions and messages, and the number of further ones. Names and addresses stay in the back office. */
 export interface NotificationMail {
   items: (MailItem & { about: NotificationKind })[];
   more: number;
@@ -67,9 +67,9 @@ export interface AccountMail {
     | 'addressChanged'
     | 'factorChanged'
     | 'codesGuessed';
-  /** The account's name; of an invitation, who invites; of a webhook, its name. */
+  /** The account's username; for an invitation, the inviting operator's; for a webhook, its name. */
   by: string;
-  /** Works once. */
+  /** A link that works once. */
   link?: string;
   role?: string;
   /** The change of a second factor. */
@@ -80,23 +80,23 @@ export interface AccountMail {
   address?: string | null;
 }
 
-/** Each kind of mail with what it is made from. A notice goes to the studio, thanks go to the sender, and so do replies, which a person wrote. */
+/** The data from which each kind of email is rendered. Notices are sent to the studio; thank-you emails and operators' replies to the sender. */
 export interface MailPayloads {
   'project-notice': ProjectMail;
   'project-thanks': Pick<ProjectMail, 'id' | 'projectType' | 'createdAt'> & Tracking;
   'message-notice': MessageMail;
   'message-thanks': Pick<MessageMail, 'id' | 'createdAt'> & Tracking;
   reply: ReplyForm & { quoted: QuotedMail } & Tracking;
-  /** What a sender wrote later; `title` is the project's name, or the message's subject. */
+  /** A sender's answer; `title` is the name of the submission or the subject of the message. */
   'answer-notice': MailItem & { title: string; contactEmail: string; text: string };
   'track-links': { links: TrackLink[] };
-  /** The link that confirms what a sender asked for; `track` is its token. */
+  /** The link that confirms a sender's request; `track` is its token. */
   'track-request': MailItem & { request: TrackingRequest; track: string };
   digest: DueMail;
   reminder: DueMail;
   overdue: DueMail;
   account: AccountMail;
-  /** A mail of a conversation that came back, with the status code of the server that returned it. */
+  /** An email of a conversation that bounced, with the status code of the recipient's server. */
   bounced: MailItem & { status: string; at: string };
   notification: NotificationMail;
 }
@@ -104,9 +104,9 @@ export type MailKind = keyof MailPayloads;
 
 export type RenderedMail = { subject: string; html: string; text: string };
 
-/** What the built module `dist/server/mail.js` exports: the templates are JSX, which Node does not run as it stands. */
+/** The exports of the built module `dist/server/mail.js`: the templates are JSX, which Node cannot run directly. */
 export interface MailModule {
-  /** @param site `publicUrl` is where the links in the mail lead */
+  /** @param site `publicUrl` is the base of the links in the email */
   renderMail<Kind extends MailKind>(
     kind: Kind,
     payload: MailPayloads[Kind],

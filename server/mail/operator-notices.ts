@@ -5,8 +5,9 @@ import { choicesOf, concernedBy, notify } from '../notifications/store.ts';
 import { enqueue } from './enqueue.ts';
 
 /**
- * Notifies of an answer that was just stored, in its transaction, with one mail at most: to the assignee who chose so, or to the
- * studio where nobody is assigned. What came by mail is in the studio's mailbox already. `contactEmail` is the address on file.
+ * Notifies operators of an answer that was just stored, in its transaction, with at most one email: to the assignee if they chose
+ * immediate emails, or to the studio if nobody is assigned. The studio gets no email about an answer by email, which is already in its
+ * mailbox. `contactEmail` is the address on file.
  */
 export async function announceAnswer(
   tx: Database,
@@ -35,7 +36,7 @@ async function subjectOf(tx: Database, { projectId, messageId }: Conversation) {
   return { ...(await messages.where('id', '=', messageId).executeTakeFirstOrThrow()), assignedTo: null };
 }
 
-/** Mails the author of the reply that came back, or the studio; once for a mail, however many reports come. */
+/** Notifies the author of a bounced reply, or else the studio, once per email, however many bounce reports arrive. */
 export async function tellOfBounce(
   tx: Database,
   {

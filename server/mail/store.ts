@@ -24,7 +24,7 @@ export async function removeTokens(db: Database, id: number): Promise<void> {
   await db.updateTable('outbox').set({ payload }).where('id', '=', id).execute();
 }
 
-/** Deletes the emails that were sent longer ago than they are kept, with their personal data. Those that failed are kept for an operator. */
+/** Deletes sent emails after `retention.sentMailDays`, since they contain personal data. Failed emails stay until an operator handles them. */
 export async function purgeSentMails(db: Database, now: Date): Promise<void> {
   const sentMails = db
     .selectFrom('jobs')
@@ -35,7 +35,7 @@ export async function purgeSentMails(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, 'outbox', sentMails);
 }
 
-/** How many emails wait, were given up and were sent; those sent are kept for a time. */
+/** The number of emails by status. Sent emails are only counted until {@link purgeSentMails} deletes them. */
 export async function countMails(db: Database): Promise<Record<MailStatus, number>> {
   const rows = await db
     .selectFrom('jobs')
@@ -60,7 +60,7 @@ const selectUndeliveredMails = (db: Database) =>
     .select(['recipient', 'attempts', 'lastError', 'runAt as nextAttemptAt'])
     .$narrowType<{ status: Exclude<MailStatus, typeof sentResult> }>();
 
-/** Emails that could not be sent: those that were given up first, then those that are tried again. */
+/** Emails that could not be sent: the failed ones first, then those that will be retried. */
 export function listUndeliveredMails(db: Database, limit: number) {
   const jobs = db.selectFrom('jobs').select('id');
   const failedJobs = jobs.where('mailId', 'is not', null).where('result', '=', failedResult);
@@ -78,8 +78,8 @@ export function listUndeliveredMails(db: Database, limit: number) {
 }
 
 /**
- * Makes an email that was given up due once more. One that is pending is left alone: a worker may be sending it.
- * @returns whether there is such an email, and the email as it waits now if it had been given up
+ * Retries a failed email. A pending one is not changed, since a worker may be sending it.
+ * @returns `found`: whether the unsent email exists; `mail`: its new state, if it had failed
  */
 export async function retryMail(db: Database, id: number, now: Date) {
   const isRetried = await retryJob(db, { mailId: id }, now);

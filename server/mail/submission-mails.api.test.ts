@@ -21,7 +21,7 @@ afterEach(() => database.remove());
 const submission = (idempotencyKey: string | null) =>
   ({ language: 'ru', idempotencyKey, bodyDigest: randomUUID() }) as const;
 
-/** An address of its own for each key, since one address gets few thank-you mails a day. */
+/** A separate address for each key, since one address gets only a few thank-you emails per day. */
 const addressOf = (idempotencyKey: string | null) => `${idempotencyKey ?? randomUUID()}@harbourworks.example`;
 
 const sendProject = (idempotencyKey: string | null, more: { name?: string; contactEmail?: string } = {}) =>
@@ -42,7 +42,7 @@ const sendMessage = (idempotencyKey: string | null, more: Partial<MessageForm> =
 const outbox = () => database.db.selectFrom('outbox').selectAll().orderBy('kind').orderBy('id').execute();
 const kinds = async () => (await outbox()).map(({ kind }) => kind);
 
-/** Sends what is due `later` milliseconds after the submissions. */
+/** Sends the emails that are due `later` milliseconds after the submissions. */
 async function work(later: number) {
   const transport = recordingTransport();
   const config = { mailUrl: undefined, dataDir: database.dataDir, publicUrl: 'https://studio.example' };

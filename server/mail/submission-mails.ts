@@ -9,16 +9,16 @@ import type { MailKind } from './mail-module.ts';
 
 export type SubmissionMail = Mail<'project-notice' | 'project-thanks' | 'message-notice' | 'message-thanks'>;
 
-/** The outbox's key of the notice or the thank-you email about a submission or a message: there is one of each. */
+/** The key in the outbox of the only notice, or the only thank-you email, about a submission or a message. */
 export const submissionMailKey = (about: 'project' | 'message', id: number, mail: 'notice' | 'thanks'): string =>
   `${about}:${id}:${mail}`;
 
-/** Thank-you mails to one address in 24 hours: anybody can type a stranger's address into the forms. */
+/** The maximum of thank-you emails to one address in 24 hours, since anybody can enter a stranger's address in the forms. */
 export const thanksPerDay = 3;
 
 /**
- * Enqueues the notice to `studioEmail` and the thank-you email about a project that was just inserted, in its transaction `tx`. The emails
- * about the messages that became part of it become the project's; those that have left stay the only ones.
+ * Enqueues the notice to `studioEmail` and the thank-you email about a submission that was just inserted, in its transaction `tx`. Emails
+ * about messages that became part of the submission are replaced with its own; if one was already sent, no second one is.
  */
 export async function enqueueProjectMails(
   tx: Database,
@@ -50,8 +50,8 @@ export async function enqueueProjectMails(
 }
 
 /**
- * The same about a message. Without `thanks` only the studio is mailed.
- * @param delay in ms, before which the emails do not leave
+ * Enqueues the notice and the thank-you email about a message. Without `thanks` only the studio gets an email.
+ * @param delay the time in ms before which the emails are not sent
  */
 export async function enqueueMessageMails(
   tx: Database,
@@ -95,14 +95,14 @@ export async function deleteMessageMails(tx: Database, messageIds: readonly numb
 const messageMailKeys = (messageIds: readonly number[], mail: 'notice' | 'thanks') =>
   messageIds.map((id) => submissionMailKey('message', id, mail));
 
-/** Turns the first of the emails with some keys into another one, and removes the rest. @returns false if there is none */
+/** Replaces the content of the first email with one of `keys`, and removes the others. @returns false if there is no such email */
 async function takeOverMail(tx: Database, mail: SubmissionMail, keys: readonly string[]): Promise<boolean> {
   if (keys.length === 0) return false;
   const earlierMails = tx.selectFrom('outbox').select(['id', 'payload']).where('mailKey', 'in', keys).orderBy('id');
   const [first, ...others] = await earlierMails.execute();
   if (!first) return false;
   const { mailKey, kind, recipient, language, payload } = mail;
-  // An email that has left has no token of the sender's page any more.
+  // A sent email no longer contains the token of the sender's page.
   const hasToken = 'track' in (JSON.parse(first.payload) as object);
   const stored = JSON.stringify(hasToken ? payload : { ...payload, track: undefined });
   for (const { id } of others) await tx.deleteFrom('outbox').where('id', '=', id).execute();
@@ -115,17 +115,17 @@ async function takeOverMail(tx: Database, mail: SubmissionMail, keys: readonly s
 }
 
 /**
- * Enqueues mails, but no thank-you mail to an address that has had {@link thanksPerDay} of them in the last day. Call it under `lockAddress`:
- * others would each count without this one.
+ * Enqueues emails, without thank-you emails to addresses that received {@link thanksPerDay} of them in the last day. Call it under
+ * `lockAddress`, since concurrent transactions would not count each other's emails.
  */
 export async function enqueueWithinLimit(tx: Database, mails: readonly SubmissionMail[], now: Date): Promise<void> {
-  const mayLeave = await thanksLimit(tx, mails, now);
-  await enqueueAll(tx, mails.filter(mayLeave), now);
+  const isAllowed = await thanksLimit(tx, mails, now);
+  await enqueueAll(tx, mails.filter(isAllowed), now);
 }
 
 const thanksKinds = ['project-thanks', 'message-thanks'] as const satisfies MailKind[];
 
-/** Returns a function that allows each of several mails in turn, as far as the thank-you mails of its address are not used up. */
+/** Returns a function that counts an email and returns whether it is within the limit of its address. */
 async function thanksLimit(tx: Database, mails: readonly SubmissionMail[], now: Date) {
   const addressOf = ({ recipient }: Pick<SubmissionMail, 'recipient'>) => recipient.toLowerCase();
   const isThanks = ({ kind }: SubmissionMail) => thanksKinds.some((thanks) => thanks === kind);

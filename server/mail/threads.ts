@@ -7,28 +7,29 @@ import type { OutboxRow } from './store.ts';
 
 export type ThreadConfig = Pick<Config, 'publicUrl'> & { inbound?: Pick<Config['inbound'], 'address'> };
 
-/** A submission, or a message, that a mail is about. */
+/** The submission or the message that an email is about, and its reply if the email is one. */
 type About = { projectId: number | null; messageId: number | null; replyId: number | null };
 
-/** Message-IDs in a mail's `References` at most: the first one and the latest. */
+/** The maximum of Message-IDs in `References`: the first one and the latest. */
 const referencesLimit = 20;
 
-/** A Message-ID of a stranger that fits into a line of ASCII, beyond which mail servers refuse a mail. */
+/** A stranger's Message-ID is used only if it is ASCII and fits one line, since mail servers reject an email with any other. */
 const isMailId = /^[\x21-\x7e]{1,250}$/;
 
-/** 128 random bits: nobody can name a mail that they did not receive. */
+/** 128 random bits, so nobody can guess the Message-ID of an email that they did not receive. */
 export const newThreadKey = (): string => randomBytes(16).toString('hex');
 
-/** A mail's Message-ID, without its brackets. */
+/** The Message-ID of an email, without angle brackets. */
 export const mailIdOf = (threadKey: string, publicUrl: string): string => `${threadKey}@${new URL(publicUrl).hostname}`;
 
-/** The mailbox with a token. Mail servers may change the case of letters, so the token has small ones only. */
+/** The mailbox address with a token. Mail servers may change the case of letters, so the token has only lower-case ones. */
 export const replyAddress = (address: string, token: string): string => address.replace('@', `+${token}@`);
 
 /**
- * Stores how answers to a mail are recognised, before an attempt to send it: each attempt has a token of its own, since only hashes are
- * stored and an attempt that failed may have arrived all the same.
- * @returns where answers go, and the Message-IDs of the conversation so far, oldest first; undefined for a mail that belongs to none
+ * Stores the Message-ID and the reply token by which answers to an email are recognized, before an attempt to send it. Each attempt has
+ * its own token, since only hashes are stored, and a failed attempt may have been delivered after all.
+ * @returns the address for answers, and the Message-IDs of the conversation so far, oldest first; undefined for an email outside a
+ *   conversation
  */
 export async function joinThread(db: Database, row: OutboxRow, { publicUrl, inbound }: ThreadConfig, now: Date) {
   const { threadKey } = row;
@@ -42,7 +43,7 @@ export async function joinThread(db: Database, row: OutboxRow, { publicUrl, inbo
   return { replyTo: inbound?.address && replyAddress(inbound.address, token), references };
 }
 
-/** What a mail is about, as far as it still exists. */
+/** The subject of an email; undefined if it no longer exists. */
 async function subjectOf(db: Database, { kind, mailKey, payload }: OutboxRow): Promise<About | undefined> {
   const known = kind as MailKind;
   const replies = db.selectFrom('replies').select(['projectId', 'messageId', 'id as replyId']);
@@ -51,11 +52,11 @@ async function subjectOf(db: Database, { kind, mailKey, payload }: OutboxRow): P
   const { id } = JSON.parse(payload) as MailPayloads[typeof known];
   const ofProject = known === 'project-thanks';
   const sources = db.selectFrom((ofProject ? 'projects' : 'contactMessages') as 'projects').select('id');
-  const found = await sources.where('id', '=', id).executeTakeFirst();
-  return found && { projectId: ofProject ? id : null, messageId: ofProject ? null : id, replyId: null };
+  const source = await sources.where('id', '=', id).executeTakeFirst();
+  return source && { projectId: ofProject ? id : null, messageId: ofProject ? null : id, replyId: null };
 }
 
-/** The Message-IDs of a conversation except the mail's own, oldest first. */
+/** The Message-IDs of a conversation except for the email's own, oldest first. */
 async function mailsOf(
   db: Database,
   { projectId, messageId }: About,
@@ -75,7 +76,7 @@ async function mailsOf(
     .execute();
   const all = [...sent.map((mail) => ({ ...mail, mailId: mailIdOf(mail.threadKey, publicUrl) })), ...received];
   const inOrder = all.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
-  const fit = inOrder.flatMap(({ mailId }) => (mailId !== null && isMailId.test(mailId) ? [`<${mailId}>`] : []));
-  const ids = [...new Set(fit)];
+  const validIds = inOrder.flatMap(({ mailId }) => (mailId !== null && isMailId.test(mailId) ? [`<${mailId}>`] : []));
+  const ids = [...new Set(validIds)];
   return ids.length <= referencesLimit ? ids : [ids[0]!, ...ids.slice(1 - referencesLimit)];
 }

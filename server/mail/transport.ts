@@ -9,29 +9,32 @@ import type { RenderedMail } from './mail-module.ts';
 import type { OutboxRow } from './store.ts';
 import { mailIdOf } from './threads.ts';
 
-/** One mail, ready to leave. */
+/** An email that is ready to be sent. */
 export interface OutgoingMail
   extends RenderedMail, Pick<OutboxRow, 'id' | 'mailKey' | 'createdAt' | 'recipient' | 'threadKey'> {
   replyTo: { name: string; address: string };
-  /** Where it is returned to when it cannot be delivered, if not to the studio. */
+  /** The address for bounces; defaults to the studio's. */
   returnTo: string | undefined;
   /** Message-IDs of the conversation so far, oldest first. */
   references: readonly string[];
-  /** Whether no person wrote it. */
+  /** Whether the product wrote it, not a person. */
   automatic: boolean;
 }
 
 export interface Transport {
-  /** Rejects when the mail was not accepted, also when `signal` aborts. */
+  /** Rejects if the email was not accepted or `signal` aborts. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
-  /** Milliseconds after which a send has ended in any case. */
+  /** The maximum duration of a send, in ms. */
   timeout: number;
   close(): void;
 }
 
 type TransportConfig = Pick<Config, 'mailUrl' | 'dataDir' | 'publicUrl'>;
 
-/** SMTP when there is a `MAIL_URL`; else every mail becomes an `.eml` file in `DATA_DIR/mail`. nodemailer, which is large, is loaded with the first mail. */
+/**
+ * Sends emails by SMTP if `MAIL_URL` is set; otherwise writes each as an `.eml` file to `DATA_DIR/mail`. nodemailer is large, so it is
+ * loaded with the first email.
+ */
 export const mailTransport = (config: TransportConfig): Transport =>
   config.mailUrl === undefined ? fileTransport(config) : smtpTransport(config.mailUrl, config.publicUrl);
 
@@ -42,7 +45,7 @@ function smtpTransport(url: string, publicUrl: string): Transport {
     timeout,
     async send(mail, signal) {
       smtp ??= openPool(url);
-      // The pool's own time-outs are about silence; a server that trickles is cut off by the signal.
+      // The pool's timeouts only limit silence, so the signal ends a connection to a server that responds slowly.
       const cutOff = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
       const pool = await smtp;
       await pool.sendMail({ ...compose(mail, publicUrl), signal: cutOff });
@@ -57,9 +60,9 @@ async function openPool(url: string) {
     url,
     pool: true,
     maxConnections: 1,
-    // Only the job retries: the pool would do so immediately, and could deliver twice when a connection breaks late.
+    // Only the job retries: the pool would retry immediately, and could deliver twice if a connection breaks late.
     maxRequeues: 0,
-    // Shorter than servers' own, so that a mail rarely uses a connection that has just been closed.
+    // Shorter than mail servers' timeouts, so an email rarely uses a connection that the server has just closed.
     idleTimeout: 10_000,
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
@@ -77,14 +80,14 @@ function fileTransport({ dataDir, publicUrl }: TransportConfig): Transport {
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await composer.sendMail(compose(mail, publicUrl));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // The name depends on the mail alone: a second try writes the same file again, so it exists exactly once.
+      // The name depends only on the email, so a second attempt replaces the file of the first.
       await writeDurably(folder, `${mail.createdAt.replaceAll(/[-:.]/g, '')}-${mail.id}.eml`, message as Buffer);
     },
     close() {},
   };
 }
 
-/** The message as nodemailer takes it. Addresses are objects, so that no text is ever parsed as a list of addresses. */
+/** The options of nodemailer for an email. Addresses are objects, so no text is ever parsed as a list of addresses. */
 function compose(mail: OutgoingMail, publicUrl: string) {
   const fingerprint = createHash('sha256').update(mail.mailKey).digest('hex').slice(0, 16);
   const { threadKey, references, returnTo } = mail;
@@ -100,7 +103,7 @@ function compose(mail: OutgoingMail, publicUrl: string) {
     html: mail.html,
     text: mail.text,
     date: new Date(mail.createdAt),
-    // The same at every try, so that a mailbox that got it twice can tell. An earlier version put mails without a key into the outbox.
+    // Each attempt has the same Message-ID, so a mailbox recognizes a duplicate. Earlier versions stored emails without a thread key.
     messageId: `<${mailIdOf(threadKey ?? `outbox-${mail.id}.${fingerprint}`, publicUrl)}>`,
     headers: {
       ...(mail.automatic && { 'Auto-Submitted': 'auto-generated' }),
@@ -113,15 +116,18 @@ function compose(mail: OutgoingMail, publicUrl: string) {
 }
 
 /**
- * The name of a `Reply-To` until its line is written. In a header of addresses nodemailer puts encoded words into quotation marks, where a
- * mail program need not decode them.
+ * The temporary name of a `Reply-To` header, because nodemailer puts encoded words in an address header into quotation marks, in which
+ * mail programs need not decode them.
  */
 const encodedReplyTo = 'X-Encoded-Reply-To';
 
-/** Whether a mail program would decode a part of a text that is written into a header as it is. */
+/** Whether a mail program would decode a part of a text that is written into a header without encoding. */
 const looksEncoded = (text: string): boolean => text.includes('=?');
 
-/** A text as encoded words (RFC 2047), of at most 75 characters each. nodemailer leaves these as they are, and also those that somebody typed. */
+/**
+ * A text as encoded words (RFC 2047) of at most 75 characters each. nodemailer keeps encoded words unchanged, even those that somebody
+ * typed, so a text that contains any is encoded here.
+ */
 function encodedWords(text: string): string {
   const chunks = [''];
   for (const character of text) {
@@ -132,10 +138,10 @@ function encodedWords(text: string): string {
   return chunks.map((chunk) => `=?UTF-8?B?${Buffer.from(chunk).toString('base64')}?=`).join(' ');
 }
 
-/** What people typed, fit for a header: no line breaks or other control characters. */
+/** A typed text for a header, without line breaks and other control characters. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 
-/** Writes a whole file or none, and returns when it is on disk. */
+/** Writes a file atomically, and resolves when it is on disk. */
 async function writeDurably(folder: string, name: string, content: Buffer): Promise<void> {
   const unfinished = path.join(folder, `.${name}.part`);
   await writeFile(unfinished, content, { flush: true });

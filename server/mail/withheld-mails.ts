@@ -6,7 +6,7 @@ import { lockKeys } from '../db/submissions.ts';
 import { takeWithheld } from '../spam/store.ts';
 import { enqueueWithinLimit, submissionMailKey, type SubmissionMail } from './submission-mails.ts';
 
-/** Enqueues the thank-you mails of submissions that were withheld as spam. */
+/** Enqueues the thank-you emails about submissions whose spam flag was removed. */
 export async function enqueueProjectThanks(tx: Database, projects: readonly Project[], now: Date): Promise<void> {
   if (projects.length === 0) return;
   const tokens = await createTrackingTokens(
@@ -24,7 +24,7 @@ export async function enqueueProjectThanks(tx: Database, projects: readonly Proj
   await enqueueThanks(tx, mails, now);
 }
 
-/** The same of messages that were spam. @returns the messages whose mails and events were withheld */
+/** Enqueues the thank-you emails about messages that were spam. @returns the ids of the messages whose emails and events were withheld */
 export async function thankRestored(
   tx: Database,
   messages: readonly { id: number; status: string }[],
@@ -33,7 +33,7 @@ export async function thankRestored(
   const ids = messages.filter(({ status }) => status === 'spam').map(({ id }) => id);
   const withheld = await takeWithheld(tx, 'contactMessages', ids);
   const restored = messages.filter(({ id }) => withheld.has(id)).map(({ id }) => id);
-  // Anybody can write another's address into a mail.
+  // Anybody can send an email with another person's address, so unverified senders get no email.
   const verified = restored.filter((id) => !withheld.get(id)!.includes(unverifiedSign));
   if (verified.length > 0) await thankMessages(tx, verified, now);
   return restored;

@@ -7,7 +7,7 @@ import { mailCatalogue } from './texts.ts';
 const publicUrl = 'https://studio.example';
 const cases = languages.flatMap((language) => everyMail.map((mail) => ({ ...mail, language })));
 
-/** With one blank for each gap. */
+/** Replaces each gap with one space. */
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 const unescaped = (html: string) =>
@@ -19,7 +19,7 @@ const unescaped = (html: string) =>
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&amp;', '&');
 
-/** What a reader of the HTML sees, piece by piece: without the head and the line for the inbox. */
+/** The visible texts of the HTML, without the head and the preview text for the inbox. */
 function visible(html: string): string[] {
   const body = html
     .slice(html.indexOf('<body'))

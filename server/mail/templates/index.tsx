@@ -24,11 +24,11 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   notification,
 };
 
-// Mail programs need the transitional type, or Outlook falls back to quirks of its own.
+// Outlook renders in its quirks mode without the transitional document type.
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** Renders a mail as HTML and as plain text, both from the template's parts: text derived from HTML costs 20 ms of CPU. */
+/** Renders an email as HTML and as plain text, both from the template's parts, since deriving text from HTML costs 20 ms of CPU. */
 export const renderMail: MailModule['renderMail'] = async (kind, payload, language, { publicUrl }) => {
   const content = templates[kind](payload, mailContext(language, publicUrl));
   const parts = content.intro === undefined ? content.parts : [paragraph(content.intro), ...content.parts];

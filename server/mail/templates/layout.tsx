@@ -21,7 +21,7 @@ import { mailTexts } from './texts.ts';
 
 type Frame = Omit<MailContent, 'subject'> & { language: Language; publicUrl: string };
 
-/** The frame of every mail: the split as its head, a title, the parts, the studio's address. */
+/** The frame of every email: the split as its header, a title, the parts, and the studio's address. */
 export function Layout({ language, publicUrl, label, title, intro, preview = intro, explained, parts }: Frame) {
   return (
     <Html lang={language}>
@@ -74,7 +74,7 @@ export function Layout({ language, publicUrl, label, title, intro, preview = int
   );
 }
 
-/** The same frame as plain text; lines end with a line feed. */
+/** The {@link Layout} as plain text; lines end with a line feed. */
 export const layoutText = ({ language, publicUrl, label, title, explained, parts }: Frame): string =>
   [
     `${studio.name} · ${label}`,
@@ -90,7 +90,7 @@ export const layoutText = ({ language, publicUrl, label, title, explained, parts
 const whyYou = (language: Language, publicUrl: string): string =>
   mailTexts(language)('layout.whyYou', { host: new URL(publicUrl).host });
 
-/** The studio's mark as table cells, since mail programs block pictures: a square cut at 60%, the larger part filled. */
+/** The studio's mark as table cells, since mail programs block pictures: a square split at 60%, with the larger part filled. */
 function Mark() {
   const cell = { height: 24, border: `2px solid ${colours.ink}` };
   return (

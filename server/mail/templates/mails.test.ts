@@ -26,7 +26,7 @@ const everyMail = languages.flatMap((language) => mails.map(([kind, payload]) =>
 const render = (kind: MailKind, payload: object, language: (typeof languages)[number] = 'en') =>
   renderMail(kind, payload as never, language, site);
 
-/** The visible text of HTML, as far as these mails need it. */
+/** Decodes the entities that occur in these emails. */
 const unescaped = (html: string) =>
   html
     .replaceAll('&lt;', '<')
@@ -114,7 +114,7 @@ describe('thanks', () => {
     for (const { html, text } of english) {
       for (const form of [html, text]) {
         expect(form).toContain('November\u00A020, 2026 at 2:03 PM EST');
-        // A Friday: the clock does not run on the weekend.
+        // Received on a Friday: the clock does not run on the weekend.
         expect(form).toContain('By November\u00A023, 2026 at 2:03 PM EST at the latest.');
       }
     }

@@ -2,9 +2,9 @@ import type { NotificationMail } from '../mail-module.ts';
 import { action, fieldList, linkList, type MailPart, noticeActions, paragraph, subheading } from './parts.tsx';
 import { itemLink, type MailContext, opening, type Template } from './template.ts';
 
-/* Mails to operators. Names and addresses of senders stay in the back office, except in the notice of an answer. */
+/* Emails to operators. Names and addresses of senders stay in the back office, except in the notice of an answer. */
 
-/** Tells an operator about their account, or invites one. */
+/** Notifies an operator of an event of their account, or invites a new one. */
 export const account: Template<'account'> = (mail, context) => {
   const { about, by, link, what = '', role = '', hours = 0, at, device = null, address = null } = mail;
   const { text, time } = context;
@@ -28,7 +28,7 @@ export const account: Template<'account'> = (mail, context) => {
   };
 };
 
-/** Tells an operator that the recipient's server returned a mail. */
+/** Notifies an operator that an email bounced. */
 export const bounced: Template<'bounced'> = ({ status, at, ...item }, context) => {
   const { text, time } = context;
   const link = itemLink(item, context);
@@ -39,7 +39,7 @@ export const bounced: Template<'bounced'> = ({ status, at, ...item }, context) =
   };
 };
 
-/** Tells an operator which answers are due: in the morning, two hours before, and when the time is over. */
+/** Lists the due answers for an operator: in the morning, two hours before the due time, and after it. */
 export const dueMail =
   (kind: 'digest' | 'reminder' | 'overdue'): Template<'digest' | 'reminder' | 'overdue'> =>
   ({ items, more, notices }, context) => {
@@ -70,7 +70,7 @@ export const dueMail =
     };
   };
 
-/** Tells an operator at once of what they were assigned, or where they were mentioned. */
+/** Notifies an operator immediately of assignments or mentions. */
 export const notification: Template<'notification'> = (mail, context) => {
   const { text } = context;
   const about = mail.items[0]!.about === 'mentioned' ? 'mentioned' : 'assigned';
@@ -84,7 +84,7 @@ export const notification: Template<'notification'> = (mail, context) => {
   };
 };
 
-/** Links to what happened, with a word about each. */
+/** Links to the items of the notifications, each with its event. */
 function noticeParts({ items, more }: NotificationMail, context: MailContext): MailPart[] {
   const { text } = context;
   const links = items.map(({ about, ...item }) => ({

@@ -7,10 +7,10 @@ import { styles } from './styles.ts';
 import type { MailContext } from './template.ts';
 import { workingHours } from './texts.ts';
 
-/** A part of a mail in both forms. */
+/** A part of an email as HTML and as plain text. */
 export type MailPart = { html: ReactElement; text: string };
 
-/** A text of ours, or one that a person typed, with its line breaks. */
+/** A text of the catalogue, or one that a person typed, with its line breaks. */
 export const paragraph = (text: string): MailPart => ({
   html: (
     <Text className="bone" style={styles.text}>
@@ -29,7 +29,7 @@ export const subheading = (text: string): MailPart => ({
   text,
 });
 
-/** Names with values; a field without a value is left out. */
+/** Names with values; fields without a value are omitted. */
 export function fieldList(fields: readonly (readonly [name: string, value: string | null])[]): MailPart {
   const filled = fields.filter((field): field is [string, string] => Boolean(field[1]));
   return {
@@ -99,7 +99,7 @@ export const quotation = (title: string, text: string): MailPart => ({
   text: `${title}\n\n${text}`,
 });
 
-/** When the sender of what arrived at `receivedAt` (ISO 8601) gets a reply, and the studio's hours. */
+/** The response promise: the due time of the answer to an entry that arrived at `receivedAt` (ISO 8601), and the studio's hours. */
 export function responsePromise(receivedAt: string, { text, time, language }: MailContext): MailPart {
   const lines = [
     ['ash', { ...styles.small, margin: '0 0 2px' }, text('promise.title')],
@@ -140,7 +140,7 @@ export const stepList = (steps: readonly string[]): MailPart => ({
   text: steps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
 });
 
-/** How to add something: the studio's address. */
+/** Invites the sender to add information, with the studio's address. */
 export function replyInvitation({ text }: MailContext): MailPart {
   const [before, after] = text('thanks.answer', { email: '\n' }).split('\n');
   return {
@@ -155,7 +155,7 @@ export function replyInvitation({ text }: MailContext): MailPart {
   };
 }
 
-/** The link to the sender's page, below a mail of ours; nothing without its token. */
+/** The link to the sender's page; no parts without its token. */
 export function trackLink(track: string | undefined, { text, publicUrl }: MailContext): MailPart[] {
   if (track === undefined) return [];
   const address = `${publicUrl}/track/${track}`;

@@ -1,7 +1,7 @@
 import { action, linkList, paragraph, quotation, trackLink } from './parts.tsx';
 import { itemLink, opening, type Template } from './template.ts';
 
-/* Mails to senders of submissions and messages, besides the thanks. */
+/* Emails to senders of submissions and messages, except for the thank-you emails. */
 
 /** An operator's reply as it was typed, above the text that it refers to. */
 export const reply: Template<'reply'> = ({ subject, body, quoted, track }, context) => {
@@ -19,7 +19,7 @@ export const reply: Template<'reply'> = ({ subject, body, quoted, track }, conte
   };
 };
 
-/** New links to everything that is stored under an address. */
+/** New links to all submissions and messages of an address. */
 export const trackLinks: Template<'track-links'> = ({ links }, context) => {
   const { text, time, publicUrl } = context;
   const shown = links.map(({ createdAt, track, ...item }) => ({
@@ -35,7 +35,7 @@ export const trackLinks: Template<'track-links'> = ({ links }, context) => {
   };
 };
 
-/** The link that confirms what a sender asked for on their page. It repeats nothing that was typed there. */
+/** The link that confirms a sender's request from their page. It repeats no text that was typed there. */
 export const trackRequest: Template<'track-request'> = ({ request, track, ...item }, context) => {
   const { text, publicUrl } = context;
   const { name } = itemLink(item, context);

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** The site's colours (app/ui has them as custom properties, which mail programs do not know). Paper is bone's light. */
+/** The site's colors; `app/styles` has them as custom properties, which mail programs do not support. */
 export const colours = {
   ink: '#0c0f0e',
   soot: '#151a18',
@@ -15,7 +15,7 @@ const sans = "'Sofia Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const condensed =
   "'Sofia Sans Extra Condensed','Roboto Condensed','Avenir Next Condensed','Arial Narrow',Impact,sans-serif-condensed,sans-serif";
 
-/** Sizes of letters and lines, in px. */
+/** The font size and the line height, in px. */
 const size = (letters: number, lines: number) => ({ fontSize: letters, lineHeight: `${lines}px` });
 const poster = (letters: number, lines: number) => ({
   fontFamily: condensed,
@@ -23,14 +23,14 @@ const poster = (letters: number, lines: number) => ({
   fontWeight: 800,
 });
 
-/** The widest that a mail gets, in px. */
+/** The maximum width of an email, in px. */
 export const mailWidth = 600;
 
 const { ink, bone, ember } = colours;
 const { paper, hairline, stone } = light;
 const hairlineAbove = { borderTop: `1px solid ${hairline}` };
 
-/** Styles as they stand on each element: many programs read nothing else. */
+/** The style attributes of the elements; many mail programs ignore style sheets. */
 export const styles = {
   body: { backgroundColor: bone, margin: 0, padding: '24px 0', fontFamily: sans },
   sheet: { width: '100%', maxWidth: mailWidth, backgroundColor: paper },
@@ -97,8 +97,8 @@ export const styles = {
 } satisfies Record<string, CSSProperties>;
 
 /**
- * For programs that read style sheets: the dark appearance where the reader prefers it, larger titles on wide screens, and on narrow
- * ones a field's name above its value. Others show the light one, which fits a phone and whose colours also survive a forced inversion.
+ * For mail programs that support style sheets: dark colors if the reader prefers them, larger titles on wide screens, and on narrow ones
+ * a field's name above its value. Other programs show the light layout, which fits a phone and remains readable if colors are inverted.
  */
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

@@ -56,7 +56,7 @@ export const messageThanks: Template<'message-thanks'> = (message, context) => {
   return thanks('messageThanks', message, steps, context);
 };
 
-/** What a visitor sent, named in a language. */
+/** The submitted fields, with their names in the language of the email. */
 type Fields = (readonly [name: string, value: string | null])[];
 
 type Submission = Pick<MessageMail, 'id' | 'name' | 'email' | 'subject' | 'language' | 'createdAt'> & {
@@ -87,8 +87,8 @@ function notice(
 }
 
 /**
- * Thanks the sender. It repeats nothing that was typed: anybody can type a stranger's address into a form, and the mail must carry no
- * words or links of theirs to that stranger.
+ * Thanks the sender. The email repeats no submitted text: anybody can enter a stranger's address in a form, and must not be able to send
+ * words or links to that stranger.
  */
 function thanks(
   key: 'projectThanks' | 'consultationThanks' | 'messageThanks',

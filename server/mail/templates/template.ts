@@ -3,27 +3,27 @@ import type { MailItem, MailKind, MailPayloads } from '../mail-module.ts';
 import type { MailPart } from './parts.tsx';
 import { mailTexts, studioTime } from './texts.ts';
 
-/** The content of a mail; both of its forms are made of it. */
+/** The content of an email, from which its HTML and its plain text are rendered. */
 export interface MailContent {
   subject: string;
-  /** In the 40 of the header, such as the submission's number. */
+  /** The text in the smaller part of the header, such as the submission's number. */
   label: string;
   title: string;
   /** The first paragraph. */
   intro?: string;
-  /** Shown by an inbox beside the subject; the first paragraph without one. */
+  /** The text that an inbox shows next to the subject; defaults to the first paragraph. */
   preview?: string;
-  /** Whether the footer says why the mail came: anybody can type a stranger's address into a form. */
+  /** Whether the footer explains why the recipient got the email, since anybody can enter a stranger's address in a form. */
   explained?: boolean;
   parts: readonly MailPart[];
 }
 
-/** Writes one kind of mail. */
+/** Creates the content of one kind of email. */
 export type Template<Kind extends MailKind> = (payload: MailPayloads[Kind], context: MailContext) => MailContent;
 
 export type MailContext = ReturnType<typeof mailContext>;
 
-/** In which words a mail is written, and where its links lead. */
+/** The language of an email with its texts, and the base of its links. */
 export const mailContext = (language: Language, publicUrl: string) => ({
   language,
   publicUrl,
@@ -42,14 +42,14 @@ type Opened =
   | 'overdue'
   | 'trackLinks';
 
-/** The texts that most mails have under a key of the catalogue. */
+/** The subject, title and first paragraph, which most kinds of emails have in the catalogue. */
 export const opening = ({ text }: MailContext, key: Opened, values?: Record<string, string | number>) => ({
   subject: text(`${key}.subject`, values),
   title: text(`${key}.title`, values),
   intro: text(`${key}.intro`, values),
 });
 
-/** What the back office has under a number, as a link. */
+/** A link to a submission or a message in the back office. */
 export const itemLink = ({ kind, id }: MailItem, { text, publicUrl }: MailContext) => ({
   name: text(`due.${kind}`, { id: String(id) }),
   address: `${publicUrl}/system-panel/${kind === 'project' ? 'submissions' : 'messages'}/${id}`,

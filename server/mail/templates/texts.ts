@@ -8,32 +8,32 @@ const files = import.meta.glob<typeof en>('../catalogues/*.json', { eager: true,
 
 export const mailCatalogue = (language: Language) => files[`../catalogues/${language}.json`]!;
 
-/** Memoizes by language: formatters cost more to make than a mail costs to render. */
+/** Memoizes by language, since creating formatters costs more than rendering an email. */
 function perLanguage<Value>(make: (language: Language) => Value): (language: Language) => Value {
-  const made = new Map<Language, Value>();
+  const values = new Map<Language, Value>();
   return (language) => {
-    if (!made.has(language)) made.set(language, make(language));
-    return made.get(language)!;
+    if (!values.has(language)) values.set(language, make(language));
+    return values.get(language)!;
   };
 }
 
-/** The translator of the mails' catalogue. */
+/** Translates the texts of emails. */
 export const mailTexts = perLanguage((language) =>
   createTranslator({ locale: language, messages: mailCatalogue(language) }),
 );
 
 const offsetClock = new Intl.DateTimeFormat('en', { timeZone: studio.hours.timeZone, timeZoneName: 'shortOffset' });
 
-/** Browsers break a line after the hyphen of `GMT-5`, not after a minus. */
+/** Replaces the hyphen in `GMT-5`, after which browsers break the line, with a minus. */
 const withMinus = (text: string): string => text.replace('GMT-', 'GMT\u2212');
 
-/** The studio's distance from Greenwich at a time, such as `GMT−5`. */
+/** The offset of the studio's time zone at a time, such as `GMT−5`. */
 const offsetAt = (time: Date): string =>
   withMinus(offsetClock.formatToParts(time).find(({ type }) => type === 'timeZoneName')!.value);
 
 /**
- * The studio's working hours in a language's words, as the arguments of `promise.hours`. Readers of other languages may not know
- * the zone's label: they see the offset at `time` beside it.
+ * The studio's working hours in a language, as the arguments of `promise.hours`. In languages other than the default, whose readers may not
+ * know the label of the time zone, it is followed by the offset at `time`.
  */
 export const workingHours = (language: Language, time: Date) => ({
   ...namedHours(language),

@@ -4,7 +4,7 @@ import { sampleMessage, sampleProject, start } from './samples.ts';
 const at = start.toISOString();
 const track = 'd3aUKqvX8Hc1Zt0mPq2R5w';
 const link = `https://studio.example/system-panel/invitation#${'Kq7x'.repeat(11)}`;
-/** What no line has room for. */
+/** A link that is longer than a line. */
 const address = `https://harbourworks.example/press/${'a-very-long-folder-name/'.repeat(4)}keel-and-lantern.zip`;
 const long = `${sampleProject.description}\n\n${address}\n${'Wick'.repeat(30)}`;
 const consultation = { projectType: 'gamedev-solutions', additionalInfo: 'Studio size: 6-15' } as const;
@@ -45,7 +45,7 @@ const accounts: Record<string, AccountMail> = {
   ...Object.fromEntries(changed.map((what) => [what, { about: 'factorChanged', by: 'ilinca', what, at, device }])),
 };
 
-/** A payload of each kind, and of each look that a kind has. */
+/** A payload for each variant of each kind. */
 const samples: { [Kind in MailKind]: Record<string, MailPayloads[Kind]> } = {
   'project-notice': {
     project: { ...sampleProject, name: `${sampleProject.name} ${'Wick'.repeat(10)}`, description: long },
@@ -105,7 +105,7 @@ const samples: { [Kind in MailKind]: Record<string, MailPayloads[Kind]> } = {
   },
 };
 
-/** Every mail of the product. */
+/** Every kind of email in all of its variants. */
 export const everyMail = Object.entries(samples).flatMap(([kind, looks]) =>
   Object.entries(looks).map(([look, payload]) => ({ kind: kind as MailKind, look, payload: payload as never })),
 );

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 type MailServerAnswer = 'accept' | 'refuse' | 'hang up' | 'keep silent';
 
-/** A real SMTP server on a free port, which does with each mail what `answer` says. */
+/** A real SMTP server on a free port; `answer` decides how it treats each email. */
 export async function openMailServer() {
   const received: { from: string; to: string[]; raw: Buffer }[] = [];
   const sockets = new Set<Socket>();
@@ -27,7 +27,7 @@ export async function openMailServer() {
     onAuth: (_auth, _session, callback) => callback(new Error('Wrong user or password')),
     async onData(stream, { envelope }, callback) {
       const chunks = await stream.toArray().catch(() => undefined);
-      // The connection broke within the mail.
+      // The connection broke during the email.
       if (chunks === undefined) return;
       const raw = Buffer.concat(chunks);
       const answer = opened.answer((number += 1));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import type { OutgoingMail, Transport } from '../transport.ts';
 
-/** A transport that keeps what it is given, and fails while `failure` is set. */
+/** A transport that records the emails, and fails while `failure` is set. */
 export function recordingTransport() {
   const sent: OutgoingMail[] = [];
   const recording: Transport & { sent: OutgoingMail[]; tries: number; failure: Error | undefined } = {
@@ -14,7 +14,7 @@ export function recordingTransport() {
     timeout: 10_000,
     async send(mail) {
       recording.tries += 1;
-      // Lets other workers in, as a network would.
+      // Lets other workers run in the meantime, as a network would.
       await new Promise(setImmediate);
       if (recording.failure) throw recording.failure;
       sent.push(mail);
@@ -24,13 +24,13 @@ export function recordingTransport() {
   return recording;
 }
 
-/** A folder of its own, gone at the end of its scope. */
+/** A temporary folder, which is removed at the end of its scope. */
 export async function temporaryFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
 }
 
-/** The `.eml` files in a data folder, parsed as a mail program does. */
+/** The parsed `.eml` files of a data folder. */
 export async function readMails(dataDir: string) {
   const folder = path.join(dataDir, 'mail');
   const names = (await readdir(folder)).toSorted();

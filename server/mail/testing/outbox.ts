@@ -53,7 +53,7 @@ export async function sendDueMails(parts: MailWorkerParts): Promise<void> {
   await worker.stop();
 }
 
-/** The emails of the outbox in order of their arrival, with their jobs. */
+/** The emails of the outbox in the order in which they were enqueued, with their jobs. */
 export const readOutbox = (db: Database) =>
   db
     .selectFrom('outbox')
@@ -65,7 +65,7 @@ export const readOutbox = (db: Database) =>
 
 export type TestOutbox = Awaited<ReturnType<typeof testOutbox>>;
 
-/** A database of its own, a clock that tests move on, and any number of workers. */
+/** A new database with a manual clock and any number of workers. */
 export async function testOutbox() {
   const database = await openTestDatabase();
   const clock = testClock();
@@ -74,7 +74,7 @@ export async function testOutbox() {
   return {
     database,
     clock,
-    /** Lines of the log so far. */
+    /** The lines of the log so far. */
     lines,
     rows: () => readOutbox(database.db),
     put: (mail: Partial<Mail> = {}) => enqueue(database.db, { ...notice, ...mail }, clock.now()),

@@ -24,7 +24,7 @@ export const sampleMessage: MessageMail = {
   createdAt: start.toISOString(),
 };
 
-/** A clock that tests move on. */
+/** A manual clock. */
 export function testClock() {
   let time = start.getTime();
   return {
