@@ -7,7 +7,7 @@ import { payloadField } from '../../mail/payload-fields.ts';
 import { indexRows } from '../../search/texts.ts';
 import { moveEvents } from '../../webhooks/store.ts';
 
-/** The tables whose rows about a message are about the submission as soon as the message is a part of it. */
+/** The tables whose rows refer to the submission once their message is a part of it. */
 const movedTables = [
   'projectNotes',
   'replies',
@@ -21,8 +21,8 @@ const movedTables = [
 ] as const;
 
 /**
- * Makes everything that was said and done about messages a part of a submission: the rows keep their ids and times, and therefore their
- * order. Undo no longer applies to changes of the messages' own statuses and labels.
+ * Moves the conversations of messages to the submission that the messages became part of. The rows keep their ids and times, and therefore
+ * their order. Undo no longer applies to changes of the messages' own statuses and labels.
  */
 export async function moveConversation(tx: Database, messageIds: readonly number[], projectId: number): Promise<void> {
   const submission = { projectId, messageId: null };
@@ -42,13 +42,13 @@ export async function moveConversation(tx: Database, messageIds: readonly number
     .execute();
   await moveDrafts(tx, messageIds, projectId);
   await moveEvents(tx, messageIds, projectId);
-  // The outbox has no index for them, so it is read only if there may be some.
+  // The outbox has no index for these emails, so it is read only if there may be some.
   if (moved.has('senderAnswers') || moved.has('trackingRequests')) await moveMails(tx, messageIds, projectId);
   if (moved.has('projectNotes') || moved.has('replies') || moved.has('senderAnswers'))
     await indexRows(tx, 'project', [projectId]);
 }
 
-/** Emails about what senders wrote and requested on their pages name the submission. */
+/** Makes emails about senders' answers and requests refer to the submission. */
 async function moveMails(tx: Database, messageIds: readonly number[], projectId: number): Promise<void> {
   const mails = await tx
     .selectFrom('outbox')

@@ -3,8 +3,8 @@ import { columnKinds, tableMaker } from '../columns.ts';
 import type { Engine } from '../engine.ts';
 
 /**
- * The queue of all background work. Deliveries of webhooks and the variants of pictures move into it with their attempts and times; the
- * leases of their old columns are not carried over, so what was under way is claimed again.
+ * Creates the queue of all background work. Deliveries of webhooks and variants of pictures move into it with their attempts and times, but
+ * without their leases, so interrupted work is claimed again.
  */
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   const { limited, count, created, instant, reference, required } = columnKinds(engine);
@@ -28,7 +28,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
       instant('finished_at'),
     ],
   );
-  // A periodic job has no subject, and there is one of its kind.
+  // A periodic job has no subject, and each kind has only one.
   await sql`create unique index jobs_periodic on jobs (kind) where delivery_id is null and media_file_id is null`.execute(
     db,
   );

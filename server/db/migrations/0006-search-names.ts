@@ -4,8 +4,8 @@ import { textTables } from '../../search/tables.ts';
 import type { Engine } from '../engine.ts';
 
 /**
- * Moves the folded names, which had tables and indexes of their own, to a column beside the texts, and stores PostgreSQL's lexemes in columns
- * instead of computing them. Takes some 20 s at 100,000 submissions.
+ * Moves the folded names from their own tables and indexes to a column next to the texts, and stores PostgreSQL's lexemes in columns instead
+ * of computing them. It takes about 20 s at 100,000 submissions.
  */
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   const id = engine === 'postgres' ? 'id' : 'rowid';

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 
 /**
- * A publishing form is one record: each message that was stored as the copy of a submission becomes a part of it. What operators and
- * senders wrote about the copy moves to the submission with its ids and times, and the copies and their columns go.
+ * Makes a publishing form one record: each message that was stored as the copy of a submission becomes a part of the submission. Notes,
+ * replies, answers and history of the copy move to the submission with their ids and times; the copies and their columns are deleted.
  */
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
-  // A form that was changed and sent again has two submissions for its key; the copy belongs to the later one.
+  // A form that was changed and resent has two submissions with its key; the copy belongs to the later one.
   await sql`create temporary table copies as
     select contact_messages.id as message_id, max(projects.id) as project_id
     from contact_messages join projects on projects.idempotency_key = contact_messages.idempotency_key
@@ -25,7 +25,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await dropColumns(db, engine);
 }
 
-/** The submissions are found by what was written about their copies. All words are stored already. */
+/** Makes submissions searchable by the notes, replies and answers of their copies, whose words are already in the vocabulary. */
 async function addWords(db: Kysely<any>, engine: Engine): Promise<void> {
   const key = sql.ref(engine === 'postgres' ? 'id' : 'rowid');
   const { rows } = await sql<{ message: number; project: number }>`
@@ -41,7 +41,7 @@ async function addWords(db: Kysely<any>, engine: Engine): Promise<void> {
 }
 
 async function moveRows(db: Kysely<any>): Promise<void> {
-  // A reply to a copy names its submission too.
+  // Replies to a copy already refer to its submission.
   const ofSubmission = (table: string) =>
     sql`project_id = coalesce(${sql.ref(`${table}.project_id`)}, copies.project_id), message_id = null`;
   const ofCopies = (table: string) => sql`from copies where ${sql.ref(`${table}.message_id`)} = copies.message_id`;
@@ -68,7 +68,7 @@ async function moveRows(db: Kysely<any>): Promise<void> {
 
 type Draft = { id: number; body: string; note: string };
 
-/** An operator has one draft about a submission: what was begun about the copy follows it. */
+/** Joins the drafts of an operator about a submission and its copy, since there is only one draft per submission. */
 async function moveDrafts(db: Kysely<any>): Promise<void> {
   const { rows } = await sql<Draft & { author: number; project: number }>`
     select reply_drafts.id, user_id as author, body, note, copies.project_id as project
@@ -105,7 +105,7 @@ async function moveLabels(db: Kysely<any>): Promise<void> {
     await sql`update projects set labels = ${JSON.stringify([...new Set(labels)])} where id = ${project}`.execute(db);
 }
 
-/** A copy that was answered before its submission came has the first answer. */
+/** Takes the time of the first answer from copies that were answered before their submissions. */
 async function moveFirstAnswers(db: Kysely<any>): Promise<void> {
   await sql`update projects
     set first_answered_at = contact_messages.first_answered_at, answer_minutes = contact_messages.answer_minutes
@@ -121,7 +121,7 @@ const payloadField = (engine: Engine, name: string) =>
     ? sql`(payload ->> ${sql.lit(name)})`
     : sql`cast(json_extract(payload, ${sql.lit(`$.${name}`)}) as text)`;
 
-/** Emails about copies name the submission, so that they are erased with it and lead to it. */
+/** Makes emails about copies refer to the submission, so they are erased together and their links open it. */
 async function moveMails(db: Kysely<any>, engine: Engine): Promise<void> {
   const { rows } = await sql<{ id: number; kind: string; payload: string; project: number }>`
     select outbox.id, outbox.kind, cast(outbox.payload as text) as payload, copies.project_id as project
@@ -156,7 +156,7 @@ async function projectMail(db: Kysely<any>, kind: string, project: number, { tra
   return { kind, payload };
 }
 
-/** The key of an email about a message names the message: by it, a project call that comes later takes the email over. */
+/** Puts the message's id into the key of emails about messages, by which a later project call replaces them. */
 async function nameMails(db: Kysely<any>, engine: Engine): Promise<void> {
   const id = payloadField(engine, 'id');
   await sql`update outbox set mail_key = replace(kind, '-', ':' || ${id} || ':')
@@ -164,7 +164,7 @@ async function nameMails(db: Kysely<any>, engine: Engine): Promise<void> {
       group by kind, ${id})`.execute(db);
 }
 
-/** A view of messages with copies is one of messages. */
+/** Removes the filter by copies from saved views of messages. */
 async function correctViews(db: Kysely<any>): Promise<void> {
   const { rows } = await sql<{ id: number; query: string }>`
     select id, query from views where list = 'messages' and query like '%copies=%'`.execute(db);
@@ -186,7 +186,7 @@ async function dropColumns(db: Kysely<any>, engine: Engine): Promise<void> {
 
 const answers = 'first_answered_at, withdrawn_at';
 
-/** The indexes that had the column, without it. */
+/** The indexes that contained a dropped column, without it. */
 const postgresIndexes = {
   contact_messages_by_status: '(status, created_at, id)',
   contact_messages_by_created_at: `(created_at, id, status, language, answer_minutes, due_at, ${answers}, spam_at)`,

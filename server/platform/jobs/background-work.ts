@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { withoutData } from '../../http/middleware/error-response.ts';
 
-/** Does `work` now and every `interval` ms. What it throws is logged as a `failure`, and the next time comes all the same. */
+/** Runs `work` now and every `interval` ms. An error is logged with the message `failure` and does not end the repetition. */
 export function repeat(
   work: () => Promise<void>,
   interval: number,
@@ -15,8 +15,9 @@ export function repeat(
 }
 
 /**
- * Runs `work` one at a time: what is asked for while it runs is one more run. What it throws goes to `onError` and ends the runs.
- * @param work is asked to return soon once `isStopped`
+ * Never runs `work` concurrently: any number of requests during a run cause one further run. An error is passed to `onError` and ends the
+ * runs.
+ * @param work should return soon once `isStopped()`
  */
 export function oneAtATime(work: (isStopped: () => boolean) => Promise<void>, onError: (error: unknown) => void) {
   let running: Promise<void> | undefined;
@@ -37,15 +38,15 @@ export function oneAtATime(work: (isStopped: () => boolean) => Promise<void>, on
   }
 
   return {
-    /** Resolves when all that was asked for is done; never rejects. */
+    /** Requests a run. Resolves when all requested runs have ended; never rejects. */
     run(): Promise<void> {
       isAsked = true;
       running ??= isStopped ? undefined : runAll();
       return running ?? Promise.resolve();
     },
-    /** Resolves when no run is under way; never rejects. */
+    /** Resolves when no run is in progress; never rejects. */
     ended: (): Promise<void> => running ?? Promise.resolve(),
-    /** Waits for the run that is under way, and starts no other. */
+    /** Prevents further runs, and waits for the current one. */
     async stop(): Promise<void> {
       isStopped = true;
       await running;

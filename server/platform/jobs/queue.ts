@@ -12,7 +12,7 @@ type JobState = Pick<
   'id' | 'kind' | 'runAt' | 'attempts' | 'leasedUntil' | 'lastError' | 'result' | 'createdAt' | 'finishedAt'
 >;
 
-/** The result of a job that was given up. */
+/** The result of a job after its last failed attempt. */
 export const failedResult = 'failed';
 
 /** In ms. */
@@ -20,9 +20,9 @@ export const jobTimes = {
   /** How long a claimed job belongs to its worker, which renews the lease while it works. */
   lease: 30_000,
   renewal: 10_000,
-  /** The longest that a job waits for its next attempt. */
+  /** The maximum delay of the next attempt. */
   longestWait: 3_600_000,
-  /** A time or the end of a lease that is further ahead was written while the clock was ahead. */
+  /** A due time or the end of a lease that is further in the future was stored by a clock that was fast, and is ignored. */
   farAhead: 7_200_000,
 } as const;
 
@@ -31,17 +31,14 @@ const columns = columnsOf(rowSchemas.jobs);
 export interface NewJob {
   kind: string;
   subject: Subject;
-  /** In ms, before which the job does not run. */
+  /** The time in ms before which the job does not run. */
   delay?: number;
 }
 
-/** Jobs of one statement, within the limit of parameters of either engine. */
+/** Rows per statement, within the limit of parameters of both engines. */
 const insertedAtOnce = 500;
 
-/**
- * Adds jobs, in the transaction that stores what they are about; after its commit, `due()` wakes the worker. A subject that has a job
- * already keeps it.
- */
+/** Adds jobs, except for subjects that already have one. Call it in the transaction that stores the subjects, and `due()` after the commit. */
 export async function enqueueJobs(tx: Database, jobs: readonly NewJob[], now: Date): Promise<void> {
   const rows = jobs.map(({ kind, subject, delay = 0 }) => ({
     kind,
@@ -58,14 +55,14 @@ export async function enqueueJobs(tx: Database, jobs: readonly NewJob[], now: Da
       .execute();
 }
 
-/** Adds the job of a subject again once it has finished. A job that waits or runs is left as it is. */
+/** Replaces the finished job of a subject with a new one. A job that has not finished is not changed. */
 export async function requeueJob(tx: Database, { kind, subject }: NewJob, now: Date): Promise<void> {
   await tx.deleteFrom('jobs').where(isAbout(subject)).where('finishedAt', 'is not', null).execute();
   await enqueueJobs(tx, [{ kind, subject }], now);
 }
 
 /**
- * Deletes jobs that no worker has claimed yet. A claim changes the row too, so one of the two finds it.
+ * Deletes jobs that no worker has claimed. A claim updates the same row, so either the claim or the deletion succeeds.
  * @returns the ids of the subjects whose jobs were deleted
  */
 export async function withdrawJobs(
@@ -84,8 +81,8 @@ export async function withdrawJobs(
 }
 
 /**
- * Makes the job of a subject due that was given up. It keeps its attempts and its error, unlike one that is queued again.
- * @returns whether the job was given up
+ * Makes the failed job of a subject due again. Unlike a requeued job, it keeps its attempts and its error.
+ * @returns whether the subject had a failed job
  */
 export const retryJob = (tx: Database, subject: Subject, now: Date): Promise<boolean> =>
   foundRow(
@@ -96,15 +93,15 @@ export const retryJob = (tx: Database, subject: Subject, now: Date): Promise<boo
       .where('result', '=', failedResult),
   );
 
-/** Makes the waiting jobs of a subject due. */
+/** Makes the pending jobs of a subject due now. */
 export async function hastenJobs(tx: Database, subject: Subject, now: Date): Promise<void> {
   const waitingJobs = tx.updateTable('jobs').set({ runAt: now.toISOString() }).where(isAbout(subject));
   await waitingJobs.where('finishedAt', 'is', null).where('leasedUntil', 'is', null).execute();
 }
 
 /**
- * Leases the next job of a kind that is due, in one statement. If the worker dies, another one claims the job after the lease.
- * @param choice `subject` narrows it to the jobs of one subject; `lease` is in ms
+ * Leases the next due job of a kind, in one statement. If the worker dies, another one claims the job after the lease.
+ * @param choice `subject` restricts it to the jobs of one subject; `lease` is in ms
  */
 export const claimJob = (
   db: Database,
@@ -125,12 +122,12 @@ export const claimJob = (
         .limit(1);
       return engineOf(db) === 'postgres' ? nextJob.forUpdate().skipLocked() : nextJob;
     })
-    // Again, because the row may have changed between its choice and its lock.
+    // Checked again, since the row may have changed between its selection and its lock.
     .where(isDue(now))
     .returning(columns)
     .executeTakeFirst();
 
-/** Extends the lease of a claimed job by so many ms. @returns its new end, or nothing if another worker has the job by now */
+/** Makes the lease of a claimed job end in `lease` ms. @returns the new end; undefined if another worker has claimed the job */
 export async function renewLease(
   db: Database,
   claimed: Job,
@@ -145,8 +142,8 @@ export async function renewLease(
 }
 
 /**
- * Records that a claimed job has finished, with its `result`. A job that another worker has by now is left alone, here and below.
- * @returns whether it was recorded
+ * Records the result of a claimed job. This function and {@link postponeJob} do not change a job that another worker has claimed since.
+ * @returns whether the result was recorded
  */
 export const finishJob = (
   db: Database,
@@ -163,7 +160,7 @@ export const finishJob = (
     }),
   );
 
-/** Ends the lease of a claimed job, which runs again after `wait` ms. */
+/** Ends the lease of a claimed job, which is due again after `wait` ms. */
 export async function postponeJob(
   db: Database,
   claimed: Job,
@@ -175,16 +172,16 @@ export async function postponeJob(
     .execute();
 }
 
-/** Characters of a stored error. */
+/** The maximum length of a stored error, in characters. */
 const longestError = 200;
 
-/** The kinds that have jobs which are due. */
+/** The kinds with due jobs. */
 export async function findDueKinds(db: Database, now: Date): Promise<string[]> {
   const dueJobs = db.selectFrom('jobs').select('kind').distinct().where(isDue(now));
   return (await dueJobs.execute()).map(({ kind }) => kind);
 }
 
-/** The subjects in one column that have a job of the kind which is due. */
+/** The subjects in `column` with a due job of a kind. */
 export async function findDueSubjects(
   db: Database,
   kind: string,
@@ -195,14 +192,14 @@ export async function findDueSubjects(
   return dueJobs.where(isDue(now)).execute();
 }
 
-/** When the next job is due that waits for its time. */
+/** The due time of the next job that is not due yet. */
 export async function findNextTime(db: Database, now: Date): Promise<Date | undefined> {
   const waitingJobs = db.selectFrom('jobs').select('runAt').where('finishedAt', 'is', null);
   const nextJob = await waitingJobs.where('runAt', '>', now.toISOString()).orderBy('runAt').limit(1).executeTakeFirst();
   return nextJob && new Date(nextJob.runAt);
 }
 
-/** Not finished, at its time, and not leased. A time that was written while the clock was ahead does not hold the job up. */
+/** SQL condition: a job is due, has not finished and is not leased. Times beyond {@link jobTimes.farAhead} do not delay a job. */
 const isDue = (now: Date) => (row: ExpressionBuilder<Tables, 'jobs'>) =>
   row.and([
     row('finishedAt', 'is', null),
@@ -217,6 +214,6 @@ const isDue = (now: Date) => (row: ExpressionBuilder<Tables, 'jobs'>) =>
 const isAbout = (subject: Subject) => (row: ExpressionBuilder<Tables, 'jobs'>) =>
   row.and(Object.entries(subject).map(([column, id]) => row(sql.ref(column), '=', id)));
 
-/** A claimed job, as long as no other worker has claimed it since: its lease is the one of the claim. */
+/** An update of a claimed job, which changes nothing if another worker has claimed it since: the lease then has another end. */
 const ownedJob = (db: Database, { id, leasedUntil }: Job) =>
   db.updateTable('jobs').where('id', '=', id).where('leasedUntil', '=', leasedUntil);

@@ -19,46 +19,46 @@ import {
   type Subject,
 } from './queue.ts';
 
-/** How long the worker waits between two looks into the queue, in ms. */
+/** The delays before the worker queries the queue, in ms. */
 export const workerTimes = {
   /** Debounce: jobs that are added within this interval are found by one query. */
   breath: 50,
-  /** Jobs of another instance are noticed after this long at the latest. */
+  /** The maximum delay, after which jobs that another instance added are found. */
   poll: 5000,
 } as const;
 
-/** The result of an attempt. What a handler throws is a failed attempt. */
+/** The outcome of an attempt. A handler that throws has failed. */
 export type Outcome =
-  /** The job has finished. `store` writes what changes with that, in the transaction that records it. */
+  /** The job has finished. `store` writes related changes in the transaction that records the result. */
   | { result: string; store?: (tx: Database) => Promise<void> }
-  /** The attempt failed: the job is tried again after a back-off, and no earlier than after `wait` ms, unless it `isFinal`. */
+  /** The attempt failed: the job is retried after the back-off, or after `wait` ms if that is longer, unless the failure `isFinal`. */
   | { error: string; wait?: number; isFinal?: boolean }
-  /** Nothing was attempted, and the job runs after `wait` ms. */
+  /** Nothing was attempted, and the job is due again after this many ms. */
   | { postponed: number };
 
-/** The delays after a failed attempt in ms: `first`, and then twice as long each time up to `longest`. */
+/** The delays after failed attempts in ms: `first`, then doubled each time up to `longest`. */
 export interface Retries {
   first: number;
   longest: number;
 }
 
-/** A kind of jobs, which features add to the queue. */
+/** A kind of jobs that features add to the queue. */
 export interface JobKind {
   kind: string;
-  /** Jobs of the kind that run at a time; with `lane`, of each subject in that column, independently of the others. */
+  /** The maximum of concurrent jobs of the kind; with `lane`, of each subject in that column, independently of the others. */
   atOnce: number;
   lane?: keyof Subject;
   retries: Retries;
-  /** The lease of its jobs in ms. One that is longer than `run` lasts keeps a second worker away even if it cannot be renewed. */
+  /** The lease of its jobs in ms. If it is longer than any `run`, no second worker claims a job even when the lease cannot be renewed. */
   lease?: number;
-  /** @param signal aborts when the process stops; an attempt that ends then does not count, unless it has a result */
+  /** @param signal aborts when the process stops; an attempt that throws after that does not count */
   run(job: Job, signal: AbortSignal): Promise<Outcome>;
 }
 
-/** Work that is done every so often, in one of several instances. */
+/** Work that one of the instances repeats at an interval. */
 export interface PeriodicJob {
   kind: string;
-  /** In ms. Jobs of the queue wait at most `jobTimes.longestWait`: work that is done less often looks itself when it was done last. */
+  /** The interval in ms, at most `jobTimes.longestWait`; less frequent work must itself check when it last ran. */
   every: number;
   run(signal: AbortSignal): Promise<void>;
 }
@@ -70,19 +70,19 @@ interface Parts {
 }
 
 export interface JobWorker {
-  /** Says that a job may be due: the worker looks soon. */
+  /** Makes the worker query the queue soon, since a job may be due. */
   due(): void;
-  /** Runs everything that is due now, and waits for what runs already; never rejects. */
+  /** Runs all jobs that are due now, and waits for these and the running ones; never rejects. */
   drain(): Promise<void>;
-  /** Waits for the jobs that run, whose signal aborts. */
+  /** Aborts the signal of the running jobs, and waits for them. */
   stop(): Promise<void>;
 }
 
-/** Runs the jobs of these kinds. Any number of processes may: each job is claimed by a lease. */
+/** Runs the jobs of these kinds. Any number of processes may do so, since each job is claimed with a lease. */
 export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | PeriodicJob)[]): JobWorker {
   const stopping = new AbortController();
   const lanes = new Map<string, ReturnType<typeof oneAtATime>>();
-  /** The looks into the queue that are under way. */
+  /** The running queries of the queue. */
   const looks = new Set<Promise<void>>();
   /** Outcomes that could not be recorded because the database was unavailable. They are recorded before a job is claimed again. */
   const unrecorded = new Set<() => Promise<void>>();
@@ -97,7 +97,7 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
     if (!stopping.signal.aborted) timer = setTimeout(() => void look(), ms).unref();
   };
 
-  /** Starts the lanes whose jobs are due. It does not wait for them: a lane may be busy for as long as there is load. */
+  /** Starts the lanes with due jobs, without waiting for them, since a lane may be busy for as long as there is load. */
   async function look(): Promise<void> {
     isDueSoon = false;
     lookIn(workerTimes.poll);
@@ -143,7 +143,7 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
     return lane;
   }
 
-  /** Runs the due jobs of one lane. Each ends before the next is claimed, so that a lane has no more than `atOnce`. */
+  /** Creates a lane, which runs its due jobs. A job ends before the next one is claimed, so at most `atOnce` run concurrently. */
   function makeLane(kind: JobKind | PeriodicJob, subject: Subject) {
     const choice = { kind: kind.kind, subject, lease: leaseOf(kind) };
     const claim = () => (stopping.signal.aborted ? undefined : claimJob(db, choice, now()));
@@ -170,12 +170,12 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
     await record();
   }
 
-  /** Renews the lease of a job while it runs. */
+  /** Renews the lease of a job until `end`, which returns the job with its current lease. */
   function keepLease(claimed: Job, duration: number) {
     let job = claimed;
     let renewal = Promise.resolve();
     const renew = async () => {
-      // While the database is unavailable the lease may end, and another worker may claim the job.
+      // If the database is unavailable, the lease may end, and another worker may claim the job.
       const leasedUntil = await renewLease(db, job, now(), duration).catch(() => undefined);
       if (leasedUntil !== undefined) job = { ...job, leasedUntil };
     };
@@ -244,6 +244,6 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
 
 const leaseOf = (kind: JobKind | PeriodicJob): number => ('lease' in kind && kind.lease) || jobTimes.lease;
 
-/** The delay after so many failed attempts, in ms. */
+/** The delay after a number of failed attempts, in ms. */
 export const backOffAfter = (attempts: number, { first, longest }: Retries): number =>
   Math.min(first * 2 ** (attempts - 1), longest, jobTimes.longestWait);
