@@ -40,10 +40,10 @@ for (const { title, measure } of subjects.filter(({ id }) => only?.includes(id) 
 
 // The record contains complete runs only.
 if (!quick && only === undefined) {
-  const about = `${new Date().toISOString().slice(0, 10)}, Node.js ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}. Medians of interleaved rounds; CPU is that of the server's processes. Made by \`npm run bench\`.`;
+  const summary = `${new Date().toISOString().slice(0, 10)}, Node.js ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}. Medians of interleaved rounds; CPU is that of the server's processes. Made by \`npm run bench\`.`;
   const folder = path.join(root, 'docs/benchmarks');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'README.md'), `# Benchmarks\n\n${about}\n\n${sections.map(table).join('\n')}`);
+  writeFileSync(path.join(folder, 'README.md'), `# Benchmarks\n\n${summary}\n\n${sections.map(table).join('\n')}`);
 }
 const broken = sections.flatMap(({ rows }) => rows).filter((row) => !passes(row));
 process.stdout.write(`\n${broken.length} limits broken\n`);

@@ -16,8 +16,8 @@ export function builtInResponse(path: string, language: Language): unknown {
   const [, id, press] = /^\/api\/cases\/([^/]+)(\/press)?$/.exec(pathname) ?? [];
   if (press || pathname === '/api/promise') return null;
   if (id !== undefined) {
-    const found = cases.find((entity) => String(entity.id) === id) ?? cases[0];
-    return found ? localizeCase(found, language) : null;
+    const shownCase = cases.find((entity) => String(entity.id) === id) ?? cases[0];
+    return shownCase ? localizeCase(shownCase, language) : null;
   }
   if (pathname === '/api/cases') {
     const top = searchParams.get('topCase') === 'true';

@@ -73,18 +73,18 @@ await command(async () => {
 });
 
 function chooseSteps() {
-  const all = process.argv.includes('--long') ? longSteps : isQuick ? quickSteps : steps;
+  const allSteps = process.argv.includes('--long') ? longSteps : isQuick ? quickSteps : steps;
   const names = option('only')?.split(',');
-  const unknown = names?.find((name) => !all.some(({ id }) => id === name));
+  const unknown = names?.find((name) => !allSteps.some(({ id }) => id === name));
   if (unknown !== undefined)
-    throw new SetupError(`There is no step ${unknown}. There are: ${all.map(({ id }) => id).join(', ')}.`);
-  return all.filter(({ id }) => id === 'install' || (names?.includes(id) ?? true));
+    throw new SetupError(`There is no step ${unknown}. There are: ${allSteps.map(({ id }) => id).join(', ')}.`);
+  return allSteps.filter(({ id }) => id === 'install' || (names?.includes(id) ?? true));
 }
 
 /** The value of `--name=value`; `bare` is the value of `--name`. @param {string} name @param {string} [bare] */
 function option(name, bare) {
-  const found = process.argv.find((argument) => argument === `--${name}` || argument.startsWith(`--${name}=`));
-  return found === undefined ? undefined : found.split('=')[1] || bare;
+  const given = process.argv.find((argument) => argument === `--${name}` || argument.startsWith(`--${name}=`));
+  return given === undefined ? undefined : given.split('=')[1] || bare;
 }
 
 /** @param {import('./testing/steps.mjs').Step} step @param {import('./testing/steps.mjs').Context} context */

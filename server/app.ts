@@ -34,10 +34,10 @@ export const uploads = (all: readonly Endpoint[]): Upload[] => [...uploadsOf(all
 /** Composes the whole product: API, health and pages. It listens to nothing; `app.fetch` handles requests. */
 export function createApp(context: AppContext): ComposedApp {
   const all = endpoints(context);
-  const known = resources(all);
+  const resourceNames = resources(all);
   const reads = publicReads(all);
   const site = website(context, reads);
-  const app = new Hono({ getPath: (request) => apiPath(getPath(request), known) });
+  const app = new Hono({ getPath: (request) => apiPath(getPath(request), resourceNames) });
   const cache = responseCache({
     isPublic: (path, search) => (path.startsWith('/api/') ? reads : site).has(path, search),
     fetch: app.fetch,
@@ -61,7 +61,7 @@ export function createApp(context: AppContext): ComposedApp {
   routeMetrics(app, context);
   routeTracking(app, context);
   site.route(app);
-  return { app, cache, isUpload: uploadMatcher(uploads(all), known) };
+  return { app, cache, isUpload: uploadMatcher(uploads(all), resourceNames) };
 }
 
 function routeHealth(app: Hono, { db, health }: AppContext): void {

@@ -10,14 +10,15 @@ const groups = [...document.querySelectorAll<HTMLElement>('[data-group]')].map((
 
 function find(): void {
   const words = field.value.toLowerCase().split(/\s+/);
-  let found = 0;
+  let matchCount = 0;
   for (const { group, operations } of groups) {
-    for (const one of operations) one.hidden = !words.every((word) => one.dataset.operation!.includes(word));
+    for (const operation of operations)
+      operation.hidden = !words.every((word) => operation.dataset.operation!.includes(word));
     const shown = operations.filter(({ hidden }) => !hidden).length;
     group.hidden = shown === 0;
-    found += shown;
+    matchCount += shown;
   }
-  result.textContent = field.value.trim() === '' ? '' : result.dataset.found!.replace('#', String(found));
+  result.textContent = field.value.trim() === '' ? '' : result.dataset.found!.replace('#', String(matchCount));
 }
 
 /** Opens the `<details>` that contains the target of an address, for browsers that do not do so themselves. */

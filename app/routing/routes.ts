@@ -150,11 +150,11 @@ export function matchRoute(pathname: string): Matched {
 
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const expected = pattern.split('/');
-  const given = path.split('/');
-  if (expected.length !== given.length) return undefined;
+  const segments = path.split('/');
+  if (expected.length !== segments.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, segment] of expected.entries()) {
-    const value = given[index]!;
+    const value = segments[index]!;
     if (segment.startsWith(':') && value !== '') params[segment.slice(1)] = value;
     else if (segment !== value) return undefined;
   }

@@ -52,11 +52,11 @@ export function SelectField<Value extends string | number>(
   props: PropsWithChildren<Labelled<'select'> & OptionsProps<Value>>,
 ) {
   const { options, optionLabel, children, ...rest } = props;
-  const all = (
+  const allOptions = (
     <>
       {children}
       <Options options={options} optionLabel={optionLabel} />
     </>
   );
-  return labelled(Select, { ...rest, children: all });
+  return labelled(Select, { ...rest, children: allOptions });
 }

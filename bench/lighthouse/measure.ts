@@ -88,7 +88,7 @@ try {
 
 /** @returns the medians, and the faults of all runs */
 async function measure(page: string, address = page): Promise<Run> {
-  const all: Run[] = [];
+  const results: Run[] = [];
   for (let run = 1; run <= runs; run += 1) {
     const lhr = await judge(product.address + address);
     const scores = categories.map((name) => [name, Math.round((lhr.categories[name]!.score ?? 0) * 100)] as const);
@@ -96,14 +96,14 @@ async function measure(page: string, address = page): Promise<Run> {
     const faults = Object.values(lhr.categories).flatMap(({ auditRefs }) =>
       auditRefs.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]!.score ?? 1) < 0.9).map(({ id }) => id),
     );
-    all.push({ values: Object.fromEntries([...scores, ...figures]), faults });
+    results.push({ values: Object.fromEntries([...scores, ...figures]), faults });
     console.log(`${page} ${run}/${runs}: ${scores.map((score) => score.join(' ')).join(', ')}`);
   }
   const values = [...categories, ...Object.keys(audits)].map((name) => [
     name,
-    median(all.map((one) => one.values[name]!)),
+    median(results.map((one) => one.values[name]!)),
   ]);
-  return { values: Object.fromEntries(values), faults: [...new Set(all.flatMap(({ faults }) => faults))] };
+  return { values: Object.fromEntries(values), faults: [...new Set(results.flatMap(({ faults }) => faults))] };
 }
 
 /** Audits a page once. Sometimes the browser's trace lacks its start; such a run is invalid and repeated. */

@@ -29,8 +29,8 @@ export function srcSets(
   sizes: readonly number[],
   widthOf = (size: number) => size,
 ): Picture['srcSets'] {
-  const of = (format: string) => sizes.map((size) => `${file(size, format)} ${widthOf(size)}w`).join();
-  return { avif: of('avif'), webp: of('webp') };
+  const srcSetOf = (format: string) => sizes.map((size) => `${file(size, format)} ${widthOf(size)}w`).join();
+  return { avif: srcSetOf('avif'), webp: srcSetOf('webp') };
 }
 
 /** The prefix of a picture's address that all its variants share, such as `/media/<32 digits>`. */
@@ -41,8 +41,8 @@ export function pictureIn(
   { address, width, height, widths, placeholder, alt: texts, decorative, focus, animated }: MediaFile,
   language: Language,
 ): Picture {
-  const own = texts[language];
-  const text = own || texts[defaultLanguage];
+  const translatedText = texts[language];
+  const text = translatedText || texts[defaultLanguage];
   const file = (size: number, format: string) => `${mediaStem(address)}-${size}.${format}`;
   // The style sheet has classes for multiples of ten percent.
   const step = (percent: number) => Math.round(percent / 10) * 10;
@@ -53,7 +53,7 @@ export function pictureIn(
     src: file(widths.findLast((one) => one < 500) ?? widths[0]!, 'webp'),
     blur: placeholder,
     focus: `focus-x-${step(focus.x)} focus-y-${step(focus.y)}`,
-    ...(decorative ? { alt: '' } : text && { alt: text, ...(!own && { lang: defaultLanguage }) }),
+    ...(decorative ? { alt: '' } : text && { alt: text, ...(!translatedText && { lang: defaultLanguage }) }),
     ...(animated && { avifMedia: '(prefers-reduced-motion: reduce)' }),
   };
 }

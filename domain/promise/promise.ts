@@ -34,15 +34,15 @@ export const promisedMinutes = studio.responseHours * 60;
 /** The due time of the answer to an entry that arrived at `from`. */
 export function dueAt(from: Date): Date {
   let remaining = studio.responseHours * hour;
-  let at = from.getTime();
+  let instant = from.getTime();
   for (;;) {
-    const today = studioDay(at);
+    const today = studioDay(instant);
     const end = startOf(nextDay(today));
     if (isBusinessDay(today)) {
-      if (at + remaining <= end) return new Date(at + remaining);
-      remaining -= end - at;
+      if (instant + remaining <= end) return new Date(instant + remaining);
+      remaining -= end - instant;
     }
-    at = end;
+    instant = end;
   }
 }
 
@@ -66,11 +66,11 @@ export const endOfDay = (at: Date): Date => new Date(startOf(nextDay(studioDay(a
 export function businessTime(from: Date, to: Date): number {
   if (to < from) return -businessTime(to, from);
   let total = 0;
-  for (let at = from.getTime(); at < to.getTime();) {
-    const today = studioDay(at);
+  for (let instant = from.getTime(); instant < to.getTime();) {
+    const today = studioDay(instant);
     const end = Math.min(startOf(nextDay(today)), to.getTime());
-    if (isBusinessDay(today)) total += end - at;
-    at = end;
+    if (isBusinessDay(today)) total += end - instant;
+    instant = end;
   }
   return total;
 }
@@ -81,14 +81,14 @@ export function businessTimer(first: number, last: number): (from: number, to: n
   const totals: number[] = [];
   const runs: boolean[] = [];
   let total = 0;
-  for (let at = startOf(studioDay(first)); at <= last;) {
-    const today = studioDay(at);
+  for (let instant = startOf(studioDay(first)); instant <= last;) {
+    const today = studioDay(instant);
     const end = startOf(nextDay(today));
-    starts.push(at);
+    starts.push(instant);
     totals.push(total);
     runs.push(isBusinessDay(today));
-    if (isBusinessDay(today)) total += end - at;
-    at = end;
+    if (isBusinessDay(today)) total += end - instant;
+    instant = end;
   }
   /** Business time since the start of the first day. */
   const until = (instant: number): number => {
@@ -104,15 +104,15 @@ export function businessTimer(first: number, last: number): (from: number, to: n
 /** The instant such that earlier arrivals have waited longer than promised at `now`. */
 export function overdueBefore(now: Date): Date {
   let remaining = studio.responseHours * hour;
-  for (let at = now.getTime(); ;) {
-    const today = studioDay(at - 1);
+  for (let instant = now.getTime(); ;) {
+    const today = studioDay(instant - 1);
     const start = startOf(today);
     if (isBusinessDay(today)) {
       // If the limit is at the start of a day, the preceding days off do not count either.
-      if (at - remaining > start) return new Date(at - remaining);
-      remaining -= at - start;
+      if (instant - remaining > start) return new Date(instant - remaining);
+      remaining -= instant - start;
     }
-    at = start;
+    instant = start;
   }
 }
 
@@ -149,8 +149,8 @@ const starts = new Map<string, number>();
 
 /** The instant at which a day of the studio starts, across changes of daylight saving. */
 function startOf(date: string): number {
-  const known = starts.get(date);
-  if (known !== undefined) return known;
+  const cachedStart = starts.get(date);
+  if (cachedStart !== undefined) return cachedStart;
   const midnight = Date.parse(date);
   // The offset at the guess may be the one before or after a change; the second computation uses the right one.
   const guess = midnight - offsetAt(midnight);

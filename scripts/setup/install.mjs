@@ -34,8 +34,8 @@ function isInstalled(pinned) {
   const present = lockedPackages(noted);
   if (asked === undefined || !isUpToDate(asked)) return false;
   return Object.entries(wanted).every(([location, { version, integrity, optional }]) => {
-    const found = present[location];
-    return found === undefined ? optional : found.version === version && found.integrity === integrity;
+    const installed = present[location];
+    return installed === undefined ? optional : installed.version === version && installed.integrity === integrity;
   });
 }
 

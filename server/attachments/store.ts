@@ -175,16 +175,16 @@ export async function purgeUnattachedFiles(db: Database, now: Date): Promise<voi
 
 /** Regroups chunks of any length into parts of one length; the last one may be shorter. */
 async function* inParts(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let waiting: Uint8Array[] = [];
+  let pending: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of content) {
-    waiting.push(chunk);
+    pending.push(chunk);
     length += chunk.byteLength;
     if (length < partSize) continue;
-    let rest = Buffer.concat(waiting);
+    let rest = Buffer.concat(pending);
     for (; rest.length >= partSize; rest = rest.subarray(partSize)) yield rest.subarray(0, partSize);
-    waiting = [rest];
+    pending = [rest];
     length = rest.length;
   }
-  if (length > 0) yield Buffer.concat(waiting);
+  if (length > 0) yield Buffer.concat(pending);
 }

@@ -51,20 +51,20 @@ function derive(password: string, { salt, length, ...at }: Cost & { salt: Buffer
 }
 
 /** The maximum of concurrent hashes: each needs 19 MiB, and half of the thread pool stays free for files and DNS lookups. */
-const atOnce = 2;
+const mostConcurrent = 2;
 /** The maximum of waiting hashes, about two seconds' worth; beyond that a response would be too late to be useful. */
 const longestQueue = 100;
 let running = 0;
-const waiting: (() => void)[] = [];
+const waitingHashes: (() => void)[] = [];
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running < atOnce) running++;
-  else if (waiting.length < longestQueue) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running < mostConcurrent) running++;
+  else if (waitingHashes.length < longestQueue) await new Promise<void>((resolve) => waitingHashes.push(resolve));
   else throw unavailable();
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = waitingHashes.shift();
     // The slot is handed over, so `running` decreases only if nobody waits.
     if (next) next();
     else running--;

@@ -48,12 +48,12 @@ export async function createTrackingTokens(tx: Database, all: readonly Recorded[
 
 /** The conversation of a token. */
 export async function conversationOfToken(db: Database, token: string): Promise<Conversation | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('trackingTokens')
     .select(['projectId', 'messageId'])
     .where('tokenHash', '=', digest(token))
     .executeTakeFirst();
-  return found && conversationOf(found);
+  return row && conversationOf(row);
 }
 
 /** The sender's answers, newest first. */

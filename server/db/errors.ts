@@ -46,11 +46,11 @@ export const queryLog =
   (event: LogEvent): void => {
     traceQuery(event);
     const ms = Math.round(event.queryDurationMillis * 10) / 10;
-    const about = { sql: event.query.sql, ms };
+    const logFields = { sql: event.query.sql, ms };
     if (event.level === 'query') {
-      if (event.queryDurationMillis > slow) log.warn(about, 'slow query');
+      if (event.queryDurationMillis > slow) log.warn(logFields, 'slow query');
     } else if (!isUniqueViolation(event.error)) {
-      log.warn({ ...about, code: codeOf(event.error) }, 'query failed');
+      log.warn({ ...logFields, code: codeOf(event.error) }, 'query failed');
     }
   };
 

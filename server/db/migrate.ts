@@ -22,8 +22,11 @@ export async function migrate(
   schema: string = currentSchema,
 ): Promise<string[]> {
   await schemaOf({ db });
-  const known = Object.entries(migrations).map(([name, { up }]) => [name, { up: (tx: Kysely<any>) => up(tx, engine) }]);
-  const provider = { getMigrations: async () => Object.fromEntries(known) };
+  const entries = Object.entries(migrations).map(([name, { up }]) => [
+    name,
+    { up: (tx: Kysely<any>) => up(tx, engine) },
+  ]);
+  const provider = { getMigrations: async () => Object.fromEntries(entries) };
   const { error, results } = await new Migrator({ db, provider }).migrateTo(schema);
   if (error) throw error;
   return (results ?? []).map(({ migrationName }) => migrationName);

@@ -69,13 +69,16 @@ export async function historyOf(
     .where(messageId === null ? 'projectId' : 'messageId', '=', messageId ?? projectId)
     .orderBy('id', 'desc')
     .execute();
-  const own = { by: null, field: null, from: null, to: null };
-  const entries: HistoryEntry[] = rows.map(({ change, ...row }) => ({ ...row, ...(JSON.parse(change) as typeof own) }));
-  entries.push({ id: 0, at: createdAt, kind: 'created', ...own });
+  const noChange = { by: null, field: null, from: null, to: null };
+  const entries: HistoryEntry[] = rows.map(({ change, ...row }) => ({
+    ...row,
+    ...(JSON.parse(change) as typeof noChange),
+  }));
+  entries.push({ id: 0, at: createdAt, kind: 'created', ...noChange });
   // Changes keep the order of their ids, since their times were taken before their locks.
   for (const { id, at } of answers) {
     const index = entries.findIndex((entry) => entry.at <= at);
-    entries.splice(index === -1 ? entries.length : index, 0, { id: -id, at, kind: 'answered', ...own });
+    entries.splice(index === -1 ? entries.length : index, 0, { id: -id, at, kind: 'answered', ...noChange });
   }
   return entries;
 }

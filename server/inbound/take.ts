@@ -127,7 +127,7 @@ const withoutFiles = (mail: IncomingMail): IncomingMail => ({
 /** Stores the files of an email that its conversation has space for. */
 async function storeFiles(tx: Database, about: Conversation, { files, refused }: IncomingMail, at: Date) {
   const stored: StoredFile[] = [];
-  const left: RefusedFile[] = [...refused];
+  const refusedFiles: RefusedFile[] = [...refused];
   let room = files.length === 0 ? 0 : await roomOf(tx, about);
   for (const { name, content } of files) {
     const size = content.byteLength;
@@ -135,9 +135,9 @@ async function storeFiles(tx: Database, about: Conversation, { files, refused }:
     if (file) {
       stored.push(file);
       room -= size;
-    } else left.push({ name, fault: 'space' });
+    } else refusedFiles.push({ name, fault: 'space' });
   }
-  return { files: stored, refusedFiles: left };
+  return { files: stored, refusedFiles };
 }
 
 /** {@link storeFile}, or undefined if the file exceeds the remaining space of all attachments, which other emails may have used up. */

@@ -45,12 +45,12 @@ export async function joinThread(db: Database, row: OutboxRow, { publicUrl, inbo
 
 /** The subject of an email; undefined if it no longer exists. */
 async function subjectOf(db: Database, { kind, mailKey, payload }: OutboxRow): Promise<About | undefined> {
-  const known = kind as MailKind;
+  const mailKind = kind as MailKind;
   const replies = db.selectFrom('replies').select(['projectId', 'messageId', 'id as replyId']);
-  if (known === 'reply') return replies.where('id', '=', Number(mailKey.slice('reply:'.length))).executeTakeFirst();
-  if (known !== 'project-thanks' && known !== 'message-thanks') return undefined;
-  const { id } = JSON.parse(payload) as MailPayloads[typeof known];
-  const ofProject = known === 'project-thanks';
+  if (mailKind === 'reply') return replies.where('id', '=', Number(mailKey.slice('reply:'.length))).executeTakeFirst();
+  if (mailKind !== 'project-thanks' && mailKind !== 'message-thanks') return undefined;
+  const { id } = JSON.parse(payload) as MailPayloads[typeof mailKind];
+  const ofProject = mailKind === 'project-thanks';
   const sources = db.selectFrom((ofProject ? 'projects' : 'contactMessages') as 'projects').select('id');
   const source = await sources.where('id', '=', id).executeTakeFirst();
   return source && { projectId: ofProject ? id : null, messageId: ofProject ? null : id, replyId: null };

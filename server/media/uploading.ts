@@ -74,7 +74,7 @@ export async function fetchPicture(outgoing: OutgoingClient, address: string) {
 }
 
 async function* partsOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += partLength) yield bytes.subarray(at, at + partLength);
+  for (let start = 0; start < bytes.length; start += partLength) yield bytes.subarray(start, start + partLength);
 }
 
 /** Bytes at the start of a file that identify its format. */

@@ -115,8 +115,8 @@ export async function concernedBy(tx: Database, projectId: number | null): Promi
 
 /** Removes the notifications from the digest queue, by user, in the digest's transaction. Read ones are skipped. */
 export async function takeForDigest(tx: Database): Promise<Map<number, NotificationMail>> {
-  const waiting = tx.updateTable('notifications').set({ inDigest: false }).where('inDigest', '=', true);
-  const rows = await waiting.returning(['id', 'userId', 'kind', 'projectId', 'messageId', 'readAt']).execute();
+  const dequeue = tx.updateTable('notifications').set({ inDigest: false }).where('inDigest', '=', true);
+  const rows = await dequeue.returning(['id', 'userId', 'kind', 'projectId', 'messageId', 'readAt']).execute();
   const unread = rows.filter(({ readAt }) => readAt === null).toSorted((a, b) => b.id - a.id);
   return new Map(
     [...Map.groupBy(unread, ({ userId }) => userId)].map(([userId, theirs]) => [userId, notificationMail(theirs)]),

@@ -28,12 +28,12 @@ export async function picturesOf(
   const logo = typedOrDrawn(logoUrl, 'logo.svg');
   const keyArt = typedOrDrawn(heroImageUrl, `key-${keyWidths.at(-1)}.webp`);
   const shots = screenshots.length > 0 ? screenshots.map(typed) : drawnShots(folder).map(drawn);
-  const found = await Promise.all([
+  const located = await Promise.all([
     ...(logo ? [locate(files, 'logo', 'logo', logo)] : []),
     ...(keyArt ? [locate(files, 'keyArt', 'key-art', keyArt)] : []),
     ...shots.map((shot, place) => locate(files, 'screenshot', `screenshot-${place + 1}`, shot)),
   ]);
-  return { listed: found.map(({ listed }) => listed), stored: found.flatMap(({ stored }) => stored ?? []) };
+  return { listed: located.map(({ listed }) => listed), stored: located.flatMap(({ stored }) => stored ?? []) };
 }
 
 /** The folder of a built-in case's pictures, whose name ends with the hash of their content. */

@@ -92,16 +92,16 @@ function totals<Key extends string>(
   keyOf: (cell: ReportCell) => string,
 ): Partial<Record<Key, number>> {
   const byKey = Map.groupBy(cells, keyOf);
-  const found = known.filter((key) => byKey.has(key)).map((key) => [key, sum(byKey.get(key)!)]);
-  return Object.fromEntries(found) as Partial<Record<Key, number>>;
+  const sums = known.filter((key) => byKey.has(key)).map((key) => [key, sum(byKey.get(key)!)]);
+  return Object.fromEntries(sums) as Partial<Record<Key, number>>;
 }
 
 function sortedMinutes(cells: readonly ReportCell[]): Int32Array {
   const sorted = new Int32Array(cells.reduce((all, { minutes }) => all + minutes.length, 0));
-  let at = 0;
+  let offset = 0;
   for (const { minutes } of cells) {
-    sorted.set(minutes, at);
-    at += minutes.length;
+    sorted.set(minutes, offset);
+    offset += minutes.length;
   }
   return sorted.toSorted();
 }

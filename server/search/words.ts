@@ -32,8 +32,8 @@ export async function lookUp(db: Database, terms: readonly string[]): Promise<Lo
   const engine = engineOf(db);
   const words = await wordsBy(db, terms, (term) => (isPrefix(term) ? undefined : isTyped(engine, term)), wordLimit);
   const typed = terms.map((term, index) => {
-    const found = isPrefix(term) ? undefined : (words.get(index) ?? []);
-    return { term, typed: found && found.length > wordLimit ? undefined : found, guessed: [] };
+    const matchingWords = isPrefix(term) ? undefined : (words.get(index) ?? []);
+    return { term, typed: matchingWords && matchingWords.length > wordLimit ? undefined : matchingWords, guessed: [] };
   });
   let guessed: Promise<Meaning[]> | undefined;
   return { typed, guessed: () => (guessed ??= withGuesses(db, typed)) };

@@ -97,10 +97,10 @@ const viewFromRow = ({ ownerId, ...row }: Omit<View, 'shared'> & { ownerId: numb
 
 /** The number of entries of each view of a list that an operator sees. Views with the same query are counted once. */
 export async function countViews(db: Database, list: ViewList, userId: number, now: Date): Promise<ViewCounts> {
-  const known = new Map<string, Awaited<ReturnType<typeof countOf>>>();
+  const counted = new Map<string, Awaited<ReturnType<typeof countOf>>>();
   const count = async (query: string) => {
-    if (!known.has(query)) known.set(query, await countOf(db, list, query, now));
-    return known.get(query);
+    if (!counted.has(query)) counted.set(query, await countOf(db, list, query, now));
+    return counted.get(query);
   };
   const counts: ViewCounts = { usual: {}, saved: {} };
   for (const view of usualViews) {

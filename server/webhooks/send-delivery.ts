@@ -59,13 +59,13 @@ async function sendDelivery(context: Needs, job: Job, signal: AbortSignal): Prom
   // An aborted request is a shutdown and not a failure of the receiver; another process sends the delivery.
   if (signal.aborted && answer instanceof OutgoingError) return { postponed: 0 };
   await recordResponse(db, delivery, answer instanceof Error ? null : answer.status);
-  const about = { webhook: webhook.id, delivery: delivery.id, event: delivery.event, attempt: job.attempts };
+  const logFields = { webhook: webhook.id, delivery: delivery.id, event: delivery.event, attempt: job.attempts };
   if (!(answer instanceof Error) && answer.status >= 200 && answer.status < 300) {
     await recordSuccess(db, webhook.id);
-    log.info(about, 'webhook delivered');
+    log.info(logFields, 'webhook delivered');
     return { result: 'delivered' };
   }
-  log.warn({ ...about, reason: reasonOf(answer) }, 'webhook not delivered');
+  log.warn({ ...logFields, reason: reasonOf(answer) }, 'webhook not delivered');
   await disableAfterLongFailure(context, webhook.id, answer);
   const isOver = now().getTime() - Date.parse(job.createdAt) >= webhookTimes.giveUp && job.attempts > 1;
   return { error: reasonOf(answer), wait: answer instanceof Error ? 0 : retryAfter(answer), isFinal: isOver };

@@ -15,14 +15,14 @@ export function useSteadyList<Entity extends { id: number }>(
   items: readonly Entity[],
   busy: boolean,
 ) {
-  const [state, setState] = useState({ key, items, shown: all(items) });
+  const [state, setState] = useState({ key, items, shown: asShown(items) });
 
   useLayoutEffect(() => {
     if (busy) return;
     setState((before) => {
       if (before.items === items && before.key === key) return before;
       const isKept = before.key === key && isHeld(list.current);
-      const shown = isKept ? settle(before.shown, items, (id) => isHeld(entryOf(list.current, id))) : all(items);
+      const shown = isKept ? settle(before.shown, items, (id) => isHeld(entryOf(list.current, id))) : asShown(items);
       return { key, items, shown };
     });
   }, [list, key, items, busy]);
@@ -44,9 +44,9 @@ export function useSteadyList<Entity extends { id: number }>(
   }, [isLeaving]);
 
   return {
-    shown: busy || state.key === key ? state.shown : all(items),
+    shown: busy || state.key === key ? state.shown : asShown(items),
     /** Replaces the entries on the screen. */
-    show: (next: readonly Entity[]) => setState({ key, items: next, shown: all(next) }),
+    show: (next: readonly Entity[]) => setState({ key, items: next, shown: asShown(next) }),
   };
 }
 
@@ -60,16 +60,17 @@ export function settle<Entity extends { id: number }>(
   isHeld: (id: number) => boolean,
 ): Shown<Entity>[] {
   const current = new Map(items.map((entity) => [entity.id, entity]));
-  const known = new Set(previous.map(({ entity }) => entity.id));
+  const shownBefore = new Set(previous.map(({ entity }) => entity.id));
   const shown = previous.flatMap(({ entity }): Shown<Entity>[] => {
     const now = current.get(entity.id);
     if (now) return [{ entity: now, leaving: false }];
     return isHeld(entity.id) ? [{ entity, leaving: true }] : [];
   });
-  return [...shown, ...all(items.slice(items.findLastIndex(({ id }) => known.has(id)) + 1))];
+  return [...shown, ...asShown(items.slice(items.findLastIndex(({ id }) => shownBefore.has(id)) + 1))];
 }
 
-const all = <Entity>(items: readonly Entity[]): Shown<Entity>[] => items.map((entity) => ({ entity, leaving: false }));
+const asShown = <Entity>(items: readonly Entity[]): Shown<Entity>[] =>
+  items.map((entity) => ({ entity, leaving: false }));
 
 const isHeld = (element: Element | null | undefined): boolean =>
   Boolean(element && (element.matches(':hover') || element.contains(document.activeElement)));

@@ -51,9 +51,9 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
           return { options };
         }
         const id = cookieChallengeId(c, context);
-        const waiting = await findChallenge(db, 'second-factor', id, now());
-        if (!waiting?.userId) throw challengeGone();
-        const options = await authenticationOptions(config, await passkeysOf(db, waiting.userId));
+        const challenge = await findChallenge(db, 'second-factor', id, now());
+        if (!challenge?.userId) throw challengeGone();
+        const options = await authenticationOptions(config, await passkeysOf(db, challenge.userId));
         await setContent(db, id, options.challenge);
         return { options };
       },

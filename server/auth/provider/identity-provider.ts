@@ -32,7 +32,7 @@ export const redirectPath = '/system-panel/login';
 const limits = { operation: 3500, status: 2000 };
 
 /** Lifetimes in ms of the cached metadata and availability. */
-const kept = { metadata: 60 * 60_000, status: 10_000 } as const;
+const cacheLifetimes = { metadata: 60 * 60_000, status: 10_000 } as const;
 
 /**
  * The provider of the environment. It sends no request and loads no library before its first use. Its host is configured by the
@@ -46,8 +46,8 @@ export function identityProvider(
   const { issuer, clientId, clientSecret } = oidc;
   const redirectUri = `${publicUrl}${redirectPath}`;
   const send = outgoingClient({ anyAddress: true });
-  let known: { at: number; configuration: Promise<openid.Configuration> } | undefined;
-  let seen: { at: number; answers: Promise<boolean> } | undefined;
+  let cachedConfiguration: { at: number; configuration: Promise<openid.Configuration> } | undefined;
+  let cachedAvailability: { at: number; answers: Promise<boolean> } | undefined;
 
   const request: openid.CustomFetch = async (address, { method, headers, body }) => {
     const response = await send(address, {
@@ -85,11 +85,12 @@ export function identityProvider(
 
   /** The metadata, at most an hour old. Failures are not cached; concurrent requests share one fetch. */
   function configured(): Promise<openid.Configuration> {
-    if (known && Date.now() - known.at < kept.metadata) return known.configuration;
+    if (cachedConfiguration && Date.now() - cachedConfiguration.at < cacheLifetimes.metadata)
+      return cachedConfiguration.configuration;
     const configuration = discover();
-    const current = (known = { at: Date.now(), configuration });
+    const current = (cachedConfiguration = { at: Date.now(), configuration });
     configuration.catch(() => {
-      if (known === current) known = undefined;
+      if (cachedConfiguration === current) cachedConfiguration = undefined;
     });
     return configuration;
   }
@@ -133,15 +134,16 @@ export function identityProvider(
 
     /** Whether the provider is available, or was within the last seconds. */
     answers(): Promise<boolean> {
-      if (seen && Date.now() - seen.at < kept.status) return seen.answers;
+      if (cachedAvailability && Date.now() - cachedAvailability.at < cacheLifetimes.status)
+        return cachedAvailability.answers;
       const answers = within(status, discover).then(
         (configuration) => {
-          known = { at: Date.now(), configuration: Promise.resolve(configuration) };
+          cachedConfiguration = { at: Date.now(), configuration: Promise.resolve(configuration) };
           return true;
         },
         () => false,
       );
-      seen = { at: Date.now(), answers };
+      cachedAvailability = { at: Date.now(), answers };
       return answers;
     },
   };

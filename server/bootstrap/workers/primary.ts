@@ -130,12 +130,12 @@ const shareLimits = (): void => void new RateLimiterClusterMaster();
 
 /** Collects the metrics of all workers for the one that is scraped. */
 function shareMetrics(): void {
-  const all = new AggregatorRegistry();
+  const registry = new AggregatorRegistry();
   cluster.on('message', (worker, message: FromWorker) => {
     if (message.type !== 'metrics-request') return;
     const respond = (text?: string) =>
       worker.send({ type: 'metrics', request: message.request, text } satisfies ToWorker);
-    all.clusterMetrics().then(respond, () => respond());
+    registry.clusterMetrics().then(respond, () => respond());
   });
 }
 

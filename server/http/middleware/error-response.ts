@@ -7,14 +7,14 @@ import { errorBody } from '../catalogue.ts';
 
 /** Turns an error into a response for people; its details go to the log. */
 export function errorResponse(error: unknown, c: Context): Response {
-  const known = knownError(error, c);
-  for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
+  const httpError = knownError(error, c);
+  for (const [name, value] of Object.entries(httpError.headers)) c.header(name, value);
   c.header('Cache-Control', 'no-store');
   const language = requestLanguage(c);
-  const body = errorBody(known, language);
+  const body = errorBody(httpError, language);
   const forReading = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html');
-  if (!forReading) return c.json(body, known.status);
-  return c.html(failurePage(c, known.status, language) ?? plainPage(body.error, language), known.status);
+  if (!forReading) return c.json(body, httpError.status);
+  return c.html(failurePage(c, httpError.status, language) ?? plainPage(body.error, language), httpError.status);
 }
 
 declare module 'hono' {

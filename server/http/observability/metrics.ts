@@ -29,7 +29,7 @@ export type Metrics = ReturnType<typeof appMetrics>;
 /** Prometheus metrics of one app and its process, or of all workers that share a port. No label contains personal data. */
 export function appMetrics(db: Database) {
   const ofProcess = watchProcess();
-  const waiting: CountedRequest[] = [];
+  const unobserved: CountedRequest[] = [];
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -50,12 +50,12 @@ export function appMetrics(db: Database) {
   const cacheHelp = 'Requests to public addresses, by what the response cache did';
   const cacheRequests = counter('response_cache', cacheHelp, ['status'], observe);
   function observe(): void {
-    for (const { method, route, status, ms, cache } of waiting) {
+    for (const { method, route, status, ms, cache } of unobserved) {
       const labels = { http_request_method: knownMethod(method), http_route: route, http_response_status_code: status };
       requests.observe(labels, ms / 1000);
       if (cache !== undefined) cacheRequests.inc({ status: cache });
     }
-    waiting.length = 0;
+    unobserved.length = 0;
   }
   if (cluster.isWorker) {
     // The primary process requests these metrics and aggregates them.
@@ -64,8 +64,8 @@ export function appMetrics(db: Database) {
   }
   return {
     request(request: CountedRequest): void {
-      waiting.push(request);
-      if (waiting.length === batch) observe();
+      unobserved.push(request);
+      if (unobserved.length === batch) observe();
     },
     signIn: (outcome: 'success' | 'failure' | 'limited') => signIns.inc({ outcome }),
     submission: (form: string, outcome: 'stored' | 'repeated' | 'limited' | 'honeypot') =>

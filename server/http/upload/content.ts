@@ -58,10 +58,11 @@ const checks: Record<AttachmentEnding, (content: Content) => boolean> = {
 /** Checks the end-of-central-directory record (APPNOTE 4.3.16): the directory must be between the files and the record. */
 function isWholeArchive({ tail, size }: Content): boolean {
   const length = 22;
-  for (let at = tail.length - length; at >= 0; at -= 1) {
-    if (tail.readUInt32LE(at) !== 0x06054b50 || at + length + tail.readUInt16LE(at + 20) !== tail.length) continue;
-    const place = size - tail.length + at;
-    const [directorySize, directory] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)];
+  for (let start = tail.length - length; start >= 0; start -= 1) {
+    if (tail.readUInt32LE(start) !== 0x06054b50 || start + length + tail.readUInt16LE(start + 20) !== tail.length)
+      continue;
+    const place = size - tail.length + start;
+    const [directorySize, directory] = [tail.readUInt32LE(start + 12), tail.readUInt32LE(start + 16)];
     // Only archives above 4 GB use the ZIP64 record.
     return directory + directorySize <= place;
   }

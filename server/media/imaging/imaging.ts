@@ -24,7 +24,7 @@ export interface Imaging {
 
 /** Starts the process with the first request and ends it when it has been idle. */
 export function startImaging(): Imaging {
-  const waiting: Job[] = [];
+  const queue: Job[] = [];
   let child: ChildProcess | undefined;
   let current: (Job & { id: number; late: NodeJS.Timeout }) | undefined;
   let requests = 0;
@@ -70,8 +70,8 @@ export function startImaging(): Imaging {
   const next = () => {
     clearTimeout(idle);
     if (current || stopped) return;
-    const mostUrgent = waiting.findIndex(({ urgent }) => urgent);
-    const [job] = waiting.splice(Math.max(mostUrgent, 0), 1);
+    const mostUrgent = queue.findIndex(({ urgent }) => urgent);
+    const [job] = queue.splice(Math.max(mostUrgent, 0), 1);
     if (!job) {
       idle = setTimeout(() => end('SIGTERM'), times.idle).unref();
       return;
@@ -85,7 +85,7 @@ export function startImaging(): Imaging {
   const request = (work: ImagingWork, urgent: boolean) =>
     new Promise<Inspection | Rendered>((resolve, reject) => {
       if (stopped) return reject(new Error('stopped'));
-      waiting.push({ work, urgent, resolve, reject });
+      queue.push({ work, urgent, resolve, reject });
       next();
     });
   return {
@@ -95,7 +95,7 @@ export function startImaging(): Imaging {
       stopped = true;
       clearTimeout(idle);
       end('SIGKILL');
-      for (const { reject } of waiting.splice(0)) reject(new Error('stopped'));
+      for (const { reject } of queue.splice(0)) reject(new Error('stopped'));
       finish({ refused: 'stopped' });
     },
   };

@@ -58,17 +58,17 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
 
 /** Emails to the address, and emails about its submissions and messages. */
 async function findMails(db: Database, email: string): Promise<{ id: number; createdAt: string }[]> {
-  const found: { id: number; createdAt: string }[] = [];
+  const mails: { id: number; createdAt: string }[] = [];
   for (let after = 0; ;) {
     const outbox = db.selectFrom('outbox').select(['id', 'recipient', 'payload', 'createdAt']);
     const rows = await outbox.where('id', '>', after).orderBy('id').limit(500).execute();
     for (const { payload, recipient, ...mail } of rows) {
       const content = JSON.parse(payload) as { email?: unknown; contactEmail?: unknown };
       if ([recipient, content.email, content.contactEmail].some((one) => String(one).toLowerCase() === email))
-        found.push(mail);
+        mails.push(mail);
     }
     const last = rows.at(-1);
-    if (!last) return found;
+    if (!last) return mails;
     after = last.id;
   }
 }

@@ -26,8 +26,8 @@ export function mediaBucket(
   /** Sizes by name. Files under served names never change, so each is requested once. */
   const sizes = new LRUCache<string, number>({ max: 10_000 });
   const sizeOf = async (name: string) => {
-    const known = isKept(name) ? sizes.get(name) : undefined;
-    if (known !== undefined) return known;
+    const cachedSize = isKept(name) ? sizes.get(name) : undefined;
+    if (cachedSize !== undefined) return cachedSize;
     const response = await call({ method: 'HEAD', name });
     if (!response) return undefined;
     response.resume();
@@ -67,17 +67,17 @@ export function mediaBucket(
       return {
         size,
         async stream(range) {
-          const found = existing(await read(name, range));
-          return Readable.toWeb(found) as ReadableStream<Uint8Array>;
+          const content = existing(await read(name, range));
+          return Readable.toWeb(content) as ReadableStream<Uint8Array>;
         },
       };
     },
     async local(name, work) {
-      const found = await read(name);
-      if (!found) throw Object.assign(new Error(`${name} is not in the store`), { code: 'ENOENT' });
+      const content = await read(name);
+      if (!content) throw Object.assign(new Error(`${name} is not in the store`), { code: 'ENOENT' });
       const copy = await incoming.temporary();
       try {
-        await pipeline(found, createWriteStream(copy, { flags: 'wx', mode: 0o600 })).catch((error: Error) => {
+        await pipeline(content, createWriteStream(copy, { flags: 'wx', mode: 0o600 })).catch((error: Error) => {
           throw new StoreFailure('away', (error as NodeJS.ErrnoException).code ?? error.name);
         });
         return await work(copy);
