@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element has been within a window's height of the visible part of the page, for what takes time to show. */
+/** Whether an element has ever been within a window's height of the viewport, for content that is expensive to render. */
 export function useApproached(element: RefObject<Element | null>): boolean {
   const [approached, setApproached] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface HydrationState {
   data: Record<string, unknown>;
   /** Replaces a long list of cases in `data`: the part that the document's address shows. */
   excerpt?: { language: Language; search: string; listing: CaseListing };
-  /** The page's texts: mostly words of the markup, which compress to little, and a request less than a file. */
+  /** The page's texts: they mostly repeat words of the markup, so they compress well, and a file would need another request. */
   texts: Partial<Catalogue>;
 }
 

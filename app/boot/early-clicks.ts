@@ -1,8 +1,8 @@
-/** How long a held link, or a button that submits a choice, waits for hydration before its native behaviour runs, in ms. */
+/** How long a held link, or a button that submits a choice, waits for hydration before its native behavior runs, in ms. */
 const holdTimeout = 1000;
 
 /**
- * Holds clicks until hydration: before it a button has no listener, and a link would load a whole document. The held control is
+ * Holds clicks until hydration, before which a button has no listener, and a link would load a whole document. The held control is
  * shown as busy.
  *
  * @param onHold called with each held control
@@ -32,7 +32,7 @@ export function recordEarlyClicks(onHold: (control: HTMLElement) => void): () =>
     held = undefined;
   };
 
-  // Disabled for visitors without scripts only.
+  // These buttons are disabled only for visitors without scripts.
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-held]')) button.disabled = false;
   document.addEventListener('click', hold, true);
   return release;

@@ -5,7 +5,7 @@ import { recordEarlyClicks } from './early-clicks.ts';
 const addressesIn = (attribute: string): string[] =>
   document.querySelector(`[${attribute}]`)!.getAttribute(attribute)!.split(' ').filter(Boolean);
 
-/** In parallel, without waiting for each file to name the next. */
+/** Loads files in parallel, instead of one after another as each imports the next. */
 function preload(addresses: readonly string[]): void {
   for (const href of addresses) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
@@ -17,7 +17,7 @@ const release = recordEarlyClicks((control) => {
   if (control.ariaHasPopup === 'dialog') preload(addressesIn(laterAttribute));
 });
 
-/* First paint comes first: the code that hydrates the page loads after it. */
+/* The code that hydrates the page loads after the first paint. */
 if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
   const observer = new PerformanceObserver(() => {
     observer.disconnect();

@@ -7,7 +7,7 @@ const worker = '/offline-worker.js';
 
 /** Registers the service worker that caches a page for when the site cannot be reached, after everything else has loaded. */
 export function registerOfflinePage(): void {
-  // Development is not cached, and plain http away from localhost has no workers.
+  // Development is not cached, and browsers allow service workers only over https or on localhost.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') register();
   else addEventListener('load', register, { once: true });

@@ -28,7 +28,7 @@ export async function loadPage(route: Route, language: Language): Promise<void> 
   await Promise.all([loadCode(route), loadCatalogue(language, route)]);
 }
 
-/** The same for an address, in the language that it names, else in the visitor's. */
+/** {@link loadPage} for an address, in the language that it names, else in the visitor's. */
 export const loadPageAt = (pathname: string) =>
   loadPage(matchRoute(pathname).route, splitLanguage(pathname).language ?? catalogueLanguage());
 

@@ -21,7 +21,7 @@ import { showToast, usePreloadedToaster } from '../../ui/toast.ts';
 const endpoint = '/.netlify/functions/contact-v2';
 const empty: Message = { name: '', email: '', subject: '', message: '' };
 
-/** Input that was not sent, kept across client-side navigation. */
+/** The unsent input, which is kept across client-side navigation. */
 let draft: Message | undefined;
 
 const loadValidation = () => import('./validation.ts');
@@ -33,7 +33,7 @@ const ignoreSecondClick = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault();
 };
 
-/** The contact form: errors under the fields, the first invalid field as a toast too. */
+/** The contact form: it shows errors under the fields, and the first invalid field in a toast, too. */
 export function MessageForm() {
   const t = useTranslations('contact.form');
   const validation = useTranslations('validation');
@@ -44,7 +44,7 @@ export function MessageForm() {
   usePreloadedToaster();
   useIdleLoad(loadValidation);
 
-  // Without default values on the first load, which keeps input from before hydration.
+  // There are no default values on the first load, so input from before hydration is kept.
   const form = useForm<Message>({ resolver, defaultValues: draft });
   const { getValues } = form;
   useEffect(() => () => void (draft = getValues()), [getValues]);
@@ -64,7 +64,7 @@ export function MessageForm() {
     });
   };
 
-  // A disabled button loses the focus; restored afterwards unless an invalid field has it.
+  // A disabled button loses the focus, which is restored afterwards unless an invalid field has it.
   const button = useRef<HTMLButtonElement>(null);
   const wasSubmitting = useRef(false);
   useEffect(() => {
@@ -99,8 +99,8 @@ export function MessageForm() {
       } catch (error) {
         const { error: description, issues = [] } = error instanceof ApiError ? error : {};
         showToast({ variant: 'destructive', title: t('notSent'), description: description || t('tryAgain') });
-        const found = issues.filter(({ path }) => path in empty);
-        for (const [index, { path, message: text }] of found.entries()) {
+        const fieldIssues = issues.filter(({ path }) => path in empty);
+        for (const [index, { path, message: text }] of fieldIssues.entries()) {
           form.setError(path as keyof Message, { type: 'server', message: text }, { shouldFocus: index === 0 });
         }
       }

@@ -43,7 +43,7 @@ export default function ContactPage({ queries }: PageProps<'contact'>) {
   );
 }
 
-/** Other ways to reach the studio, on 40; the background extends to the window's edge. */
+/** Other ways to reach the studio, on 40% of the width; the background extends to the window's edge. */
 function Cards({ ledger }: { ledger: Ledger | null | undefined }) {
   const t = useTranslations('contact');
   return (
@@ -100,7 +100,7 @@ function ResponseTime({ ledger }: { ledger: Ledger | null | undefined }) {
 function VisitorHours({ card }: { card: RefObject<Element | null> }) {
   const t = useTranslations('contact.response');
   const { language } = useLanguage();
-  // The first use of a time zone takes a phone 40 ms.
+  // Calculated when the card comes near, since the first use of a time zone takes 40 ms on a phone.
   const approached = useApproached(card);
   const hours = useMemo(() => (approached ? visitorHours(studio.hours, language) : undefined), [approached, language]);
   return hours && <p className="text-muted">{t('visitorHours', hours)}</p>;

@@ -3,7 +3,7 @@ import { type MessageForm, messageForm } from '../../../domain/conversation/cont
 import { messageLimits } from '../../../domain/forms/message-limits.ts';
 import { issueText } from '../../../domain/text/issue.ts';
 
-/** The errors are issues as JSON; their texts follow the language. */
+/** A resolver whose errors are issues as JSON, so their texts can follow a change of the language. */
 export const messageResolver = zodResolver(messageForm, {
   error: (issue) => JSON.stringify(issueText(issue as Parameters<typeof issueText>[0])),
 });

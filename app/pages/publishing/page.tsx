@@ -39,7 +39,7 @@ export default function PublishingPage({ queries }: PageProps<'publishing'>) {
   );
 }
 
-/** Start now, or talk first. */
+/** The last section: a start, or a conversation first. */
 function Closing({ ledger }: { ledger: Ledger | null | undefined }) {
   const t = useTranslations('publishing.closing');
   return (

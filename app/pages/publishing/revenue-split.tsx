@@ -6,7 +6,7 @@ import { SplitBar } from '../../ui/split-bar.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
 
 const { developer, publisher, elsewhere } = studio.split;
-/** Net revenue of the comparison, in dollars. */
+/** The net revenue in the comparison, in dollars. */
 const example = 100_000;
 
 /** The deal drawn to scale across the window, above the deal of other publishers. */

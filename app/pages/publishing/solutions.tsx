@@ -10,7 +10,7 @@ const [, , { id, features }] = services;
 
 const icons = { pipelines: GitBranch, automation: Workflow, analytics: ChartNoAxesColumn, performance: Gauge } as const;
 
-/** The service without a fixed price, ink on bone. */
+/** The service without a fixed price, in dark text on a light background. */
 export function Solutions({ opens }: { opens: DialogOpeners }) {
   const t = useTranslations('publishing.solutions');
   const text = useTranslations('services');
@@ -58,7 +58,7 @@ export function Solutions({ opens }: { opens: DialogOpeners }) {
   );
 }
 
-/** The colours on bone. */
+/** The colors of this section. */
 const onBone =
   'bg-bone text-ink [--color-surface:var(--color-bone)] [--color-strong:var(--color-ink)] [--color-muted:#4d5751] ' +
   '[--color-control:#7d8781] [--color-edge:#cfc8ba] [--accent:var(--color-ink)]';

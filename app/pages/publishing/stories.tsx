@@ -20,7 +20,7 @@ const stories = [
 const full = '(width >= 64rem) 60vw, 100vw';
 const half = '(width >= 64rem) 36vw, 60vw';
 
-/** Success stories: pictures on 60, results on 40. */
+/** Success stories: pictures on 60%, results on 40%. */
 export function Stories() {
   const t = useTranslations('publishing.stories');
   return (
@@ -88,7 +88,7 @@ function StoryRow({ name, stores, works }: (typeof stories)[number]) {
   );
 }
 
-/** The second drawn screenshot of a built-in case, cropped to its place. Decorative. */
+/** The second drawn screenshot of a built-in case, cropped to its container. Decorative. */
 function SecondShot({ entity }: { entity: { id: number } }) {
   const picture = drawnShots(entity)[1]?.picture;
   return (

@@ -4,7 +4,7 @@ import { consultationType, studioSizes, submissionPlatforms } from '../../../../
 import { SelectField, TextAreaField, TextField } from '../../../ui/labelled-controls.tsx';
 import { FormDialog, type Opening, required } from './form-dialog.tsx';
 
-/** One dialog a service; each keeps its draft until the page unmounts. */
+/** One dialog per service; each keeps its draft until the page unmounts. */
 export const Dialogs = (opening: Opening) => (
   <>
     <SubmissionDialog service="game" {...opening} />

@@ -39,14 +39,17 @@ export interface Opening {
 
 interface FormDialogProps<Values extends FieldValues, Body extends ProjectSubmission> extends Opening {
   service: Service['id'];
-  /** Picks the form's resolver. */
+  /** Returns the form's resolver from the validation code. */
   validate: (validation: Validation, textOf: TextOf) => Resolver<Values, unknown, Body>;
   empty: DefaultValues<Values>;
   /** The fields. */
   children: (form: UseFormReturn<Values, unknown, Body>) => ReactNode;
 }
 
-/** A dialog with a form: validates, sends under one idempotency key, shows toasts; keeps its input until it is stored, then shows what happens next until it is closed. */
+/**
+ * A dialog with a form: validates it, sends it under one idempotency key and shows toasts. It keeps its input until the server has stored
+ * it, and then shows the confirmation until it is closed.
+ */
 export function FormDialog<Values extends FieldValues, Body extends ProjectSubmission>(
   props: FormDialogProps<Values, Body>,
 ) {
@@ -79,12 +82,12 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
     if (isOpen) loadAhead(loadValidation);
   }, [isOpen]);
 
-  // Errors are translated once; the language can change before the dialog opens again.
+  // The texts of errors are created once, but the language can change before the dialog opens again.
   useEffect(() => {
     if (!isOpen) clearErrors();
   }, [isOpen, clearErrors]);
 
-  // A disabled button loses the focus; restored after a failure.
+  // A disabled button loses the focus, which is restored after a failure.
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (failed && !sending) button.current?.focus();
@@ -114,7 +117,7 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
     });
   };
 
-  /** Replaces the browser's validation messages by the form's, in the page's language. */
+  /** Replaces the browser's validation messages with the form's, in the page's language. */
   const onInvalidCapture = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (event.target === event.currentTarget.querySelector(':is(input, select, textarea):invalid')) void submit();

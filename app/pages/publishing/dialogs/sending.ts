@@ -8,10 +8,10 @@ import { call } from '../../../api/client.ts';
 import { readArrival } from '../../../forms/arrival.ts';
 
 /**
- * Sends a submission and its copy in parallel, under one idempotency key, which makes a retry after a failure safe. The
- * honeypot's value goes with both.
+ * Sends a submission and its copy in parallel, under one idempotency key, which makes a retry after a failure safe. Both contain the
+ * honeypot's value.
  *
- * @returns what the sender is shown
+ * @returns the data of the confirmation
  * @throws the first error, once both calls have settled
  */
 export async function sendSubmission(submission: ProjectSubmission, idempotencyKey: string): Promise<Receipt> {
@@ -29,7 +29,7 @@ export async function sendSubmission(submission: ProjectSubmission, idempotencyK
   return receipt;
 }
 
-/* Texts of the copy to the contact endpoint: English, the operators' language, and therefore not in the catalogues. */
+/* Texts of the copy for the contact endpoint. They are in English, the operators' language, and therefore not in the catalogues. */
 const titles = {
   game: 'Game Publishing',
   app: 'App Publishing',

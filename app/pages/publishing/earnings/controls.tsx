@@ -81,11 +81,11 @@ function CopyLink({ sale }: { sale: Sale }) {
       await navigator.clipboard.writeText(address);
       setOutcome({ address, copied: true });
     } catch {
-      // Permission denied, or no secure context.
+      // The permission was denied, or the page is not in a secure context.
       setOutcome({ address, copied: false });
     }
   };
-  // Other figures have another address.
+  // After a change of the figures, the copied address is outdated.
   const current = outcome && outcome.address === addressNow() ? outcome : undefined;
   const Sign = current?.copied ? Check : Link2;
   return (

@@ -17,7 +17,7 @@ const columns = [
   ['mustRaise', 'py-3 text-right font-normal lg:w-[20%]'],
 ] as const;
 
-/** The deal next to its alternatives, and the revenue that a publisher must add to pay off. */
+/** The deal next to its alternatives, and the additional revenue from which a publisher pays off. */
 export function Deals({ net }: { net: number }) {
   const t = useTranslations('earnings.deals');
   const { wholeDollars, percent } = useFigures();

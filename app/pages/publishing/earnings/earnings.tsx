@@ -10,7 +10,7 @@ import { Deals } from './deals.tsx';
 import { earningsAnchor, readSale, saleSearch, useFigures } from './figures.ts';
 import { Waterfall } from './waterfall.tsx';
 
-/** A calculator: from gross to net revenue, its split, and the break-even of a publisher. */
+/** A calculator: from gross to net revenue, the split of the net, and the break-even of a publisher. */
 export function Earnings() {
   const t = useTranslations('earnings');
   const { sale, change, resting } = useSale();

@@ -17,14 +17,14 @@ const bars = {
   us: 'fill-none stroke-bone',
 } as const;
 
-/** From gross revenue to the developer's share, as figures and to scale. */
+/** The steps from gross revenue to the developer's share, as figures and as bars to scale. */
 export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }) {
   const t = useTranslations('earnings.waterfall');
   const { number, dollars, wholeDollars, percent } = useFigures();
   const { gross, refunds, taxes, fee, net } = earnings;
   const [yours] = splitAmount(net, developer);
   const revenue = gross - refunds - taxes;
-  /** A row's sum is the way from one amount to another, as its bar is; `basis` is how it is calculated. */
+  /** A row's sum is the difference of `from` and `to`, which are the ends of its bar; `basis` tells how it is calculated. */
   const rows: [name: keyof typeof bars, from: number, to: number, basis?: string][] = [
     ['gross', 0, gross, t('grossBasis', { units: number(sale.units), price: dollars(sale.price) })],
     ['refunds', gross, gross - refunds],
@@ -35,7 +35,7 @@ export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }
     ['us', yours, net],
   ];
   const width = (amount: number) => `${(gross === 0 ? 0 : (amount / gross) * 100).toFixed(3)}%`;
-  // From $1,000 on in whole dollars.
+  // Amounts from $1,000 are shown in whole dollars.
   const poster = yours >= 1000_00 ? wholeDollars(yours) : dollars(yours);
   return (
     <>
