@@ -1,4 +1,4 @@
-/* Without Zod, which visitors load only to validate a form. */
+/* This module must not import Zod, which visitors load only to validate a form. */
 
 /** Limits of the contact form, in characters (product.md, sections 5 and 9). */
 export const messageLimits = {
@@ -23,7 +23,7 @@ export function truncateAtWord(text: string, max: number): string {
 
 /**
  * The copy that a publishing form sends to the contact endpoint, cut to the contact limits (decision 15).
- * @param parts its `message` is the full text @param wholeTextNote says where the full text of a cut message is
+ * @param parts its `message` is the full text @param wholeTextNote is appended to a cut message, and names the place of the full text
  */
 export function messageCopy(parts: MessageTexts, wholeTextNote: string): MessageTexts {
   const { name, subject, message } = messageLimits;

@@ -1,4 +1,4 @@
-/* Without Zod, which visitors load only to validate a form. */
+/* This module must not import Zod, which visitors load only to validate a form. */
 
 /** Types that the forms and the edit dialog offer. */
 export const projectTypes = ['game', 'app', 'web'] as const;

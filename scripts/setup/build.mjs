@@ -7,7 +7,7 @@ import { SetupError, withProgress } from './progress.mjs';
 import { runQuietly } from './run.mjs';
 import { childEnvironment, runtime } from './runtime.mjs';
 
-/** The sources of the built pages and mails. */
+/** The sources of the built pages and mail templates. */
 const sources = [
   'app',
   'content',
@@ -23,13 +23,13 @@ const sources = [
 const products = ['dist/client', 'dist/server/entry.server.js', 'dist/server/mail.js'];
 const stamp = inRoot('dist', 'built-from.json');
 
-/** Builds pages and mails if their sources have changed. @throws {SetupError} with the output of the build */
+/** Builds the pages and mail templates if their sources have changed. @throws {SetupError} with the output of the build */
 export async function build() {
   if (isFresh()) return;
   await alone(async (owns) => {
     if (isFresh()) return;
-    const made = fingerprint();
-    const from = { quick: made.quick, contents: made.contents() };
+    const current = fingerprint();
+    const from = { quick: current.quick, contents: current.contents() };
     rmSync(stamp, { force: true });
     await withProgress('Building the pages', 'a few seconds, after changes', () => viteBuild(owns));
     writeFileSync(stamp, JSON.stringify(from));
@@ -65,8 +65,8 @@ async function viteBuild(owns) {
  * `contents()` is reliable but reads everything.
  */
 function fingerprint() {
-  const all = sources.flatMap(filesOf);
-  const files = all.filter((file) => !/\.test\.tsx?$/.test(file)).toSorted();
+  const sourceFiles = sources.flatMap(filesOf);
+  const files = sourceFiles.filter((file) => !/\.test\.tsx?$/.test(file)).toSorted();
   const stats = files.map((file) => statSync(path.join(root, file)));
   return {
     quick: hash(files.map((file, index) => `${file} ${stats[index]?.mtimeMs} ${stats[index]?.size}`)),

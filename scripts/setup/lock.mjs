@@ -91,6 +91,6 @@ function touch() {
   try {
     utimesSync(folder, new Date(), new Date());
   } catch {
-    // The lock was removed by a process that took this one for dead; the work continues.
+    // Another process removed the lock because it assumed that this one had died; the work continues.
   }
 }

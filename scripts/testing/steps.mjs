@@ -26,7 +26,7 @@ import { checkTally, playwrightTally, vitestTally } from './tally.mjs';
  * @typedef {object} Step
  * @property {string} id
  * @property {string} title
- * @property {string[]} after the steps that end before this one begins; others run beside it
+ * @property {string[]} after the steps that must end before this one starts; the others run in parallel
  * @property {(context: Context) => Promise<Tally>} work
  */
 

@@ -80,7 +80,7 @@ export function playwrightTally(file, code) {
 }
 
 /**
- * The name of a failed test and the first line of its error, which says why even where only the end of the output is kept.
+ * The name of a failed test and the first line of its error, for readers who have only the end of the output.
  *
  * @param {string} name
  * @param {string | undefined} error

@@ -39,7 +39,7 @@ export interface Composed extends ComposedApp {
   context: AppContext;
   /** Resolves with a line about the first damaged table of record, or with undefined if all are intact. */
   damage: Promise<string | undefined>;
-  /** Finishes the mail that is being sent, and closes the database. */
+  /** Waits for the email that is being sent, and closes the database. */
   close(): Promise<void>;
 }
 
@@ -132,7 +132,7 @@ export async function builtModules(): Promise<BuiltModules> {
     import(/* @vite-ignore */ pathToFileURL(productFile(`dist/server/${name}.js`)).href);
   return {
     pages: await load<PageModule>('entry.server'),
-    // The mail templates are large, so they are loaded with the first mail.
+    // The mail templates are large, so they are loaded with the first email.
     mail: { renderMail: async (...mail) => (await load<MailModule>('mail')).renderMail(...mail) },
   };
 }

@@ -14,7 +14,7 @@ import { mediaFolder } from '../platform/storage/folder.ts';
 import { mediaBucket, type StoreLog } from '../platform/storage/s3.ts';
 import { fullEnding, type Inspection } from './imaging/steps.ts';
 
-/** Where the files of pictures are. */
+/** The store of the pictures' files: the bucket of `MEDIA_URL`, or a folder in `DATA_DIR`. */
 export function mediaFiles({ dataDir, mediaStore }: MediaConfig, log?: StoreLog): MediaFiles {
   const folder = path.join(dataDir, 'media');
   return mediaStore ? mediaBucket(mediaStore, folder, { log }) : mediaFolder(folder);
@@ -142,11 +142,11 @@ export async function illustrated<Entity extends object>(
   const rows = await db.selectFrom('mediaFiles').selectAll().where('state', '=', 'ready').execute();
   const files = new Map(rows.map((row) => [addressOf(row), fileOf(row, [])]));
   return entities.map((entity, place) => {
-    const own = used[place]!.flatMap((address) => {
+    const pictures = used[place]!.flatMap((address) => {
       const file = files.get(address!);
       return file ? [[address!, file] as const] : [];
     });
-    return own.length > 0 ? { ...entity, media: Object.fromEntries(own) } : entity;
+    return pictures.length > 0 ? { ...entity, media: Object.fromEntries(pictures) } : entity;
   });
 }
 

@@ -37,7 +37,7 @@ export async function addTest(tx: Database, webhookId: number, now: Date): Promi
   return readDelivery(tx, id!);
 }
 
-/** Makes a delivery due again under the same id, unless it is already queued. */
+/** Queues a delivery again under the same id, unless it is already queued. */
 export async function redeliver(
   tx: Database,
   webhookId: number,

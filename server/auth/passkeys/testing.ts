@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 interface Use {
-  /** The origin in the client data. */
+  /** The origin in the signed client data. */
   origin?: string;
   rpId?: string;
   counter?: number;

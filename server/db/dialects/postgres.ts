@@ -4,7 +4,7 @@ import pg from 'pg';
 /** The timeout of a query and of waiting for a connection, in ms: if the database is unavailable, a form must still get its response within 5 s. */
 const timeout = 3500;
 
-/** The timeout of waiting for a connection, in ms, where nobody waits for a response: a busy server may be slow to accept one. */
+/** The timeout of waiting for a connection, in ms, if no request waits for it: a busy server may be slow to accept one. */
 const patientConnectionTimeout = 30_000;
 
 /** A pool whose rows look like SQLite's: instants as ISO text, days and JSON as text, 64-bit counts as numbers. */

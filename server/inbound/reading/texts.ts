@@ -19,7 +19,7 @@ export const oneLine = (text: string, length: number): string =>
     .toWellFormed()
     .trim();
 
-/** The readable text of HTML: no scripts, styles or pictures; addresses of links stand beside their words. */
+/** The readable text of HTML, without scripts, styles and pictures; the address of a link follows its text. */
 export async function htmlText(html: string): Promise<string> {
   // Few emails lack a plain text, and loading this library would take a third of the time of reading one that has it.
   const { convert } = await import('html-to-text');

@@ -32,7 +32,7 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
       trackingRequests: data.requests,
     };
     const around = await conversationsOf(tx, data);
-    // The row stays without its mail, so that the email is not imported again.
+    // The row stays without the Message-ID, so the email is not imported again.
     const received = tx.updateTable('receivedMails').set({ mailId: null });
     await inBatches(data.projects, (some) => received.where('projectId', 'in', some).execute());
     await inBatches(data.messages, (some) => received.where('messageId', 'in', some).execute());
@@ -90,7 +90,7 @@ export async function removeTraces(
   await eraseDeletedWords(db);
   await removeMailFiles(dataDir, address);
   await (engine === 'postgres' ? rewriteTables(db, deadline) : rewriteFile(db, deadline));
-  // Includes a mail that was being sent while its row was deleted.
+  // Includes an email that was being sent while its row was deleted.
   await removeMailFiles(dataDir, address);
   await db.deleteFrom('milestones').where('name', '=', marker).execute();
 }
