@@ -1,4 +1,4 @@
-/** What pages need to know of the pictures before they load: `app/art/manifest.json`. Addresses carry a content hash. */
+/** The facts about the pictures that pages need before these load: `app/art/manifest.json`. Addresses contain a hash of the content. */
 export interface Manifest {
   /** By slug. */
   cases: Record<string, CasePictures>;

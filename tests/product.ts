@@ -18,7 +18,7 @@ export interface Product {
   dataDir: string;
   /** Its output so far: the last 100,000 characters. */
   said(): string;
-  /** All mails that were sent so far, oldest first. */
+  /** All emails that were sent so far, oldest first. */
   mails(): Promise<Email[]>;
   /** Resident memory in MB. */
   memory(): number;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { compress, decompress } from 'woff2-encoder';
 
-/** What a subset keeps of a font. */
+/** The parts of a font that a subset contains. */
 export interface Subset {
   characters: number[];
   /** A range of weights, or one, which removes the axis. */

@@ -6,10 +6,10 @@ import { decompress } from 'woff2-encoder';
 export type Width = 'normal' | 'condensed';
 
 export interface Setting {
-  /** Of the baseline's start, middle or end, as `anchor` says. */
+  /** The position of the baseline's start, middle or end, depending on `anchor`. */
   x?: number;
   y?: number;
-  /** Pixels an em. */
+  /** Pixels per em. */
   size: number;
   /** Ems added between letters. */
   tracking?: number;

@@ -1,4 +1,4 @@
-/** A measured subject, one per file. `id` is for `--only=`. */
+/** A subject of measurements, one per file. `--only=` selects it by its `id`. */
 export type Subject = { id: string; title: string; measure(bench: Bench): Promise<Row[]> };
 
 /** The number of rounds, the seconds of each load, and the output for progress. */

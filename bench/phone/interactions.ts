@@ -3,11 +3,11 @@ import type { Phone } from './phone.ts';
 
 interface Interaction {
   address: string;
-  /** Brings the page to where the control can be used. */
+  /** Prepares the page, so that the control can be used. */
   prepare?: (page: Page) => Promise<void>;
   control: (page: Page) => Locator;
   act: (control: Locator) => Promise<void>;
-  /** Is visible once the interaction has its effect. */
+  /** The element that becomes visible as the effect of the interaction. */
   effect: (page: Page) => Locator;
 }
 
@@ -92,9 +92,9 @@ export const openDialog = (phone: Phone, address: string): Promise<number> =>
 
 /** Times in ms. */
 export interface EarlyTap {
-  /** From the tap to a busy button. */
+  /** From the tap until the button is shown as busy. */
   pending: number;
-  /** From the tap, or the last script if that came later, to the painted dialog. */
+  /** From the tap, or from the last script if that is later, to the painted dialog. */
   shown: number;
 }
 

@@ -9,7 +9,7 @@ export interface Visit {
   firstPaint: number;
   largestPaint: number;
   hydrated: number;
-  /** Total blocking time: that of tasks beyond 50 ms, after the first paint. */
+  /** The total blocking time: the part of each task beyond 50 ms, after the first paint. */
   blocked: number;
 }
 

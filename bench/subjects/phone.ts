@@ -17,12 +17,12 @@ const limits = {
   blocked: 80,
   dialog: 100,
   earlyDialog: 400,
-  /** To the next frame, which a phone draws every 50 ms while it evaluates scripts. */
+  /** The limit is one frame, which a phone draws every 50 ms while it evaluates scripts. */
   pending: 50,
   nextPaint: 50,
 } as const;
 
-/** Measures what a visitor with a slow phone waits for, beside a page of React with one button. */
+/** Measures the waiting times of a visitor with a slow phone, compared with a React page with one button. */
 export const phone: Subject = {
   id: 'phone',
   title: 'A slow phone on slow 4G, without a cache',
@@ -47,7 +47,7 @@ export const phone: Subject = {
 async function visitRows(bench: Bench, opened: Phone, product: string, bare: string): Promise<Row[]> {
   const floor: Visit[] = [];
   const visits: Record<string, Visit[]> = {};
-  // In turns, so that other work on the machine slows all pages equally.
+  // The pages alternate, so other work on the machine slows all of them equally.
   for (let round = 0; round < bench.rounds; round += 1) {
     floor.push(await visitPage(opened, bare));
     for (const page of Object.keys(scriptBudgets)) (visits[page] ??= []).push(await visitPage(opened, product + page));

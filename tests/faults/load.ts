@@ -160,7 +160,7 @@ export async function expectStored(submissions: readonly Submission[], address: 
   const messages = Map.groupBy(await readList(address, '/api/messages', cookie), ({ email }) => email);
   for (const { email, ...sent } of submissions) {
     expect(projects.get(email) ?? []).toHaveLength(sent.projects);
-    // What a form sends beside its project is a part of that.
+    // A message that a form sends with a project becomes a part of the project.
     expect(messages.get(email) ?? []).toHaveLength(sent.projects === 1 ? 0 : sent.messages);
   }
 }
@@ -210,7 +210,7 @@ export function expectMailedOnce(submissions: readonly Submission[], mails: read
 /** The database of an installation. */
 type Stored = Pick<Installation, 'dataDir' | 'databaseUrl'>;
 
-/** Waits until every mail is sent. Fails after two minutes without one; the lease of a killed sender is shorter. */
+/** Waits until every email is sent. Fails after two minutes without one; the lease of a killed sender is shorter. */
 export async function waitForMails(site: Stored): Promise<void> {
   let unsent = Infinity;
   while (unsent > 0) {
@@ -223,7 +223,7 @@ export async function waitForMails(site: Stored): Promise<void> {
   }
 }
 
-/** The number of unsent mails. A mail whose sender was killed is retried when the lease expires. */
+/** The number of unsent emails. An email whose sender was killed is retried when the lease expires. */
 export async function countUnsent(site: Stored): Promise<number> {
   const { db, close } = openDatabase(site);
   const unsent = await db

@@ -22,7 +22,7 @@ interface Fixtures {
   emptyInbox: void;
   /** Opens the sign-in screen and signs the admin in through its form. */
   signIn: () => Promise<void>;
-  /** Waits until a mail that `fits` was sent, and returns it. */
+  /** Waits until an email that `fits` was sent, and returns it. */
   mail: (fits: (mail: Email) => boolean) => Promise<Email>;
 }
 
@@ -96,7 +96,7 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
 
 export { admin, expect };
 
-/** Whether a mail is addressed to `address`. */
+/** Whether an email is addressed to `address`. */
 export const isTo = (address: string) => (mail: Email) => Boolean(mail.to?.some((to) => to.address === address));
 
 async function signIn(page: Page): Promise<void> {

@@ -66,7 +66,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     };
     await expect.poll(isBack, { interval: 200 }).toBe(true);
 
-    // A rebuilt mailbox has the same mails under other UIDs.
+    // A rebuilt mailbox has the same emails under other UIDs.
     await dovecot.rebuild();
     await expect.poll(dovecot.seen, { interval: 200, timeout: 90_000 }).toBe(1);
     expect((await call('GET', `/api/projects/${id}`)).answers).toHaveLength(2);

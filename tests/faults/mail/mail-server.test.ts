@@ -34,7 +34,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     }
     const submissions = await load.finish();
 
-    // Unsent mails are due again after half a minute or more; the test advances that time.
+    // Unsent emails are due again after half a minute or more; the test advances that time.
     await expect
       .poll(
         async () => {
@@ -61,7 +61,7 @@ async function sendOne(address: string) {
   return submission;
 }
 
-/** Makes failed mails due and waits for the next attempt. @returns whether there were any */
+/** Makes failed emails due and waits for the next attempt. @returns whether there were any */
 async function letTimePass(db: Database): Promise<boolean> {
   const now = new Date().toISOString();
   const { numUpdatedRows } = await db

@@ -46,7 +46,7 @@ export async function answer(page: Page, method: string, path: string, body: unk
   );
 }
 
-/** Sends the mails of this page's replies immediately, for tests that are not about their undo. */
+/** Sends the emails of this page's replies immediately, for tests that are not about their undo. */
 export async function sendAtOnce(page: Page): Promise<void> {
   await page.route('**/replies', (route) => {
     const { undoable: _undoable, ...body } = route.request().postDataJSON() as Record<string, unknown>;

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts';
 
 type Form = 'styled' | 'stripped';
 
-/** The mails as mail programs show them, and as those that remove style sheets do. */
+/** The emails as most mail programs show them, or as programs that remove style sheets do. */
 async function htmlOf(mails: typeof everyMail, language: Language, form: Form): Promise<string[]> {
   const { renderMail } = (await import(new URL('../../../dist/server/mail.js', import.meta.url).href)) as MailModule;
   const rendered = await Promise.all(
@@ -16,7 +16,7 @@ async function htmlOf(mails: typeof everyMail, language: Language, form: Form): 
   return rendered.map(({ html }) => (form === 'styled' ? html : html.replaceAll(/<style>[^]*?<\/style>/g, '')));
 }
 
-/** By how many px each mail is wider than a window, in a frame of that width. */
+/** The px by which each email is wider than a frame of a given width. */
 const excess = (page: Page, mails: readonly string[], width: number): Promise<number[]> =>
   page.evaluate(
     async ([all, wide]) =>
