@@ -89,7 +89,7 @@ const arrivals = {
   label: several(key),
 };
 
-/** The default page size of pages that continue a list without parameters is that of the list. */
+/** Pages that continue a list without parameters have the list's page size by default. */
 const listPaging = {
   pageSize: z.optional(
     z.union([paging.pageSize, z.coerce.number().check(z.refine((size) => size === pageSizes.wholeList))]),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { timestamp } from '../text/text.ts';
 
-/** The purges in their order. Each runs separately: every hour, and that of deleted words every day. */
+/** The purges in their order. Each runs separately every hour, except for the purge of deleted words, which runs every day. */
 export const purgeNames = [
   'sessions',
   'signInAttempts',

@@ -26,13 +26,13 @@ it.each([
   ],
   ['an address of another machine', failure('EADDRNOTAVAIL'), undefined, 'HOST is not an address of this machine'],
   [
-    'a database that is away',
+    'an unavailable database',
     failure('ECONNREFUSED'),
     databaseUrl,
     'the database of DATABASE_URL cannot be reached (ECONNREFUSED)',
   ],
   [
-    'a database on two addresses that is away',
+    'an unavailable database on two addresses',
     Object.assign(new AggregateError([failure('ECONNREFUSED')]), { code: 'ECONNREFUSED' }),
     databaseUrl,
     'the database of DATABASE_URL cannot be reached (ECONNREFUSED)',

@@ -47,7 +47,7 @@ export const rowSchemas = {
     /** Overrides of the defaults in `notification.ts`. */
     notificationMails: z.nullable(z.object({})),
   }),
-  /** `id` is the SHA-256 of the cookie's token and `csrf` that of the CSRF token: a copy of the database signs nobody in. */
+  /** `id` and `csrf` are the SHA-256 of the cookie's token and of the CSRF token, since a copy of the database must sign nobody in. */
   sessions: z.object({
     id: text,
     userId: id(),

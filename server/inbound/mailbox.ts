@@ -64,7 +64,7 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
       } catch (error) {
         failures += 1;
         const lastError = reasonOf(error);
-        log.warn({ reason: lastError }, 'the mailbox cannot be read; it is tried again');
+        log.warn({ reason: lastError }, 'the mailbox could not be read and will be retried');
         await updateState(db, { lastError, lastErrorAt: now().toISOString() }).catch(() => {});
       }
       const retry = Math.min(times.firstRetry * 2 ** Math.max(0, failures - 1), times.longestRetry);
@@ -123,13 +123,13 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
     const position = { uidValidity, lastUid: uid };
     try {
       const outcome = await takeMail(context, raw, (tx) => updateState(tx, position));
-      log.info({ uid, outcome }, 'mail taken in');
+      log.info({ uid, outcome }, 'email received');
       failing = { uid: 0, times: 0 };
       return true;
     } catch (error) {
       failing = { uid, times: failing.uid === uid ? failing.times + 1 : 1 };
       if (failing.times < attempts) throw error;
-      log.error({ uid, reason: reasonOf(error) }, 'mail left in the mailbox: it cannot be stored');
+      log.error({ uid, reason: reasonOf(error) }, 'an email stays in the mailbox: it could not be stored');
       const lastError = `mail ${uid} cannot be stored`;
       await updateState(db, { ...position, lastError, lastErrorAt: now().toISOString() });
       return false;

@@ -121,7 +121,7 @@ describe('with a mail server', () => {
   });
 });
 
-describe('when the database is away', () => {
+describe('when the database is unavailable', () => {
   it('the worker goes on, and does not send again what it could not write down', async () => {
     const transport = recordingTransport();
     const { db } = box.database;
@@ -142,7 +142,7 @@ describe('when the database is away', () => {
     await box.put();
     await outbox.drain();
     expect(await box.rows()).toMatchObject([{ result: null }]);
-    expect(box.lines.at(-1)).toMatchObject({ msg: 'jobs: the database is away', err: { code: 'ECONNREFUSED' } });
+    expect(box.lines.at(-1)).toMatchObject({ msg: 'jobs: the database is unavailable', err: { code: 'ECONNREFUSED' } });
     await outbox.drain();
     away = false;
     box.clock.pass(60_000);

@@ -29,7 +29,7 @@ export type TrackLink = MailItem & { createdAt: string; track: string };
 /** An item that needs an answer. `isAssigned`: whether it is assigned to the recipient; only set in digests. */
 export type DueItem = MailItem & { dueAt: string; isAssigned: boolean };
 
-/** The items that an operator has to answer, by ascending due time, and the number of further ones. */
+/** The items that an operator must answer, by ascending due time, and the number of further ones. */
 export interface DueMail {
   items: DueItem[];
   more: number;

@@ -33,6 +33,6 @@ export async function expectMediaStore(config: Config, log: Logger): Promise<voi
     await files.remove(trial);
   } catch (error) {
     if (!(error instanceof StoreFailure) || error.reason === 'refused') throw error;
-    log.warn({ reason: error.line() }, 'uploaded pictures do not show for now');
+    log.warn({ reason: error.line() }, 'uploaded pictures are unavailable');
   }
 }

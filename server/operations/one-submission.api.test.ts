@@ -8,7 +8,7 @@ import { linesOf, loadLines } from './testing/data.ts';
 /*
  * `copies.jsonl` is a backup of the last version that stored the second call of a publishing form as a copy. Operators and the sender of
  * submission 1 wrote about its copy (message 1) before and after the submission came; submission 2 was merged into it; the form of 3 and 4
- * was changed and sent again; messages 5 and 6 came from the contact page.
+ * was changed and resent; messages 5 and 6 came from the contact page.
  */
 const lines = readFileSync(path.join(import.meta.dirname, 'testing/copies.jsonl'), 'utf8')
   .trimEnd()

@@ -23,12 +23,12 @@ export async function rebuildSearch(
 ): Promise<void> {
   for (const { table, finding, isIncomplete } of damages) {
     if (signal.aborted) return;
-    recorder.log.warn({ table, finding }, 'a table of the search is damaged, and is rebuilt');
+    recorder.log.warn({ table, finding }, 'a search table is damaged and will be rebuilt');
     const isRebuilt = await recordRun(recorder, table, async () => {
       if (!isIncomplete) await recorder.db.transaction().execute((tx) => recreateTable(tx, table));
       await fill(recorder.db, table, signal);
     });
-    if (isRebuilt) recorder.log.info({ table }, 'a table of the search is rebuilt');
+    if (isRebuilt) recorder.log.info({ table }, 'a search table was rebuilt');
   }
 }
 

@@ -46,7 +46,7 @@ export async function search(
   const typedIds = await newestIds(db, kind, 'text', typed, listed, limit + 1);
   if (typedIds.length > limit) {
     const ranked = async () => {
-      // Rows with the terms in their names may be older than the newest matches. For terms without an index every name would have to be read.
+      // Rows with the terms in their names may be older than the newest matches. Without an indexed term this query would read every name.
       const namedIds = typed.some(isIndexed) ? await newestIds(db, kind, 'name', typed, listed, limit) : [];
       return rank(db, kind, [...new Set([...typedIds, ...namedIds])], typed, limit);
     };

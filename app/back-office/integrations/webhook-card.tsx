@@ -93,7 +93,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
 
 const colours = { pending: 'yellow', delivered: 'green', failed: 'red', dropped: 'grey' } as const;
 
-/** The newest rows of a webhook's log; each can be sent again. */
+/** The newest rows of a webhook's log; each can be resent. */
 function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
   const t = useTranslations('backOffice.integrations.deliveries');
   const query = useQuery(deliveriesQuery(id));

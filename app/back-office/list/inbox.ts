@@ -40,7 +40,7 @@ export function useRefreshInbox(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => inbox.includes(path as string) });
 }
 
-/** {@link useChange} for submissions and messages; after a failure, lists are refetched only if the response says that they are outdated. */
+/** {@link useChange} for submissions and messages; after a failure, lists are refetched only if its status means that they are outdated. */
 export const useInboxChange = <Wanted = void, Answer = unknown>(change: Omit<Change<Wanted, Answer>, 'reads'>) =>
   useChange({ isOutdated: () => false, ...change, reads: inbox });
 

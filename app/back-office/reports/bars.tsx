@@ -34,7 +34,7 @@ export interface ChartProps {
   line?: { value: number; text: string };
   /** The description of points; a chart without it has none. */
   pointsText?: string;
-  /** `verdicts` is for series that mean good, late and bad; the default palette treats all alike. */
+  /** `verdicts` is for series that mean good, late and bad; the default palette treats all series equally. */
   palette?: keyof typeof palettes;
 }
 

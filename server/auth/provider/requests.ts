@@ -44,7 +44,7 @@ export function sendToProvider(context: AppContext) {
     const location = await identityProvider
       .authorizationUrl(visitOf(token, state, request.purpose === 'proof'))
       .catch((error: unknown) => {
-        if (error instanceof ProviderError) log.warn({ code: error.code }, 'identity provider is away');
+        if (error instanceof ProviderError) log.warn({ code: error.code }, 'the identity provider is unavailable');
         // Invalid metadata counts as unavailability.
         throw new ProviderError('away', 'metadata');
       });

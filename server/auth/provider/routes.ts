@@ -79,7 +79,7 @@ export const providerEndpoints = (context: AppContext): Endpoint[] => {
         const visit = visitOf(token, state, request.purpose === 'proof');
         const identity = await identityProvider.identify(answer, visit).catch((error: unknown) => {
           if (error instanceof ProviderError)
-            log.warn({ code: error.code, reason: error.reason }, 'identity provider vouched for nobody');
+            log.warn({ code: error.code, reason: error.reason }, 'the identity provider signed nobody in');
           throw error;
         });
         return outcomes[request.purpose]({ c, address, request, identity, gone });

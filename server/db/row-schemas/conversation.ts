@@ -23,7 +23,7 @@ export const conversationRows = {
   }),
   /** Notes of operators about a submission or a message. */
   projectNotes: z.object({ id: id(), ...about, authorId: z.nullable(id()), author: text, text, createdAt }),
-  /** Replies by email to a submission or a message. Their state is that of the jobs of their emails. */
+  /** Replies by email to a submission or a message. Their state is stored in the jobs of their emails. */
   replies: z.extend(replyForm, {
     id: id(),
     ...about,

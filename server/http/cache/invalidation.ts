@@ -42,7 +42,8 @@ export function shareInvalidation(
   log: Pick<Logger, 'warn'>,
 ): { invalidation: Invalidation; stop(): Promise<void> } {
   if (databaseUrl !== undefined) {
-    const onLoss = (error: unknown) => log.warn({ err: withoutData(error) }, 'notices of other instances are lost');
+    const onLoss = (error: unknown) =>
+      log.warn({ err: withoutData(error) }, 'notifications from other instances may be lost');
     const { stop } = listen({ databaseUrl, channel: 'content_changed', onNotice: local.invalidate, onLoss });
     return { invalidation: local, stop };
   }

@@ -59,7 +59,7 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
     ...(path.includes('/:') && { 404: 'Not found' }),
     ...(body && { 409: 'In conflict with what is stored', 413: 'Too large', 415: 'Not JSON' }),
     ...((scope || (write && access === 'public')) && { 429: 'Too many attempts' }),
-    503: 'The database is away',
+    503: 'The database is unavailable',
     ...endpoint.errors,
   };
   const content = (schema: Json, type = 'application/json') => ({ content: { [type]: { schema } } });

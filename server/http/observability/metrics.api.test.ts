@@ -49,7 +49,7 @@ describe('/metrics', () => {
     }
   });
 
-  it('answers while the database is away', async () => {
+  it('responds while the database is unavailable', async () => {
     await using broken = await testApp();
     await broken.takeDatabaseAway();
     const { status, text } = await scrape(broken, '127.0.0.1');

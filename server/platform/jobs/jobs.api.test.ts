@@ -110,13 +110,15 @@ describe('a job', () => {
     const attempts: number[] = [];
     const run = async (job: Job): Promise<Outcome> => {
       attempts.push(job.attempts);
-      if (job.attempts === 1) throw new Error('the receiver is away\nand more');
+      if (job.attempts === 1) throw new Error('the receiver is unavailable\nand more');
       return { error: 'refused', isFinal: job.attempts === 3 };
     };
     const worker = startWorker([handledBy(run)]);
     await addJobs(1);
     await worker.drain();
-    expect(await readJobs()).toMatchObject([{ attempts: 1, lastError: 'the receiver is away', finishedAt: null }]);
+    expect(await readJobs()).toMatchObject([
+      { attempts: 1, lastError: 'the receiver is unavailable', finishedAt: null },
+    ]);
     for (const wait of [1000, 2000]) {
       clock += wait - 1;
       await worker.drain();
@@ -180,7 +182,7 @@ describe('a job', () => {
         async store(tx) {
           const deliveryQuery = tx.updateTable('webhookDeliveries').set({ responseStatus: 204 });
           await deliveryQuery.where('id', '=', job.deliveryId!).execute();
-          if (isRefused) throw new Error('the database is away');
+          if (isRefused) throw new Error('the database is unavailable');
         },
       };
     };
@@ -266,7 +268,7 @@ describe('a job', () => {
     const { db } = database;
     const failing = new Proxy(db, {
       get(target, name) {
-        if (isAway) throw new Error('the database is away');
+        if (isAway) throw new Error('the database is unavailable');
         const value: unknown = Reflect.get(target, name, target);
         return typeof value === 'function' ? value.bind(target) : value;
       },

@@ -90,7 +90,7 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
   let timer: NodeJS.Timeout | undefined;
   let isDueSoon = false;
 
-  const warn = (error: unknown) => log.warn({ err: withoutData(error) }, 'jobs: the database is away');
+  const warn = (error: unknown) => log.warn({ err: withoutData(error) }, 'jobs: the database is unavailable');
 
   const lookIn = (ms: number) => {
     clearTimeout(timer);
@@ -201,7 +201,7 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
     } catch (error) {
       if (stopping.signal.aborted) return { postponed: 0 };
       const err = withoutData(error);
-      log.warn({ err, job: job.id, kind: kind.kind }, 'a job failed; it is tried again');
+      log.warn({ err, job: job.id, kind: kind.kind }, 'a job failed and will be retried');
       return { error: err.message.split('\n', 1)[0]! };
     }
   }

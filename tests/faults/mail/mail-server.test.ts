@@ -49,8 +49,8 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     const mails = await Promise.all(mailServer.received.map(({ raw }) => PostalMime.parse(raw)));
     const thanked = new Set(mails.flatMap(({ to = [] }) => to.map(({ address }) => address)));
     for (const { email } of submissions) expect(thanked).toContain(email);
-    // Each mail arrives once, except for those whose acceptance was cut off: SMTP requires that such a mail is sent again, and its
-    // Message-ID shows that it is the same one.
+    // Each email arrives once, unless the connection broke during its acceptance: SMTP requires that such an email is resent, and its
+    // Message-ID shows that it is a duplicate.
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2 * submissions.length);
   });
 });

@@ -24,7 +24,7 @@ export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }
   const { gross, refunds, taxes, fee, net } = earnings;
   const [yours] = splitAmount(net, developer);
   const revenue = gross - refunds - taxes;
-  /** A row's sum is the difference of `from` and `to`, which are the ends of its bar; `basis` tells how it is calculated. */
+  /** A row's sum is the difference of `from` and `to`, which are the ends of its bar; `basis` explains the calculation. */
   const rows: [name: keyof typeof bars, from: number, to: number, basis?: string][] = [
     ['gross', 0, gross, t('grossBasis', { units: number(sale.units), price: dollars(sale.price) })],
     ['refunds', gross, gross - refunds],
