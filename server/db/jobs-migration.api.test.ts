@@ -45,7 +45,7 @@ const expectedJobs = [
   { kind: 'picture-variants', mediaFileId: 1, deliveryId: null, attempts: 0, leasedUntil: null, finishedAt: null },
 ];
 
-describe('deliveries and pictures of an older version keep their state, and those that wait are jobs', () => {
+describe('deliveries and pictures of an older version keep their state, and pending ones become jobs', () => {
   it('after an update', async () => {
     const database = await openOlderDatabase();
     await migrate(database);

@@ -62,7 +62,7 @@ const expectedMails = [
   { ...job, mailKey: 'given-up:thanks', attempts: 130, lastError: 'EENVELOPE 550 5.1.1', result: 'failed' },
 ];
 
-describe('emails of an older version keep their state, and those that wait are jobs', () => {
+describe('emails of an older version keep their state, and pending ones become jobs', () => {
   it('after an update', async () => {
     const database = await openOlderDatabase();
     await migrate(database);
@@ -78,7 +78,7 @@ describe('emails of an older version keep their state, and those that wait are j
     expect(await readMails(target)).toMatchObject(expectedMails);
   });
 
-  it('beside periodic jobs, of which there is one of a kind', async () => {
+  it('next to periodic jobs, of which there is one of each kind', async () => {
     const database = await openOlderDatabase();
     await migrate(database);
     const periodic = { kind: 'housekeeping', attempts: 0, runAt: later, createdAt };

@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => box.remove());
 
-describe('a mail that is not accepted', () => {
-  it('is tried again after 30 s, then twice as long each time, up to an hour', async () => {
+describe('an email that the mail server rejects', () => {
+  it('is retried after 30 s, then after twice as long each time, up to an hour', async () => {
     const transport = recordingTransport();
     const outbox = box.open({ transport });
     transport.failure = Object.assign(new Error('to ada@harbourworks.example'), {
@@ -42,7 +42,7 @@ describe('a mail that is not accepted', () => {
     expect(JSON.stringify(box.lines)).not.toContain('harbourworks');
   });
 
-  it('waits no longer than the longest back-off after the clock was ahead by a day', async () => {
+  it('waits at most the longest back-off after the clock was a day ahead', async () => {
     const transport = recordingTransport();
     const outbox = box.open({ transport });
     transport.failure = new Error('no');
@@ -56,7 +56,7 @@ describe('a mail that is not accepted', () => {
     expect(await box.rows()).toMatchObject([{ result: 'sent' }]);
   });
 
-  it('is given up after five days, kept, and logged as an error', async () => {
+  it('fails after five days, stays stored and is logged as an error', async () => {
     const transport = recordingTransport();
     const outbox = box.open({ transport });
     transport.failure = new Error('no');
@@ -74,7 +74,7 @@ describe('a mail that is not accepted', () => {
     expect(transport.tries).toBe(3);
   });
 
-  it('does not hold up the others', async () => {
+  it('does not delay the other emails', async () => {
     const transport = recordingTransport();
     const { send } = transport;
     transport.send = async (mail, signal) => {
@@ -90,7 +90,7 @@ describe('a mail that is not accepted', () => {
 });
 
 describe('with a mail server', () => {
-  it('that fails now and then, every mail arrives exactly once', async () => {
+  it('that fails sometimes, every email arrives exactly once', async () => {
     await using server = await openMailServer();
     server.answer = (number) => (['refuse', 'accept', 'hang up'] as const)[number % 3]!;
     const outbox = box.open({ mailUrl: server.url });
@@ -104,7 +104,7 @@ describe('with a mail server', () => {
     expect((await box.rows()).map(({ result }) => result)).toEqual(recipients.map(() => 'sent'));
   });
 
-  it('that is silent, stopping does not wait for ever and the mail stays', async () => {
+  it('that does not respond, a stop ends in time and the email stays in the outbox', async () => {
     await using server = await openMailServer();
     const outbox = box.open({ mailUrl: server.url });
     const asked = new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ describe('with a mail server', () => {
 });
 
 describe('when the database is unavailable', () => {
-  it('the worker goes on, and does not send again what it could not write down', async () => {
+  it('the worker continues, and does not resend an email whose status it could not store', async () => {
     const transport = recordingTransport();
     const { db } = box.database;
     let away = false;

@@ -22,8 +22,8 @@ function put(name: string, content: string, age = 0): void {
   utimesSync(file, written, written);
 }
 
-describe('the files of mails', () => {
-  it('are removed when they are older than the outbox’s copy may be, unfinished ones as well, and nothing else is', async () => {
+describe('the files of emails', () => {
+  it('are removed at the age at which the outbox’s copy is deleted, with unfinished ones, and no other file is', async () => {
     const kept = retention.sentMailDays * day;
     put('old.eml', '', kept + 1000);
     put('.old.eml.part', '', kept + 1000);
@@ -33,12 +33,12 @@ describe('the files of mails', () => {
     expect(readdirSync(mailFolder(dataDir)).toSorted()).toEqual(['notes.txt', 'young.eml']);
   });
 
-  it('need not be there', async () => {
+  it('may be missing', async () => {
     await purgeMailFiles(dataDir, now);
     expect(await mailFilesOf(dataDir, 'mira@player.example')).toEqual([]);
   });
 
-  it('are somebody’s when they go to them or are answered to them, and not when they only mention them', async () => {
+  it('belong to an address in To or Reply-To, but not to an address that the text mentions', async () => {
     put('thanks.eml', 'From: Studio <hello@studio.example>\r\nTo: Mira@Player.example\r\n\r\nHello');
     put(
       'notice.eml',

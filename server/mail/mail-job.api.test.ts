@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => box.remove());
 
-describe('a mail in the outbox', () => {
-  it('leaves once and is stored as sent', async () => {
+describe('an email in the outbox', () => {
+  it('is sent once and stored as sent', async () => {
     const transport = recordingTransport();
     const outbox = box.open({ transport });
     await box.put();
@@ -31,7 +31,7 @@ describe('a mail in the outbox', () => {
     ]);
   });
 
-  it('forgets the token of the sender’s page once it is sent, and keeps it until then', async () => {
+  it('contains the token of the sender’s page until it is sent', async () => {
     const transport = recordingTransport();
     const worker = box.open({ transport });
     const payload = { id: 7, createdAt: start.toISOString(), track: 'd3aUKqvX8Hc1Zt0mPq2R5w' };
@@ -47,7 +47,7 @@ describe('a mail in the outbox', () => {
     expect(await readPayload()).toEqual({ id: payload.id, createdAt: payload.createdAt });
   });
 
-  it('that was deleted while it was being sent leaves nothing behind', async () => {
+  it('that was deleted while it was being sent leaves no row behind', async () => {
     const transport = recordingTransport();
     const { send } = transport;
     transport.send = async (...mail) => {
@@ -61,13 +61,13 @@ describe('a mail in the outbox', () => {
     expect(await box.database.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
-  it('that is enqueued twice is one mail', async () => {
+  it('that is enqueued twice is stored once', async () => {
     expect(await box.put()).toBe(true);
     expect(await box.put({ recipient: 'other@studio.example' })).toBe(false);
     expect(await box.rows()).toMatchObject([{ recipient: notice.recipient }]);
   });
 
-  it('does not exist when the transaction that held it fails', async () => {
+  it('does not exist if its transaction fails', async () => {
     const failing = box.database.db.transaction().execute(async (transaction) => {
       await enqueue(transaction, notice, box.clock.now());
       throw new Error('no');
@@ -76,7 +76,7 @@ describe('a mail in the outbox', () => {
     expect(await box.rows()).toEqual([]);
   });
 
-  it('becomes a file that is answered to the sender; thanks are answered to the studio', async () => {
+  it('becomes a file with the sender as Reply-To; a thank-you email has the studio', async () => {
     const outbox = box.open();
     await box.put();
     await box.put({ mailKey: 'two:notice', kind: 'project-notice', payload: sampleProject });
@@ -101,7 +101,7 @@ describe('a mail in the outbox', () => {
     expect(mails[1]?.text).toContain('You trim the wick, your friend reads the log.');
   });
 
-  it('does not leave before its time', async () => {
+  it('is not sent before its time', async () => {
     const transport = recordingTransport();
     const outbox = box.open({ transport });
     await enqueue(box.database.db, { ...notice, delay: 2000 }, box.clock.now());
@@ -112,7 +112,7 @@ describe('a mail in the outbox', () => {
     expect(transport.sent).toHaveLength(1);
   });
 
-  it('is noticed when somebody says that it is due', async () => {
+  it('is sent as soon as the worker is woken', async () => {
     const transport = recordingTransport();
     const left = new Promise<void>((resolve) => {
       const { send } = transport;
@@ -128,7 +128,7 @@ describe('a mail in the outbox', () => {
 });
 
 describe('several workers', () => {
-  it('never send a mail twice', async () => {
+  it('never send an email twice', async () => {
     const transport = recordingTransport();
     const workers = Array.from({ length: 5 }, () => box.open({ transport }));
     const keys = Array.from({ length: 40 }, () => randomUUID());
@@ -138,7 +138,7 @@ describe('several workers', () => {
     expect((await box.rows()).every(({ result }) => result === 'sent')).toBe(true);
   });
 
-  it('take over a mail from one that died with it, when the lease is over', async () => {
+  it('take over the email of a worker that died, after its lease', async () => {
     await box.put();
     const dying = recordingTransport();
     const { promise: buried, reject: bury } = Promise.withResolvers<never>();
@@ -165,7 +165,7 @@ describe('several workers', () => {
 });
 
 describe('stopping', () => {
-  it('finishes the mail that is being sent and leaves the rest', async () => {
+  it('completes the email that is being sent, and sends no other', async () => {
     const transport = recordingTransport();
     await box.put();
     await box.put({ mailKey: 'two:notice' });
@@ -184,8 +184,8 @@ describe('stopping', () => {
   });
 });
 
-describe('mails sent more than 30 days ago', () => {
-  it('are forgotten; those that failed or wait are kept', async () => {
+describe('emails that were sent more than 30 days ago', () => {
+  it('are deleted; failed and pending ones are kept', async () => {
     const transport = recordingTransport();
     const outbox = box.open({ transport });
     await box.put();

@@ -51,7 +51,7 @@ async function work(later: number) {
 }
 
 describe('a submission', () => {
-  it('tells the studio in English and thanks the sender in their language', async () => {
+  it('notifies the studio in English and thanks the sender in their language', async () => {
     await sendProject(null, { contactEmail: sampleProject.contactEmail });
     expect(await outbox()).toMatchObject([
       { kind: 'project-notice', recipient: studioEmail, language: 'en' },
@@ -63,7 +63,7 @@ describe('a submission', () => {
     });
   });
 
-  it('without a key is one of its own, a message’s mails leave at once', async () => {
+  it('without a key is always new, and the emails about a message are sent immediately', async () => {
     await sendMessage(null);
     await sendMessage(null);
     await sendProject(null);
@@ -71,11 +71,11 @@ describe('a submission', () => {
   });
 });
 
-describe('a thank-you mail', () => {
+describe('a thank-you email', () => {
   const address = 'stranger@elsewhere.example';
   const thanks = async () => (await outbox()).filter(({ kind }) => kind.endsWith('-thanks'));
 
-  it('leaves three times a day for one address, whatever the form and its spelling; all is stored', async () => {
+  it('is sent at most three times a day to one address, for either form and in any case of letters; all forms are stored', async () => {
     for (const key of ['one', 'two', 'three', 'four']) await sendMessage(key, { email: address });
     await sendProject('five', { contactEmail: 'Stranger@Elsewhere.example' });
     expect(await thanks()).toHaveLength(3);
@@ -84,7 +84,7 @@ describe('a thank-you mail', () => {
     expect(await thanks()).toHaveLength(4);
   });
 
-  it('is not left out for the second call of a form', async () => {
+  it('is not counted again for the second call of a form', async () => {
     for (const key of ['one', 'two', 'three']) {
       await sendMessage(key, { email: address });
       await sendProject(key, { contactEmail: address });
@@ -92,12 +92,12 @@ describe('a thank-you mail', () => {
     expect((await thanks()).map(({ kind }) => kind)).toEqual(['project-thanks', 'project-thanks', 'project-thanks']);
   });
 
-  it('is counted when forms come at the same instant', async () => {
+  it('is counted if forms arrive at the same time', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, index) => sendMessage(`key-${index}`, { email: address })));
     expect(await thanks()).toHaveLength(3);
   });
 
-  it('holds nothing that was typed', async () => {
+  it('contains no text that was typed', async () => {
     await sendMessage('one', { email: address });
     await sendProject('two', { contactEmail: address });
     for (const { payload } of await thanks()) {
@@ -110,13 +110,13 @@ describe('the two calls of a form', () => {
   it.each([
     ['project first', () => [sendProject, sendMessage]],
     ['message first', () => [sendMessage, sendProject]],
-  ])('send the project’s mails once: %s', async (_order, calls) => {
+  ])('send the emails about the project once: %s', async (_order, calls) => {
     for (const send of calls()) await send('key');
     expect(await kinds()).toEqual(['project-notice', 'project-thanks']);
     expect(await work(2000)).toEqual(['New project submission: Keel & Lantern', 'Мы получили ваш проект']);
   });
 
-  it('send them once when they come at the same instant', async () => {
+  it('send them once if they arrive at the same time', async () => {
     const keys = Array.from({ length: 10 }, () => randomUUID());
     await Promise.all(
       keys.flatMap((key, index) =>
@@ -126,7 +126,7 @@ describe('the two calls of a form', () => {
     expect(await kinds()).toEqual([...keys.map(() => 'project-notice'), ...keys.map(() => 'project-thanks')]);
   });
 
-  it('send nothing more when the message’s mails have left, whose rows hold no token', async () => {
+  it('send no further emails if those about the message, whose rows contain no token, were sent', async () => {
     await sendMessage('key');
     expect(await work(2000)).toHaveLength(2);
     await sendProject('key');
@@ -144,7 +144,7 @@ describe('a message with a key', () => {
   });
 });
 
-describe('a key that is used again with another body', () => {
+describe('a key that is reused with another body', () => {
   it('is another submission', async () => {
     await sendProject('key');
     await sendProject('key', { name: 'Second thoughts' });
@@ -153,7 +153,7 @@ describe('a key that is used again with another body', () => {
     expect(await work(2000)).toHaveLength(8);
   });
 
-  it('is another submission also when both calls come again', async () => {
+  it('is another submission even if both calls are repeated', async () => {
     await sendProject('key');
     await sendMessage('key');
     await sendMessage('key', { message: 'Second thoughts about all of it' });
@@ -164,7 +164,7 @@ describe('a key that is used again with another body', () => {
     ]);
   });
 
-  it('is another submission also after the first one’s message has left without its project', async () => {
+  it('is another submission even if the emails about the first one’s message were sent without its project', async () => {
     await sendMessage('key');
     await work(2000);
     await sendProject('key');
@@ -172,7 +172,7 @@ describe('a key that is used again with another body', () => {
     expect(await work(4000)).toEqual(['New project submission: Second thoughts', 'Мы получили ваш проект']);
   });
 
-  it('is another submission also at the same instant', async () => {
+  it('is another submission even at the same time', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `Pitch ${index}`);
     await Promise.all(names.map((name) => sendProject('key', { name, contactEmail: addressOf(null) })));
     const notices = (await outbox())

@@ -58,7 +58,7 @@ async function conversation() {
   return { id, replyId };
 }
 
-it('the mails of a conversation are one thread, and each is answered to an address of its own', async () => {
+it('the emails of a conversation are one thread, and each has its own reply address', async () => {
   await using server = await openMailServer();
   const { id, replyId } = await conversation();
   await box.open({ mailUrl: server.url, inboundAddress: 'reply@in.studio.example' }).drain();
@@ -83,7 +83,7 @@ it('the mails of a conversation are one thread, and each is answered to an addre
   expect(notice!.replyTo?.[0]?.address).not.toContain('+');
 });
 
-it('a mail that is tried again has the same Message-ID and another token, and both tokens count', async () => {
+it('a retried email has the same Message-ID and another token, and both tokens are valid', async () => {
   await using server = await openMailServer();
   await conversation();
   server.answer = (number) => (number === 1 ? 'refuse' : 'accept');
@@ -97,7 +97,7 @@ it('a mail that is tried again has the same Message-ID and another token, and bo
   expect(again!.tokenHash).not.toBe(first!.tokenHash);
 });
 
-it('without an address for incoming mail answers go to the studio, and the thread stays one', async () => {
+it('without an address for incoming mail answers are sent to the studio, in the same thread', async () => {
   await using server = await openMailServer();
   await conversation();
   await box.open({ mailUrl: server.url }).drain();
@@ -106,7 +106,7 @@ it('without an address for incoming mail answers go to the studio, and the threa
   expect(reply!.replyTo![0]!.address).not.toContain('+');
 });
 
-it('a mail leaves whatever Message-IDs strangers chose, and names those that fit into a header', async () => {
+it('an email is sent whatever Message-IDs strangers chose, and refers only to the ones that fit a header', async () => {
   await using server = await openMailServer();
   const { id } = await conversation();
   const mailIds = ['x'.repeat(900), 'lantern🏮@player.example', 'a\u0007b@player.example', 'plain@player.example'];

@@ -27,7 +27,7 @@ const outgoing: OutgoingMail = {
 };
 
 describe('without a mail server', () => {
-  it('a mail becomes a file that a mail program reads', async () => {
+  it('an email becomes a file that a mail program can read', async () => {
     await using place = await temporaryFolder();
     await mailTransport({ mailUrl: undefined, dataDir: place.folder, publicUrl }).send(outgoing, never);
     const [file, ...others] = await readMails(place.folder);
@@ -52,7 +52,7 @@ describe('without a mail server', () => {
     expect((await stat(path.join(place.folder, 'mail'))).mode & 0o777).toBe(0o700);
   });
 
-  it('a second try writes the same file again, under the same Message-ID', async () => {
+  it('a second attempt writes the same file with the same Message-ID', async () => {
     await using place = await temporaryFolder();
     const transport = mailTransport({ mailUrl: undefined, dataDir: place.folder, publicUrl });
     await transport.send(outgoing, never);
@@ -64,7 +64,7 @@ describe('without a mail server', () => {
   });
 });
 
-describe('what people type', () => {
+describe('text that people type', () => {
   it.each([
     'Ada\r\nBcc: everyone@evil.example',
     'Ada\nBcc: everyone@evil.example',
@@ -100,7 +100,7 @@ describe('what people type', () => {
     ['an encoded word', '=?utf-8?b?DQpCY2M6IGV2ZXJ5b25lQGV2aWwuZXhhbXBsZQ==?='],
     ['an encoded word among others', 'Ада =?utf-8?q?Sixty=0Dforty?= "Марлоу", 100 % sure \\ =?'],
     ['many encoded words', '=?utf-8?b?8J+YgA==?= '.repeat(12).trim()],
-  ])('as %s reads as it was typed in every header', async (_what, typed) => {
+  ])('as %s is shown as it was typed in every header', async (_what, typed) => {
     await using server = await openMailServer();
     await using place = await temporaryFolder();
     const hostile = {
@@ -125,7 +125,7 @@ describe('what people type', () => {
     }
   });
 
-  it('is one address, never a list of them', async () => {
+  it('is one address, never a list of addresses', async () => {
     await using server = await openMailServer();
     const transport = mailTransport({ mailUrl: server.url, dataDir: '', publicUrl });
     const recipient = 'ada@harbourworks.example, everyone@evil.example';
@@ -136,7 +136,7 @@ describe('what people type', () => {
 });
 
 describe('with a mail server', () => {
-  it('a mail arrives as it would stand in a file', async () => {
+  it('an email arrives as it would be written to a file', async () => {
     await using server = await openMailServer();
     const transport = mailTransport({ mailUrl: server.url, dataDir: '', publicUrl });
     await transport.send(outgoing, never);
@@ -148,7 +148,7 @@ describe('with a mail server', () => {
     expect(mail.messageId).toBe(`<${outgoing.threadKey}@studio.example>`);
   });
 
-  it('a refused mail, a refused sign-in and a server that is away are failures', async () => {
+  it('a rejected email, a rejected sign-in and an unavailable server are failures', async () => {
     await using server = await openMailServer();
     const transport = mailTransport({ mailUrl: server.url, dataDir: '', publicUrl });
     server.answer = () => 'refuse';
@@ -168,7 +168,7 @@ describe('with a mail server', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('a server that never answers is cut off', async () => {
+  it('a server that never responds is disconnected', async () => {
     await using server = await openMailServer();
     const cutOff = new AbortController();
     server.answer = () => {

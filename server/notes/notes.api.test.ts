@@ -22,7 +22,7 @@ const found = async (q: string) =>
   (await site.request('GET', `/api/projects?q=${q}`, admin)).json.items.map(({ id }: { id: number }) => id);
 
 describe('a note', () => {
-  it('is kept with who wrote it, newest first, and is part of the history', async () => {
+  it('is listed with its author, newest first, and is part of the history', async () => {
     const id = await submit();
     const first = await add(id, '  Asked for a build.\nTwo lines.  ');
     expect([first.status, first.json]).toEqual([
@@ -44,7 +44,7 @@ describe('a note', () => {
     ]);
   });
 
-  it('of somebody else is not mine, may be removed all the same, and the history says whose it was', async () => {
+  it('of somebody else is not marked as mine but can be removed, and the history names its author', async () => {
     const id = await submit();
     const { json: note } = await add(id, 'By somebody who left.');
     await site.db
@@ -59,7 +59,7 @@ describe('a note', () => {
     expect((await kinds(id))[0]).toEqual(['note_removed', 'admin', 'ilinca', null]);
   });
 
-  it('that is not there, or is another submission’s, is not removed', async () => {
+  it('that does not exist or belongs to another submission is not removed', async () => {
     const [id, other] = [await submit(), await submit()];
     const { json: note } = await add(id, 'Stays.');
     for (const [project, key] of [
@@ -85,7 +85,7 @@ describe('a note', () => {
     expect((await read(id)).notes).toHaveLength(1);
   });
 
-  it('lets its submission be found, until it is removed', async () => {
+  it('makes its submission searchable until it is removed', async () => {
     const id = await submit();
     const { json: note } = await add(id, 'Reminds me of Ёжик.');
     expect(await found('ежик')).toEqual([id]);

@@ -26,7 +26,7 @@ describe('a backup with copies of submissions', () => {
   ) => database.db.selectFrom(table).selectAll().orderBy('id').execute();
   const aboutFirst = { projectId: 1, messageId: null };
 
-  it('restores the submissions, and only the messages that are none of their copies', async () => {
+  it('restores the submissions, and only the messages that are not copies of them', async () => {
     const { db } = database;
     const projects = await db.selectFrom('projects').select(['id', 'mergedInto']).orderBy('id').execute();
     expect(projects).toEqual([
@@ -39,7 +39,7 @@ describe('a backup with copies of submissions', () => {
     expect(messages.map(({ id }) => id)).toEqual([5, 6]);
   });
 
-  it('moves what was written about a copy to its submission, in order', async () => {
+  it('moves the conversation about a copy to its submission, in order', async () => {
     expect(await rowsOf('projectNotes')).toMatchObject([
       { text: '@editor, the first note: is it finished?', ...aboutFirst },
       { text: 'The second note.', ...aboutFirst },
@@ -62,7 +62,7 @@ describe('a backup with copies of submissions', () => {
     expect(parts).toEqual([{ name: 'build.zip', projectId: 1 }]);
   });
 
-  it('moves its links, mails and notifications', async () => {
+  it('moves the links, emails and notifications of a copy', async () => {
     const { db } = database;
     const before = lines.filter((line) => line.startsWith('["trackingTokens"')).length;
     const tokens = await rowsOf('trackingTokens');
@@ -91,7 +91,7 @@ describe('a backup with copies of submissions', () => {
     ]);
   });
 
-  it('keeps labels, the first answer and the history, in which the status of the message is another one', async () => {
+  it('keeps labels, the first answer and the history, in which the status of the message is a separate field', async () => {
     const { db } = database;
     const project = await db
       .selectFrom('projects')
@@ -116,14 +116,14 @@ describe('a backup with copies of submissions', () => {
     expect(await ofMessages.execute()).toEqual([{ messageId: 6 }]);
   });
 
-  it('finds a submission by what was written about its copy, and shows views of messages without copies', async () => {
+  it('finds a submission by the conversation about its copy, and removes the filter by copies from views', async () => {
     const { submissions, messages } = await find(database.db, 'Godot');
     expect([submissions.items.map(({ id }) => id), messages.items]).toEqual([[1], []]);
     const views = await database.db.selectFrom('views').select('query').orderBy('id').execute();
     expect(views.map(({ query }) => query)).toEqual(['status=new%2Cread', '']);
   });
 
-  it('is a backup of today afterwards', async () => {
+  it('has the current format afterwards', async () => {
     const copied = await openTestDatabase({ migrated: false });
     const today = await linesOf(database);
     await loadLines(copied, today);

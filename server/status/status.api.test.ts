@@ -66,7 +66,7 @@ describe('the status', () => {
     expect(signIns[0]).toMatchObject({ username: 'mira 29', address: '203.0.113.7', outcome: 'failure' });
   });
 
-  it('counts the outbox and lists unsent mail, failed ones first, without its content', async () => {
+  it('counts the outbox and lists unsent emails, failed ones first, without their content', async () => {
     await mail({});
     await mail({ result: 'sent', finishedAt: now.toISOString(), lastError: null });
     const waiting = await mail({ lastError: 'ECONNECTION' });
@@ -81,7 +81,7 @@ describe('the status', () => {
   });
 });
 
-describe('a mail that failed permanently', () => {
+describe('an email that failed permanently', () => {
   const retry = (id: number) => site.request('POST', `/api/status/mails/${id}/retry`, { as: 'admin' });
 
   it('is due again immediately when an operator retries it, and the outbox is woken', async () => {

@@ -10,7 +10,7 @@ const officeHours = (hours: Parameters<typeof officeHoursIn>[0], language: Langu
   officeHoursIn(hours, language, nameIn(language));
 
 describe('office hours', () => {
-  it('are said as each language says them', () => {
+  it('are formatted in each language', () => {
     const hours = { opens: '09:00', closes: '18:00', weekdays: [1, 2, 3, 4, 5] };
     expect(officeHours(hours, 'en')).toEqual({
       opens: '9:00 AM',
@@ -45,7 +45,7 @@ describe('office hours', () => {
     }
   });
 
-  it('name every day where the days are no run', () => {
+  it('name every day if the days are not consecutive', () => {
     expect(officeHours({ ...studio.hours, weekdays: [1, 3, 5] }, 'en').days).toEqual({
       all: 'Monday, Wednesday, and Friday',
     });
@@ -63,7 +63,7 @@ describe('office hours in the time zone of a visitor', () => {
   };
   const winter = new Date('2026-01-15T12:00:00Z');
 
-  it('pass midnight where they do', () => {
+  it('may pass midnight', () => {
     const timeZone = behind(winter, 7 * 60);
     expect(visitorHours({ ...hours, timeZone }, 'ro', winter)).toEqual({ opens: '16:00', closes: '1:00' });
     expect(visitorHours({ ...hours, timeZone: behind(winter, -10 * 60) }, 'en', winter)).toEqual({
@@ -77,7 +77,7 @@ describe('office hours in the time zone of a visitor', () => {
     expect(visitorHours({ ...hours, timeZone }, 'ru', winter)).toEqual({ opens: '14:30', closes: '23:30' });
   });
 
-  it('are not repeated where both clocks show the same', () => {
+  it('are not repeated if both clocks show the same time', () => {
     expect(visitorHours({ ...hours, timeZone: behind(winter, 0) }, 'en', winter)).toBeUndefined();
   });
 });

@@ -4,24 +4,24 @@ import { firstInvalidField } from './validation.ts';
 const good = { name: 'Ada', email: 'ada@games.example', subject: 'A game', message: 'It has ten of them.' };
 
 describe('the extra check of the contact form', () => {
-  it('finds nothing in a form that can be sent', () => {
+  it('accepts a form that can be sent', () => {
     expect(firstInvalidField(good)).toBeUndefined();
   });
 
-  it('asks for the name, the address, the subject and the message in this order', () => {
+  it('requires the name, the address, the subject and the message in this order', () => {
     expect(firstInvalidField({ name: '', email: '', subject: '', message: '' })).toBe('name');
     expect(firstInvalidField({ ...good, email: '', subject: '', message: '' })).toBe('email');
     expect(firstInvalidField({ ...good, subject: '', message: '' })).toBe('subject');
     expect(firstInvalidField({ ...good, message: '' })).toBe('message');
   });
 
-  it('takes blanks for nothing', () => {
+  it('treats blank fields as empty', () => {
     expect(firstInvalidField({ ...good, name: '   ' })).toBe('name');
     expect(firstInvalidField({ ...good, subject: ' ' })).toBe('subject');
     expect(firstInvalidField({ ...good, message: '\n'.repeat(30) })).toBe('message');
   });
 
-  it('refuses a badly formed address', () => {
+  it('rejects a malformed address', () => {
     for (const email of ['ada', 'ada@', '@games.example', 'ada@games', 'ada games@x.example']) {
       expect(firstInvalidField({ ...good, email })).toBe('email');
     }
@@ -32,7 +32,7 @@ describe('the extra check of the contact form', () => {
     expect(firstInvalidField({ ...good, message: '  1234567890  ' })).toBeUndefined();
   });
 
-  it('leaves a name or subject that is only too short to the schema', () => {
+  it('leaves the check of the lengths of name and subject to the schema', () => {
     expect(firstInvalidField({ ...good, name: 'A', subject: 'No' })).toBeUndefined();
   });
 });

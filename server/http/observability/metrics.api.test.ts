@@ -58,7 +58,7 @@ describe('/metrics', () => {
   });
 });
 
-describe('what is counted', () => {
+describe('the metrics', () => {
   const message = {
     name: 'Mira',
     email: 'mira@player.example',
@@ -66,7 +66,7 @@ describe('what is counted', () => {
     message: 'Do you publish games?',
   };
 
-  it('are requests by route, submissions and sign-ins by outcome, and mails by status', async () => {
+  it('are requests by route, submissions and sign-ins by outcome, and emails by status', async () => {
     await site.session('admin');
     await site.request('GET', '/api/cases/2');
     await site.request('GET', '/api/cases/3');
@@ -98,7 +98,7 @@ describe('what is counted', () => {
     expect(text).not.toMatch(/mira/i);
   });
 
-  it('are patterns of addresses, and never what strangers type', async () => {
+  it('are patterns of addresses, and never text from strangers', async () => {
     const pages: PageModule = {
       matchPage: () => ({ status: 200, pattern: '/cases/:id', queries: [], area: 'public' }),
       render: () => 'page',
@@ -123,7 +123,7 @@ describe('what is counted', () => {
     expect(JSON.stringify([await series(), fresh.log])).not.toContain('invented');
   });
 
-  it('are requests to public addresses by what the cache did', async () => {
+  it('are requests to public addresses by the result of the cache lookup', async () => {
     await using fresh = await testApp();
     for (let time = 0; time < 3; time += 1) await fresh.request('GET', '/api/partners');
     const { text } = await scrape(fresh, '127.0.0.1');

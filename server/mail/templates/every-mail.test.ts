@@ -31,7 +31,7 @@ function visible(html: string): string[] {
 }
 
 describe.each(cases)('$kind ($look) in $language', ({ kind, payload, language }) => {
-  it('says as text all that it says as HTML, with every link', async () => {
+  it('has the same content and links as plain text and as HTML', async () => {
     const { subject, html, text } = await renderMail(kind, payload, language, { publicUrl });
     const said = plain(text);
     expect(visible(html).filter((piece) => !said.includes(piece))).toEqual([]);
@@ -40,7 +40,7 @@ describe.each(cases)('$kind ($look) in $language', ({ kind, payload, language })
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
-  it('has no picture to be blocked, no text that is missing, and its language', async () => {
+  it('has its language, no missing text, and no pictures, which programs could block', async () => {
     const { subject, html, text } = await renderMail(kind, payload, language, { publicUrl });
     expect(html).not.toMatch(/<img|url\(|background=/i);
     expect(html).toContain(`lang="${language}"`);

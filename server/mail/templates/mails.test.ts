@@ -48,7 +48,7 @@ describe('the catalogues', () => {
 describe.each(everyMail)(
   '$kind about $payload.id ($payload.projectType) in $language',
   ({ kind, payload, language }) => {
-    it('is in that language, whole and without a missing text', async () => {
+    it('is completely in that language', async () => {
       const { subject, html, text } = await render(kind, payload, language);
       expect(html).toContain(`lang="${language}"`);
       const keys = Object.keys(mailCatalogue('en')).join('|');
@@ -58,7 +58,7 @@ describe.each(everyMail)(
       expect(html + text).not.toMatch(/[şţ]/);
     });
 
-    it('quotes everything that was sent to the studio, and nothing of it to the sender', async () => {
+    it('quotes the whole submission to the studio, and none of it to the sender', async () => {
       const { subject, html, text } = await render(kind, payload, language);
       const sent =
         'subject' in payload
@@ -72,7 +72,7 @@ describe.each(everyMail)(
       }
     });
 
-    it('gives the studio’s address and carries no script', async () => {
+    it('contains the studio’s address and no script', async () => {
       const { html, text } = await render(kind, payload, language);
       expect(html).toContain(studio.email);
       expect(text).toContain(studio.email);
@@ -99,7 +99,7 @@ describe('thanks', () => {
     }
   });
 
-  it('say which form was received, when, and by when an answer is due', async () => {
+  it('name the received form, its time and the due time of the answer', async () => {
     const forms = [
       ['project-thanks', sampleProject],
       ['project-thanks', consultation],
@@ -124,7 +124,7 @@ describe('thanks', () => {
     );
   });
 
-  it('say which share of what the developer keeps', async () => {
+  it('name the developer’s share and the amount that it is a share of', async () => {
     const { text } = await render('project-thanks', sampleProject);
     expect(text).toContain('60% of net revenue is yours, 40% ours');
     expect(text).toContain('after refunds, taxes and the store’s fee');
@@ -132,7 +132,7 @@ describe('thanks', () => {
 });
 
 describe('notices', () => {
-  it('name the studio size and the platforms in words', async () => {
+  it('contain the studio size and the platforms in words', async () => {
     expect((await render('project-notice', consultation)).text).toContain('Studio size\n6–15 people');
     expect((await render('project-notice', sampleProject)).text).toContain('Target platforms\nSteam, Console');
   });
@@ -145,7 +145,7 @@ describe('notices', () => {
     expect(html).not.toContain('<script');
   });
 
-  it('tell operators in the subject what came', async () => {
+  it('name the kind of form in their subject', async () => {
     expect((await render('project-notice', sampleProject)).subject).toBe('New project submission: Keel & Lantern');
     expect((await render('project-notice', consultation)).subject).toBe('New consultation request: Keel & Lantern');
     expect((await render('message-notice', sampleMessage)).subject).toBe('New message: Porting to consoles');
@@ -161,7 +161,7 @@ describe('notices', () => {
     );
   });
 
-  it('give the time on the studio’s clock and the sender’s language', async () => {
+  it('contain the time in the studio’s zone and the sender’s language', async () => {
     const { text } = await render('message-notice', { ...sampleMessage, language: 'ro' });
     expect(text).toContain('November\u00A020, 2026 at 2:03 PM EST');
     expect(text).toContain('Romanian');
@@ -176,7 +176,7 @@ describe('a reply', () => {
     ['en', 'On November 20, 2026 at 2:03 PM EST you wrote:'],
     ['ru', 'Вы писали нам 20 ноября 2026'],
     ['ro', 'Mesajul dumneavoastră din 20 noiembrie 2026'],
-  ] as const)('says what the operator typed, above what it answers, in a frame in %s', async (language, wrote) => {
+  ] as const)('contains the operator’s text above the quoted one, in a frame in %s', async (language, wrote) => {
     const { subject, html, text } = await render('reply', typed, language);
     expect(subject).toBe(typed.subject);
     expect(html).toContain(`lang="${language}"`);
@@ -187,13 +187,13 @@ describe('a reply', () => {
     expect(text).toContain(studio.email);
   });
 
-  it('to what had no text quotes nothing', async () => {
+  it('quotes nothing if the answered item has no text', async () => {
     const { text } = await render('reply', { ...typed, quoted: { ...quoted, text: '' } });
     expect(text).not.toContain('you wrote');
   });
 });
 
-describe('a mail about what is due', () => {
+describe('an email about due answers', () => {
   const due = {
     items: [
       { kind: 'project', id: 41, dueAt: '2026-11-23T19:03:00.000Z', isAssigned: true },
@@ -223,7 +223,7 @@ describe('a mail about what is due', () => {
     }
   });
 
-  it('says in the digest alone what is the recipient’s', async () => {
+  it('marks the items that are assigned to the recipient only in the digest', async () => {
     expect((await render('digest', due)).text).toContain(
       'Submission no. 41\nDue November\u00A023, 2026 at 2:03 PM EST · assigned to you',
     );
@@ -231,7 +231,7 @@ describe('a mail about what is due', () => {
   });
 });
 
-describe('what people type', () => {
+describe('text that people type', () => {
   const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)> & "quotes" {name} </td>';
 
   it.each(notices)('stays text in %s', async (kind, payload) => {

@@ -106,7 +106,7 @@ describe('a job', () => {
     expect(runs).toBe(1);
   });
 
-  it('is tried again after a failure, each time later, until it is given up with its error', async () => {
+  it('is retried after each failure, with growing delays, until it fails with its error', async () => {
     const attempts: number[] = [];
     const run = async (job: Job): Promise<Outcome> => {
       attempts.push(job.attempts);
@@ -139,7 +139,7 @@ describe('a job', () => {
     expect(await readJobs()).toMatchObject([{ attempts: 0, runAt: new Date(clock + 5000).toISOString() }]);
   });
 
-  it('of a dead worker is claimed again after its lease, and the outcome of the dead one is void', async () => {
+  it('of a dead worker is claimed again after its lease, and a late outcome of that worker is ignored', async () => {
     await addJobs(1);
     const first = await claimJob(database.db, { kind }, now());
     expect(await claimJob(database.db, { kind }, now())).toBeUndefined();
@@ -152,7 +152,7 @@ describe('a job', () => {
     expect(await readJobs()).toMatchObject([{ result: 'sent' }]);
   });
 
-  it('belongs to its worker for as long as its kind says', async () => {
+  it('belongs to its worker for the lease of its kind', async () => {
     await addJobs(1);
     const begun = Promise.withResolvers<void>();
     const held = Promise.withResolvers<Outcome>();
@@ -172,7 +172,7 @@ describe('a job', () => {
     expect(await readJobs()).toMatchObject([{ result: null }]);
   });
 
-  it('stores what changes with its success in the transaction that records it', async () => {
+  it('stores the changes of its success in the transaction that records the result', async () => {
     let runs = 0;
     let isRefused = true;
     const run = async (job: Job): Promise<Outcome> => {
@@ -197,7 +197,7 @@ describe('a job', () => {
     expect(runs).toBe(1);
   });
 
-  it('that was given up can be made due with its attempts and its error, and no other can', async () => {
+  it('that failed can be made due again with its attempts and its error, but no other can', async () => {
     const { subjects } = await addJobs(1);
     const retry = () => retryJob(database.db, subjects[0]!, now());
     expect(await retry()).toBe(false);
@@ -214,7 +214,7 @@ describe('a job', () => {
     expect(await retry()).toBe(false);
   });
 
-  it('is not held up by a time or lease that was written while the clock was ahead', async () => {
+  it('is not delayed by a time or lease that was stored while the clock was fast', async () => {
     await addJobs(1);
     clock += 365 * 24 * 3_600_000;
     await claimJob(database.db, { kind }, now());
@@ -230,7 +230,7 @@ describe('a job', () => {
     expect(await readJobs()).toEqual([]);
   });
 
-  it('can be withdrawn until a worker claims it: one of the two wins', async () => {
+  it('can be withdrawn until a worker claims it: only one of the two succeeds', async () => {
     const { subjects } = await addJobs(20);
     const ids = subjects.map(({ deliveryId }) => deliveryId);
     const claimOne = () => claimJob(database.db, { kind }, now());
@@ -251,7 +251,7 @@ describe('a job', () => {
     expect(claimed.flatMap((job) => job?.webhookId ?? [])).toEqual([webhookId, webhookId]);
   });
 
-  it('runs again when it is queued again after its end, and is left alone before', async () => {
+  it('runs again if it is requeued after its end; before that, requeuing changes nothing', async () => {
     const { subjects } = await addJobs(1);
     const again = () => requeueJob(database.db, { kind, subject: subjects[0]! }, now());
     const job = await claimJob(database.db, { kind }, now());
@@ -291,7 +291,7 @@ describe('a job', () => {
 });
 
 describe('the worker', () => {
-  it('has a number of jobs of a lane under way, whatever other lanes do', async () => {
+  it('runs a number of jobs of a lane concurrently, whatever other lanes do', async () => {
     const { webhookId: slow } = await addJobs(5);
     const { webhookId: quick } = await addJobs(5);
     const held = Promise.withResolvers<void>();
@@ -310,7 +310,7 @@ describe('the worker', () => {
     expect(ran).toHaveLength(10);
   });
 
-  it('keeps little memory for each look into the queue while a due job waits for its lane', async () => {
+  it('needs little memory for each query of the queue while a due job waits for its lane', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<Outcome>();
     await addJobs(2);
     const worker = startWorker([handledBy(() => released)]);
@@ -329,7 +329,7 @@ describe('the worker', () => {
     expect(bytesPerLook).toBeLessThan(10_000);
   });
 
-  it('gives the jobs that it had to interrupt to the next one, and counts no attempt', async () => {
+  it('leaves interrupted jobs to the next worker without counting an attempt', async () => {
     await addJobs(1);
     const begun = Promise.withResolvers<void>();
     const run = (_job: Job, signal: AbortSignal): Promise<Outcome> =>
@@ -346,7 +346,7 @@ describe('the worker', () => {
 });
 
 describe('a periodic job', () => {
-  it('runs in one of several instances each time, also after a failure', async () => {
+  it('runs in one of several instances each time, even after a failure', async () => {
     let runs = 0;
     const periodic: PeriodicJob = {
       kind: 'look',

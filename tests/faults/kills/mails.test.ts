@@ -8,7 +8,7 @@ import { askInTime, signIn, times, waitForMails } from '../load.ts';
 import { answerTo, caller, openStudio } from '../mail/mail-studio.ts';
 
 describe.concurrent.each(engines)('on %s', (engine) => {
-  it('if a server is killed while mail arrives and is sent, each answer is stored once, each mail is sent, and no mail starts two conversations', async ({
+  it('if a server is killed while email arrives and is sent, each answer is stored once, each email is sent, and none starts two conversations', async ({
     expect,
     onTestFinished,
     skip,

@@ -11,7 +11,7 @@ import { openRelay } from '../relay.ts';
 const spells = ['refuses', 'hangs up', 'is cut off', 'is down', 'works'] as const;
 
 describe.concurrent.each(engines)('on %s', (engine) => {
-  it('an unreliable mail server delays no visitor, and no mail is lost', async ({ expect, onTestFinished }) => {
+  it('an unreliable mail server delays no visitor, and no email is lost', async ({ expect, onTestFinished }) => {
     await using mailServer = await openMailServer();
     const relay = await openRelay({ host: '127.0.0.1', port: Number(new URL(mailServer.url).port) });
     onTestFinished(relay.close);

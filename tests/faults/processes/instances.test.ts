@@ -89,7 +89,7 @@ describe.each(kinds)('%s', (kind) => {
     await edit('Twelve Lanterns');
   });
 
-  it('together send every mail once', async ({ expect }) => {
+  it('together send every email once', async ({ expect }) => {
     submissions = Array.from({ length: 40 }, makeSubmission);
     await Promise.all(submissions.map((submission) => sendUntilAcknowledged(submission, next)));
     await waitForMails(site);

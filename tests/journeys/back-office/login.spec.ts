@@ -21,7 +21,7 @@ const form = (page: Page) => ({
 });
 
 test.describe('The sign-in', { tag: '@core' }, () => {
-  test('says what it is and warns', async ({ page }) => {
+  test('has a title and warns that attempts are logged', async ({ page }) => {
     await page.goto(loginPath);
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Access' })).toBeVisible();
     await expect(page.getByText('Sign in to access the admin dashboard', { exact: true })).toBeVisible();
@@ -67,7 +67,7 @@ test.describe('The sign-in', { tag: '@core' }, () => {
   });
 });
 
-test.describe('A link in a mail', () => {
+test.describe('A link in an email', () => {
   test('leads through the sign-in to the page that it names, and the sign-in by itself to the dashboard', async ({
     page,
     request,

@@ -43,7 +43,7 @@ test.describe('The messages', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('do not have what a publishing form sends beside its submission', async ({ page }) => {
+  test('do not contain the messages that publishing forms send with their submissions', async ({ page }) => {
     const api = await operator(page);
     const headers = { 'Idempotency-Key': randomUUID() };
     const name = `One submission ${Date.now()}`;

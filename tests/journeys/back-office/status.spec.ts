@@ -110,7 +110,7 @@ test.describe('The status', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('shows unsent mail with the reason, and sign-in attempts', async ({ page }) => {
+  test('shows unsent emails with the reason, and sign-in attempts', async ({ page }) => {
     await answer(page, 'GET', '/api/status', status);
     await enter(page, '/system-panel/status');
     for (const text of [
@@ -157,7 +157,7 @@ test.describe('The status', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('retries a mail that failed permanently', async ({ page }) => {
+  test('retries an email that failed permanently', async ({ page }) => {
     await answer(page, 'GET', '/api/status', status);
     await answer(page, 'POST', '/api/status/mails/11/retry', { ...failed!, status: 'pending' });
     await enter(page, '/system-panel/status');
@@ -172,7 +172,7 @@ test.describe('The status', { tag: '@core' }, () => {
     await expect(retry).toHaveCount(0);
   });
 
-  test('says that it loads', async ({ page }) => {
+  test('shows that it is loading', async ({ page }) => {
     await answer(page, 'GET', '/api/status', status);
     const release = await hold(page, 'GET', '/api/status');
     await enter(page, '/system-panel/status');
@@ -194,7 +194,7 @@ test.describe('The status', { tag: '@core' }, () => {
       await expect(page.getByText('1.2.3', { exact: true })).toBeVisible();
     });
 
-    test('reports that a mail could not be retried', async ({ page }) => {
+    test('reports that an email could not be retried', async ({ page }) => {
       await answer(page, 'GET', '/api/status', status);
       await answer(page, 'POST', '/api/status/mails/11/retry', { error: 'x' }, 500);
       await enter(page, '/system-panel/status');

@@ -34,7 +34,7 @@ const excess = (page: Page, mails: readonly string[], width: number): Promise<nu
     [mails, width] as const,
   );
 
-test('every mail fits a phone and a desktop in every language, with and without style sheets', async ({ page }) => {
+test('every email fits a phone and a desktop in every language, with and without style sheets', async ({ page }) => {
   const wide: string[] = [];
   for (const language of languages)
     for (const form of ['styled', 'stripped'] as const) {
@@ -48,7 +48,7 @@ test('every mail fits a phone and a desktop in every language, with and without 
   expect(wide).toEqual([]);
 });
 
-test('every kind of mail is readable in both color schemes, with and without style sheets', async ({ page }) => {
+test('every kind of email is readable in both color schemes, with and without style sheets', async ({ page }) => {
   // Variants of one kind differ only in words.
   const kinds = everyMail.filter(({ kind }, index) => everyMail.findIndex((mail) => mail.kind === kind) === index);
   const rules = ['color-contrast', 'link-in-text-block', 'html-has-lang', 'heading-order', 'link-name'];

@@ -29,7 +29,7 @@ describe('the copy of a project submission', () => {
     );
   });
 
-  it('tells type, platforms and description', () => {
+  it('contains type, platforms and description', () => {
     expect(copyOfSubmission(withPlatforms(project.platforms))).toEqual({
       name: 'Saltwick Below',
       email: 'ruxandra@hollow-adit.example',
@@ -44,11 +44,11 @@ describe('the copy of a project submission', () => {
     });
   });
 
-  it('says so when no platform was chosen', () => {
+  it('mentions that no platform was chosen', () => {
     expect(copyOfSubmission(withPlatforms([])).message).toContain('Target platforms: not said\n');
   });
 
-  it('is within the contact limits however much or little was typed', () => {
+  it('is within the contact limits however long or short the input is', () => {
     for (const length of [1, 2, 50, 51, 100, 999, 1000, 1001, 5000]) {
       const copy = copyOfSubmission({
         ...withPlatforms(submissionPlatforms),
@@ -59,7 +59,7 @@ describe('the copy of a project submission', () => {
     }
   });
 
-  it('says where the whole text stands when it was cut, and only then', () => {
+  it('names the place of the full text only if the text was cut', () => {
     const whole = copyOfSubmission({ ...withPlatforms([]), description: 'word '.repeat(100).trim() }).message;
     const cut = copyOfSubmission({ ...withPlatforms([]), description: 'word '.repeat(400).trim() }).message;
     expect(whole).not.toContain('The whole text stands in the submission');
@@ -69,7 +69,7 @@ describe('the copy of a project submission', () => {
 });
 
 describe('the copy of a consultation request', () => {
-  it('tells the studio, its size and its problems', () => {
+  it('contains the studio, its size and its problems', () => {
     expect(copyOfSubmission(consultation)).toEqual({
       name: 'Hollow Adit',
       email: 'teodor@hollow-adit.example',
@@ -84,12 +84,12 @@ describe('the copy of a consultation request', () => {
     });
   });
 
-  it('says so when no size was chosen', () => {
+  it('mentions that no size was chosen', () => {
     expect(copyOfSubmission({ ...consultation, studioSize: '' }).message).toContain('Studio size: not said\n');
   });
 });
 
-it('calls the services what the English page calls them', () => {
+it('the services have the same names as on the English page', () => {
   const titles = (['game', 'app'] as const).map(
     (projectType) => copyOfSubmission({ ...withPlatforms([]), projectType }).subject.split(' Submission: ')[0],
   );

@@ -12,11 +12,11 @@ const sale: fc.Arbitrary<Sale> = fc.record({
 });
 
 describe('A sale in the address', () => {
-  it('reads as a person would write it', () => {
+  it('looks like a person would write it', () => {
     expect(saleSearch(exampleSale)).toBe('?price=19.99&units=10000&refunds=8&taxes=12&store=steam');
   });
 
-  it('comes back as it went, whatever else the address says', () => {
+  it('is read back unchanged, whatever else the address contains', () => {
     fc.assert(
       fc.property(sale, (each) => {
         expect(readSale(saleSearch(each, '?utm_source=fair'))).toEqual(each);
@@ -47,7 +47,7 @@ describe('A sale in the address', () => {
     expect(readSale(search)).toEqual({ ...exampleSale, ...expected });
   });
 
-  it('can be calculated with, whatever the address says', () => {
+  it('can be calculated with, whatever the address contains', () => {
     const texts = fc.oneof(fc.string(), fc.double().map(String), fc.constantFrom('-0', '0x1f', '1e5', '+7'));
     fc.assert(
       fc.property(fc.record({ price: texts, units: texts, refunds: texts, taxes: texts, store: texts }), (query) => {

@@ -57,7 +57,7 @@ test.describe('The portfolio tab', { tag: '@core' }, () => {
 
   test.describe('that cannot be read', () => {
     test.use({ allowedConsole: failedRequest });
-    test('says so', async ({ page }) => {
+    test('reports the failure', async ({ page }) => {
       await answer(page, 'GET', '/api/portfolio', { error: 'x' }, 500);
       await open(page);
       await expect(page.getByText('Failed to fetch portfolio', { exact: true })).toBeVisible();
