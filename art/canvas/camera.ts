@@ -2,9 +2,9 @@ import { el, round, type Attributes, type Spot } from './svg.ts';
 
 export type Point3 = readonly [x: number, y: number, z: number];
 
-/** A pin-hole camera that looks along z: x to the right, y up, in metres. */
+/** A pin-hole camera that looks along z: x to the right, y up, in meters. */
 export interface Camera {
-  /** The projection of a point, and pixels per metre there. */
+  /** The projection of a point, and pixels per meter there. */
   project(point: Point3): { x: number; y: number; scale: number };
   /** A flat shape, clipped at the lens; empty when it is wholly behind. */
   face(points: readonly Point3[], fill: string, more?: Attributes): string;
@@ -14,7 +14,7 @@ export interface Camera {
 export interface Lens {
   /** The vanishing point in pixels. */
   centre: Spot;
-  /** Pixels per metre at a distance of one metre. */
+  /** Pixels per meter at a distance of one meter. */
   focal: number;
   eye: Point3;
   /** Degrees, clockwise. */

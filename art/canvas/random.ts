@@ -67,13 +67,13 @@ export function jag(t: number, octaves: number, seed: number): number {
 }
 
 export interface Cell {
-  /** Distance to the nearest and to the second nearest centre. */
+  /** Distance to the nearest and to the second nearest center. */
   near: number;
   second: number;
   /** Which cell it is. */
   x: number;
   y: number;
-  /** The point as seen from the cell's centre. */
+  /** The point as seen from the cell's center. */
   dx: number;
   dy: number;
 }

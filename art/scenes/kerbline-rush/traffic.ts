@@ -5,7 +5,7 @@ import { at, circle, line, rect } from '../../canvas/svg.ts';
 import { black, car, type Paint } from './car.ts';
 import { neon } from './city.ts';
 
-/** A car on the road: metres from the middle and from the camera. */
+/** A car on the road: meters from the middle and from the camera. */
 export interface Racer {
   x: number;
   z: number;
