@@ -46,7 +46,7 @@ export const get = (address: string): string =>
 function cpuOf(pids: readonly number[]): number {
   const fields = pids.map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' '));
   // Linux counts hundredths of a second.
-  return fields.reduce((sum, of) => sum + Number(of[11]) + Number(of[12]), 0) / 100;
+  return fields.reduce((sum, stat) => sum + Number(stat[11]) + Number(stat[12]), 0) / 100;
 }
 
 /** The resident memory of a process, in bytes. */

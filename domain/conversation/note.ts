@@ -49,18 +49,18 @@ export function mentionParts(text: string, names: readonly { username: string }[
 
 const isNamePart = /[\p{L}\p{N}_-]/u;
 
-function mentionPlaces(text: string, username: string, all: readonly { username: string }[]): number[] {
+function mentionPlaces(text: string, username: string, operators: readonly { username: string }[]): number[] {
   const [folded, name] = [text.toLowerCase(), `@${username.toLowerCase()}`];
   // Case folding that changes the length would shift the positions.
   if (folded.length !== text.length || name.length !== username.length + 1) return [];
-  const longer = all
-    .map((one) => `@${one.username.toLowerCase()}`)
-    .filter((one) => one !== name && one.startsWith(name));
+  const longer = operators
+    .map(({ username: other }) => `@${other.toLowerCase()}`)
+    .filter((other) => other !== name && other.startsWith(name));
   const places: number[] = [];
-  for (let at = folded.indexOf(name); at >= 0; at = folded.indexOf(name, at + 1)) {
-    const [before, after] = [text[at - 1] ?? '', text[at + name.length] ?? ''];
+  for (let start = folded.indexOf(name); start >= 0; start = folded.indexOf(name, start + 1)) {
+    const [before, after] = [text[start - 1] ?? '', text[start + name.length] ?? ''];
     const isWhole = !isNamePart.test(before) && !isNamePart.test(after);
-    if (isWhole && !longer.some((one) => folded.startsWith(one, at))) places.push(at);
+    if (isWhole && !longer.some((other) => folded.startsWith(other, start))) places.push(start);
   }
   return places;
 }

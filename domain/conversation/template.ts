@@ -56,8 +56,8 @@ export const templateForm = z
   })
   .check(
     z.refine(
-      ({ texts: all, change: set }) =>
-        Object.keys(all).length === 0 ? changesAnything(set) : all[defaultLanguage] !== undefined,
+      ({ texts, change: templateChange }) =>
+        Object.keys(texts).length === 0 ? changesAnything(templateChange) : texts[defaultLanguage] !== undefined,
       { path: ['texts'] },
     ),
   );

@@ -24,7 +24,7 @@ describe('words', () => {
     ['🎮 — !', []],
   ])('of %j are %j', (text, words) => expect(foldedWords(text)).toEqual(words));
 
-  it('are in lower case, also letters that only a compatible form has a lower case of', () => {
+  it('are in lower case, even letters of which only the compatible form has a lower case', () => {
     expect(foldedWords('ℝeal 𝐁old ＷＩＤＥ')).toEqual(['real', 'bold', 'wide']);
   });
 

@@ -80,7 +80,7 @@ describe('the setup link', () => {
 
   it.each([
     ['a short password', { password: 'short' }, 'password'],
-    ['a password that is guessed first', { password: 'password1234' }, 'password'],
+    ['a common password', { password: 'password1234' }, 'password'],
     ['a password made of the name', { password: 'ilinca-ilinca-2026' }, 'password'],
     ['no address', { email: '' }, 'email'],
     ['what is not an address', { email: 'ilinca' }, 'email'],

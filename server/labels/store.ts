@@ -5,8 +5,8 @@ import { countRows, locking, lockTable } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { HttpError, invalid } from '../http/errors.ts';
 
-/** Tables whose rows have labels. */
-const labelled = ['projects', 'contact_messages'] as const;
+/** The tables whose rows have labels. */
+const labeledTables = ['projects', 'contact_messages'] as const;
 
 /** All labels by name. */
 export const listLabels = (db: Database): Promise<Label[]> => selectLabels(db).orderBy('nameKey').execute();
@@ -93,7 +93,7 @@ async function replaceLabel(tx: Database, label: Label, into: Label | null, by: 
   const has = hasLabel(engine, [label.id]);
   const entry = JSON.stringify({ from: [label.name], to: into ? [into.name] : [] });
   const typeName = (type: string) => sql.raw(engine === 'postgres' ? type : 'text');
-  for (const table of labelled) {
+  for (const table of labeledTables) {
     await tx
       .insertInto('projectHistory')
       .columns([table === 'projects' ? 'projectId' : 'messageId', 'author', 'kind', 'field', 'change', 'createdAt'])
@@ -120,7 +120,7 @@ async function replaceLabel(tx: Database, label: Label, into: Label | null, by: 
   await tx.deleteFrom('labels').where('id', '=', label.id).execute();
 }
 
-/** SQL: a row's labels without one of them, or with another in its place; without duplicates, in their order. */
+/** SQL: a row's labels without the label `id`, or with the label `into` in its place; without duplicates, in the same order. */
 function withoutLabel(engine: Engine, id: number, into: number | undefined): RawBuilder<unknown> {
   return engine === 'postgres'
     ? sql`(select coalesce(jsonb_agg(label order by place), '[]') from (

@@ -150,7 +150,7 @@ async function checkPassword(password: string, person: { username: string; email
   const { min, max } = userLimits.password;
   const isGuessed = (await isCommon(password)) || isMadeOf(password, person);
   if (!isGuessed && z.safeParse(registerForm.shape.password, password).success) return password;
-  throw new CommandError(`A password has ${min} to ${max} characters, and is not one of those that are guessed first.`);
+  throw new CommandError(`A password has ${min} to ${max} characters and is not a common password.`);
 }
 
 const taken = (username: string) => new CommandError(`There is a user ${username} already.`);

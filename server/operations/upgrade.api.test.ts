@@ -13,7 +13,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
 }
 
 /** Whether rows of a table are derived from others. */
-const isMade = ([table]: [string, unknown]) => table === 'senders';
+const isDerived = ([table]: [string, unknown]) => table === 'senders';
 
 const isJob = ([table]: [string, unknown]) => table === 'jobs';
 
@@ -80,7 +80,7 @@ describe('a backup of version 1', () => {
     ]);
     expect(new Set(expected.map(([table]) => table)).size).toBe(13);
     const restored = rowsOf(await linesOf(database));
-    expect(restored.filter((row) => !isMade(row) && !isJob(row))).toMatchObject(
+    expect(restored.filter((row) => !isDerived(row) && !isJob(row))).toMatchObject(
       expected.map(withoutJob).flatMap(withoutCopies),
     );
     expect(restored.filter(isJob)).toMatchObject(jobsOf(expected));
@@ -91,7 +91,10 @@ describe('a backup of version 1', () => {
     const database = await emptyDatabase();
     await loadLines(database, lines);
     const restored = rowsOf(await linesOf(database));
-    expect(restored.filter(isMade).map(([, { address }]) => address)).toEqual(['mira@player.example', 'x@y.example']);
+    expect(restored.filter(isDerived).map(([, { address }]) => address)).toEqual([
+      'mira@player.example',
+      'x@y.example',
+    ]);
     const answered = restored.filter(([, row]) => typeof row.firstAnsweredAt === 'string');
     expect(answered.map(([table, { id }]) => [table, id])).toEqual([['projects', 1]]);
   });

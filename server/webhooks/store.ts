@@ -49,7 +49,7 @@ export async function emitAll(
   return subscribed.length === 0 ? [] : events.map(({ eventKey }) => eventKey);
 }
 
-/** Events about messages are events about the submission that they became part of. */
+/** Makes events about messages events about the submission that the messages became part of. */
 export async function moveEvents(tx: Database, messageIds: readonly number[], projectId: number): Promise<void> {
   await tx
     .updateTable('webhookDeliveries')

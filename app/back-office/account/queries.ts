@@ -11,7 +11,7 @@ export const accountPath = '/api/account';
 export const accountQuery = freshQuery<Account>(accountPath);
 export const factorsQuery = freshQuery<OwnFactors>(`${accountPath}/factors`);
 
-/** Not awaited, so recovery codes appear immediately. A first factor also ends the limits of a session that had to enrol one. */
+/** Refetches the factors and the session, which a first factor may release from its limits; not awaited, so recovery codes appear first. */
 export function refetchFactors(client: QueryClient): void {
   for (const queryKey of [factorsQuery.queryKey, ['/api/auth/user']]) void client.invalidateQueries({ queryKey });
 }

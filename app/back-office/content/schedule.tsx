@@ -124,7 +124,7 @@ export function ScheduledTimes({ entity, named = false }: { entity: Scheduled; n
   );
 }
 
-/** In ms: a time that passed longer ago waits for the draft to be complete. */
+/** In ms: if a time passed longer ago than this, the server waits until the draft is complete. */
 const lateAfter = 60_000;
 
 const zonedTime = (instant: string): string =>

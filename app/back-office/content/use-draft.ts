@@ -36,7 +36,7 @@ export const versionOf = ({ draft }: EditedContent): string | null => draft?.upd
 export function useDraft(kind: ContentKind, first: EditedContent, operator: Pick<User, 'id'>) {
   const queryClient = useQueryClient();
   const { id } = first;
-  // Not a call of its own: a mutation handles the end of the session, and the typed text stays on the screen.
+  // A mutation instead of a plain call, since it handles the end of the session while the typed text stays on the screen.
   const { mutateAsync: send } = useMutation({
     mutationFn: (body: Parameters<typeof saveDraft>[2]) => saveDraft(kind, id, body),
   });

@@ -70,16 +70,16 @@ const foundQuery = (text: string) =>
 /** The matches of a text that is being typed, requested when typing pauses. */
 export function useFound(typed: string): { found: Found | undefined; isSearching: boolean } {
   const text = typed.trim();
-  const [asked, setAsked] = useState('');
+  const [requestedText, setRequestedText] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), 150);
+    const timer = setTimeout(() => setRequestedText(text), 150);
     return () => clearTimeout(timer);
   }, [text]);
   const isShort = Array.from(text).length < foundLimits.shortest;
   // While typing, nothing is requested, and the request of the previous text is aborted.
   const { data, isFetching } = useQuery({
-    ...foundQuery(asked === text ? text : ''),
+    ...foundQuery(requestedText === text ? text : ''),
     placeholderData: keepPreviousData,
   });
-  return { found: isShort ? undefined : data, isSearching: !isShort && (isFetching || asked !== text) };
+  return { found: isShort ? undefined : data, isSearching: !isShort && (isFetching || requestedText !== text) };
 }

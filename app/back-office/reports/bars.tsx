@@ -63,10 +63,10 @@ export function lookOf(place: number, palette: keyof typeof palettes = 'categori
   return looks[place % looks.length]!;
 }
 
-/* In the chart's own units. */
+/* The height of the chart, the distance between bars, and their width, in the units of the view box. */
 const height = 100;
 const step = 12;
-const room = 8;
+const barWidth = 8;
 
 /** The bars of a chart. One of the parts is in the tab order, and the arrow keys move to the others. */
 export function Bars({ labelledBy, ...props }: ChartProps & { labelledBy: string }) {
@@ -135,8 +135,8 @@ export function Bars({ labelledBy, ...props }: ChartProps & { labelledBy: string
 /** The non-empty parts of a bar from the bottom or from the left, and its points. @param stripes the id of the pattern */
 function partsOf({ key, label, segments, points = [] }: ChartBar, index: number, props: ChartProps, stripes: string) {
   const { series, most, isGrouped = false, pointsText = '', palette } = props;
-  const left = index * step + (step - room) / 2;
-  const width = isGrouped ? room / series.length : room;
+  const left = index * step + (step - barWidth) / 2;
+  const width = isGrouped ? barWidth / series.length : barWidth;
   const scaled = (value: number) => (value / most) * height;
   let below = 0;
   const rects = segments.flatMap((segment, place) => {
@@ -167,7 +167,7 @@ function partsOf({ key, label, segments, points = [] }: ChartBar, index: number,
     href,
     shape: (
       <path
-        d={`M${left + ((place + 0.5) * room) / points.length} ${height - scaled(value)}h0`}
+        d={`M${left + ((place + 0.5) * barWidth) / points.length} ${height - scaled(value)}h0`}
         className="stroke-strong stroke-[9px] [stroke-linecap:round] focus-visible:stroke-accent"
         vectorEffect="non-scaling-stroke"
       />

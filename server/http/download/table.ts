@@ -9,7 +9,7 @@ export const flat = (cell: Cell): string | number | null =>
 export interface TableWriter {
   type: string;
   extension: string;
-  /** Writes the head before the rows. */
+  /** Writes the header row. */
   begin(headings: readonly string[]): Uint8Array[];
   rows(rows: readonly (readonly Cell[])[]): Uint8Array[];
   end(): Uint8Array[];
