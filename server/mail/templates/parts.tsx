@@ -155,7 +155,7 @@ export function replyInvitation({ text }: MailContext): MailPart {
   };
 }
 
-/** The link to the sender's page; no parts without its token. */
+/** The link to the sender's page, below a mail of ours; nothing without its token. */
 export function trackLink(track: string | undefined, { text, publicUrl }: MailContext): MailPart[] {
   if (track === undefined) return [];
   const address = `${publicUrl}/track/${track}`;
