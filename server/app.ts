@@ -29,13 +29,13 @@ export interface ComposedApp {
 }
 
 /** Every operation that accepts uploads. */
-export const uploads = (all: readonly Endpoint[]): Upload[] => [...uploadsOf(all), trackingUpload];
+export const uploads = (allEndpoints: readonly Endpoint[]): Upload[] => [...uploadsOf(allEndpoints), trackingUpload];
 
 /** Composes the whole product: API, health and pages. It listens to nothing; `app.fetch` handles requests. */
 export function createApp(context: AppContext): ComposedApp {
-  const all = endpoints(context);
-  const resourceNames = resources(all);
-  const reads = publicReads(all);
+  const allEndpoints = endpoints(context);
+  const resourceNames = resources(allEndpoints);
+  const reads = publicReads(allEndpoints);
   const site = website(context, reads);
   const app = new Hono({ getPath: (request) => apiPath(getPath(request), resourceNames) });
   const cache = responseCache({
@@ -55,13 +55,13 @@ export function createApp(context: AppContext): ComposedApp {
   app.onError(errorResponse);
   app.notFound((c) => errorResponse(notFound(), c));
 
-  routeDocs(app, context, () => openapiDocument(all, context.config.publicUrl));
-  routeApi(app, all, context);
+  routeDocs(app, context, () => openapiDocument(allEndpoints, context.config.publicUrl));
+  routeApi(app, allEndpoints, context);
   routeHealth(app, context);
   routeMetrics(app, context);
   routeTracking(app, context);
   site.route(app);
-  return { app, cache, isUpload: uploadMatcher(uploads(all), resourceNames) };
+  return { app, cache, isUpload: uploadMatcher(uploads(allEndpoints), resourceNames) };
 }
 
 function routeHealth(app: Hono, { db, health }: AppContext): void {

@@ -5,7 +5,7 @@ import { characters, faces, fontFiles, scripts } from './faces.ts';
 
 const folder = join(import.meta.dirname, '../../app/fonts');
 
-test('app/fonts holds what `npm run fonts` makes, and nothing else', async () => {
+test('app/fonts contains exactly the files that `npm run fonts` creates', async () => {
   const made = await fontFiles();
   const present = readdirSync(folder).filter((name) => !name.endsWith('.test.ts'));
   expect(present.toSorted()).toEqual(Object.keys(made).toSorted());

@@ -43,7 +43,7 @@ const mailsAbout = async (about: string) =>
 const isSignedIn = async (headers: Record<string, string>) =>
   (await site.request('GET', '/api/auth/user', { headers })).json.authenticated as boolean;
 
-describe('the own account', () => {
+describe('an operator’s own account', () => {
   it('has name, signature and time zone, and lists the sessions with device and address', async () => {
     const { headers, username } = await person();
     const body = { displayName: 'Ilinca', signature: 'Ilinca\nTech Lead', timeZone: 'Europe/Chisinau' };
@@ -250,10 +250,10 @@ describe('a password reset by email', () => {
   it('still works with an earlier link when a stranger requests another, which it then invalidates', async () => {
     const { email } = await person();
     await request(email);
-    const own = await linkFor(email);
+    const ownLink = await linkFor(email);
     await request(email);
     const other = await linkFor(email);
-    expect(await isRefused(own)).toBe(false);
+    expect(await isRefused(ownLink)).toBe(false);
     expect(await isRefused(other)).toBe(true);
   });
 

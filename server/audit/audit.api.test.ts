@@ -31,7 +31,7 @@ const message = { name: 'Mira', email: 'mira@player.example', subject: 'A questi
 const texts = { en: { subject: 'About {project}', body: 'We like it.' } };
 
 describe('the audit', () => {
-  const writes = endpoints(site.context).filter((one) => isForOperators(one) && one.method !== 'GET');
+  const writes = endpoints(site.context).filter((endpoint) => isForOperators(endpoint) && endpoint.method !== 'GET');
 
   /** Bodies that change this test's rows, for endpoints whose sample body changes nothing. */
   const bodies: Record<string, object> = {
@@ -54,7 +54,7 @@ describe('the audit', () => {
   ]);
 
   /** Operations that concern only the person and that nobody else sees. */
-  const own = new Set([
+  const personal = new Set([
     'PUT /api/projects/:id/draft',
     'PUT /api/messages/:id/draft',
     'POST /api/notifications/read',
@@ -69,16 +69,16 @@ describe('the audit', () => {
     const changed: string[] = [];
     const silent: string[] = [];
     // Deletes come last.
-    for (const one of writes.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))) {
-      const name = `${one.method} ${one.path}`;
+    for (const endpoint of writes.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))) {
+      const name = `${endpoint.method} ${endpoint.path}`;
       const before = await count();
-      const { status } = await site.request(one.method, sampleAddress(one), {
+      const { status } = await site.request(endpoint.method, sampleAddress(endpoint), {
         ...admin,
-        body: bodies[name] ?? sampleBody(one),
+        body: bodies[name] ?? sampleBody(endpoint),
       });
       if (status >= 300) continue;
       changed.push(name);
-      if ((await count()) === before && !begins.has(name) && !own.has(name)) silent.push(name);
+      if ((await count()) === before && !begins.has(name) && !personal.has(name)) silent.push(name);
     }
     expect(silent).toEqual([]);
     expect(changed).toEqual(
@@ -94,13 +94,13 @@ describe('the audit', () => {
   });
 
   it('has no entry for private views, but one when they are shared or no longer shared', async () => {
-    const own = { list: 'submissions', name: 'Mine alone', query: '' };
+    const view = { list: 'submissions', name: 'Mine alone', query: '' };
     const entries = async (method: string, path: string, body?: object) => {
       const before = await count();
       const { json } = await site.request(method, path, { ...admin, body });
       return { id: json.id as number, added: (await count()) - before };
     };
-    const { id, added } = await entries('POST', '/api/views', own);
+    const { id, added } = await entries('POST', '/api/views', view);
     const path = `/api/views/${id}`;
     expect(added).toBe(0);
     expect((await entries('PUT', '/api/views/order', { ids: [id] })).added).toBe(0);
@@ -143,18 +143,18 @@ describe('the audit', () => {
       { action: 'changed', entity: 'case', id: 4321, fields: ['hero%Image_x'] },
       new Date(),
     );
-    const found = async (q: string) =>
+    const search = async (q: string) =>
       (await site.request('GET', `/api/audit?${new URLSearchParams({ q })}`, admin)).json.items as {
         entityId: number;
       }[];
     for (const q of ['198.51.100.77', '4321', 'HERO%image_', 'admin 4321', 'changed case 100.77'])
-      expect([q, (await found(q)).map(({ entityId }) => entityId)]).toEqual([q, [4321]]);
+      expect([q, (await search(q)).map(({ entityId }) => entityId)]).toEqual([q, [4321]]);
     for (const q of ['432', '%', '_', '\\', 'nobody 4321', "'"]) {
-      const items = await found(q);
+      const items = await search(q);
       expect([q, items.every(({ entityId }) => entityId === 4321)]).toEqual([q, true]);
     }
-    expect(await found('nobody 4321')).toEqual([]);
-    expect((await found('')).length).toBeGreaterThan(1);
+    expect(await search('nobody 4321')).toEqual([]);
+    expect((await search('')).length).toBeGreaterThan(1);
   });
 
   it('is filtered by actor, action and age, in pages', async () => {

@@ -41,7 +41,7 @@ const labelChanges = async (id: number) =>
   ((await project(id)).history as HistoryEntry[])
     .filter(({ field }) => field === 'labels')
     .map(({ by, from, to }) => ({ by, from, to }));
-const found = async (kind: 'projects' | 'messages', query: string): Promise<number[]> =>
+const search = async (kind: 'projects' | 'messages', query: string): Promise<number[]> =>
   (await site.request('GET', `/api/${kind}?${query}`, editor)).json.items.map(({ id }: { id: number }) => id);
 
 describe('a label', () => {
@@ -96,12 +96,12 @@ describe('a label', () => {
     const [first, second] = [await add(), await add()];
     await bulk('projects', [one, two], { addLabels: [first] });
     await bulk('projects', [three], { addLabels: [second] });
-    expect(await found('projects', `label=${first}`)).toEqual([two, one]);
-    expect(await found('projects', `label=${first},${second}&sort=oldest`)).toEqual([one, two, three]);
-    expect(await found('projects', `label=${second}&status=cancelled`)).toEqual([]);
+    expect(await search('projects', `label=${first}`)).toEqual([two, one]);
+    expect(await search('projects', `label=${first},${second}&sort=oldest`)).toEqual([one, two, three]);
+    expect(await search('projects', `label=${second}&status=cancelled`)).toEqual([]);
     const message = await write();
     await bulk('messages', [message], { addLabels: [second] });
-    expect(await found('messages', `label=${second}`)).toEqual([message]);
+    expect(await search('messages', `label=${second}`)).toEqual([message]);
     expect((await site.request('GET', '/api/projects?label=none', editor)).status).toBe(400);
   });
 

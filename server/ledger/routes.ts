@@ -15,14 +15,14 @@ const day = 24 * 60 * 60 * 1000;
 const times = { maxAge: 20_000, timeout: 1500, retry: 1000 } as const;
 
 export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[] => {
-  let last: { ledger: Ledger; at: number } | undefined;
+  let last: { ledger: Ledger; countedAt: number } | undefined;
   let retryAt = 0;
 
   async function count(): Promise<Ledger> {
-    const at = now();
-    const since = startOfDay(new Date(at.getTime() - ledgerLimits.days * day));
+    const until = now();
+    const since = startOfDay(new Date(until.getTime() - ledgerLimits.days * day));
     const { items, waiting } = await ledgerItems(db, since, [studio.email, config.studioEmail]);
-    return ledgerOf(items, { since, now: at, waiting });
+    return ledgerOf(items, { since, now: until, waiting });
   }
 
   let counting: Promise<Ledger> | undefined;
@@ -35,11 +35,11 @@ export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[
       access: 'public',
       response: z.nullable(ledgerEntity),
       handle: async ({ c }) => {
-        const at = now().getTime();
-        if (last && at >= last.at && at - last.at < times.maxAge) return last.ledger;
+        const time = now().getTime();
+        if (last && time >= last.countedAt && time - last.countedAt < times.maxAge) return last.ledger;
         if (performance.now() >= retryAt) {
           try {
-            last = { ledger: await withTimeout(countOnce(), times.timeout), at };
+            last = { ledger: await withTimeout(countOnce(), times.timeout), countedAt: time };
             return last.ledger;
           } catch (error) {
             retryAt = performance.now() + times.retry;

@@ -18,7 +18,7 @@ const remove = (id: number, note: number | string) =>
 const read = async (id: number) => (await site.request('GET', `/api/projects/${id}`, admin)).json;
 const kinds = async (id: number) =>
   ((await read(id)).history as HistoryEntry[]).map(({ kind, by, from, to }) => [kind, by, from, to]);
-const found = async (q: string) =>
+const search = async (q: string) =>
   (await site.request('GET', `/api/projects?q=${q}`, admin)).json.items.map(({ id }: { id: number }) => id);
 
 describe('a note', () => {
@@ -88,9 +88,9 @@ describe('a note', () => {
   it('makes its submission searchable until it is removed', async () => {
     const id = await submit();
     const { json: note } = await add(id, 'Reminds me of Ёжик.');
-    expect(await found('ежик')).toEqual([id]);
+    expect(await search('ежик')).toEqual([id]);
     await remove(id, note.id);
-    expect(await found('ежик')).toEqual([]);
-    expect(await found('lanternfall')).toContain(id);
+    expect(await search('ежик')).toEqual([]);
+    expect(await search('lanternfall')).toContain(id);
   });
 });

@@ -44,9 +44,9 @@ async function emptyDatabase(embedded = false): Promise<TestDatabase> {
 const content = (all: string[]) => all.slice(1, -1);
 
 describe('uploaded pictures', () => {
-  const own = mkdtempSync(path.join(tmpdir(), 'sixtyforty-pictures-'));
-  afterAll(() => rmSync(own, { recursive: true }));
-  const files = mediaFolder(path.join(own, 'media'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-pictures-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const files = mediaFolder(path.join(folder, 'media'));
   const bytes = randomBytes(900_000);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const facts = { name: 'reef.jpg', format: 'jpeg', width: 3, height: 2, frames: 1, placeholder: 'data:,' } as const;
@@ -62,22 +62,22 @@ describe('uploaded pictures', () => {
     writeFileSync(temporary, bytes);
     await files.put(`${hash.slice(0, 32)}.original`, temporary);
 
-    const named = path.join(own, 'pictures.gz');
+    const named = path.join(folder, 'pictures.gz');
     const lost: string[] = [];
     const pictures = { files, onLost: (names: string[]) => void lost.push(...names) };
     await writeBackup(named, (emit) => dump(origin, new Date(), emit, pictures));
     expect(lost).toEqual(['lost.jpg']);
     await checkBackup(backupFile(named));
     const target = await emptyDatabase();
-    const restored = mediaFolder(path.join(own, 'restored'));
+    const restored = mediaFolder(path.join(folder, 'restored'));
     await load(target, (take) => readBackup(backupFile(named), take), restored);
-    const found = path.join(own, 'restored', `${hash.slice(0, 32)}.original`);
-    expect(readFileSync(found).equals(bytes)).toBe(true);
+    const restoredFile = path.join(folder, 'restored', `${hash.slice(0, 32)}.original`);
+    expect(readFileSync(restoredFile).equals(bytes)).toBe(true);
     expect(await target.db.selectFrom('mediaFiles').select(['hash', 'state']).orderBy('id').execute()).toEqual([
       { hash, state: 'pending' },
       { hash: 'f'.repeat(64), state: 'pending' },
     ]);
-    expect(readdirSync(path.join(own, 'restored', 'incoming'))).toEqual([]);
+    expect(readdirSync(path.join(folder, 'restored', 'incoming'))).toEqual([]);
   });
 });
 

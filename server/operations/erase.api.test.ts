@@ -81,12 +81,14 @@ async function live(): Promise<void> {
     id: number;
     contactEmail: string;
   }[];
-  const own = projects.find(({ contactEmail }) => contactEmail === person)!;
+  const personsProject = projects.find(({ contactEmail }) => contactEmail === person)!;
   const change = (id: number, body: object) => site.request('PUT', `/api/projects/${id}`, { as: 'admin', body });
   for (const part of ['once', 'and once more'])
-    expect((await change(own.id, { description: `Marigoldine ${part}. `.repeat(200) })).status).toBe(200);
+    expect((await change(personsProject.id, { description: `Marigoldine ${part}. `.repeat(200) })).status).toBe(200);
   const add = async (path: string, body: object) =>
-    expect((await site.request('POST', `/api/projects/${own.id}/${path}`, { as: 'admin', body })).status).toBe(201);
+    expect(
+      (await site.request('POST', `/api/projects/${personsProject.id}/${path}`, { as: 'admin', body })).status,
+    ).toBe(201);
   await add('notes', { text: 'Called about Marigoldine.' });
   await add('replies', { subject: 'Marigoldine rising', body: 'Marigoldine looks good to us.' });
   // A submission that was first sent from the address but belongs to another person.
@@ -173,14 +175,14 @@ describe('npm run erase', () => {
     expect(out).toMatch(
       /^Stored about mira\.salcie@player\.example: 1 submission, 1 message, \d mails in the outbox, \d mail files, 1 sign-in attempt\.\nErased\. Backups/,
     );
-    const left = await everything(site);
-    for (const trace of [/mira\.salcie/i, /marigold/i, /arigoldine/i, /salcie/i]) expect(left).not.toMatch(trace);
+    const remaining = await everything(site);
+    for (const trace of [/mira\.salcie/i, /marigold/i, /arigoldine/i, /salcie/i]) expect(remaining).not.toMatch(trace);
     for (const mail of mailFiles()) expect(mail).not.toMatch(/mira\.salcie|marigold/i);
-    expect(left.split(other)).toHaveLength(otherBefore);
+    expect(remaining.split(other)).toHaveLength(otherBefore);
     expect(mailFiles().length).toBe(filesBefore - Number(/(\d) mail files/.exec(out)![1]));
 
-    const found = await site.request('GET', '/api/projects?q=harborless', { as: 'admin' });
-    expect(found.json.items).toHaveLength(1);
+    const others = await site.request('GET', '/api/projects?q=harborless', { as: 'admin' });
+    expect(others.json.items).toHaveLength(1);
     expect((await site.request('GET', '/api/projects?q=marigoldine', { as: 'admin' })).json.total).toBe(0);
   });
 

@@ -80,8 +80,8 @@ export const sendersEndpoints = ({ db }: AppContext): Endpoint[] => [
     response: deletedResponse,
     handle: ({ id, transact }) =>
       transact(async (tx, record) => {
-        const what = existing(await removeBlock(tx, id));
-        await record('changed', 'sender', id, [blockField[what]]);
+        const kind = existing(await removeBlock(tx, id));
+        await record('changed', 'sender', id, [blockField[kind]]);
         return deleted;
       }),
   }),

@@ -91,7 +91,7 @@ describe('a webhook', () => {
     await worker.drain();
     const payloads = received.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, any> });
     expect(payloads.map(({ type }) => type).toSorted()).toEqual(events.toSorted());
-    const data = (type: string) => payloads.find((one) => one.type === type)!.data;
+    const data = (type: string) => payloads.find((payload) => payload.type === type)!.data;
     expect(data('submission.status_changed').change).toEqual({ from: 'pending', to: 'in_progress' });
     expect(data('submission.answered').reply).toMatchObject({ by: 'admin' });
     expect(data('message.received').message).toMatchObject({ subject: 'A question' });
@@ -188,7 +188,7 @@ describe('a webhook', () => {
       return received[0]!;
     };
     const { headers, body } = await sign();
-    for (const one of [secret, rotated.json.secret]) expect(new Verifier(one).verify(body, headers)).toBeTruthy();
+    for (const key of [secret, rotated.json.secret]) expect(new Verifier(key).verify(body, headers)).toBeTruthy();
     expect((await sign(25 * hour)).headers['webhook-signature']!.split(' ')).toHaveLength(1);
     const { text } = await site.request('GET', '/api/webhooks', admin);
     expect(text).not.toContain('whsec_');
@@ -260,8 +260,8 @@ describe('the log of a webhook', () => {
     await add();
     const others = [startWorker(), startWorker()];
     await Promise.all(Array.from({ length: 6 }, (_, index) => submit(`Lantern ${index}`)));
-    await Promise.all([worker, ...others].map((one) => one.drain()));
-    await Promise.all(others.map((one) => one.stop()));
+    await Promise.all([worker, ...others].map((each) => each.drain()));
+    await Promise.all(others.map((each) => each.stop()));
     expect(new Set(received.map(({ body }) => body)).size).toBe(6);
     expect(received).toHaveLength(6);
   });

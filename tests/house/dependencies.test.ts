@@ -116,13 +116,13 @@ function target(from: string, name: string): string {
 function circles(among: Arrow[]): string[] {
   const next = Map.groupBy(among, ({ from }) => from);
   const finished = new Set<string>();
-  const found: string[] = [];
+  const cycles: string[] = [];
   const walk = (file: string, way: string[]) => {
-    if (way.includes(file)) found.push([...way.slice(way.indexOf(file)), file].join(' → '));
+    if (way.includes(file)) cycles.push([...way.slice(way.indexOf(file)), file].join(' → '));
     if (finished.has(file) || way.includes(file)) return;
     for (const { to } of next.get(file) ?? []) walk(to, [...way, file]);
     finished.add(file);
   };
   for (const file of next.keys()) walk(file, []);
-  return found;
+  return cycles;
 }

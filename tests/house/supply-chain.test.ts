@@ -21,11 +21,11 @@ const direct = folders.flatMap((folder) => {
 });
 const packages = folders.flatMap((folder) => {
   const { '': _project, ...locked } = JSON.parse(read(`${folder}package-lock.json`)).packages as Record<string, Locked>;
-  return Object.entries(locked).map(([place, one]) => ({
+  return Object.entries(locked).map(([place, entry]) => ({
     place: folder + place,
     name: place.replace(/^.*node_modules\//, ''),
-    ...one,
-    dev: one.dev === true || folder !== '',
+    ...entry,
+    dev: entry.dev === true || folder !== '',
   }));
 });
 const document = read('docs/dependencies.md');

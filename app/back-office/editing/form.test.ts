@@ -17,7 +17,7 @@ describe('two operators who changed the same entity', () => {
     expect(merged).toEqual({ name: 'Lanternrise', budget: '$1', platforms: ['Steam'] });
   });
 
-  it('keep the own value if both changed one field, even if it was emptied', () => {
+  it('keep their own value if both changed one field, even if it was emptied', () => {
     const theirs = { ...base, name: 'Lanternrise', platforms: ['Web'] };
     expect(mergeDrafts(base, { ...base, name: 'Lamp', platforms: [] }, theirs)).toEqual({
       name: 'Lamp',

@@ -67,16 +67,16 @@ function useArrivals(unread: number | undefined): void {
   const refresh = useEffectEvent(useRefreshCounts());
   const queryClient = useQueryClient();
   const changedAt = useChangedAt();
-  const seen = useRef(changedAt);
+  const lastChangedAt = useRef(changedAt);
   useEffect(() => {
-    if (changedAt === seen.current) return;
-    seen.current = changedAt;
+    if (changedAt === lastChangedAt.current) return;
+    lastChangedAt.current = changedAt;
     void refresh();
   }, [changedAt]);
-  const known = useRef(unread);
+  const lastUnread = useRef(unread);
   useEffect(() => {
-    const before = known.current;
-    known.current = unread;
+    const before = lastUnread.current;
+    lastUnread.current = unread;
     if (before === undefined || unread === before) return;
     void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey, refetchType: 'active' });
   }, [unread, queryClient]);

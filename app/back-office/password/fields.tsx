@@ -53,21 +53,21 @@ const colours = ['bg-red', 'bg-red', 'bg-yellow', 'bg-green', 'bg-green'] as con
 /** The strength of a new password, and the reason, such as that it contains one of `names` or the studio's. */
 export function PasswordStrength({ password, names }: { password: string; names?: readonly (string | null)[] }) {
   const t = useTranslations('backOffice.strength');
-  const [found, setFound] = useState<Estimate>();
-  const known = JSON.stringify([studio.name, ...(names ?? []).filter((name) => name !== null)]);
+  const [strength, setStrength] = useState<Estimate>();
+  const serializedNames = JSON.stringify([studio.name, ...(names ?? []).filter((name) => name !== null)]);
   useEffect(() => {
     let isCurrent = true;
     if (password !== '')
       void import('./estimate.ts').then(
-        ({ estimate }) => isCurrent && setFound(estimate(password, JSON.parse(known) as string[])),
+        ({ estimate }) => isCurrent && setStrength(estimate(password, JSON.parse(serializedNames) as string[])),
         () => {},
       );
     return () => {
       isCurrent = false;
     };
-  }, [password, known]);
-  if (password === '' || !found) return null;
-  const { score, warning } = found;
+  }, [password, serializedNames]);
+  if (password === '' || !strength) return null;
+  const { score, warning } = strength;
   return (
     <div className="grid gap-1.5">
       <div aria-hidden className="grid grid-cols-4 gap-1">

@@ -19,12 +19,12 @@ export type Selection = ReturnType<typeof useSelection>;
 export function useSelection(key: string, page: Page<Selectable>, entities: readonly Selectable[]) {
   const [state, setState] = useState({ key, ids: new Set<number>(), everything: false });
   const anchor = useRef<number>(undefined);
-  const seen = useRef(new Map<number, { version: string } | { status?: string | undefined }>());
+  const seenVersions = useRef(new Map<number, { version: string } | { status?: string | undefined }>());
   const { ids, everything } = state.key === key ? state : { ids: new Set<number>(), everything: false };
   const set = (next: Iterable<number>, all = false) => setState({ key, ids: new Set(next), everything: all });
   const remember = (shown: readonly Selectable[]) => {
     for (const { id, updatedAt, status } of shown)
-      seen.current.set(id, updatedAt === undefined ? { status } : { version: updatedAt });
+      seenVersions.current.set(id, updatedAt === undefined ? { status } : { version: updatedAt });
   };
   const tick = (some: readonly Selectable[], isTicked: boolean) => {
     remember(some);
@@ -72,7 +72,7 @@ export function useSelection(key: string, page: Page<Selectable>, entities: read
     /** The body of a bulk change, with the versions on the screen. */
     items: () => {
       remember(entities.filter(({ id }) => ids.has(id)));
-      return [...ids].map((id) => ({ id, ...seen.current.get(id) }));
+      return [...ids].map((id) => ({ id, ...seenVersions.current.get(id) }));
     },
   };
 }

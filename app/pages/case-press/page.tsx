@@ -113,7 +113,7 @@ function Picture({ kit, picture, name }: { kit: Kit; picture: PressFile; name: s
   const image = useImage(smallOf(kit, picture));
   const { address, bytes } = picture;
   const uploaded = kit.pictures?.[address];
-  const what = t('pictureOf', { name, title: kit.title });
+  const pictureName = t('pictureOf', { name, title: kit.title });
   const action = bytes === null ? t('open') : size(bytes);
   return (
     <li className="flex min-w-0 flex-col border border-edge bg-raised">
@@ -121,7 +121,7 @@ function Picture({ kit, picture, name }: { kit: Kit; picture: PressFile; name: s
         {image && (
           <img
             {...image}
-            alt={uploaded?.alt || what}
+            alt={uploaded?.alt || pictureName}
             lang={uploaded?.lang}
             loading="lazy"
             decoding="async"
@@ -134,7 +134,11 @@ function Picture({ kit, picture, name }: { kit: Kit; picture: PressFile; name: s
         <a
           href={address}
           {...(bytes === null ? { target: '_blank', rel: 'noopener noreferrer' } : { download: true })}
-          aria-label={bytes === null ? t('actionOf', { action, what }) : t('downloadOf', { name: what, size: action })}
+          aria-label={
+            bytes === null
+              ? t('actionOf', { action, what: pictureName })
+              : t('downloadOf', { name: pictureName, size: action })
+          }
           className={buttonClass('secondary', 'small')}
         >
           <Download className="size-4" aria-hidden />

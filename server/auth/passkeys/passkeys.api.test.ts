@@ -19,9 +19,10 @@ async function owner() {
   return { mira, key, recoveryCodes: json.recoveryCodes as string[] };
 }
 
-const optionsFor = async (one: ReturnType<typeof browser>, isSecondStep: boolean) =>
-  (await one.send('POST', '/api/auth/passkey/options', { isSecondStep })).json.options;
-const finish = (one: ReturnType<typeof browser>, response: object) => one.send('POST', '/api/auth/passkey', response);
+const optionsFor = async (visitor: ReturnType<typeof browser>, isSecondStep: boolean) =>
+  (await visitor.send('POST', '/api/auth/passkey/options', { isSecondStep })).json.options;
+const finish = (visitor: ReturnType<typeof browser>, response: object) =>
+  visitor.send('POST', '/api/auth/passkey', response);
 
 describe('a passkey', () => {
   it('is added for this site and a verified user, comes with recovery codes, and is reported by email', async () => {
@@ -68,61 +69,61 @@ describe('a passkey', () => {
 
   it('signs in on its own', async () => {
     const { mira, key } = await owner();
-    const one = browser();
-    const options = await optionsFor(one, false);
+    const visitor = browser();
+    const options = await optionsFor(visitor, false);
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(options.allowCredentials).toBeUndefined();
-    const { status, json } = await finish(one, key.get(options));
+    const { status, json } = await finish(visitor, key.get(options));
     expect([status, json]).toEqual([
       200,
       { user: expect.objectContaining({ username: mira.username }), csrfToken: expect.any(String) },
     ]);
-    expect(await one.isSignedIn()).toBe(true);
+    expect(await visitor.isSignedIn()).toBe(true);
     expect((await mira.send('GET', '/api/account/factors')).json.passkeys[0].usedAt).toBe(clock.now.toISOString());
   });
 
   it('is the second step after the password, only for the owner of the password', async () => {
     const { mira, key } = await owner();
     const { key: another } = await owner();
-    const one = browser();
-    expect((await one.login(mira.username)).json.secondFactor).toEqual(['passkey', 'recovery']);
-    const options = await optionsFor(one, true);
+    const visitor = browser();
+    expect((await visitor.login(mira.username)).json.secondFactor).toEqual(['passkey', 'recovery']);
+    const options = await optionsFor(visitor, true);
     expect(options.allowCredentials).toMatchObject([{ id: key.id }]);
-    expect((await finish(one, another.get(options))).status).toBe(400);
-    const again = await optionsFor(one, true);
-    expect((await finish(one, key.get(again))).json.user.username).toBe(mira.username);
+    expect((await finish(visitor, another.get(options))).status).toBe(400);
+    const again = await optionsFor(visitor, true);
+    expect((await finish(visitor, key.get(again))).json.user.username).toBe(mira.username);
     expect((await browser().send('POST', '/api/auth/passkey/options', { isSecondStep: true })).status).toBe(401);
   });
 
   it('is rejected from another site, for another site, without a verified user, or if it is unknown', async () => {
     const { key } = await owner();
     const attempt = async (use: object, with_ = key) => {
-      const one = browser();
-      const { status } = await finish(one, with_.get(await optionsFor(one, false), use));
-      expect(await one.isSignedIn()).toBe(false);
+      const visitor = browser();
+      const { status } = await finish(visitor, with_.get(await optionsFor(visitor, false), use));
+      expect(await visitor.isSignedIn()).toBe(false);
       return status;
     };
     expect(await attempt({ origin: 'https://evil.example' })).toBe(400);
     expect(await attempt({ rpId: 'evil.example' })).toBe(400);
     expect(await attempt({ isVerified: false })).toBe(400);
     expect(await attempt({}, softAuthenticator())).toBe(400);
-    const one = browser();
-    const forged = { ...softAuthenticator().get(await optionsFor(one, false)), id: key.id, rawId: key.id };
-    expect((await finish(one, forged)).status).toBe(400);
+    const visitor = browser();
+    const forged = { ...softAuthenticator().get(await optionsFor(visitor, false)), id: key.id, rawId: key.id };
+    expect((await finish(visitor, forged)).status).toBe(400);
     for (const broken of [
       {},
       { authenticatorData: 'x' },
       { clientDataJSON: 'e30', authenticatorData: 7, signature: null },
     ])
-      expect((await finish(one, { ...forged, response: broken })).status).toBeLessThan(500);
+      expect((await finish(visitor, { ...forged, response: broken })).status).toBeLessThan(500);
   });
 
   it('answers a challenge once, within ten minutes, in the browser that requested it', async () => {
     const { key } = await owner();
-    const one = browser();
-    const response = key.get(await optionsFor(one, false));
+    const visitor = browser();
+    const response = key.get(await optionsFor(visitor, false));
     expect((await finish(browser(), response)).status).toBe(401);
-    const answers = await Promise.all([finish(one, response), finish(one, response)]);
+    const answers = await Promise.all([finish(visitor, response), finish(visitor, response)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
     const fresh = browser();
     await optionsFor(fresh, false);
@@ -136,8 +137,8 @@ describe('a passkey', () => {
   it('is blocked when its counter reveals a copy, and its owner is notified by email', async () => {
     const { mira, key } = await owner();
     const attempt = async (counter?: number) => {
-      const one = browser();
-      return (await finish(one, key.get(await optionsFor(one, false), { counter }))).status;
+      const visitor = browser();
+      return (await finish(visitor, key.get(await optionsFor(visitor, false), { counter }))).status;
     };
     expect([await attempt(5), await attempt(6)]).toEqual([200, 200]);
     expect([await attempt(6), await attempt(7)]).toEqual([400, 400]);
@@ -145,8 +146,8 @@ describe('a passkey', () => {
     expect((await mailsAbout('factorChanged', mira.email)).at(-1)).toMatchObject({ what: 'passkeyBlocked' });
     const { key: uncounted } = await owner();
     for (let use = 0; use < 2; use++) {
-      const one = browser();
-      expect((await finish(one, uncounted.get(await optionsFor(one, false), { counter: 0 }))).status).toBe(200);
+      const visitor = browser();
+      expect((await finish(visitor, uncounted.get(await optionsFor(visitor, false), { counter: 0 }))).status).toBe(200);
     }
   });
 
@@ -154,15 +155,15 @@ describe('a passkey', () => {
     const { mira, key } = await owner();
     const { mira: other, key: theirs } = await owner();
     pass(600);
-    const remove = async (one: Person) => {
+    const remove = async (visitor: Person) => {
       const [{ id }] = (await mira.send('GET', '/api/account/factors')).json.passkeys;
-      return one.send('DELETE', `/api/account/passkeys/${id}`);
+      return visitor.send('DELETE', `/api/account/passkeys/${id}`);
     };
     const refused = await remove(mira);
     expect([refused.status, refused.json.proof]).toEqual([403, ['password', 'passkey']]);
-    const prove = async (one: Person, with_: typeof key) => {
-      const { options } = (await one.send('POST', '/api/account/proof/options')).json;
-      return (await one.send('POST', '/api/account/proof/passkey', with_.get(options))).status;
+    const prove = async (visitor: Person, with_: typeof key) => {
+      const { options } = (await visitor.send('POST', '/api/account/proof/options')).json;
+      return (await visitor.send('POST', '/api/account/proof/passkey', with_.get(options))).status;
     };
     expect(await prove(mira, theirs)).toBe(400);
     expect((await remove(mira)).status).toBe(403);

@@ -17,16 +17,16 @@ const unverified = 'The identity provider’s response could not be verified. Pl
 const sessions = async () => (await db.selectFrom('sessions').select('id').execute()).length;
 
 /** Submits a callback query. @returns its status, and whether it opened a session */
-async function attempt(answer: string, own = browser()) {
+async function attempt(answer: string, visitor = browser()) {
   const before = await sessions();
-  const { status, json } = await arrive(own, answer);
-  const { authenticated } = (await own.send('GET', '/api/auth/user')).json as { authenticated: boolean };
+  const { status, json } = await arrive(visitor, answer);
+  const { authenticated } = (await visitor.send('GET', '/api/auth/user')).json as { authenticated: boolean };
   return { status, error: json.error as unknown, opened: (await sessions()) - before, authenticated };
 }
 const refusal = (error: unknown, status = 400) => ({ status, error, opened: 0, authenticated: false });
 const begun = async () => {
-  const own = browser();
-  return { own, answer: await leave(own, mira.person) };
+  const visitor = browser();
+  return { visitor, answer: await leave(visitor, mira.person) };
 };
 const changed = (answer: string, change: (query: URLSearchParams) => void) => {
   const query = new URLSearchParams(answer);
@@ -36,9 +36,9 @@ const changed = (answer: string, change: (query: URLSearchParams) => void) => {
 
 describe('the callback from the provider', () => {
   it('is accepted once, even if two arrive concurrently', async () => {
-    const { own, answer } = await begun();
-    const cookie = own.cookies.get('provider')!;
-    const answers = await Promise.all([1, 2, 3].map(() => arrive(own, answer)));
+    const { visitor, answer } = await begun();
+    const cookie = visitor.cookies.get('provider')!;
+    const answers = await Promise.all([1, 2, 3].map(() => arrive(visitor, answer)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
     const twice = browser();
     twice.cookies.set('provider', cookie);
@@ -46,11 +46,11 @@ describe('the callback from the provider', () => {
   });
 
   it('is accepted only in the browser that was redirected', async () => {
-    const { own, answer } = await begun();
+    const { visitor, answer } = await begun();
     expect(await attempt(answer, browser())).toEqual(refusal(again));
     const other = await begun();
     expect(await attempt(answer, other.own)).toEqual(refusal(again));
-    expect((await arrive(own, answer)).status).toBe(200);
+    expect((await arrive(visitor, answer)).status).toBe(200);
   });
 
   it('is rejected with the state of one sign-in and the code of another', async () => {
@@ -60,17 +60,17 @@ describe('the callback from the provider', () => {
     const mixedUp = changed(first.answer, (query) => query.set('code', code));
     expect(await attempt(mixedUp, first.own)).toEqual(refusal(unverified));
     // In one browser only the later of two sign-ins can be completed.
-    const own = browser();
-    const earlier = await leave(own, mira.person);
-    const later = await leave(own, mira.person);
-    expect(await attempt(earlier, own)).toEqual(refusal(again));
-    expect((await arrive(own, later)).status).toBe(200);
+    const visitor = browser();
+    const earlier = await leave(visitor, mira.person);
+    const later = await leave(visitor, mira.person);
+    expect(await attempt(earlier, visitor)).toEqual(refusal(again));
+    expect((await arrive(visitor, later)).status).toBe(200);
   });
 
   it('expires after ten minutes', async () => {
-    const { own, answer } = await begun();
+    const { visitor, answer } = await begun();
     pass(600);
-    expect(await attempt(answer, own)).toEqual(refusal(again));
+    expect(await attempt(answer, visitor)).toEqual(refusal(again));
   });
 
   it('must contain the state that was sent', async () => {
@@ -79,25 +79,25 @@ describe('the callback from the provider', () => {
       (query: URLSearchParams) => query.set('state', 'x'.repeat(43)),
       (query: URLSearchParams) => query.append('state', 'twice'),
     ]) {
-      const { own, answer } = await begun();
-      const { status } = await arrive(own, changed(answer, spoil));
+      const { visitor, answer } = await begun();
+      const { status } = await arrive(visitor, changed(answer, spoil));
       expect(status).toBe(400);
-      expect((await own.send('GET', '/api/auth/user')).json.authenticated).toBe(false);
+      expect((await visitor.send('GET', '/api/auth/user')).json.authenticated).toBe(false);
     }
     for (const answer of ['?', 'state', '?state=%00', `?state=${'x'.repeat(7000)}`])
       expect(await attempt(answer, mixed())).toEqual(refusal(again));
     expect((await arrive(browser(), 'x'.repeat(8001))).status).toBe(400);
   });
   const mixed = () => {
-    const own = browser();
-    own.cookies.set('provider', 'made up');
-    return own;
+    const visitor = browser();
+    visitor.cookies.set('provider', 'made up');
+    return visitor;
   };
 
   it('ends at the dashboard of this site: no other address can be passed along', async () => {
-    const own = browser();
+    const visitor = browser();
     const evil = 'https://evil.example/';
-    const start = await own.send(
+    const start = await visitor.send(
       'POST',
       `/api/auth/provider/start?returnTo=${evil}&redirect_uri=${evil}`,
       { returnTo: evil, redirect_uri: evil },
@@ -105,18 +105,18 @@ describe('the callback from the provider', () => {
     );
     expect(start.json.location).not.toContain('evil');
     const answer = await remote.visit(start.json.location, mira.person);
-    const { status, text } = await arrive(own, `${answer}&returnTo=${evil}&location=${evil}`);
+    const { status, text } = await arrive(visitor, `${answer}&returnTo=${evil}&location=${evil}`);
     expect([status, text.includes('evil')]).toEqual([200, false]);
   });
 
   it('cannot be started or completed by another site', async () => {
-    const own = browser();
+    const visitor = browser();
     const foreign = { 'sec-fetch-site': 'cross-site' };
-    expect((await own.send('POST', '/api/auth/provider/start', undefined, foreign)).status).toBe(403);
-    const answer = await leave(own, mira.person);
-    expect((await own.send('POST', '/api/auth/provider', { answer }, foreign)).status).toBe(403);
-    expect(own.cookies.has('provider')).toBe(true);
-    const { headers } = await own.send('POST', '/api/auth/provider/start');
+    expect((await visitor.send('POST', '/api/auth/provider/start', undefined, foreign)).status).toBe(403);
+    const answer = await leave(visitor, mira.person);
+    expect((await visitor.send('POST', '/api/auth/provider', { answer }, foreign)).status).toBe(403);
+    expect(visitor.cookies.has('provider')).toBe(true);
+    const { headers } = await visitor.send('POST', '/api/auth/provider/start');
     expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict/);
   });
 });
@@ -134,9 +134,9 @@ describe('a response of the provider', () => {
     'about a name without end': (claims) => ({ ...claims, sub: 'x'.repeat(256) }),
   };
   it.each(Object.entries(wrong))('%s signs nobody in', async (_name, forge) => {
-    const { own, answer } = await begun();
+    const { visitor, answer } = await begun();
     state.forge = forge;
-    expect(await attempt(answer, own)).toEqual(refusal(unverified));
+    expect(await attempt(answer, visitor)).toEqual(refusal(unverified));
   });
 
   it('with a wrong signature or algorithm signs nobody in', async () => {
@@ -146,11 +146,11 @@ describe('a response of the provider', () => {
       (token: string) => `${Buffer.from('{"alg":"HS256"}').toString('base64url')}.${token.split('.')[1]}.AAAA`,
       () => 'no token',
     ]) {
-      const { own, answer } = await begun();
+      const { visitor, answer } = await begun();
       state.spoil = spoil;
-      const { status } = await arrive(own, answer);
+      const { status } = await arrive(visitor, answer);
       expect(status).toBeGreaterThanOrEqual(400);
-      expect((await own.send('GET', '/api/auth/user')).json.authenticated).toBe(false);
+      expect((await visitor.send('GET', '/api/auth/user')).json.authenticated).toBe(false);
     }
   });
 
@@ -159,8 +159,8 @@ describe('a response of the provider', () => {
       (query: URLSearchParams) => query.set('iss', 'https://other.example'),
       (query: URLSearchParams) => query.delete('iss'),
     ]) {
-      const { own, answer } = await begun();
-      expect(await attempt(changed(answer, change), own)).toEqual(refusal(unverified));
+      const { visitor, answer } = await begun();
+      expect(await attempt(changed(answer, change), visitor)).toEqual(refusal(unverified));
     }
   });
 
@@ -183,13 +183,13 @@ describe('a response of the provider', () => {
       ['<script>', text, 400],
       ['server_error', expect.stringMatching(/is not responding/), 503],
     ] as const) {
-      const { own, answer } = await begun();
+      const { visitor, answer } = await begun();
       const query = changed(answer, (one) => {
         one.delete('code');
         one.set('error', error);
         one.set('error_description', 'Click https://evil.example');
       });
-      expect(await attempt(query, own)).toEqual(refusal(said, status));
+      expect(await attempt(query, visitor)).toEqual(refusal(said, status));
     }
     expect(JSON.stringify(site.log)).not.toMatch(/evil|script|mira@id|auth0/);
   });
@@ -197,10 +197,10 @@ describe('a response of the provider', () => {
 
 describe('an unavailable provider', () => {
   it('is reported in one sentence, and the password still works', async () => {
-    const { own, answer } = await begun();
+    const { visitor, answer } = await begun();
     state.faults = { '/token': 'away' };
     const away = expect.stringMatching(/^The identity provider is not responding. Sign in with your password/);
-    expect(await attempt(answer, own)).toEqual(refusal(away, 503));
+    expect(await attempt(answer, visitor)).toEqual(refusal(away, 503));
     const closed = { OIDC_ISSUER: 'http://localhost:9', OIDC_CLIENT_ID: 'studio', OIDC_CLIENT_SECRET: 'secret' };
     await using without = await testApp({ environment: closed });
     const start = await without.request('POST', '/api/auth/provider/start');
@@ -214,14 +214,14 @@ describe('an unavailable provider', () => {
       name: 'localhost:9',
       answers: false,
     });
-    expect((await own.login(mira.username, password)).status).toBe(200);
+    expect((await visitor.login(mira.username, password)).status).toBe(200);
   });
 
   it('is not called more often than the limit allows', async () => {
-    const own = browser();
+    const visitor = browser();
     const statuses = new Map<number, number>();
     for (let index = 0; index <= signInLimit.provider.points; index++) {
-      const { status } = await own.send('POST', '/api/auth/provider/start');
+      const { status } = await visitor.send('POST', '/api/auth/provider/start');
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     expect([...statuses]).toEqual([

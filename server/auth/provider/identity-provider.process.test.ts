@@ -25,25 +25,25 @@ describe('the identity provider', () => {
   it('is queried for its metadata at the first use, once for concurrent uses', async () => {
     const provider = open();
     expect(remote.state.requests).toEqual([]);
-    await Promise.all([visit(), visit()].map((one) => provider.authorizationUrl(one)));
+    await Promise.all([visit(), visit()].map((request) => provider.authorizationUrl(request)));
     await provider.authorizationUrl(visit());
     expect(remote.state.requests).toEqual([metadata]);
   });
 
   it('receives a code challenge, a state and a nonce, and no secret', async () => {
-    const one = visit();
-    const url = new URL(await open().authorizationUrl(one));
+    const request = visit();
+    const url = new URL(await open().authorizationUrl(request));
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: 'studio',
       response_type: 'code',
       redirect_uri: 'http://localhost:3000/system-panel/login',
       scope: 'openid email',
-      state: one.state,
-      nonce: one.nonce,
+      state: request.state,
+      nonce: request.nonce,
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
     });
-    expect(url.href).not.toContain(one.verifier);
+    expect(url.href).not.toContain(request.verifier);
     const proof = new URL(await open().authorizationUrl(visit(true)));
     expect(proof.searchParams.get('prompt')).toBe('login');
     expect(proof.searchParams.get('max_age')).toBe('600');
@@ -53,19 +53,19 @@ describe('the identity provider', () => {
     'with the fault %s is unavailable, for its metadata, codes and keys, and works again afterwards',
     async (fault) => {
       const provider = open();
-      const one = visit();
+      const request = visit();
       remote.state.faults = { [metadata]: fault };
-      await expect(provider.authorizationUrl(one)).rejects.toMatchObject({ status: 503, reason: 'away' });
+      await expect(provider.authorizationUrl(request)).rejects.toMatchObject({ status: 503, reason: 'away' });
       expect(await provider.answers()).toBe(false);
       remote.state.faults = {};
       for (const path of ['/token', '/jwks']) {
-        const answer = await remote.visit(await provider.authorizationUrl(one));
+        const answer = await remote.visit(await provider.authorizationUrl(request));
         remote.state.faults = { [path]: fault };
-        await expect(provider.identify(answer, one)).rejects.toMatchObject({ status: 503, reason: 'away' });
+        await expect(provider.identify(answer, request)).rejects.toMatchObject({ status: 503, reason: 'away' });
         remote.state.faults = {};
       }
-      const answer = await remote.visit(await provider.authorizationUrl(one));
-      expect(await provider.identify(answer, one)).toMatchObject({ subject: 'auth0|mira' });
+      const answer = await remote.visit(await provider.authorizationUrl(request));
+      expect(await provider.identify(answer, request)).toMatchObject({ subject: 'auth0|mira' });
     },
   );
 

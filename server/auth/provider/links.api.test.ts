@@ -29,11 +29,11 @@ async function invite(email = `invited-${++names}@studio.example`, by = admin, r
 /** Accepts an invitation with the provider, without a password. */
 async function join() {
   const { token, email } = await invite();
-  const own = browser();
-  const one = stranger();
+  const visitor = browser();
+  const identity = stranger();
   const username = `joined-${++names}`;
-  const { status, json } = await arrive(own, await leave(own, one, joinPath, { token, username }));
-  return { ...own, status, json, person: one, username, email, token };
+  const { status, json } = await arrive(visitor, await leave(visitor, identity, joinPath, { token, username }));
+  return { ...visitor, status, json, person: identity, username, email, token };
 }
 const identities = async () => (await db.selectFrom('identities').select('id').execute()).length;
 
@@ -60,8 +60,11 @@ describe('a link', () => {
     expect([refusal.status, refusal.json.error]).toEqual([409, taken]);
     const [first, second] = [await person(), browser()];
     await second.login(first.username);
-    const [one, other] = [await leave(first, stranger(), linkPath), await leave(second, stranger(), linkPath)];
-    const answers = await Promise.all([arrive(first, one), arrive(second, other)]);
+    const [answerOfFirst, answerOfSecond] = [
+      await leave(first, stranger(), linkPath),
+      await leave(second, stranger(), linkPath),
+    ];
+    const answers = await Promise.all([arrive(first, answerOfFirst), arrive(second, answerOfSecond)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
@@ -136,10 +139,13 @@ describe('an invitation that is accepted with the provider', () => {
   it('cannot be used if it is revoked, replaced or expired, or if its sender may no longer invite', async () => {
     const users = async () => (await db.selectFrom('users').select('id').execute()).length;
     const other = await person('admin');
-    const waiting: { own: ReturnType<typeof browser>; answer: string }[] = [];
+    const waiting: { visitor: ReturnType<typeof browser>; answer: string }[] = [];
     const begin = async (token: string) => {
-      const own = browser();
-      waiting.push({ own, answer: await leave(own, stranger(), joinPath, { token, username: `late-${++names}` }) });
+      const visitor = browser();
+      waiting.push({
+        visitor,
+        answer: await leave(visitor, stranger(), joinPath, { token, username: `late-${++names}` }),
+      });
     };
     const [revoked, replaced, demoted] = [await invite(), await invite(), await invite(undefined, other)];
     for (const { token } of [revoked, replaced, demoted]) await begin(token);
@@ -147,38 +153,44 @@ describe('an invitation that is accepted with the provider', () => {
     const renewed = await invite(replaced.email, admin, 'reader');
     await admin.send('PUT', `/api/team/${other.id}/role`, { role: 'editor' });
     const before = await users();
-    for (const { own, answer } of waiting) expect((await arrive(own, answer)).status).toBe(400);
+    for (const { visitor, answer } of waiting) expect((await arrive(visitor, answer)).status).toBe(400);
     expect(await users()).toBe(before);
 
-    const own = browser();
-    const answer = await leave(own, stranger(), joinPath, { token: renewed.token, username: `late-${++names}` });
-    expect((await arrive(own, answer)).json.session.user.role).toBe('reader');
+    const visitor = browser();
+    const answer = await leave(visitor, stranger(), joinPath, { token: renewed.token, username: `late-${++names}` });
+    expect((await arrive(visitor, answer)).json.session.user.role).toBe('reader');
   });
 
   it('stays valid if the name or the identity is taken', async () => {
     const mira = await join();
     const { token } = await invite();
     expect((await browser().send('POST', joinPath, { token, username: mira.username.toUpperCase() })).status).toBe(409);
-    const own = browser();
-    const asMira = await arrive(own, await leave(own, mira.person, joinPath, { token, username: `again-${++names}` }));
+    const visitor = browser();
+    const asMira = await arrive(
+      visitor,
+      await leave(visitor, mira.person, joinPath, { token, username: `again-${++names}` }),
+    );
     expect([asMira.status, asMira.json.error]).toEqual([409, taken]);
     const username = `race-${++names}`;
-    const answer = await leave(own, stranger(), joinPath, { token, username });
+    const answer = await leave(visitor, stranger(), joinPath, { token, username });
     const second = await invite();
     await browser().send('POST', '/api/auth/invitation/accept', { token: second.token, username, password });
-    expect((await arrive(own, answer)).status).toBe(409);
-    const right = await arrive(own, await leave(own, stranger(), joinPath, { token, username: `right-${names}` }));
+    expect((await arrive(visitor, answer)).status).toBe(409);
+    const right = await arrive(
+      visitor,
+      await leave(visitor, stranger(), joinPath, { token, username: `right-${names}` }),
+    );
     expect(right.json.outcome).toBe('signedIn');
   });
 });
 
 describe('an account without a password', () => {
-  const passkey = async (own: Pick<Admin, 'send'>) => {
-    const { json } = await own.send('POST', '/api/account/passkeys/options');
+  const passkey = async (session: Pick<Admin, 'send'>) => {
+    const { json } = await session.send('POST', '/api/account/passkeys/options');
     const credential = softAuthenticator().create(json.options);
-    const made = await own.send('POST', '/api/account/passkeys', { name: 'Laptop', credential });
+    const made = await session.send('POST', '/api/account/passkeys', { name: 'Laptop', credential });
     if (made.status !== 201) throw new Error(made.text);
-    const { json: factors } = await own.send('GET', '/api/account/factors');
+    const { json: factors } = await session.send('GET', '/api/account/factors');
     return `/api/account/passkeys/${factors.passkeys[0].id}`;
   };
 
@@ -187,7 +199,7 @@ describe('an account without a password', () => {
     const refusal = await mira.send('DELETE', linkPath);
     expect([refusal.status, refusal.json.error]).toEqual([409, expect.stringMatching(/only way to sign in/)]);
     const path = await passkey(mira);
-    const removals = await Promise.all([linkPath, path].map((one) => mira.send('DELETE', one)));
+    const removals = await Promise.all([linkPath, path].map((target) => mira.send('DELETE', target)));
     expect(removals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 

@@ -59,8 +59,8 @@ describe('signing in with the identity provider', () => {
     await admin.send('POST', `/api/team/${disabled.id}/disable`);
     expect((await unlinked.send('DELETE', '/api/account/identity')).status).toBe(200);
     expect((await admin.send('DELETE', `/api/team/${removed.id}`)).status).toBe(200);
-    for (const one of [disabled, unlinked, removed]) {
-      const { status, json } = await enter(one.person);
+    for (const account of [disabled, unlinked, removed]) {
+      const { status, json } = await enter(account.person);
       expect([status, json]).toEqual([401, nobody.json]);
     }
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(accounts.length + 4);
@@ -69,10 +69,10 @@ describe('signing in with the identity provider', () => {
   it('requires the second factor like a password', async () => {
     const mira = await link();
     const { recoveryCodes } = await mira.enrol();
-    const { status, json, browser: own } = await enter(mira.person);
+    const { status, json, browser: visitor } = await enter(mira.person);
     expect([status, json.secondFactor]).toEqual([401, ['totp', 'recovery']]);
-    expect((await own.send('GET', '/api/auth/user')).json.authenticated).toBe(false);
-    const second = await own.send('POST', '/api/auth/second-factor', { code: recoveryCodes[0] });
+    expect((await visitor.send('GET', '/api/auth/user')).json.authenticated).toBe(false);
+    const second = await visitor.send('POST', '/api/auth/second-factor', { code: recoveryCodes[0] });
     expect([second.status, second.json.user.id]).toEqual([200, mira.id]);
 
     const waiting = await enter(mira.person);
@@ -86,9 +86,9 @@ describe('signing in with the identity provider', () => {
     const mira = await link();
     const admin = await person('admin');
     await admin.send('PUT', '/api/team/factor-requirement', { isRequired: true });
-    const { json, browser: own } = await enter(mira.person);
+    const { json, browser: visitor } = await enter(mira.person);
     expect(json.session.enrolmentDue).toBe(true);
-    expect((await own.send('GET', '/api/projects')).status).toBe(403);
+    expect((await visitor.send('GET', '/api/projects')).status).toBe(403);
     await admin.send('PUT', '/api/team/factor-requirement', { isRequired: false });
   });
 
@@ -105,8 +105,8 @@ describe('signing in with the identity provider', () => {
 });
 
 describe('an action that needs a fresh proof', () => {
-  const fresh = async (one: Pick<Awaited<ReturnType<typeof enter>>, 'browser'>) =>
-    (await one.browser.send('POST', '/api/account/totp')).json as { proof?: string[] };
+  const fresh = async (entered: Pick<Awaited<ReturnType<typeof enter>>, 'browser'>) =>
+    (await entered.browser.send('POST', '/api/account/totp')).json as { proof?: string[] };
 
   it('is open only to a person whom the provider has authenticated within ten minutes', async () => {
     const mira = await link();
@@ -117,10 +117,10 @@ describe('an action that needs a fresh proof', () => {
       [-4000, true],
     ] as const) {
       remote.state.forge = (claims) => ({ ...claims, auth_time: seconds() - age });
-      const one = await enter(mira.person);
-      expect((await fresh(one)).proof === undefined).toBe(isOpen);
+      const entered = await enter(mira.person);
+      expect((await fresh(entered)).proof === undefined).toBe(isOpen);
       pass(601);
-      expect((await fresh(one)).proof).toBeDefined();
+      expect((await fresh(entered)).proof).toBeDefined();
     }
   });
 

@@ -74,9 +74,9 @@ describe('an authenticator app', () => {
     pass(300);
     const at = (steps: number) => codeAt(secret, new Date(clock.now.getTime() + steps * 30_000));
     const attempt = async (code: string) => {
-      const one = browser();
-      await one.login(mira.username);
-      return (await one.second(code)).status;
+      const visitor = browser();
+      await visitor.login(mira.username);
+      return (await visitor.second(code)).status;
     };
     expect([await attempt(at(-2)), await attempt(at(2))]).toEqual([401, 401]);
     expect([await attempt(at(-1)), await attempt(at(-1))]).toEqual([200, 401]);
@@ -88,8 +88,8 @@ describe('an authenticator app', () => {
     const { secret } = await mira.enrol();
     pass(60);
     const both = [browser(), browser()];
-    for (const one of both) await one.login(mira.username);
-    const answers = await Promise.all(both.map((one) => one.second(codeAt(secret, clock.now))));
+    for (const visitor of both) await visitor.login(mira.username);
+    const answers = await Promise.all(both.map((visitor) => visitor.second(codeAt(secret, clock.now))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
   });
 
@@ -134,9 +134,9 @@ describe('an authenticator app', () => {
     await mira.enrol();
     const statuses: number[] = [];
     for (let count = 0; count < 31; count++) {
-      const one = browser();
-      await one.login(mira.username);
-      statuses.push((await one.second('000000')).status);
+      const visitor = browser();
+      await visitor.login(mira.username);
+      statuses.push((await visitor.second('000000')).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
   });
@@ -145,9 +145,9 @@ describe('an authenticator app', () => {
     const mira = await person();
     const { secret } = await mira.enrol();
     const waiting = async () => {
-      const one = browser();
-      await one.login(mira.username);
-      return async () => (await one.second(codeAt(secret, clock.now))).json.error as string;
+      const visitor = browser();
+      await visitor.login(mira.username);
+      return async () => (await visitor.second(codeAt(secret, clock.now))).json.error as string;
     };
     const late = await waiting();
     pass(600);
@@ -157,10 +157,10 @@ describe('an authenticator app', () => {
     const body = { current: password, password: 'seven quiet harbours' };
     expect((await mira.send('PUT', '/api/account/password', body)).status).toBe(200);
     expect(await before()).toMatch(/took too long/);
-    const one = browser();
-    await one.login(mira.username, 'seven quiet harbours');
+    const visitor = browser();
+    await visitor.login(mira.username, 'seven quiet harbours');
     await site.db.updateTable('users').set({ disabledAt: clock.now.toISOString() }).where('id', '=', mira.id).execute();
-    expect((await one.second(codeAt(secret, clock.now))).status).toBe(401);
+    expect((await visitor.second(codeAt(secret, clock.now))).status).toBe(401);
   });
 
   it('never reuses a planted challenge', async () => {
@@ -187,12 +187,12 @@ describe('an authenticator app', () => {
     const second = await mira.enrol();
     expect(second.recoveryCodes).toEqual([]);
     pass(60);
-    const one = browser();
-    await one.login(mira.username);
-    expect((await one.second(codeAt(first.secret, clock.now))).status).toBe(401);
-    expect((await one.second(codeAt(second.secret, clock.now))).status).toBe(200);
-    expect((await one.send('DELETE', '/api/account/totp')).status).toBe(200);
-    expect((await one.send('GET', '/api/account/factors')).json).toMatchObject({ totp: null, recoveryCodes: 0 });
+    const visitor = browser();
+    await visitor.login(mira.username);
+    expect((await visitor.second(codeAt(first.secret, clock.now))).status).toBe(401);
+    expect((await visitor.second(codeAt(second.secret, clock.now))).status).toBe(200);
+    expect((await visitor.send('DELETE', '/api/account/totp')).status).toBe(200);
+    expect((await visitor.send('GET', '/api/account/factors')).json).toMatchObject({ totp: null, recoveryCodes: 0 });
     expect((await browser().login(mira.username)).status).toBe(200);
   });
 });
@@ -203,9 +203,9 @@ describe('a recovery code', () => {
     const { recoveryCodes } = await mira.enrol();
     const [code] = recoveryCodes;
     const attempt = async (typed: string) => {
-      const one = browser();
-      await one.login(mira.username);
-      return (await one.second(typed)).status;
+      const visitor = browser();
+      await visitor.login(mira.username);
+      return (await visitor.second(typed)).status;
     };
     expect(await attempt(` ${code!.toUpperCase().replaceAll('-', ' ')} `)).toBe(200);
     expect(await attempt(code!)).toBe(401);
@@ -218,19 +218,19 @@ describe('a recovery code', () => {
     const { recoveryCodes } = await mira.enrol();
     const { json } = await mira.send('POST', '/api/account/recovery-codes');
     expect(json.recoveryCodes).toHaveLength(10);
-    const one = browser();
-    await one.login(mira.username);
-    expect((await one.second(recoveryCodes[3]!)).status).toBe(401);
-    expect((await one.second(json.recoveryCodes[3])).status).toBe(200);
+    const visitor = browser();
+    await visitor.login(mira.username);
+    expect((await visitor.second(recoveryCodes[3]!)).status).toBe(401);
+    expect((await visitor.second(json.recoveryCodes[3])).status).toBe(200);
   });
 
   it('works only for its owner', async () => {
     const [mira, other] = [await person(), await person()];
     await mira.enrol();
     const { recoveryCodes } = await other.enrol();
-    const one = browser();
-    await one.login(mira.username);
-    expect((await one.second(recoveryCodes[0]!)).status).toBe(401);
+    const visitor = browser();
+    await visitor.login(mira.username);
+    expect((await visitor.second(recoveryCodes[0]!)).status).toBe(401);
     expect((await other.send('GET', '/api/account/factors')).json.recoveryCodes).toBe(10);
   });
 });

@@ -25,7 +25,7 @@ const earlier = {
     'Every commit is built, tested and packed for all your stores, with nobody’s laptop involved. A release is one approval. If it goes wrong, the previous build is back within minutes.',
 };
 
-it('a database of an earlier version gets the current texts where nobody has edited them', async () => {
+it('a database of an earlier version gets the current texts unless somebody has edited them', async () => {
   await seed(db, engine, content, new Date());
   const [first, , ...rest] = saltwick.results;
   const own = {

@@ -137,7 +137,9 @@ export function responseCache({
       return response;
     }
     // Visitors get the encodings that the previous entry had.
-    const missing = [...(previous?.response.compressed.keys() ?? [])].filter((one) => !response.compressed.has(one));
+    const missing = [...(previous?.response.compressed.keys() ?? [])].filter(
+      (encoding) => !response.compressed.has(encoding),
+    );
     await Promise.all(missing.map((encoding) => addRepresentation(response, encoding)));
     const dependsOnLanguage = /accept-language/i.test(response.plain.headers.vary ?? '');
     entries.set(dependsOnLanguage ? key : address, {
@@ -181,14 +183,14 @@ export function responseCache({
       const { method, path, url } = c.req;
       if (method !== 'GET' && method !== 'HEAD') return next();
       const search = getQueryStrings(url);
-      const found = find(path, search, headersOf(c));
-      const cached = c.env?.revalidation ? undefined : hit(found);
+      const lookup = find(path, search, headersOf(c));
+      const cached = c.env?.revalidation ? undefined : hit(lookup);
       if (cached) {
         c.set('cacheStatus', cached.status);
         c.set('route', cached.response.route);
         return respond(c, cached.response);
       }
-      const { address, key, entry, session } = found;
+      const { address, key, entry, session } = lookup;
       if ((entry || isPublic(path, search)) && !session) {
         c.set('cacheStatus', 'miss');
         const response = await render(key, () => renderEntry(c, next, address, key));

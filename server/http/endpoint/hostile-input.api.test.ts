@@ -16,12 +16,12 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 // Downloads that are not JSON have their own tests.
 const all = endpoints(site.context);
-const open = all.filter((one) => !isForOperators(one) && one.download === undefined);
+const open = all.filter((endpoint) => !isForOperators(endpoint) && endpoint.download === undefined);
 const forms = open.filter(
   ({ body, path }) => body !== undefined && !/^\/api\/(auth\/|invitations\/|previews$)/.test(path),
 );
 const links = open.filter(({ path }) => /^\/api\/(invitations\/|previews$)/.test(path));
-const named = (list: typeof open) => list.map((one) => [`${one.method} ${one.path}`, one] as const);
+const named = (list: typeof open) => list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 const deep = (open: string, close: string) => open.repeat(10_000) + close.repeat(10_000);
 const texts = {
@@ -55,9 +55,9 @@ const expectHarmless = ({ status, headers, json, text }: Awaited<ReturnType<type
   if (status >= 400) expect(text).not.toMatch(/sqlite|postgres|node_modules|\.ts\b|syntax error/i);
 };
 
-describe.each(named(forms))('%s', (_name, one) => {
-  const sample = sampleBody(one) as Record<string, unknown>;
-  const send = (body: unknown) => site.request(one.method, sampleAddress(one), { body });
+describe.each(named(forms))('%s', (_name, endpoint) => {
+  const sample = sampleBody(endpoint) as Record<string, unknown>;
+  const send = (body: unknown) => site.request(endpoint.method, sampleAddress(endpoint), { body });
 
   it.each(Object.keys(sample))('rejects a wrong type of %s', async (field) => {
     for (const value of wrongTypes) {
@@ -81,14 +81,14 @@ describe.each(named(forms))('%s', (_name, one) => {
       const answer = await send({ ...sample, [field]: Array.isArray(value) ? [text] : text });
       expectHarmless(answer);
       if (answer.status !== 201) continue;
-      const table = one.path === '/api/projects' ? 'projects' : 'contactMessages';
+      const table = endpoint.path === '/api/projects' ? 'projects' : 'contactMessages';
       const row = await site.db.selectFrom(table).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
       const stored = Object.values(row).map(String);
       // Single-line fields have no control characters.
-      const kept = [text, text.replace(/\r\n/, ' ')].map((one) => one.trim());
-      expect(stored.some((column) => kept.some((one) => column === one || column === JSON.stringify([one])))).toBe(
-        true,
-      );
+      const kept = [text, text.replace(/\r\n/, ' ')].map((variant) => variant.trim());
+      expect(
+        stored.some((column) => kept.some((variant) => column === variant || column === JSON.stringify([variant]))),
+      ).toBe(true);
     }
   });
 
@@ -97,7 +97,7 @@ describe.each(named(forms))('%s', (_name, one) => {
       const answer = await send({ ...sample, [field]: Array.isArray(value) ? [typed] : typed });
       expectHarmless(answer);
       if (answer.status !== 201) continue;
-      const table = one.path === '/api/projects' ? 'projects' : 'contactMessages';
+      const table = endpoint.path === '/api/projects' ? 'projects' : 'contactMessages';
       const row = await site.db.selectFrom(table).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
       const stored = Object.values(row).map(String);
       expect(stored.some((column) => column === shown || column === JSON.stringify([shown]))).toBe(true);
@@ -154,19 +154,19 @@ describe.each(named(forms))('%s', (_name, one) => {
   });
 });
 
-describe.each(named(links))('%s', (_name, one) => {
-  const sample = sampleBody(one) as Record<string, unknown>;
+describe.each(named(links))('%s', (_name, endpoint) => {
+  const sample = sampleBody(endpoint) as Record<string, unknown>;
 
   it('reveals only that there is no such link', async () => {
     for (const token of [...Object.values(texts), ...Object.values(refused), ...wrongTypes, 'x'.repeat(5000)]) {
-      const response = await site.request(one.method, sampleAddress(one), { body: { ...sample, token } });
+      const response = await site.request(endpoint.method, sampleAddress(endpoint), { body: { ...sample, token } });
       expectHarmless(response);
       expect([400, 404, 429]).toContain(response.status);
     }
   });
 });
 
-describe.each(named(open.filter(({ method }) => method === 'GET')))('%s', (_name, one) => {
+describe.each(named(open.filter(({ method }) => method === 'GET')))('%s', (_name, endpoint) => {
   const strange = [
     '%00',
     '%',
@@ -182,9 +182,11 @@ describe.each(named(open.filter(({ method }) => method === 'GET')))('%s', (_name
 
   it.each(strange)('responds to %j in its query and path', async (text) => {
     const addresses = [
-      ...['topCase', 'featured', 'x', '__proto__'].map((name) => `${sampleAddress(one)}?${name}=${text}&${name}=true`),
-      `${one.path.replace(':id', '')}/${text}`.replace('//', '/'),
-      `/.netlify/functions/${one.path.slice('/api/'.length).replace(':id', '')}-${text}`,
+      ...['topCase', 'featured', 'x', '__proto__'].map(
+        (name) => `${sampleAddress(endpoint)}?${name}=${text}&${name}=true`,
+      ),
+      `${endpoint.path.replace(':id', '')}/${text}`.replace('//', '/'),
+      `/.netlify/functions/${endpoint.path.slice('/api/'.length).replace(':id', '')}-${text}`,
     ];
     for (const address of addresses) {
       const answer = await site.request('GET', address);
@@ -205,32 +207,38 @@ function* spoilt(value: unknown, wrong: string): Generator {
 
 describe('with a submission and a message stored', () => {
   /** The statuses for an admin whose request fails before the text is checked. */
-  const unreached = (one: (typeof all)[number]) => (isForOperators(one) ? [401, 403] : []);
+  const unreached = (endpoint: (typeof all)[number]) => (isForOperators(endpoint) ? [401, 403] : []);
 
   beforeAll(async () => {
-    for (const one of forms) await site.request(one.method, sampleAddress(one), { body: sampleBody(one) });
+    for (const endpoint of forms)
+      await site.request(endpoint.method, sampleAddress(endpoint), { body: sampleBody(endpoint) });
   });
 
   it.each(named(all.filter(({ body }) => body)))(
     'no text in the body of %s causes a database error',
-    async (_name, one) => {
+    async (_name, endpoint) => {
       for (const wrong of Object.values(refused))
-        for (const body of spoilt(sampleBody(one), wrong)) {
-          const { status } = await site.request(one.method, sampleAddress(one), { body, as: 'admin' });
+        for (const body of spoilt(sampleBody(endpoint), wrong)) {
+          const { status } = await site.request(endpoint.method, sampleAddress(endpoint), { body, as: 'admin' });
           expect([body, status < 500]).toEqual([body, true]);
-          expect(unreached(one)).not.toContain(status);
+          expect(unreached(endpoint)).not.toContain(status);
         }
     },
   );
 
-  it.each(named(all.filter(({ query }) => query)))('no parameter of %s causes a database error', async (_name, one) => {
-    const { properties = {} } = z.toJSONSchema(one.query, { io: 'input', unrepresentable: 'any' });
-    for (const name of Object.keys(properties)) {
-      const { status } = await site.request(one.method, `${sampleAddress(one)}?${name}=%00`, { as: 'admin' });
-      expect([name, status < 500]).toEqual([name, true]);
-      expect(unreached(one)).not.toContain(status);
-    }
-  });
+  it.each(named(all.filter(({ query }) => query)))(
+    'no parameter of %s causes a database error',
+    async (_name, endpoint) => {
+      const { properties = {} } = z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' });
+      for (const name of Object.keys(properties)) {
+        const { status } = await site.request(endpoint.method, `${sampleAddress(endpoint)}?${name}=%00`, {
+          as: 'admin',
+        });
+        expect([name, status < 500]).toEqual([name, true]);
+        expect(unreached(endpoint)).not.toContain(status);
+      }
+    },
+  );
 });
 
 describe('headers', () => {
@@ -247,9 +255,9 @@ describe('headers', () => {
     ['idempotency-key', "'; drop table projects; --"],
     ['origin', 'javascript:alert(1)'],
   ])('%s: %s do no harm', async (name, value) => {
-    for (const one of open) {
-      const answer = await site.request(one.method, sampleAddress(one), {
-        body: sampleBody(one),
+    for (const endpoint of open) {
+      const answer = await site.request(endpoint.method, sampleAddress(endpoint), {
+        body: sampleBody(endpoint),
         headers: { [name]: value },
       });
       expectHarmless(answer);

@@ -23,28 +23,31 @@ describe('the description of the API', () => {
     });
   });
 
-  it.each(all.map((one) => [`${one.method} ${one.path}`, one] as const))('has %s, in both forms', (_name, one) => {
-    const path = one.path.replaceAll(/:(\w+)/g, '{$1}');
-    for (const form of [path, functionPath(path)]) {
-      const operation = document.paths[form]?.[one.method.toLowerCase()];
-      expect(operation).toMatchObject({
-        summary: one.summary,
-        responses: { [one.status ?? 200]: expect.anything(), 503: expect.anything() },
-      });
-      expect(operation.requestBody !== undefined).toBe(one.body !== undefined || one.upload !== undefined);
-      expect(operation.security).toEqual(
-        isForOperators(one)
-          ? [
-              one.method === 'GET' ? { session: [] } : { session: [], csrf: [] },
-              ...(one.scope ? [{ token: [one.scope] }] : []),
-            ]
-          : [],
-      );
-      expect(operation.parameters.filter((each: { in: string }) => each.in === 'path')).toHaveLength(
-        path.split('{').length - 1,
-      );
-    }
-  });
+  it.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    'has %s, in both forms',
+    (_name, endpoint) => {
+      const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+      for (const form of [path, functionPath(path)]) {
+        const operation = document.paths[form]?.[endpoint.method.toLowerCase()];
+        expect(operation).toMatchObject({
+          summary: endpoint.summary,
+          responses: { [endpoint.status ?? 200]: expect.anything(), 503: expect.anything() },
+        });
+        expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined || endpoint.upload !== undefined);
+        expect(operation.security).toEqual(
+          isForOperators(endpoint)
+            ? [
+                endpoint.method === 'GET' ? { session: [] } : { session: [], csrf: [] },
+                ...(endpoint.scope ? [{ token: [endpoint.scope] }] : []),
+              ]
+            : [],
+        );
+        expect(operation.parameters.filter((each: { in: string }) => each.in === 'path')).toHaveLength(
+          path.split('{').length - 1,
+        );
+      }
+    },
+  );
 
   it('contains nothing else', () => {
     expect(operations).toHaveLength(all.length * 2);
@@ -53,11 +56,11 @@ describe('the description of the API', () => {
 
   it('contains everything that it refers to', () => {
     for (const [, pointer] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
-      const found = pointer!
+      const target = pointer!
         .slice(2)
         .split('/')
         .reduce<any>((value, name) => value?.[name], document);
-      expect([pointer, found]).toEqual([pointer, expect.any(Object)]);
+      expect([pointer, target]).toEqual([pointer, expect.any(Object)]);
     }
     expect(JSON.stringify(document)).not.toContain('$defs');
   });
@@ -80,14 +83,14 @@ describe('the description of the API', () => {
   });
 
   it('lists the fields of bodies and responses', async () => {
-    for (const one of all.filter(({ body }) => body)) {
+    for (const endpoint of all.filter(({ body }) => body)) {
       const { schema } =
-        document.paths[one.path.replaceAll(/:(\w+)/g, '{$1}')][one.method.toLowerCase()].requestBody.content[
+        document.paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')][endpoint.method.toLowerCase()].requestBody.content[
           'application/json'
         ];
       const alternatives: { properties: object }[] = schema.oneOf ?? schema.anyOf ?? [schema];
       const described = alternatives.flatMap(({ properties }) => Object.keys(properties));
-      expect(described).toEqual(expect.arrayContaining(Object.keys(sampleBody(one)!)));
+      expect(described).toEqual(expect.arrayContaining(Object.keys(sampleBody(endpoint)!)));
     }
     const [entity] = (await site.request('GET', '/api/cases')).json;
     expect(Object.keys(entity).toSorted()).toEqual(Object.keys(document.components.schemas.Case.properties).toSorted());
@@ -101,24 +104,24 @@ describe('the description of the API', () => {
       return z.fromJSONSchema(JSON.parse(text.replaceAll('"format":"email",', '')));
     };
     const wrong: unknown[] = [];
-    for (const one of all) {
-      const name = `${one.method} ${one.path}`;
-      const operation = document.paths[one.path.replaceAll(/:(\w+)/g, '{$1}')][one.method.toLowerCase()];
+    for (const endpoint of all) {
+      const name = `${endpoint.method} ${endpoint.path}`;
+      const operation = document.paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')][endpoint.method.toLowerCase()];
       const { example } = operation.requestBody?.content['application/json'] ?? {};
-      const issues = one.body && z.safeParse(one.body, example).error?.issues;
+      const issues = endpoint.body && z.safeParse(endpoint.body, example).error?.issues;
       if (issues) wrong.push([name, example, issues]);
-      const content = operation.responses[one.status ?? 200].content['application/json'];
-      const found = content && schemaOf(content.schema).safeParse(content.example).error?.issues;
-      if (found) wrong.push([name, content.example, found]);
+      const content = operation.responses[endpoint.status ?? 200].content['application/json'];
+      const faults = content && schemaOf(content.schema).safeParse(content.example).error?.issues;
+      if (faults) wrong.push([name, content.example, faults]);
     }
     expect(wrong).toEqual([]);
   });
 
   it('declares the access of every call', () => {
-    for (const one of all)
-      expect(document.paths[one.path.replaceAll(/:(\w+)/g, '{$1}')][one.method.toLowerCase()]).toMatchObject({
-        'x-access': one.access,
-        ...(one.fresh && { 'x-fresh-proof': true }),
+    for (const endpoint of all)
+      expect(document.paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')][endpoint.method.toLowerCase()]).toMatchObject({
+        'x-access': endpoint.access,
+        ...(endpoint.fresh && { 'x-fresh-proof': true }),
       });
   });
 

@@ -29,14 +29,14 @@ export async function bulk({ operator, chance, saw }: Doing): Promise<void> {
   if (ticked.length === 0) return;
   const bar = page.getByRole('group', { name: 'Selection' });
   const answer = answerTo(page, 'POST', /\/bulk$/);
-  const what = chance.of(['Status', 'Priority', 'Assign', 'Label']);
-  if (what === 'Label') {
+  const field = chance.of(['Status', 'Priority', 'Assign', 'Label']);
+  if (field === 'Label') {
     await bar.getByRole('button', { name: 'Label' }).click();
     const labels = page.getByRole('dialog').locator('li button[aria-pressed]');
     await labels.nth(chance.below(await labels.count())).click();
   } else {
-    if (what === 'Status') saw.push(...ticked);
-    await bar.getByRole('button', { name: what }).click();
+    if (field === 'Status') saw.push(...ticked);
+    await bar.getByRole('button', { name: field }).click();
     const entries = page.getByRole('menuitemradio');
     await entries.first().waitFor();
     await entries.nth(chance.below(await entries.count())).click();

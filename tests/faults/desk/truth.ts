@@ -39,8 +39,8 @@ export function expectSeen(acts: readonly Act[], details: ReadonlyMap<number, Pr
   for (const { by, kind, from, until, saw } of acts)
     for (const { id, field, values } of saw) {
       const replaced = changesOf(details.get(id)!.history).filter((entry) => {
-        const at = Date.parse(entry.at);
-        return entry.by === by && entry.field === field && at >= from && at <= until;
+        const changedAt = Date.parse(entry.at);
+        return entry.by === by && entry.field === field && changedAt >= from && changedAt <= until;
       });
       for (const entry of replaced) expect(values, `${by}: ${kind} of ${id}`).toContain(shownAs(entry));
     }
@@ -64,16 +64,16 @@ export function expectKept(writes: readonly Write[], details: ReadonlyMap<number
     const [, id, kind] = /^\/api\/projects\/(\d+)\/(notes|replies)$/.exec(path) ?? [];
     if (id === undefined || undone.has(answer.id as number)) continue;
     const { notes, replies } = details.get(Number(id))!;
-    const texts = kind === 'notes' ? notes.map(({ text }) => text) : replies.map((one) => one.body);
+    const texts = kind === 'notes' ? notes.map(({ text }) => text) : replies.map((reply) => reply.body);
     const text = (body.text ?? body.body) as string;
     // A text whose first attempt was rejected may have been sent after all.
-    const count = texts.filter((one) => one === text).length;
+    const count = texts.filter((each) => each === text).length;
     if (status === 201) expect([text, count]).toEqual([text, 1]);
     else expect(count).toBeLessThanOrEqual(1);
     if (status === 201 && kind === 'replies') {
       const { reply: seen } = body.seen as { reply: number };
-      const own = answer.id as number;
-      expect(replies.filter(({ id: other }) => other > seen && other < own)).toEqual([]);
+      const sentId = answer.id as number;
+      expect(replies.filter(({ id: other }) => other > seen && other < sentId)).toEqual([]);
     }
   }
 }

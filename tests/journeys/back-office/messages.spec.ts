@@ -52,8 +52,8 @@ test.describe('The messages', { tag: '@core' }, () => {
     await page.goto('/system-panel/messages');
     const card = page.getByRole('article', { name });
     await expect(card).toBeVisible();
-    const found = await api('GET', `/api/messages?q=${encodeURIComponent(name)}`);
-    const { items } = (await found.json()) as { items: { id: number }[] };
+    const response = await api('GET', `/api/messages?q=${encodeURIComponent(name)}`);
+    const { items } = (await response.json()) as { items: { id: number }[] };
     await api('POST', `/api/messages/${items[0]!.id}/notes`, { text: 'Asked for a build.' });
     const form = { name, projectType: 'game', description: 'A game about light.', contactEmail: 'mira@player.example' };
     await page.request.post('/api/projects', { data: form, headers });

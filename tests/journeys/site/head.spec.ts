@@ -12,21 +12,24 @@ test.describe('A page for search engines', () => {
 
   for (const language of languages) {
     test(`has its own address in ${language}, and links the others`, async ({ page, product }) => {
-      const at = (path: string) => product.address + path;
+      const absolute = (path: string) => product.address + path;
       await page.goto(addressIn(language, '/about'));
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', at(addressIn(language, '/about')));
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+        'href',
+        absolute(addressIn(language, '/about')),
+      );
       for (const [hreflang, path] of Object.entries({
         en: '/about',
         ru: '/ru/about',
         ro: '/ro/about',
         'x-default': '/about',
       })) {
-        await expect(page.locator(`link[hreflang="${hreflang}"]`)).toHaveAttribute('href', at(path));
+        await expect(page.locator(`link[hreflang="${hreflang}"]`)).toHaveAttribute('href', absolute(path));
       }
       await expect(page.locator('meta[property="og:url"]')).toHaveAttribute(
         'content',
-        at(addressIn(language, '/about')),
+        absolute(addressIn(language, '/about')),
       );
     });
   }

@@ -52,7 +52,7 @@ test('every kind of email is readable in both color schemes, with and without st
   // Variants of one kind differ only in words.
   const kinds = everyMail.filter(({ kind }, index) => everyMail.findIndex((mail) => mail.kind === kind) === index);
   const rules = ['color-contrast', 'link-in-text-block', 'html-has-lang', 'heading-order', 'link-name'];
-  const found: string[] = [];
+  const violations: string[] = [];
   for (const [scheme, form] of [
     ['light', 'styled'],
     ['dark', 'styled'],
@@ -62,8 +62,8 @@ test('every kind of email is readable in both color schemes, with and without st
     for (const [index, html] of (await htmlOf(kinds, 'en', form)).entries()) {
       await page.setContent(html);
       for (const fault of await faults(page, 'html', { only: rules }))
-        found.push(`${kinds[index]!.kind}, ${scheme}, ${form}: ${fault}`);
+        violations.push(`${kinds[index]!.kind}, ${scheme}, ${form}: ${fault}`);
     }
   }
-  expect(found).toEqual([]);
+  expect(violations).toEqual([]);
 });

@@ -121,7 +121,7 @@ test.describe('Going to another page', () => {
     await code;
   });
 
-  test('asks for nothing before the click of a visitor who saves data', async ({ page }) => {
+  test('requests nothing before the click of a visitor who saves data', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });

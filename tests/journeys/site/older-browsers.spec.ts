@@ -47,16 +47,16 @@ const assets = path.resolve(import.meta.dirname, '../../../dist/client/assets');
 test('The scripts call no API that only newer browsers have', async () => {
   const files = (await readdir(assets)).filter((name) => name.endsWith('.js'));
   expect(files.length).toBeGreaterThan(50);
-  const found: string[] = [];
+  const faults: string[] = [];
   for (const file of files) {
     const text = await readFile(path.join(assets, file), 'utf8');
     for (const [name, pattern] of Object.entries(newer)) {
       const match = pattern.exec(text);
       if (match && !guards[name]?.test(text))
-        found.push(`${name} in ${file}: …${text.slice(Math.max(0, match.index - 60), match.index + 60)}…`);
+        faults.push(`${name} in ${file}: …${text.slice(Math.max(0, match.index - 60), match.index + 60)}…`);
     }
   }
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test.describe('A browser without them', () => {

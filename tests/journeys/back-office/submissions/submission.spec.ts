@@ -179,7 +179,7 @@ test.describe('The page of a submission', { tag: '@core' }, () => {
     await expect(thread.getByText(`Removed a note by ${admin.username}`)).toBeVisible();
   });
 
-  test('says that it loads', async ({ page }) => {
+  test('shows that it is loading', async ({ page }) => {
     const release = await hold(page, 'GET', '/api/projects/*');
     const api = await operator(page);
     const { id } = await submit(api, 'Slow');
