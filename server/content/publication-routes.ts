@@ -23,12 +23,13 @@ interface Shared {
   db: Database;
   kind: ContentKind;
   now: () => Date;
-  found: (id: number) => Promise<EditedContent>;
+  /** @throws {HttpError} 404 if there is no such entity */
+  findExisting: (id: number) => Promise<EditedContent>;
   change: MakeChange;
 }
 
 /** Publishing one kind of content, immediately or at a set time, and its versions, which can be restored. */
-export const publicationEndpoints = ({ db, kind, now, found, change }: Shared): Endpoint[] => {
+export const publicationEndpoints = ({ db, kind, now, findExisting, change }: Shared): Endpoint[] => {
   const entityPath = `/api/system-panel/${kind}/:id` as const;
   return [
     endpoint(`GET ${entityPath}/versions`, {
@@ -36,7 +37,7 @@ export const publicationEndpoints = ({ db, kind, now, found, change }: Shared): 
       ...readsContent,
       response: z.array(contentVersion),
       handle: async ({ id }) => {
-        await found(id);
+        await findExisting(id);
         return listVersions(db, kind, id);
       },
     }),

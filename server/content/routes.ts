@@ -35,7 +35,7 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
     return findExisting(id);
   };
   return [
-    ...publicationEndpoints({ db, kind, now, found: findExisting, change }),
+    ...publicationEndpoints({ db, kind, now, findExisting, change }),
     endpoint(`GET ${listPath}`, {
       summary: `All ${kind} with their drafts and translations, in order, or those in the trash`,
       ...readsContent,

@@ -64,7 +64,7 @@ export async function updateView(tx: Database, view: View, update: ViewUpdate, u
 
 export const deleteView = (tx: Database, id: number) => tx.deleteFrom('views').where('id', '=', id).execute();
 
-/** Orders the user's own views, and the shared ones if the user may. @returns whether `ids` has a shared one */
+/** Orders the user's own views, and the shared ones with `mayOrderShared`. @returns whether `ids` contains a shared view */
 export async function orderViews(tx: Database, ids: readonly number[], user: User, mayOrderShared: boolean) {
   await lockTable(tx, 'views');
   let isSharedOrder = false;

@@ -52,7 +52,7 @@ export const settle = (page: Page) =>
       for (const animation of animations) animation.finish();
   });
 
-/** The faults that axe finds, each with its elements, by its default rules, by `only` some of them, or by all `but` some. */
+/** The faults that axe finds, each with its elements. By default all rules apply; `only` selects some, `but` excludes some. */
 export async function faults(
   page: Page,
   within = 'html',

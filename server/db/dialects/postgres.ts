@@ -5,7 +5,7 @@ import pg from 'pg';
 const timeout = 3500;
 
 /** The timeout of waiting for a connection, in ms, if no request waits for it: a busy server may be slow to accept one. */
-const patientConnectionTimeout = 30_000;
+const backgroundConnectionTimeout = 30_000;
 
 /** A pool whose rows look like SQLite's: instants as ISO text, days and JSON as text, 64-bit counts as numbers. */
 export function postgresPool(url: string, onError: (error: Error) => void, withTimeouts = true): pg.Pool {
@@ -19,7 +19,7 @@ export function postgresPool(url: string, onError: (error: Error) => void, withT
   const pool = new pg.Pool({
     connectionString: url,
     max: 16,
-    connectionTimeoutMillis: withTimeouts ? timeout : patientConnectionTimeout,
+    connectionTimeoutMillis: withTimeouts ? timeout : backgroundConnectionTimeout,
     ...(withTimeouts && {
       query_timeout: timeout,
       statement_timeout: timeout,
