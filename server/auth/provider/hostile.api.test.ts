@@ -49,7 +49,7 @@ describe('the callback from the provider', () => {
     const { visitor, answer } = await begun();
     expect(await attempt(answer, browser())).toEqual(refusal(again));
     const other = await begun();
-    expect(await attempt(answer, other.own)).toEqual(refusal(again));
+    expect(await attempt(answer, other.visitor)).toEqual(refusal(again));
     expect((await arrive(visitor, answer)).status).toBe(200);
   });
 
@@ -58,7 +58,7 @@ describe('the callback from the provider', () => {
     const second = await begun();
     const code = new URLSearchParams(second.answer).get('code')!;
     const mixedUp = changed(first.answer, (query) => query.set('code', code));
-    expect(await attempt(mixedUp, first.own)).toEqual(refusal(unverified));
+    expect(await attempt(mixedUp, first.visitor)).toEqual(refusal(unverified));
     // In one browser only the later of two sign-ins can be completed.
     const visitor = browser();
     const earlier = await leave(visitor, mira.person);
@@ -167,13 +167,13 @@ describe('a response of the provider', () => {
   it('with an expired or used code signs nobody in', async () => {
     const late = await begun();
     await remote.expire(late.answer);
-    expect(await attempt(late.answer, late.own)).toEqual(refusal(unverified));
+    expect(await attempt(late.answer, late.visitor)).toEqual(refusal(unverified));
     const used = await begun();
     const code = new URLSearchParams(used.answer).get('code')!;
-    expect((await arrive(used.own, used.answer)).status).toBe(200);
+    expect((await arrive(used.visitor, used.answer)).status).toBe(200);
     const next = await begun();
     const replayed = changed(next.answer, (query) => query.set('code', code));
-    expect(await attempt(replayed, next.own)).toEqual(refusal(unverified));
+    expect(await attempt(replayed, next.visitor)).toEqual(refusal(unverified));
   });
 
   it('that is a refusal is reported in the product’s own words', async () => {

@@ -32,12 +32,12 @@ test('Every screen has the same navigation, with the current place, the waiting 
   const { sender } = (await (await api('GET', `/api/projects/${id}`)).json()) as ProjectDetails;
   const form = { name: 'Mira', email: contactEmail, subject: 'A question', message: 'Is it read yet?' };
   await page.request.post('/api/contact-v2', { data: form });
-  const messages = (await (await api('GET', '/api/messages?sort=newest')).json()) as { items: { id: number }[] };
+  const storedMessages = (await (await api('GET', '/api/messages?sort=newest')).json()) as { items: { id: number }[] };
   const [theCase] = (await (await api('GET', '/api/cases')).json()) as { id: number }[];
   const screens = Object.entries({
     ...places,
     Submissions: [...places.Submissions, `/system-panel/submissions/${id}`, `/system-panel/senders/${sender!.id}`],
-    Messages: [...places.Messages, `/system-panel/messages/${messages.items[0]!.id}`],
+    Messages: [...places.Messages, `/system-panel/messages/${storedMessages.items[0]!.id}`],
     Content: [...places.Content, `/system-panel/cases/${theCase!.id}`],
   }).flatMap(([place, addresses]) => addresses.map((address) => [place, address] as const));
 

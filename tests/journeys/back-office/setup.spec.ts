@@ -27,7 +27,9 @@ test(
 
       const later = await context.newPage();
       await later.goto(link!);
-      await expect(later.getByRole('alert')).toContainText('This link has been used or replaced, or is older than an hour.');
+      await expect(later.getByRole('alert')).toContainText(
+        'This link has been used or replaced, or is older than an hour.',
+      );
       await context.close();
     } finally {
       await product.stop();
