@@ -48,6 +48,9 @@ export const studio = {
     ],
   },
 
+  /** Whether senders can complete their pitch on their page. Switched off, it leaves no trace on the site and in the back office. */
+  pitch: { enabled: true as boolean },
+
   booking: {
     webConference: 'https://booking.sixtyforty.example/web-conference',
     phoneCall: 'https://booking.sixtyforty.example/phone-call',

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { projectFromSubmission } from './submitted-project.ts';
 import {
+  isPitchOpen,
   legacyProjectStatuses,
   projectPriorityColour,
   projectStatusColour,
@@ -118,4 +119,13 @@ test('legacy statuses can be read but not written', () => {
 
 test('an update contains only the fields that it names', () => {
   expect(z.parse(projectUpdate, { name: 'New name' })).toEqual({ name: 'New name' });
+});
+
+it('a pitch is open until it is assessed, closed or withdrawn', () => {
+  const open = { status: 'in_progress', withdrawnAt: null } as const;
+  expect(isPitchOpen(open, false)).toBe(true);
+  expect(isPitchOpen(open, true)).toBe(false);
+  for (const status of ['completed', 'approved', 'cancelled'] as const)
+    expect(isPitchOpen({ ...open, status }, false)).toBe(false);
+  expect(isPitchOpen({ ...open, withdrawnAt: '2026-11-26T00:00:00.000Z' }, false)).toBe(false);
 });

@@ -17,6 +17,7 @@ import {
   webAddress,
   webAddressList,
 } from '../text/text.ts';
+import { pitchFacts } from '../pitch/facts.ts';
 import { stages } from '../stage/stage.ts';
 import { honeypot } from '../spam/honeypot.ts';
 
@@ -133,6 +134,7 @@ export const projectEntity = z.object({
   /** The stored stage; the one that is shown follows from it and the status (`stageOf`). */
   stage: z.nullable(z.enum(stages)),
   watchUntil: z.nullable(timestamp()),
+  ...pitchFacts,
   labels: labelIds(),
   ...clockFields,
   /** The time at which an operator decided to leave it closed without an answer. */
@@ -152,10 +154,17 @@ export const projectEntity = z.object({
   updatedAt: timestamp(),
 });
 
-/** A submission as its sender receives it: without stage, labels, clock and spam flag, which are internal. */
+/** A submission as its sender receives it: without stage, facts of the pitch, labels, clock and spam flag, which are internal. */
 export const receivedProject = z.omit(projectEntity, {
   stage: true,
   watchUntil: true,
+  pitchStage: true,
+  pitchAsked: true,
+  pitchCurrency: true,
+  pitchHasBuild: true,
+  pitchTargetQuarter: true,
+  pitchGenres: true,
+  pitchCompleteness: true,
   labels: true,
   waitingSince: true,
   dueAt: true,
@@ -174,6 +183,13 @@ export const receivedProject = z.omit(projectEntity, {
 /** Whether a submission was closed without an answer, and nobody has confirmed that. */
 export const isClosedSilently = ({ status, firstAnsweredAt, answerWaivedAt }: Project): boolean =>
   isClosed(status) && firstAnsweredAt === null && answerWaivedAt === null;
+
+/**
+ * Whether the sender can still change the pitch: until an operator has assessed it, or the submission is closed or withdrawn. From then on the
+ * sender adds answers, so that everybody judges the same pitch (decision 96).
+ */
+export const isPitchOpen = (project: Pick<Project, 'status' | 'withdrawnAt'>, isAssessed: boolean): boolean =>
+  !isAssessed && !isClosed(project.status) && project.withdrawnAt === null;
 
 export type ProjectSubmission = z.output<typeof projectSubmission>;
 export type ProjectUpdate = z.output<typeof projectUpdate>;

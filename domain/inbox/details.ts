@@ -4,6 +4,7 @@ import { linkedCase } from '../content/content.ts';
 import { historyEntry } from '../conversation/history.ts';
 import { messageEntity } from '../conversation/contact-message.ts';
 import { noteEntity } from '../conversation/note.ts';
+import { pitchEntity } from '../pitch/pitch.ts';
 import { projectEntity } from '../conversation/project.ts';
 import { replyEntity, storedDraft } from '../conversation/reply.ts';
 import { senderEntity } from '../conversation/sender.ts';
@@ -52,6 +53,8 @@ export const mergeOf = z.object({
 /** All details of one submission; lists are newest first. */
 export const projectDetails = z.object({
   project: projectEntity,
+  /** Null for submissions that have none, such as consultations. */
+  pitch: z.nullable(pitchEntity),
   case: z.nullable(linkedCase),
   assignee: z.nullable(operatorEntity),
   ...written,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { studio } from '../../studio.ts';
 import { bulkLimit } from './change.ts';
 import { commaSeparated, messagesFilter, projectsFilter, wholeNumber } from './list-query.ts';
 
 export const exportFormats = ['csv', 'xlsx', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The columns of an export of submissions in order, by their JSON names, with their headings in tables. */
-export const projectColumns = {
+const allProjectColumns = {
   id: 'ID',
   name: 'Name',
   type: 'Type',
@@ -28,7 +28,19 @@ export const projectColumns = {
   completed: 'Completed',
   importSource: 'Imported from',
   externalId: 'External ID',
+  pitchComplete: 'Pitch complete (%)',
+  pitchStage: 'Stage of the project',
+  pitchAsked: 'Asked',
+  pitchCurrency: 'Currency',
+  pitchBuild: 'Has a build',
+  pitchQuarter: 'Target quarter',
+  pitchGenres: 'Genres',
 } as const;
+
+/** The columns of an export of submissions in order, by their JSON names, with their headings in tables. */
+export const projectColumns = Object.fromEntries(
+  Object.entries(allProjectColumns).filter(([name]) => studio.pitch.enabled || !name.startsWith('pitch')),
+) as typeof allProjectColumns;
 
 export const messageColumns = {
   id: 'ID',

@@ -6,6 +6,8 @@ import { projectTypes, consultationType, submissionPlatforms } from '../forms/su
 import { messageStatuses } from '../conversation/contact-message.ts';
 import { declineReasons } from '../decline/decline.ts';
 import { arrivalLength } from '../forms/arrival.ts';
+import { currencies, pitchStages } from '../pitch/choices.ts';
+import { pitchLimits } from '../pitch/fields.ts';
 import { shownStages } from '../stage/stage.ts';
 import { id, requiredLine, timestamp } from '../text/text.ts';
 
@@ -113,6 +115,15 @@ export const projectsFilter = z.object({
   declinedFor: several(z.union([z.literal('none'), z.enum(declineReasons)])),
   /** The campaign's source, otherwise the host of the site that had the link, or `none`. */
   source: parameter(requiredLine({ max: arrivalLength })),
+  pitchStage: several(z.enum(pitchStages)),
+  hasBuild: parameter(z.literal('yes')),
+  /** At most this amount is asked; in any currency, if none is chosen. */
+  askedMost: parameter(wholeNumber(pitchLimits.amount)),
+  currency: several(z.enum(currencies)),
+  /** Target quarters such as `2027-Q1`, or whole years such as `2027`. */
+  quarter: several(z.string().check(z.regex(/^20\d\d(?:-Q[1-4])?$/))),
+  /** At least this percentage of the pitch is complete. */
+  complete: parameter(wholeNumber(100)),
   /** The parser recognizes the known platforms, so a name with a comma cannot be part of a list. */
   platform: parameter(z.pipe(requiredLine({ max: 100 }), z.transform(platformsIn))),
   sort: parameter(z.enum(projectSorts)),

@@ -71,6 +71,10 @@ export const optionalText = () => optional(z.string().check(storable));
 export const optionalLine = (limits: { max?: number } = {}) =>
   optional(z.string().check(storable, oneLine), limits.max);
 
+/** {@link optionalText} from a stranger, without control and direction characters. */
+export const optionalPublicText = (limits: { max: number }) =>
+  optional(z.string().check(storable, z.overwrite(withoutHiddenCharacters)), limits.max);
+
 const entries = () =>
   z.array(z.string().check(storable, oneLine, z.trim(), atMost(formTextLimit))).check(z.maxLength(listLimit));
 
@@ -130,6 +134,12 @@ const withScheme = (value: string): string =>
 /** The address of an uploaded picture, or of another one over https, as the site's policy requires; other addresses are an issue (decision 7). */
 export const pictureAddress = () =>
   stored(optionalInput(line), z.nullable(picture), (value) => (value ? withScheme(value) : null));
+
+const link = z.string().check(z.refine(isWebAddress, { params: { rule: 'address' } }));
+
+/** An optional web address that a stranger types, with `https://` added if it has no scheme; any other text is an issue. */
+export const linkAddress = () =>
+  stored(optionalInput(line), z.nullable(link), (value) => (value ? withScheme(value) : null));
 
 /** A list of {@link pictureAddress}es without blank entries. */
 export const pictureAddressList = () =>

@@ -1,3 +1,4 @@
+import { pitchStages } from '../../domain/pitch/choices.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { caseEntity, caseInsert } from '../../domain/content/case.ts';
@@ -72,6 +73,7 @@ describe('a column with a choice accepts exactly the values of the domain', () =
     ['projects', 'status', [...projectStatuses, ...legacyProjectStatuses]],
     ['projects', 'priority', projectPriorities],
     ['projects', 'projectType', [...projectTypes, consultationType]],
+    ['projects', 'pitchStage', pitchStages],
     ['contactMessages', 'status', messageStatuses],
   ])('%s.%s', async (table, column, values) => {
     for (const value of values) expect(await stored(table, { [column]: value })).toMatchObject({ [column]: value });
@@ -169,6 +171,7 @@ describe('a table', () => {
         'spamSigns',
         'textDigest',
         'mergedAt',
+        'pitch',
         'caseId',
         ...(database.engine === 'postgres' ? derivedColumns.projects! : ['reportLine']),
       ],

@@ -74,6 +74,8 @@ export const rowSchemas = {
     ...spam,
     answerMinutes,
     mergedAt: moment,
+    /** The `pitchEntity` as it was stored, by whichever version. */
+    pitch: z.record(z.string(), z.unknown()),
     /** The case that was created from it. */
     caseId: z.nullable(id()),
   }),
@@ -223,7 +225,7 @@ type Row<Entity> = {
     ? Entity[Name] extends number
       ? Generated<number>
       : Entity[Name]
-    : Name extends 'labels' | 'undo' | 'undoUntil' | 'sharedSentences'
+    : Name extends 'labels' | 'undo' | 'undoUntil' | 'sharedSentences' | `pitch${string}`
       ? Generated<Stored<Entity[Name]>>
       : Stored<Entity[Name]>;
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { noPitchFacts } from '../../domain/pitch/facts.ts';
 import { dueAt } from '../../domain/promise/promise.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -36,6 +37,7 @@ const clock = (waiting: { createdAt: string } | undefined) => ({
   spamConfirmedAt: null,
   stage: null,
   watchUntil: null,
+  ...noPitchFacts,
   mergedInto: null,
   importedAt: null,
   importSource: null,

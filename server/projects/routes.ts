@@ -95,10 +95,13 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       summary: 'One project submission with everything about it; its ETag is the version that a change is made from',
       ...readsSubmissions,
       response: projectDetailsResponse,
-      handle: async ({ id, user, c }) => {
+      handle: async ({ id, user, by, c }) => {
         const details = existing(await projectDetails(db, id, user!, now()));
         c.header('ETag', versionTag(details.project));
-        return details;
+        // Passwords of builds are for operators, and not for the programs that a token is given to.
+        return by.via === 'token' && details.pitch
+          ? { ...details, pitch: { ...details.pitch, howToPlay: null } }
+          : details;
       },
     }),
     endpoint('POST /api/projects/bulk', {

@@ -10,6 +10,7 @@ import {
   receivedProject,
   type SubmittedProject,
 } from '../../domain/conversation/project.ts';
+import { noPitchFacts } from '../../domain/pitch/facts.ts';
 import { startedClock } from '../../domain/promise/promise.ts';
 import { engineOf } from '../db/engine.ts';
 import { columnsOf, decode, encode, isAmong, locking, nextVersion } from '../db/rows.ts';
@@ -61,6 +62,7 @@ export const newProject = (form: SubmittedProject, language: Language, sentAt: D
   actualCompletion: null,
   stage: null,
   watchUntil: null,
+  ...noPitchFacts,
   labels: [],
   ...startedClock(sentAt),
   firstAnsweredAt: null,

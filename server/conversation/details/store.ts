@@ -8,6 +8,7 @@ import { historyOf } from '../../history/store.ts';
 import { mergeOf } from '../../merges/store.ts';
 import { messagesFrom, findMessage } from '../../messages/store.ts';
 import { notesOf } from '../../notes/store.ts';
+import { findPitch } from '../../pitches/store.ts';
 import { findProject, projectsFrom } from '../../projects/store.ts';
 import { repliesTo } from '../../replies/store.ts';
 import { senderOf } from '../../senders/store.ts';
@@ -29,20 +30,23 @@ export async function projectDetails(db: Database, id: number, reader: User, now
     ]);
     return { history, notes, replies, answers };
   };
-  const [written, usernames, draft, otherProjects, messages, linked, sender, merge, arrival, spam] = await Promise.all([
-    read(project),
-    usernamesOf(db, assignedTo === null ? [] : [assignedTo]),
-    draftOf(db, { userId: reader.id, projectId: id }),
-    projectsFrom(db, contactEmail, id),
-    messagesFrom(db, contactEmail),
-    caseOfSubmission(db, id),
-    senderOf(db, contactEmail),
-    mergeOf(db, project, read),
-    arrivalOf(db, id),
-    spamOf(db, 'projects', id),
-  ]);
+  const [written, usernames, draft, otherProjects, messages, linked, sender, merge, arrival, spam, pitch = null] =
+    await Promise.all([
+      read(project),
+      usernamesOf(db, assignedTo === null ? [] : [assignedTo]),
+      draftOf(db, { userId: reader.id, projectId: id }),
+      projectsFrom(db, contactEmail, id),
+      messagesFrom(db, contactEmail),
+      caseOfSubmission(db, id),
+      senderOf(db, contactEmail),
+      mergeOf(db, project, read),
+      arrivalOf(db, id),
+      spamOf(db, 'projects', id),
+      findPitch(db, project),
+    ]);
   const [assignee = null] = [...usernames].map(([userId, username]) => ({ id: userId, username }));
-  return { project, case: linked, assignee, ...written, draft, otherProjects, messages, sender, merge, arrival, spam };
+  const fromSender = { otherProjects, messages, sender, merge, arrival, spam };
+  return { project, pitch, case: linked, assignee, ...written, draft, ...fromSender };
 }
 
 /** All details of one contact message for `reader`. */

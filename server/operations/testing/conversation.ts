@@ -85,6 +85,27 @@ export async function fillDecline(db: Database) {
   await db.updateTable('replies').set({ declineReason: 'market', sharedSentences: '["Un „început” bun."]' }).execute();
 }
 
+/** The pitch of a submission, if the schema has one. */
+export async function fillPitch(db: Database, projectId: number) {
+  const tables = await db.introspection.getTables();
+  const columns = tables.find(({ name }) => name === 'projects')?.columns.map(({ name }) => name) ?? [];
+  if (!columns.includes('pitch')) return;
+  await db
+    .updateTable('projects')
+    .set({
+      pitch: '{"hook": "Лампа „ș”", "howToPlay": "пароль: \\"ș\\"", "asked": 90000, "milestones": [{"amount": null}]}',
+      pitchStage: 'alpha',
+      pitchAsked: 90_000,
+      pitchCurrency: 'EUR',
+      pitchHasBuild: true,
+      pitchTargetQuarter: '2027-Q3',
+      pitchGenres: '["horror"]',
+      pitchCompleteness: 60,
+    })
+    .where('id', '=', projectId)
+    .execute();
+}
+
 /** A file of that answer in two parts, a rejected one, and the notified operators. */
 export async function fillAttachments(db: Database, projectId: number, userId: number) {
   const { id: answerId } = await db

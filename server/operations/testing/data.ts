@@ -13,6 +13,7 @@ import {
   fillConversation,
   fillDecline,
   fillMessageThread,
+  fillPitch,
   fillSenders,
 } from './conversation.ts';
 import { fillDesk } from './desk.ts';
@@ -93,6 +94,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   await fillAssessment(db, { projectId: projectIds[0]!, userId });
   await fillDecline(db);
   await fillArrival(db, projectIds[0]!);
+  await fillPitch(db, projectIds[0]!);
   await fillAttachments(db, projectIds[0]!, userId);
   await fillAudit(db, userId, createdAt);
   await fillIntegrations(db, { projectId: projectIds[0]!, userId }, createdAt);

@@ -121,7 +121,8 @@ function leftBy(db: Database, { status, ...filter }: Filter, now: Date, order?: 
 /** The conditions of a filter besides its statuses and spam. */
 function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
   const builder = expressionBuilder<Tables, 'projects'>();
-  const { id, stage, type, priority, assignee, toAssessBy, declinedFor, source, platform, label, ...arrival } = filter;
+  const { id, stage, type, priority, assignee, toAssessBy, declinedFor, source, platform, label, ...others } = filter;
+  const { pitchStage, hasBuild, askedMost, currency, quarter, complete, ...arrival } = others;
   const isAssigned = (one: number | 'none') =>
     one === 'none' ? builder('assignedTo', 'is', null) : builder('assignedTo', '=', one);
   return [
@@ -136,6 +137,12 @@ function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
     ...arrivalConditions(builder, arrival, now),
     label && hasLabel(engine, label),
     platform && builder.or(platform.map((one) => hasPlatform(engine, one))),
+    pitchStage && builder('pitchStage', 'in', pitchStage),
+    hasBuild && builder('pitchHasBuild', '=', true),
+    askedMost !== undefined && builder('pitchAsked', '<=', askedMost),
+    currency && builder('pitchCurrency', 'in', currency),
+    quarter && builder.or(quarter.map((one) => builder('pitchTargetQuarter', 'like', `${one}%`))),
+    complete !== undefined && builder('pitchCompleteness', '>=', complete),
   ].filter((condition) => typeof condition === 'object');
 }
 
@@ -206,6 +213,13 @@ export async function exportProjects(db: Database, query: ProjectsExport, now: D
     completed: ({ actualCompletion }) => actualCompletion,
     importSource: ({ importSource }) => importSource,
     externalId: ({ externalId }) => externalId,
+    pitchComplete: ({ pitchCompleteness }) => pitchCompleteness,
+    pitchStage: ({ pitchStage }) => pitchStage,
+    pitchAsked: ({ pitchAsked }) => pitchAsked,
+    pitchCurrency: ({ pitchCurrency }) => pitchCurrency,
+    pitchBuild: ({ pitchHasBuild }) => (pitchHasBuild ? 'yes' : 'no'),
+    pitchQuarter: ({ pitchTargetQuarter }) => pitchTargetQuarter,
+    pitchGenres: ({ pitchGenres }) => pitchGenres,
   };
   const nextBatch = await projectsBatch(db, filter, now);
   return exportOf({ format, chosen, headings: exportedColumns, title: 'Submissions', cells, nextBatch }, now);

@@ -1,4 +1,5 @@
 import type { APIResponse, Locator, Page } from '@playwright/test';
+import { noPitchFacts } from '../../../domain/pitch/facts.ts';
 import type { PortfolioItem } from '../../../domain/portfolio/portfolio-item.ts';
 import type { Project } from '../../../domain/conversation/project.ts';
 import type { SignedIn } from '../../../domain/accounts/user.ts';
@@ -127,6 +128,7 @@ export const sampleProject: Project = {
   actualCompletion: null,
   stage: null,
   watchUntil: null,
+  ...noPitchFacts,
   labels: [],
   waitingSince: null,
   dueAt: null,

@@ -1,0 +1,44 @@
+/* The choices of a pitch, without Zod and without its other fields: the schema of submissions, which visitors load to validate a form, imports them. */
+
+export const pitchStages = [
+  'concept',
+  'prototype',
+  'vertical_slice',
+  'alpha',
+  'beta',
+  'early_access',
+  'released',
+] as const;
+export const genres = [
+  'action',
+  'adventure',
+  'rpg',
+  'strategy',
+  'simulation',
+  'puzzle',
+  'platformer',
+  'shooter',
+  'horror',
+  'survival',
+  'racing',
+  'sports',
+  'fighting',
+  'roguelike',
+  'cards',
+  'visual_novel',
+  'casual',
+  'other',
+] as const;
+export const businessModels = ['premium', 'free_to_play', 'subscription', 'advertising', 'other'] as const;
+export const buildKinds = [
+  'steam_key',
+  'steam_playtest',
+  'itch',
+  'testflight',
+  'google_play',
+  'drive',
+  'browser',
+] as const;
+export const wants = ['funding', 'porting', 'localization', 'qa', 'marketing', 'console'] as const;
+export const currencies = ['USD', 'EUR', 'GBP'] as const;
+export const rights = ['own', 'licensed'] as const;
