@@ -2,6 +2,7 @@ import { Check, Copy, FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Receipt } from '../../domain/correspondence/receipt.ts';
+import { studio } from '../../studio.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { useCopy } from '../ui/use-copy.ts';
@@ -36,6 +37,11 @@ export function ReceiptPanel({ kind, receipt, onClose }: { kind: SentKind; recei
             <a href={address} className={buttonClass('primary', 'small')}>
               {t('open')}
             </a>
+            {kind === 'project' && studio.pitch.enabled && (
+              <a href={`${address}/pitch`} className={buttonClass('secondary', 'small')}>
+                {t('pitch')}
+              </a>
+            )}
             <a href={`${address}#answer`} className={buttonClass('secondary', 'small')}>
               <FileUp className="size-4" aria-hidden />
               {t('files')}

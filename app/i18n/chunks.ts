@@ -25,7 +25,7 @@ export function chunkNamespaces(): Namespaces {
   return {
     shell: ['common', 'errorPage', 'footer', 'meta', 'navigation'],
     // Only the server renders document heads and senders' pages.
-    head: ['descriptions', 'track'],
+    head: ['descriptions', 'track', 'pitch'],
     ...(Object.fromEntries(
       Object.keys(pages).map((name) => [name, [name, ...(shared[name as PageName] ?? [])]]),
     ) as unknown as Record<PageName, Namespaces[PageName]>),

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
-import type { TrackedEntry } from '../../domain/correspondence/tracking.ts';
+import type { Tracked, TrackedEntry } from '../../domain/correspondence/tracking.ts';
 import { studio } from '../../studio.ts';
 import { LinkedText } from '../layout/linked-text.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { AnswerForm, Files, Requests } from './forms.tsx';
 import { type ConversationProps, Moment, moment, Part, Steps } from './steps.tsx';
 
@@ -45,6 +46,7 @@ export function ConversationPage(page: ConversationProps) {
         <div className="min-w-0 max-lg:contents lg:py-16">
           <div className="max-lg:order-2 max-lg:mt-10">
             <Steps {...page} />
+            {tracked.pitch && <PitchLink token={token} pitch={tracked.pitch} />}
           </div>
           <div className="mt-10 grid gap-10 max-lg:order-4 max-lg:pb-12">
             <Requests {...page} />
@@ -53,6 +55,21 @@ export function ConversationPage(page: ConversationProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The link to the pitch, with how much of it is there. */
+function PitchLink({ token, pitch: { percent, isOpen } }: { token: string; pitch: NonNullable<Tracked['pitch']> }) {
+  const t = useTranslations('pitch');
+  return (
+    <Part id="pitch" title={t('part')} className="mt-10">
+      <p className="mt-4">{isOpen ? t(percent === 100 ? 'progress.complete' : 'offer', { percent }) : t('closed')}</p>
+      <p className="mt-4">
+        <a href={`/track/${token}/pitch`} className={buttonClass(isOpen && percent < 100 ? 'primary' : 'secondary')}>
+          {t(isOpen ? (percent === 100 ? 'change' : 'title') : 'read')}
+        </a>
+      </p>
+    </Part>
   );
 }
 

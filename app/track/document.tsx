@@ -11,11 +11,12 @@ import { Button } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { ConversationPage } from './conversation.tsx';
 import { EmailField } from './forms.tsx';
+import { PitchPage } from './pitch-page.tsx';
 
 /** A page for a sender, which works without scripts. It loads no code of other pages, and no resource that would receive its address. */
 export function trackingDocument(page: TrackingPage, language: Language): string {
   const t = createTranslator({ locale: language, messages: loadedCatalogue(language) as Messages, namespace: 'track' });
-  const { title, content } = titleAndContent(page, t);
+  const { title, content } = titleAndContent(page, t, language);
   return renderPlainDocument({
     language,
     title: `${title} — ${studio.name}`,
@@ -26,12 +27,18 @@ export function trackingDocument(page: TrackingPage, language: Language): string
 }
 
 /** The title contains no text that the sender typed, since titles stay in the history of browsers. */
-function titleAndContent(page: TrackingPage, t: ReturnType<typeof createTranslator<Messages, 'track'>>) {
+function titleAndContent(
+  page: TrackingPage,
+  t: ReturnType<typeof createTranslator<Messages, 'track'>>,
+  language: Language,
+) {
   switch (page.page) {
     case 'conversation': {
       const { kind, id } = page.tracked;
       return { title: t('label', { kind, id: String(id) }), content: <ConversationPage {...page} /> };
     }
+    case 'pitch':
+      return { title: pitchTexts(language)('title'), content: <PitchPage {...page} /> };
     case 'confirm':
       return { title: t(`confirm.${page.request}.title`), content: <ConfirmPage {...page} /> };
     case 'done': {
@@ -42,6 +49,9 @@ function titleAndContent(page: TrackingPage, t: ReturnType<typeof createTranslat
       return { title: t('lost.title'), content: <LostPage {...page} /> };
   }
 }
+
+const pitchTexts = (language: Language) =>
+  createTranslator({ locale: language, messages: loadedCatalogue(language) as Messages, namespace: 'pitch' });
 
 /** Header and footer of a page for a sender, with few links, none of which needs a script. */
 function Frame({ language, children }: { language: Language; children: ReactNode }) {

@@ -23,3 +23,35 @@ for (const words of forced ? [] : document.querySelectorAll<HTMLElement>('[data-
   show();
   words.hidden = false;
 }
+
+/*
+ * Stores unsaved input of a step of a pitch until the tab is closed, and restores it after the connection was lost. The draft contains the version that the step had, so that the server notices a change in the meantime.
+ */
+
+type Typed = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) {
+  const key = form.dataset.draft!;
+  const controls = () =>
+    [...form.elements].filter((element): element is Typed => 'name' in element && element.name !== '');
+  const valueOf = (control: Typed) =>
+    control instanceof HTMLInputElement && control.type === 'checkbox' ? String(control.checked) : control.value;
+  const values = () => Object.fromEntries(controls().map((control) => [control.name, valueOf(control)]));
+  if (form.dataset.saved) sessionStorage.removeItem(form.dataset.saved);
+  const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Record<string, string> | null;
+  // A form with issues or a conflict shows the typed values already.
+  if (draft && !form.querySelector('[role=alert]') && isOther(draft, values())) {
+    for (const control of controls()) {
+      const value = draft[control.name];
+      if (value === undefined) continue;
+      if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === 'true';
+      else control.value = value;
+    }
+    form.querySelector<HTMLElement>('[data-restored]')!.hidden = false;
+  }
+  form.addEventListener('input', () => sessionStorage.setItem(key, JSON.stringify(values())));
+}
+
+function isOther({ base: _draftBase, ...draft }: Record<string, string>, values: Record<string, string>): boolean {
+  return Object.entries(draft).some(([name, value]) => (values[name] ?? '') !== value);
+}

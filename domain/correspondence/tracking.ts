@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import type { Attachment, RefusedFile } from '../conversation/conversation.ts';
+import type { PitchInputs } from '../pitch/pitch-form.ts';
+import type { PitchStep, PitchType } from '../pitch/fields.ts';
+import type { Pitch } from '../pitch/pitch.ts';
 import { emailAddress, publicText } from '../text/text.ts';
 
 /* The sender's page and the forms on it. Operators' notes, assignments and names are not part of it. */
@@ -50,6 +53,8 @@ export interface Tracked {
   isWithdrawn: boolean;
   steps: readonly TrackingStep[];
   asOf: string;
+  /** How complete its pitch is, in percent, and whether it can be changed; null if it has none. */
+  pitch: { percent: number; isOpen: boolean } | null;
   /** Oldest first. */
   entries: readonly TrackedEntry[];
 }
@@ -63,6 +68,27 @@ export interface TrackingForm {
   refused?: readonly RefusedFile[];
 }
 
+/** A step of the form of a pitch. */
+export interface PitchPage {
+  page: 'pitch';
+  token: string;
+  id: number;
+  /** The name of the project. */
+  title: string;
+  type: PitchType;
+  step: PitchStep;
+  /** The stored pitch. */
+  pitch: Pitch;
+  /** The version of the stored step, which its form sends back. */
+  base: string;
+  isOpen: boolean;
+  asOf: string;
+  /** The step that has just been saved. */
+  saved?: PitchStep;
+  /** The typed values that are not saved, because of issues or because the stored step has changed in the meantime. */
+  form?: { values: PitchInputs; issues: Readonly<Record<string, string>>; isConflict: boolean };
+}
+
 /** A page for a sender. `token` is the token in its address. */
 export type TrackingPage =
   | {
@@ -74,6 +100,7 @@ export type TrackingPage =
       notice?: TrackingNotice;
     }
   | { page: 'confirm'; token: string; request: TrackingRequest; title: string; email: string | null }
+  | PitchPage
   | { page: 'done'; request: Exclude<TrackingRequest, 'export'> }
   | { page: 'lost'; form?: TrackingForm; sent: boolean };
 

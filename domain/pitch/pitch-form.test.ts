@@ -120,7 +120,7 @@ describe('hostile input', () => {
   ];
   const names = Object.keys(pitchFields) as PitchFieldName[];
 
-  /** The paths of the issues of a typed text, or else what is stored of it. */
+  /** The paths of the issues of a typed text, or else the stored value. */
   const outcome = (name: PitchFieldName, input: string, typed: string): unknown => {
     const result = parseStep(pitchFields[name].step, 'game', { [input]: typed });
     if ('issues' in result) return result.issues.map(({ path }) => path.join('.'));

@@ -29,7 +29,7 @@ const quarter = () => matching(/^20\d\d-Q[1-4]$/);
 const month = () => matching(/^20\d\d-(?:0[1-9]|1[0-2])$/);
 
 /**
- * What a sender tells about a project besides the submission. Each field is optional and has a default, so a pitch that was stored before a field
+ * The facts about a project that its sender adds to the submission. Each field is optional and has a default, so a pitch that was stored before a field
  * existed has its default.
  */
 export const pitchEntity = z.object({

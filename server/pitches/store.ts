@@ -1,4 +1,4 @@
-import type { Project } from '../../domain/conversation/project.ts';
+import { isPitchOpen, type Project } from '../../domain/conversation/project.ts';
 import type { PitchType } from '../../domain/pitch/fields.ts';
 import { factsOf, hasPitch, type Pitch, readPitch } from '../../domain/pitch/pitch.ts';
 import { decode, encode } from '../db/rows.ts';
@@ -25,4 +25,22 @@ export async function savePitch(
     .set('updatedAt', laterVersion(now))
     .where('id', '=', id)
     .execute();
+}
+
+/** Whether the sender of a submission may still change its pitch. */
+export const isOpenForSender = async (
+  db: Database,
+  project: Pick<Project, 'id' | 'status' | 'withdrawnAt'>,
+): Promise<boolean> => isPitchOpen(project, await isAssessed(db, project.id));
+
+/** Whether an operator has assessed a submission. A declared conflict of interest does not count. */
+async function isAssessed(db: Database, projectId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('assessments')
+    .select('id')
+    .where('projectId', '=', projectId)
+    .where('conflict', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

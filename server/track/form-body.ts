@@ -3,6 +3,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import type { Context } from 'hono';
 import { attachmentLimits, shownName } from '../../domain/conversation/attachment.ts';
 import type { RefusedFile } from '../../domain/conversation/conversation.ts';
+import { mostInputs } from '../../domain/pitch/fields.ts';
 import { AttachmentError, dropFiles, hasRoom, storeFile, type StoredFile } from '../attachments/store.ts';
 import type { AppContext } from '../context.ts';
 import { HttpError, invalid, tooMany } from '../http/errors.ts';
@@ -12,6 +13,9 @@ import { bodyOf } from '../http/upload/content.ts';
 
 /** Largest form without its files, in bytes: the longest text in percent-encoding, and as much again. */
 const formLimit = 256 * 1024;
+
+/** The longest form is a step of a pitch, with some hidden fields. */
+const mostFields = mostInputs() + 10;
 
 /** Stores a file while it comes. @throws {AttachmentError} if it is refused */
 type StoreFile = (file: { name: string; content: AsyncIterable<Uint8Array> }) => Promise<StoredFile>;
@@ -116,12 +120,12 @@ export async function readForm(c: Context, store?: StoreFile, onStored: (file: S
 function parserOf(type: string, takesFiles: boolean): BusboyInstance {
   try {
     const limits = {
-      fields: 20,
+      fields: mostFields,
       fieldSize: formLimit,
       files: takesFiles ? attachmentLimits.files : 0,
       // One more, so that a file of the largest size is whole.
       fileSize: attachmentLimits.size + 1,
-      parts: 40,
+      parts: mostFields + attachmentLimits.files + 10,
       headerPairs: 20,
       headerSize: 8 * 1024,
     };

@@ -9,13 +9,13 @@ import type { Subject } from './tracked.ts';
 
 /** The pages for a sender, which no cache and no search engine keeps. */
 export function responses({ config, pages }: Pick<AppContext, 'config' | 'pages'>) {
-  const respond = (c: Context, html: string, language: Language, status: 200 | 400 | 404 = 200) =>
+  const respond = (c: Context, html: string, language: Language, status: PageStatus | 404 = 200) =>
     c.html(html, status, {
       'Cache-Control': 'no-store',
       'Content-Language': language,
       'X-Robots-Tag': 'noindex, nofollow',
     });
-  const show = (c: Context, page: TrackingPage, language: Language, status: 200 | 400 = 200) => {
+  const show = (c: Context, page: TrackingPage, language: Language, status: PageStatus = 200) => {
     if (!pages) throw notFound();
     return respond(c, pages.renderTracking(page, language), language, status);
   };
@@ -33,6 +33,9 @@ export function responses({ config, pages }: Pick<AppContext, 'config' | 'pages'
     );
   return { show, missing, conversation };
 }
+
+/** 409: the stored values that a form changes are not those that its sender has seen. */
+type PageStatus = 200 | 400 | 409;
 
 type ConversationPage = Extract<TrackingPage, { page: 'conversation' }>;
 

@@ -3,6 +3,8 @@ import type { Context, Hono } from 'hono';
 import { attachmentLimits } from '../../domain/conversation/attachment.ts';
 import { addressIn } from '../../domain/text/language.ts';
 import { addressForm, trackingNotices, trackingRequests } from '../../domain/correspondence/tracking.ts';
+import { pitchSteps } from '../../domain/pitch/fields.ts';
+import { studio } from '../../studio.ts';
 import { isSameOrigin } from '../auth/access.ts';
 import { inTransaction } from '../db/rows.ts';
 import type { AppContext } from '../context.ts';
@@ -10,7 +12,7 @@ import { dropFiles, findFile, readFile } from '../attachments/store.ts';
 import { conversationOfToken, trackPath } from '../conversation/store.ts';
 import { attachmentResponse } from '../http/download/download.ts';
 import { readId } from '../http/endpoint/endpoint.ts';
-import { HttpError, tooMany } from '../http/errors.ts';
+import { HttpError, invalid, tooMany } from '../http/errors.ts';
 import { clientAddress } from '../http/middleware/client-address.ts';
 import { requestLanguage } from '../http/middleware/language.ts';
 import { otherMethod } from '../http/middleware/error-response.ts';
@@ -20,6 +22,7 @@ import { addressKey, rateLimit } from '../http/rate-limit/rate-limit.ts';
 import { readForm, receiveForm, uploadLimit } from './form-body.ts';
 import { answer, ask, check } from './forms.ts';
 import { mailLostLinks } from './lost.ts';
+import { findPitched, nextStep, pitchPage, saveStep, stepAfter } from './pitch-form.ts';
 import { carryOut, consumeRequest, findRequest } from './requests.ts';
 import { download, responses } from './responses.ts';
 import { exported, findSubject, type Subject } from './tracked.ts';
@@ -58,6 +61,10 @@ export function routeTracking(app: Hono, context: AppContext): void {
   const subjectOf = async (token: string): Promise<Subject | undefined> => {
     const about = await conversationOfToken(db, token);
     return about && findSubject(db, about, now());
+  };
+  const pitchOf = async (token: string) => {
+    const about = await conversationOfToken(db, token);
+    return about?.projectId ? findPitched(db, about.projectId) : undefined;
   };
   const requestOf = async (token: string, at: Date) => {
     const requested = await findRequest(db, token, at);
@@ -172,6 +179,32 @@ export function routeTracking(app: Hono, context: AppContext): void {
       return c.redirect(`${trackPath(token)}?notice=${outcome}#notice`, 303);
     },
   });
+
+  const pitch: Record<'GET' | 'POST', Handle> = {
+    GET: limited(async (c) => {
+      await countView(c);
+      const pitched = await pitchOf(tokenOf(c));
+      if (!pitched) return missing(c);
+      const step = pitchSteps.find((known) => known === c.req.query('step')) ?? nextStep(pitched);
+      const saved = pitchSteps.find((known) => known === c.req.query('saved'));
+      return show(c, { ...pitchPage(pitched, tokenOf(c), step, now()), saved }, pitched.project.language);
+    }),
+    POST: limited(async (c) => {
+      const fields = await receive(c);
+      const token = tokenOf(c);
+      const pitched = await pitchOf(token);
+      const step = pitchSteps.find((known) => known === fields.step);
+      if (!pitched) return missing(c);
+      if (!step) throw invalid();
+      const outcome = await saveStep(db, pitched, step, fields, now());
+      if (outcome === undefined) return missing(c);
+      if (outcome === 'saved')
+        return c.redirect(`${trackPath(token)}/pitch?step=${stepAfter(step)}&saved=${step}`, 303);
+      const { status, form, ...stored } = outcome;
+      return show(c, { ...pitchPage(stored, token, step, now()), form }, pitched.project.language, status);
+    }),
+  };
+  if (studio.pitch.enabled) route('/track/:token/pitch', pitch);
 
   route('/track/:token/files/:id', {
     GET: limited(async (c) => {

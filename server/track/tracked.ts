@@ -8,6 +8,8 @@ import { arrivalOf } from '../arrivals/store.ts';
 import { type Clocked, waitedSince } from '../clock/store.ts';
 import { answersOf, type Conversation, createTrackingToken, trackPath } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
+import { completenessOf, hasPitch } from '../../domain/pitch/pitch.ts';
+import { findPitch, isOpenForSender } from '../pitches/store.ts';
 import { findMessage } from '../messages/store.ts';
 import { findProject, toReceived } from '../projects/store.ts';
 import { repliesTo } from '../replies/store.ts';
@@ -51,7 +53,14 @@ async function ofProject(db: Database, id: number) {
   const steps = projectSteps(project, times);
   const shown = { title: name, text: description ?? '', platforms: targetPlatforms, receivedAt: createdAt, dueAt };
   const state = { isWithdrawn: withdrawnAt !== null, steps, language, email: contactEmail };
-  return { kind: 'project' as const, id, ...shown, ...state };
+  return { kind: 'project' as const, id, ...shown, ...state, pitch: await pitchState(db, project) };
+}
+
+async function pitchState(db: Database, project: Project): Promise<Tracked['pitch']> {
+  if (!hasPitch(project.projectType)) return null;
+  const pitch = (await findPitch(db, project))!;
+  const { percent } = completenessOf(pitch, project.projectType);
+  return { percent, isOpen: await isOpenForSender(db, project) };
 }
 
 async function ofMessage(db: Database, id: number) {
@@ -65,7 +74,7 @@ async function ofMessage(db: Database, id: number) {
   const shown = { title: subject, text, platforms: [], receivedAt: createdAt, dueAt };
   const steps = stepsOf(message, status === 'read', null);
   const state = { isWithdrawn: withdrawnAt !== null, steps, language, email };
-  return { kind: 'message' as const, id, ...shown, ...state };
+  return { kind: 'message' as const, id, ...shown, ...state, pitch: null };
 }
 
 /**
@@ -166,12 +175,14 @@ export async function exported(
     answersOf(db, about),
     projectId === null ? null : arrivalOf(db, projectId),
   ]);
+  const pitch = project && (await findPitch(db, project));
   // A link of its own, so that files can be fetched.
   const page = publicUrl + trackPath(await createTrackingToken(db, about, now));
   return {
     email,
     language,
     ...(project && { submission: withoutPlans(toReceived(project)) }),
+    ...(pitch && { pitch }),
     ...(message && { message: sentMessage(message) }),
     ...(arrival && { arrival }),
     steps,

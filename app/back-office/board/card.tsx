@@ -9,6 +9,7 @@ import { AssessmentChip } from '../assessment/chip.tsx';
 import { ClockChip } from '../clock/chip.tsx';
 import { SilentCloseLink } from '../clock/silent-close.tsx';
 import { LabelNames } from '../labels/label-names.tsx';
+import { PitchChips } from '../pitch/pitch-chips.tsx';
 import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
 import type { BoardKind } from './board-kind.ts';
@@ -80,6 +81,7 @@ export function Card({ submission, assignee, moving, kind, before, after, onMove
       <div className="flex flex-wrap items-center gap-1.5">
         {priority !== 'normal' && <PriorityBadge priority={priority} />}
         <ClockChip clock={submission} />
+        <PitchChips submission={submission} />
         <AssessmentChip id={id} />
         <SilentCloseLink submission={submission} />
       </div>

@@ -15,6 +15,7 @@ import { AddressTabs } from '../layout/links.tsx';
 import { screenPage } from '../layout/screen.tsx';
 import { submissionsPath } from '../list/inbox.ts';
 import { PagedList } from '../list/paged-list.tsx';
+import { usePitchFilters } from '../pitch/pitch-filters.ts';
 import { PortfolioOverview } from '../portfolio/portfolio-overview.tsx';
 import { addressOf } from '../screens.ts';
 import { useMayActAs } from '../session/session.ts';
@@ -55,6 +56,7 @@ function SubmissionList() {
   const type = ([...projectTypes, consultationType] as const).map(
     (one) => [one, options(`projectType.${one}`)] as const,
   );
+  const pitchFilters = usePitchFilters();
   const platform = submissionPlatforms.map((one) => [one, one] as const);
   return (
     <>
@@ -77,6 +79,7 @@ function SubmissionList() {
             ? [{ name: 'declinedFor', isHidden: true, several: true, options: declineReason } as const]
             : []),
           { name: 'source', isHidden: true, options: [['none', reports('noSource')]] },
+          ...pitchFilters,
           ...(studio.judging.assessment ? [{ name: 'toAssessBy', isHidden: true, options: assignees } as const] : []),
         ]}
         sorts={projectSorts}

@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { mailtoLink } from '../../../domain/text/text.ts';
+import { isWebAddress, mailtoLink } from '../../../domain/text/text.ts';
 
 /** A link that opens the operator's mail program. */
 export const EmailLink = ({ children }: { children: string }) => (
@@ -12,6 +12,21 @@ export const EmailLink = ({ children }: { children: string }) => (
     {children}
   </a>
 );
+
+/** An address that a sender typed, as a link without a referrer if it is valid (decision 7). */
+export const WebLink = ({ children }: { children: string }) =>
+  isWebAddress(children) ? (
+    <a
+      href={children}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="underline decoration-accent underline-offset-4 hover:text-accent"
+    >
+      {children}
+    </a>
+  ) : (
+    children
+  );
 
 export const EntityLink = ({ href, children }: { href: string; children: string | null }) => (
   <Link

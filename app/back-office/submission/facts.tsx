@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { Project } from '../../../domain/conversation/project.ts';
 import type { ProjectDetails } from '../../../domain/inbox/details.ts';
-import { isWebAddress } from '../../../domain/text/text.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { localDate } from '../dates.ts';
+import { WebLink } from '../layout/links.tsx';
 import { Fact, Panel } from '../layout/panel.tsx';
 import { SentText } from '../layout/sent-text.tsx';
 import { HeroImage } from '../submissions/parts.tsx';
@@ -53,7 +53,7 @@ export function Facts({ submission, arrival }: Pick<ProjectDetails, 'arrival'> &
         )}
         {addresses.map(([label, address]) => (
           <Fact key={label} label={label} wide>
-            <Address>{address!}</Address>
+            <WebLink>{address!}</WebLink>
           </Fact>
         ))}
         {submission.screenshots.length > 0 && (
@@ -61,7 +61,7 @@ export function Facts({ submission, arrival }: Pick<ProjectDetails, 'arrival'> &
             <ul>
               {submission.screenshots.map((address) => (
                 <li key={address}>
-                  <Address>{address}</Address>
+                  <WebLink>{address}</WebLink>
                 </li>
               ))}
             </ul>
@@ -71,18 +71,3 @@ export function Facts({ submission, arrival }: Pick<ProjectDetails, 'arrival'> &
     </Panel>
   );
 }
-
-/** An address that a sender typed, as a link without a referrer if it is valid (decision 7). */
-const Address = ({ children }: { children: string }) =>
-  isWebAddress(children) ? (
-    <a
-      href={children}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      className="underline decoration-accent underline-offset-4 hover:text-accent"
-    >
-      {children}
-    </a>
-  ) : (
-    children
-  );

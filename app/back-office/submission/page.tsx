@@ -15,6 +15,7 @@ import { EntityLabels } from '../labels/label-names.tsx';
 import { Detail, detailPage } from '../layout/detail-page.tsx';
 import { EmailLink, EntityLink } from '../layout/links.tsx';
 import { submissionsPath, useInboxChange } from '../list/inbox.ts';
+import { PitchSheet } from '../pitch/pitch-sheet.tsx';
 import { Neighbours } from '../list/neighbours.tsx';
 import { Merges } from '../merges/merges.tsx';
 import { addressOf } from '../screens.ts';
@@ -38,7 +39,7 @@ export default detailPage<ProjectDetails>({
 
 function Submission({ details }: { details: ProjectDetails }) {
   const t = useTranslations('backOffice.submission');
-  const { project: submission, case: linked, assignee, otherProjects, messages, sender, merge, spam } = details;
+  const { project: submission, pitch, case: linked, assignee, otherProjects, messages, sender, merge, spam } = details;
   const { id, name, contactEmail: email, language, status, updatedAt: version } = submission;
   const [editing, setEditing] = useState(false);
   const { offered, offer } = useOfferedTemplate();
@@ -67,26 +68,29 @@ function Submission({ details }: { details: ProjectDetails }) {
         main={
           <>
             <Facts submission={submission} arrival={details.arrival} />
-            <Correspondence
-              of="submission"
-              id={id}
-              lists={{ ...details, merged: merge.merged }}
-              stored={details.draft}
-              recipient={{ email, submission: id, language, about: name, offered, change: applyTemplate }}
-              usualSubject={t('replySubject', { name })}
-              status={status}
-            />
+            {pitch && <PitchSheet pitch={pitch} submission={submission} />}
+            <div className="contents print:hidden">
+              <Correspondence
+                of="submission"
+                id={id}
+                lists={{ ...details, merged: merge.merged }}
+                stored={details.draft}
+                recipient={{ email, submission: id, language, about: name, offered, change: applyTemplate }}
+                usualSubject={t('replySubject', { name })}
+                status={status}
+              />
+            </div>
           </>
         }
         beside={
-          <>
+          <div className="contents print:hidden">
             <SpamNote note={spam} />
             <AssessmentPanel submission={submission} />
             <Merges id={id} merge={merge} />
             <ClockPanel clock={submission} path={`${submissionsPath}/${id}`} createdAt={submission.createdAt} />
             <Planning submission={submission} assignee={assignee} />
             <FromSender sender={sender} projects={otherProjects} messages={messages} />
-          </>
+          </div>
         }
       />
       {editing && <SubmissionDialog submission={submission} onClose={() => setEditing(false)} />}

@@ -11,6 +11,7 @@ import { EmailLink } from '../layout/links.tsx';
 import { Fact } from '../layout/panel.tsx';
 import { DraftMark, Entry, EntryLink } from '../list/entry.tsx';
 import { addressOf } from '../screens.ts';
+import { PitchChips } from '../pitch/pitch-chips.tsx';
 import { Tick } from '../selection/selection.tsx';
 import {
   Age,
@@ -39,6 +40,7 @@ export function SubmissionCard({ submission, onEdit }: { submission: Project; on
         </div>
         <div className="flex flex-wrap gap-2">
           <SubmissionBadges submission={submission} />
+          <PitchChips submission={submission} />
           <AssessmentChip id={id} />
           <DraftMark of="projects" id={id} />
         </div>
@@ -105,6 +107,7 @@ export function SubmissionRow({ submission, operators }: { submission: Project; 
       <div className="flex min-w-0 items-center gap-2 max-md:hidden">
         {priority !== 'normal' && <PriorityBadge priority={priority} />}
         <SilentCloseLink submission={submission} />
+        <PitchChips submission={submission} />
         <AssessmentChip id={id} />
         <DraftMark of="projects" id={id} />
         <LabelNames ids={labels} limit={1} />

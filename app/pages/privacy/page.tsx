@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { languageKey } from '../../../domain/text/language.ts';
 import { retention } from '../../../domain/operations/retention.ts';
+import { studio } from '../../../studio.ts';
 import { LargeMailLink } from '../../layout/mail-link.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { SplitRow } from '../../ui/split-row.tsx';
@@ -10,6 +11,7 @@ const facts = {
     'stored.contact',
     'stored.project',
     'stored.consultation',
+    ...(studio.pitch.enabled ? (['stored.pitch'] as const) : []),
     'stored.page',
     'stored.beside',
     'stored.arrival',
@@ -57,7 +59,9 @@ export default function PrivacyPage() {
           {(['why', 'who', 'figures', 'browser'] as const).map((note) => (
             <section key={note}>
               <h2 className="text-xl font-semibold">{t(`${note}.title`)}</h2>
-              <p className="mt-2 text-muted">{t(`${note}.text`, { cookie: languageKey })}</p>
+              <p className="mt-2 text-muted">
+                {t(`${note}.text`, { cookie: languageKey, pitch: String(studio.pitch.enabled) })}
+              </p>
             </section>
           ))}
         </div>

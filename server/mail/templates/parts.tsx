@@ -156,15 +156,23 @@ export function replyInvitation({ text }: MailContext): MailPart {
 }
 
 /** The link to the sender's page, below a mail of ours; nothing without its token. */
-export function trackLink(track: string | undefined, { text, publicUrl }: MailContext): MailPart[] {
-  if (track === undefined) return [];
-  const address = `${publicUrl}/track/${track}`;
+export const trackLink = (track: string | undefined, { text, publicUrl }: MailContext): MailPart[] =>
+  track === undefined ? [] : [linkWithText(`${publicUrl}/track/${track}`, text('track.open'), text('track.about'))];
+
+/** The link to the form of the pitch; nothing without the token of the sender's page. */
+export const pitchLink = (track: string | undefined, { text, publicUrl }: MailContext): MailPart[] =>
+  track === undefined
+    ? []
+    : [linkWithText(`${publicUrl}/track/${track}/pitch`, text('track.pitch'), text('track.pitchAbout'))];
+
+/** A link with what follows it in its sentence. */
+function linkWithText(address: string, open: string, about: string): MailPart {
   const html = (
     <Text className="bone" style={{ ...styles.text, margin: '20px 0 16px' }}>
-      <TextLink href={address}>{text('track.open')}</TextLink> {text('track.about')}
+      <TextLink href={address}>{open}</TextLink> {about}
     </Text>
   );
-  return [{ html, text: `${text('track.open')} ${text('track.about')}\n${address}` }];
+  return { html, text: `${open} ${about}\n${address}` };
 }
 
 /** A link as a button. `shown` is its address in the plain text. */

@@ -1,11 +1,13 @@
 import { consultationType } from '../../../domain/forms/submission-choices.ts';
 import { studioSizeOf } from '../../../domain/conversation/submitted-project.ts';
+import { hasPitch } from '../../../domain/pitch/pitch.ts';
 import { languageName } from '../../../domain/text/typography.ts';
 import { studio } from '../../../studio.ts';
 import type { MessageMail, ProjectMail } from '../mail-module.ts';
 import {
   fieldList,
   noticeActions,
+  pitchLink,
   replyInvitation,
   responsePromise,
   stepList,
@@ -92,7 +94,12 @@ function notice(
  */
 function thanks(
   key: 'projectThanks' | 'consultationThanks' | 'messageThanks',
-  { id, createdAt, track }: Pick<ProjectMail, 'id' | 'createdAt'> & { track?: string },
+  {
+    id,
+    createdAt,
+    track,
+    projectType = '',
+  }: Pick<ProjectMail, 'id' | 'createdAt'> & { track?: string; projectType?: string },
   steps: readonly string[],
   context: MailContext,
 ): MailContent {
@@ -107,6 +114,7 @@ function thanks(
       subheading(text('thanks.next')),
       stepList(steps),
       ...trackLink(track, context),
+      ...(hasPitch(projectType) ? pitchLink(track, context) : []),
       replyInvitation(context),
     ],
   };

@@ -141,7 +141,7 @@ function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
     hasBuild && builder('pitchHasBuild', '=', true),
     askedMost !== undefined && builder('pitchAsked', '<=', askedMost),
     currency && builder('pitchCurrency', 'in', currency),
-    quarter && builder.or(quarter.map((one) => builder('pitchTargetQuarter', 'like', `${one}%`))),
+    quarter && builder.or(quarter.map((begins) => builder('pitchTargetQuarter', 'like', `${begins}%`))),
     complete !== undefined && builder('pitchCompleteness', '>=', complete),
   ].filter((condition) => typeof condition === 'object');
 }

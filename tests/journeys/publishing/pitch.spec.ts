@@ -1,0 +1,155 @@
+import type { APIRequestContext, Page, Request } from '@playwright/test';
+import { enter } from '../back-office/operator.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, isTo, test } from '../fixtures.ts';
+import { inEveryLanguage } from '../texts.ts';
+
+/** Sends a submission. @returns the address of its page */
+async function submit(request: APIRequestContext, contactEmail: string, language = 'en', more: object = {}) {
+  const sent = await request.post('/api/projects', {
+    data: { name: 'Lanternfall', projectType: 'game', description: 'A game about light.', contactEmail, ...more },
+    headers: { 'Accept-Language': language },
+  });
+  return sent.headers().location!;
+}
+
+type Say = (key: string, values?: Record<string, string | number>) => string;
+
+/** The fields that have a star. */
+const needed = ['hook', 'stage', 'playableLink', 'videoLink', 'wanted'];
+
+/** Completes the four steps as a person does, from the first one on. */
+async function complete(page: Page, say: Say) {
+  const typed = (name: string) => {
+    const label = say(`pitch.fields.${name}`, { type: 'game' });
+    return page.getByLabel(needed.includes(name) ? `${label} *` : label, { exact: true });
+  };
+  const next = () => page.getByRole('button', { name: say('pitch.continue') }).click();
+  await typed('hook').fill('A lamp in a flooded mine.');
+  await typed('stage').selectOption('alpha');
+  await page.getByLabel(say('pitch.choices.genres.horror'), { exact: true }).check();
+  await typed('targetQuarter').selectOption({ index: 3 });
+  await next();
+  await expect(page.locator('#notice')).toContainText(say('pitch.steps.game', { type: 'game' }));
+  await typed('playableLink').fill('build.example/lantern');
+  await typed('howToPlay').fill('The password is ember.');
+  await typed('videoLink').fill('https://video.example/lantern');
+  await next();
+  await page.getByLabel(say('pitch.choices.wanted.funding'), { exact: true }).check();
+  await typed('currency').selectOption('EUR');
+  await typed('asked').fill('90 000');
+  await page.getByLabel(say('pitch.columns.milestones.name'), { exact: true }).first().fill('Beta');
+  await next();
+  await typed('studio').fill('Lantern Works');
+  await page.getByLabel(say('pitch.columns.people.name'), { exact: true }).first().fill('Mira');
+  await page.getByRole('button', { name: say('pitch.save'), exact: true }).click();
+  await expect(page.getByText(say('pitch.progress.complete'))).toBeVisible();
+}
+
+inEveryLanguage('A sender with scripts', ({ language, say }) => {
+  test('completes a pitch, and finds it again by the link in the thank-you mail', async ({ page, request, mail }) => {
+    const email = `mira.pitch.${language}@player.example`;
+    const path = await submit(request, email, language);
+    await page.goto(path);
+    await page.getByRole('link', { name: say('pitch.title') }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await complete(page, say);
+    const thanks = await mail((one) => isTo(email)(one) && /\/track\/\S+\/pitch/.test(one.text ?? ''));
+    await page.goto(new URL(/https?:\S+\/track\/\S+\/pitch/.exec(thanks.text!)![0]).pathname);
+    await expect(page.locator('[name=hook]')).toHaveValue('A lamp in a flooded mine.');
+  });
+
+  test('sees pages of a pitch without faults of accessibility', async ({ page, request }) => {
+    const path = await submit(request, `mira.axe.${language}@player.example`, language);
+    for (const step of ['game', 'show', 'ask', 'team']) {
+      await page.goto(`${path}/pitch?step=${step}`);
+      await expectAccessible(page, { widths: [320, 375, 768, 1440], schemes: ['dark'] });
+    }
+  });
+});
+
+test.describe('without scripts a sender', { tag: '@core' }, () => {
+  // A form with issues gets a 400.
+  test.use({ javaScriptEnabled: false, allowedConsole: [/Failed to load resource/] });
+
+  test('completes a pitch, and corrects what is wrong', async ({ page, request }) => {
+    const path = await submit(request, 'mira.noscript@player.example');
+    await page.goto(`${path}/pitch?step=ask`);
+    await page.getByLabel('Amount you ask for').fill('much');
+    await page.getByLabel('Milestone', { exact: true }).nth(1).fill('Beta');
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await expect(page.getByRole('alert').first()).toContainText('Nothing has been saved yet');
+    await expect(page.getByLabel('Amount you ask for')).toHaveValue('much');
+    await expect(page.getByLabel('Milestone', { exact: true }).nth(1)).toHaveValue('Beta');
+    await page.getByLabel('Amount you ask for').fill('90,000');
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await expect(page.locator('#notice')).toContainText('is saved');
+    await page.getByRole('link', { name: /What you need/ }).click();
+    await expect(page.getByLabel('Amount you ask for')).toHaveValue('90000');
+    await page.goto(path);
+    await expect(page.getByText('0% of what we need')).toBeVisible();
+  });
+});
+
+test('what was typed survives a lost connection', async ({ page, context, request }) => {
+  const path = await submit(request, 'mira.offline@player.example');
+  await page.goto(`${path}/pitch?step=game`);
+  await page.locator('[name=hook]').fill('A lamp in a flooded mine.');
+  await context.setOffline(true);
+  await page
+    .getByRole('button', { name: 'Save and continue' })
+    .click()
+    .catch(() => {});
+  await context.setOffline(false);
+  await page.goto(`${path}/pitch?step=game`);
+  await expect(page.locator('[name=hook]')).toHaveValue('A lamp in a flooded mine.');
+  await expect(page.getByText('not saved yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.goto(`${path}/pitch?step=game`);
+  await expect(page.locator('[name=hook]')).toHaveValue('A lamp in a flooded mine.');
+  await expect(page.getByText('not saved yet')).toBeHidden();
+});
+
+test('the form of a pitch loads no more scripts than the contact page', async ({ page, request }) => {
+  const weigh = async (address: string) => {
+    const sizes: Promise<number>[] = [];
+    const onFinished = (loaded: Request) => {
+      if (loaded.resourceType() === 'script') sizes.push(loaded.sizes().then((size) => size.responseBodySize));
+    };
+    page.on('requestfinished', onFinished);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    page.off('requestfinished', onFinished);
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  };
+  const path = await submit(request, 'mira.weight@player.example');
+  expect(await weigh(`${path}/pitch`)).toBeLessThanOrEqual(await weigh('/contact'));
+});
+
+test('an operator reads the sheet, and finds the pitch by what it has', async ({ page, request }) => {
+  const path = await submit(request, 'mira.sheet@player.example');
+  const steps = {
+    game: { hook: 'A lamp in a flooded mine.', stage: 'alpha', targetQuarter: '2027-Q3' },
+    show: { playableLink: 'https://build.example/', howToPlay: 'The password is ember.' },
+    ask: { 'wanted.funding': 'on', currency: 'EUR', asked: '90000' },
+  };
+  for (const [step, fields] of Object.entries(steps)) {
+    const html = await (await request.get(`${path}/pitch?step=${step}`)).text();
+    const base = /name="base" value="(\w+)"/.exec(html)![1]!;
+    await request.post(`${path}/pitch`, { form: { step, base, ...fields } });
+  }
+  await submit(request, 'ada.other@player.example', 'en', { name: 'Another' });
+  await enter(page, '/system-panel?hasBuild=yes&askedMost=100000&quarter=2027');
+  await expect(page.getByRole('link', { name: 'Lanternfall' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Another' })).toHaveCount(0);
+  await expect(page.getByText('€90K').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Lanternfall' }).first().click();
+  const sheet = page.getByRole('region', { name: 'Pitch', exact: true });
+  await expect(sheet).toContainText('80% complete');
+  await expect(sheet).toContainText('The password is ember.');
+  await expect(sheet.getByRole('link', { name: 'https://build.example/' })).toHaveAttribute('rel', /noreferrer/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Planning' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await expectAccessible(page, { widths: [375, 1440], within: 'main' });
+});
