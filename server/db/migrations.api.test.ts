@@ -168,6 +168,8 @@ describe('a table', () => {
         'bodyDigest',
         'clockNotice',
         'answerMinutes',
+        'answeredElsewhereAt',
+        'handledAt',
         'spamSigns',
         'textDigest',
         'mergedAt',
@@ -179,9 +181,10 @@ describe('a table', () => {
     [
       'contactMessages',
       messageEntity,
-      'idempotencyKey bodyDigest clockNotice answerMinutes spamSigns textDigest spamAt spamConfirmedAt spamFrom'.split(
-        ' ',
-      ),
+      (
+        'idempotencyKey bodyDigest clockNotice answerMinutes answeredElsewhereAt handledAt ' +
+        'spamSigns textDigest spamAt spamConfirmedAt spamFrom'
+      ).split(' '),
     ],
     [
       'users',

@@ -27,6 +27,9 @@ const notice = { clockNotice: z.nullable(z.enum(['reminded', 'overdue'])) };
 /** The business time from arrival to the first answer in minutes, by the calendar at that time. */
 const answerMinutes = z.nullable(z.int());
 
+/** What the clock follows from besides replies, answers and statuses (`domain/promise/waiting.ts`). */
+const clockFacts = { answeredElsewhereAt: moment, handledAt: moment };
+
 /**
  * The rows of each table except for those of the search (`server/search/schema.ts`), with columns in camel case. The table of an entity has the
  * entity's fields, so a plain field needs only its schema and a migration.
@@ -72,6 +75,7 @@ export const rowSchemas = {
     ...idempotency,
     ...notice,
     ...spam,
+    ...clockFacts,
     answerMinutes,
     mergedAt: moment,
     /** The `pitchEntity` as it was stored, by whichever version. */
@@ -87,6 +91,7 @@ export const rowSchemas = {
     spamConfirmedAt: moment,
     /** The status that `spam` replaced. */
     spamFrom: optional,
+    ...clockFacts,
     answerMinutes,
   }),
   /** Senders by address in lower case. */

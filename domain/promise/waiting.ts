@@ -1,0 +1,58 @@
+/*
+ * Which answer a sender waits for (decision 18), derived from what was said and done. Instants are ISO 8601 in UTC, so that they sort as text.
+ */
+
+/** What happened in a conversation that its clock follows from. */
+export interface ClockFacts {
+  createdAt: string;
+  /** Open conversations owe a first answer; closed ones only an answer to what their sender wrote after they were closed. */
+  isOpen: boolean;
+  /** Imported conversations do not owe a first answer. */
+  isImported: boolean;
+  /** The first answer by another channel. */
+  answeredElsewhereAt: string | null;
+  /** The last time at which it was closed or answered by another channel. What its sender had written needs no answer. */
+  handledAt: string | null;
+  /** The first and the last reply. */
+  replies: { first: string; last: string } | undefined;
+  /** The sender's answers, oldest first, without automatic ones. */
+  answers: readonly string[];
+}
+
+/** A conversation that was merged into another, where its sender is answered since `mergedAt`. */
+export type MergedFacts = ClockFacts & { mergedAt: string };
+
+/** The time of the first answer by any channel; null if there is none. */
+export const firstAnswerOf = ({ replies, answeredElsewhereAt }: ClockFacts): string | null =>
+  instantsOf(replies?.first, answeredElsewhereAt)[0] ?? null;
+
+/** Since when the sender of a conversation, or of one that was merged into it, has been waiting for an answer; null if nobody waits. */
+export function waitingSince(facts: ClockFacts, merged: readonly MergedFacts[] = []): string | null {
+  const lastWord = lastWordOf(facts);
+  const waits = merged.map((one) => {
+    const isAnswered = lastWord !== null && lastWord > one.mergedAt;
+    return isAnswered ? firstAnswerAfter(one, latest(lastWordOf(one), lastWord)) : ownWait(one);
+  });
+  return instantsOf(ownWait(facts), ...waits)[0] ?? null;
+}
+
+function ownWait(facts: ClockFacts): string | null {
+  const { createdAt, isOpen, isImported, handledAt } = facts;
+  const writtenSince = firstAnswerAfter(facts, lastWordOf(facts));
+  const owesFirstAnswer = isOpen && !isImported && firstAnswerOf(facts) === null;
+  if (!owesFirstAnswer) return writtenSince;
+  // After it was closed and reopened without an answer, what its sender wrote in the meantime is what waits.
+  return handledAt === null ? createdAt : (writtenSince ?? createdAt);
+}
+
+/** The time after which only new answers of the sender wait for the studio; null without any. */
+const lastWordOf = ({ replies, handledAt }: ClockFacts): string | null => latest(replies?.last, handledAt);
+
+const firstAnswerAfter = ({ answers }: ClockFacts, instant: string | null): string | null =>
+  answers.find((at) => instant === null || at > instant) ?? null;
+
+const latest = (...instants: (string | null | undefined)[]): string | null => instantsOf(...instants).at(-1) ?? null;
+
+/** The instants among some values, in their order. */
+const instantsOf = (...values: (string | null | undefined)[]): string[] =>
+  values.filter((value) => typeof value === 'string').toSorted();
