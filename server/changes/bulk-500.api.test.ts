@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { bulkLimit } from '../../domain/inbox/change.ts';
+import { settleClock } from '../clock/store.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const site = await testApp();
@@ -30,7 +31,9 @@ async function submitMost(): Promise<number[]> {
     .values(rows as never)
     .returning('id')
     .execute();
-  return stored.map(({ id }) => id);
+  const ids = stored.map(({ id }) => id);
+  await site.db.transaction().execute((tx) => settleClock(tx, { table: 'projects', id: ids }));
+  return ids;
 }
 
 const changesOf = async (ids: readonly number[]) => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Clock } from '../../domain/conversation/clock.ts';
 import { dueAt } from '../../domain/promise/promise.ts';
+import { addAnswer } from '../conversation/answers/store.ts';
 import { testApp } from '../testing/test-app.ts';
 
 /** A Monday in New York. */
@@ -126,6 +128,30 @@ describe.each(['project', 'message'] as const)('the clock of a %s', (kind) => {
     await reply(kind, overdue);
     expect(await due(kind, 'waiting')).not.toContain(overdue);
   });
+});
+
+it.each([
+  ['a status', (id: number) => ['projects/bulk', { items: [{ id }], change: { status: 'cancelled' } }] as const],
+  ['spam', (id: number) => ['projects/bulk', { items: [{ id }], change: { spam: true } }] as const],
+])('%s that is undone lets the sender wait since the same answer as before', async (_what, change) => {
+  const id = await submit();
+  clock += hour;
+  await reply('project', id);
+  const written = (clock += hour);
+  const answer = { text: 'Any news?', source: 'page', language: 'en', idempotencyKey: null } as const;
+  await site.db
+    .transaction()
+    .execute((tx) => addAnswer(tx, { projectId: id, messageId: null }, { ...answer, receivedAt: now() }));
+  const before = await clockOf('project', id);
+  expect(before.waitingSince).toBe(new Date(written).toISOString());
+  clock += minute;
+  const key = randomUUID();
+  const [path, body] = change(id);
+  await site.request('POST', `/api/${path}`, { ...admin, body, headers: { 'idempotency-key': key } });
+  expect((await clockOf('project', id)).dueAt).toBeNull();
+  clock += minute;
+  await site.request('POST', '/api/changes/undo', { ...admin, body: { key } });
+  expect(await clockOf('project', id)).toEqual(before);
 });
 
 it('the history says who answered elsewhere and who snoozed, and a change of status is one entry', async () => {

@@ -7,7 +7,7 @@ import { endpoint, type Endpoint, writesSubmissions } from '../http/endpoint/end
 import { existing } from '../http/errors.ts';
 import { findMessage, lockMessages, setMessageStatuses } from '../messages/store.ts';
 import { findProject, lockProject } from '../projects/store.ts';
-import { recordAnswer, recountClock, snooze, waiveAnswer } from './store.ts';
+import { answerElsewhere, forgetHandling, snooze, waiveAnswers } from './store.ts';
 
 export const clockEndpoints: Endpoint[] = [
   endpoint('PATCH /api/projects/:id/clock', {
@@ -24,15 +24,11 @@ export const clockEndpoints: Endpoint[] = [
           await snooze(tx, about, snoozedUntil);
           note('snoozedUntil', before.snoozedUntil, snoozedUntil);
         }
-        if (answeredElsewhere === true) await recordAnswer(tx, about, now);
-        if (answeredElsewhere === false) {
-          const { spamAt, mergedInto, importedAt } = before;
-          const isOpen = !isClosed(before.status) && [spamAt, mergedInto, importedAt].every((value) => value === null);
-          await recountClock(tx, about, isOpen, before.createdAt);
-        }
+        if (answeredElsewhere === true) await answerElsewhere(tx, about, now);
+        if (answeredElsewhere === false) await forgetHandling(tx, about, !isClosed(before.status));
         const isWaivable = answerWaived ? isClosedSilently(before) : before.answerWaivedAt !== null;
         if (answerWaived !== undefined && isWaivable) {
-          await waiveAnswer(tx, id, answerWaived ? now : null);
+          await waiveAnswers(tx, [id], answerWaived ? now.toISOString() : null);
           note('answerWaived', !answerWaived, answerWaived);
         }
         const after = (await findProject(tx, id))!;

@@ -254,37 +254,6 @@ export async function stopClock(tx: Database, about: AboutAll): Promise<void> {
     .execute();
 }
 
-/**
- * The clock as the conversation leaves it: the sender of what is open has waited since the first answer after the last reply, or
- * without any reply since the beginning.
- */
-export const recountClock = (tx: Database, { table, id }: About, isOpen: boolean, createdAt: string): Promise<void> =>
-  recountClocks(tx, table, [{ id, isOpen, createdAt }]);
-
-/** The same of several items of one table. */
-export async function recountClocks(
-  tx: Database,
-  table: Clocked,
-  items: readonly { id: number; isOpen: boolean; createdAt: string }[],
-): Promise<void> {
-  if (items.length === 0) return;
-  const replies = await replyTimes(tx, table, idsOf(items));
-  const answers = await firstAnswersAfter(tx, table, new Map([...replies].map(([id, { last }]) => [id, last])));
-  const clocks = items.map(({ id, isOpen, createdAt }) => {
-    const firstAnsweredAt = replies.get(id)?.first ?? null;
-    const since = firstAnsweredAt === null ? createdAt : answers.get(id);
-    const answerMinutes =
-      firstAnsweredAt === null ? null : businessMinutes(new Date(createdAt), new Date(firstAnsweredAt));
-    const clock = isOpen && since !== undefined ? startedClock(new Date(since)) : stoppedClock;
-    return { id, ...clock, firstAnsweredAt, answerMinutes };
-  });
-  const item = sql.id(tableName[table]);
-  await sql`update ${item} set
-      waiting_since = clock.waiting_since, due_at = clock.due_at, snoozed_until = null, clock_notice = null,
-      first_answered_at = clock.first_answered_at, answer_minutes = clock.answer_minutes
-    from ${clockRows(tx, clocks)} where ${item}.id = clock.id`.execute(tx);
-}
-
 interface Answered {
   createdAt: string;
   firstAnsweredAt: string | null;
@@ -350,10 +319,4 @@ async function firstAnswersAfter(
   const later = answers.filter((answer) => answer.createdAt > instants.get(answer[column]!)!);
   // The first of an item comes last, and stays.
   return new Map(later.map((answer) => [answer[column]!, answer.createdAt]));
-}
-
-/** A closed submission deliberately gets no answer from `at` on; null undoes that. */
-export async function waiveAnswer(tx: Database, id: number, at: Date | null): Promise<void> {
-  const answerWaivedAt = at && at.toISOString();
-  await tx.updateTable('projects').set({ answerWaivedAt }).where('id', '=', id).execute();
 }

@@ -6,7 +6,6 @@ import { inboundLimits } from '../../domain/correspondence/inbound.ts';
 import type { Language } from '../../domain/text/language.ts';
 import { emailAddress } from '../../domain/text/text.ts';
 import { writtenLanguage } from '../../domain/text/typography.ts';
-import { stopClock } from '../clock/store.ts';
 import type { AppContext } from '../context.ts';
 import { AttachmentError, hasRoom, roomOf, storeFile, type StoredFile } from '../attachments/store.ts';
 import { addAnswer } from '../conversation/answers/store.ts';
@@ -15,7 +14,7 @@ import { lockAddress } from '../db/submissions.ts';
 import { after, countRows, inTransaction } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { enqueueMessageMails } from '../mail/submission-mails.ts';
-import { insertMessage } from '../messages/store.ts';
+import { insertMessage, setMessageStatus } from '../messages/store.ts';
 import { ensureSenders } from '../senders/store.ts';
 import { judge } from '../spam/store.ts';
 import { announceAnswer, tellOfBounce } from '../mail/operator-notices.ts';
@@ -183,10 +182,8 @@ async function startMessage(
       language,
       address: null,
     });
-  if (isQuiet) {
-    await tx.updateTable('contactMessages').set({ status: 'archived' }).where('id', '=', id).execute();
-    await stopClock(tx, { table: 'contactMessages', id });
-  } else if (!verdict?.spamAt) await enqueueMessageMails(tx, { message, thanks: isVerified }, studioEmail, at);
+  if (isQuiet) await setMessageStatus(tx, id, 'archived', at);
+  else if (!verdict?.spamAt) await enqueueMessageMails(tx, { message, thanks: isVerified }, studioEmail, at);
   return id;
 }
 

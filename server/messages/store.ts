@@ -11,7 +11,7 @@ import {
 import { stoppedClock } from '../../domain/conversation/clock.ts';
 import { startedClock } from '../../domain/promise/promise.ts';
 import type { InboxCounts } from '../../domain/inbox/view.ts';
-import { recordAnswer, recountClocks, stopClock } from '../clock/store.ts';
+import { answerElsewhere, forgetHandling, markHandled, settleClock } from '../clock/store.ts';
 import { engineOf } from '../db/engine.ts';
 import { columnsOf, countRows, decode, encode, idsOf, isAmong, locking } from '../db/rows.ts';
 import { type FormKey, insertOnce, type Submission } from '../db/submissions.ts';
@@ -55,7 +55,7 @@ export async function findMessage(db: Database, id: number): Promise<ContactMess
   return row && messageFromRow(row);
 }
 
-/** Sets a message's status in the transaction `tx`, and its clock with it: `answered` at `at`, `archived` and `spam` without an answer. */
+/** Sets a message's status in the transaction `tx`, as an operator does: `answered` is by another channel, and opening it takes that back. */
 export const setMessageStatus = async (tx: Database, id: number, status: MessageStatus, at: Date) =>
   setMessageStatuses(tx, await lockMessages(tx, [id]), status, at);
 
@@ -66,21 +66,28 @@ export async function setMessageStatuses(
   status: MessageStatus,
   at: Date,
 ): Promise<void> {
+  await storeStatus(tx, messages, status, at);
+  const about = { table: 'contactMessages', id: idsOf(messages) } as const;
+  if (about.id.length === 0) return;
+  if (status === 'answered') await answerElsewhere(tx, about, at);
+  else if (status === 'archived') await markHandled(tx, about, at);
+  else if (status === 'spam') await settleClock(tx, about);
+  else {
+    const closed = messages.filter((message) => !isOpenStatus(message.status));
+    if (closed.length > 0) await forgetHandling(tx, { ...about, id: idsOf(closed) });
+  }
+}
+
+/** Makes messages answered to which a reply was stored in the transaction `tx`. */
+export async function setReplied(tx: Database, messages: readonly LockedMessage[], at: Date): Promise<void> {
+  await storeStatus(tx, messages, 'answered', at);
+  await settleClock(tx, { table: 'contactMessages', id: idsOf(messages) });
+}
+
+async function storeStatus(tx: Database, messages: readonly LockedMessage[], status: MessageStatus, at: Date) {
   for (const [before, some] of Map.groupBy(messages, (message) => message.status)) {
     const update = { status, ...flagOf(before, status, at) };
     await tx.updateTable('contactMessages').set(update).where('id', 'in', idsOf(some)).execute();
-  }
-  const clocks = { table: 'contactMessages', id: idsOf(messages) } as const;
-  if (clocks.id.length === 0) return;
-  if (status === 'answered') await recordAnswer(tx, clocks, at);
-  else if (!isOpenStatus(status)) await stopClock(tx, clocks);
-  else {
-    const closed = messages.filter((message) => !isOpenStatus(message.status));
-    await recountClocks(
-      tx,
-      'contactMessages',
-      closed.map(({ id, createdAt }) => ({ id, createdAt, isOpen: true })),
-    );
   }
 }
 

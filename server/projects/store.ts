@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { stoppedClock } from '../../domain/conversation/clock.ts';
+import { stoppedClock, type WithoutClock } from '../../domain/conversation/clock.ts';
 import { otherSubmissionsLimit, type OtherProject } from '../../domain/inbox/details.ts';
 import type { Language } from '../../domain/text/language.ts';
 import {
@@ -104,12 +104,20 @@ export async function findProjectOfForm(db: Database, { idempotencyKey, email }:
 export const findProjectsById = async (db: Database, ids: readonly number[]): Promise<Project[]> =>
   (await amongIds(db, ids).execute()).map(projectFromRow);
 
-/** Reads submissions and locks them until the transaction ends; in order of their ids, so that two calls do not block each other. */
-export const lockProjects = async (tx: Database, ids: readonly number[]): Promise<Project[]> =>
-  ids.length === 0 ? [] : (await locking(tx, amongIds(tx, ids)).execute()).map(projectFromRow);
+/** A locked submission, with the fact about its clock that a change of its status replaces and an undo restores. */
+export type LockedProject = Project & { handledAt: string | null };
 
-export const lockProject = async (tx: Database, id: number): Promise<Project | undefined> =>
+/** Reads submissions and locks them until the transaction ends; in order of their ids, so that two calls do not block each other. */
+export async function lockProjects(tx: Database, ids: readonly number[]): Promise<LockedProject[]> {
+  if (ids.length === 0) return [];
+  const query = amongIds(tx, ids).select('handledAt');
+  return (await locking(tx, query).execute()).map(lockedFromRow);
+}
+
+export const lockProject = async (tx: Database, id: number): Promise<LockedProject | undefined> =>
   (await lockProjects(tx, [id]))[0];
+
+const lockedFromRow = (row: object): LockedProject => decode('projects', row);
 
 const amongIds = (db: Database, ids: readonly number[]) =>
   selectProjects(db)
@@ -127,11 +135,17 @@ export const laterVersion = (now: Date) => {
     eb.case().when('updatedAt', '<', version).then(version).else(ref('updatedAt')).end();
 };
 
+/** The fields of a submission that a change sets. Its clock follows from them. */
+export type ProjectFields = Partial<WithoutClock<LockedProject>>;
+
 /** Updates fields of several submissions that the search does not read. @returns them as they are now */
-export async function setProjects(tx: Database, ids: readonly number[], update: Partial<Project>, now: Date) {
+export async function setProjects(tx: Database, ids: readonly number[], update: ProjectFields, now: Date) {
   const changed = tx.updateTable('projects').set(encode(update)).set('updatedAt', laterVersion(now));
-  const rows = await changed.where('id', 'in', ids).returning(projectColumns).execute();
-  return rows.map(projectFromRow);
+  const rows = await changed
+    .where('id', 'in', ids)
+    .returning([...projectColumns, 'handledAt'])
+    .execute();
+  return rows.map(lockedFromRow);
 }
 
 /** Marks submissions as changed by what stands beside them, such as notes or replies. */
@@ -139,7 +153,7 @@ export const touchProjects = (tx: Database, ids: readonly number[], now: Date) =
   tx.updateTable('projects').set('updatedAt', laterVersion(now)).where('id', 'in', ids).execute();
 
 /** Updates fields of a submission, and what it is found by. */
-export async function updateProject(tx: Database, id: number, update: Partial<Project>, now: Date): Promise<Project> {
+export async function updateProject(tx: Database, id: number, update: ProjectFields, now: Date) {
   const [project] = await setProjects(tx, [id], update, now);
   await indexRows(tx, 'project', [id]);
   if (update.contactEmail !== undefined) await ensureSenders(tx, [update.contactEmail], now);

@@ -17,10 +17,10 @@ import { bodyDigest } from '../http/endpoint/request-headers.ts';
 import { HttpError, invalid } from '../http/errors.ts';
 import { enqueueAll, type Mail } from '../mail/enqueue.ts';
 import type { QuotedMail } from '../mail/mail-module.ts';
-import { lockMessages, setMessageStatuses } from '../messages/store.ts';
+import { lockMessages, setReplied } from '../messages/store.ts';
 import { flagSubmissions } from '../projects/bulk/store.ts';
 import { changeLocked } from '../projects/change/store.ts';
-import { findProject, touchProjects } from '../projects/store.ts';
+import { lockProject, touchProjects } from '../projects/store.ts';
 import { indexRows } from '../search/texts.ts';
 import { takeWithheld } from '../spam/store.ts';
 import { emitAll } from '../webhooks/store.ts';
@@ -76,7 +76,7 @@ export async function sendReply(
     await takeWithheld(tx, 'projects', [projectId]);
     await flagSubmissions(tx, [projectId], false, key, now);
   }
-  const project = projectId === null ? undefined : await findProject(tx, projectId);
+  const project = projectId === null ? undefined : await lockProject(tx, projectId);
   const isChanged = project !== undefined && status !== undefined && status !== project.status;
   if (project && status) {
     const before = typeof seen === 'object' ? seen.status : undefined;
@@ -150,7 +150,7 @@ export async function deliver(tx: Database, written: readonly Written[], author:
     await recordAnswer(tx, { table: 'projects', id: projectIds }, now);
     await touchProjects(tx, projectIds, now);
   }
-  await setMessageStatuses(tx, await lockMessages(tx, messageIds), 'answered', now);
+  await setReplied(tx, await lockMessages(tx, messageIds), now);
   await indexRows(tx, 'project', projectIds);
   await indexRows(tx, 'message', messageIds);
 }

@@ -44,6 +44,8 @@ async function submissions(count: number, several = false): Promise<number[]> {
     idempotencyKey: randomUUID(),
     bodyDigest: '',
     firstAnsweredAt: number % 2 === 0 ? null : answeredAt,
+    answeredElsewhereAt: number % 2 === 0 ? null : answeredAt,
+    handledAt: number % 2 === 0 ? null : answeredAt,
   }));
   const stored = await site.db
     .insertInto('projects')

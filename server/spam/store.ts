@@ -3,8 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { SpamNote } from '../../domain/inbox/details.ts';
 import { retention } from '../../domain/operations/retention.ts';
 import { comparableText, openedAt, spamLimit, spamScore, unverifiedSign } from '../../domain/spam/spam.ts';
-import { isClosed, type Project } from '../../domain/conversation/project.ts';
-import { type Clocked, restartClocks, waitedSinceAll } from '../clock/store.ts';
+import type { Clocked } from '../clock/store.ts';
 import { daysBefore, idsOf, inTransaction, locking } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { releaseMerged } from '../merges/store.ts';
@@ -79,18 +78,6 @@ async function whatIsKnown(tx: Database, table: Clocked, address: string, textDi
 const isAnswered = (address: string) =>
   sql<boolean>`(exists (select 1 from projects where lower(contact_email) = ${address} and first_answered_at is not null)
     or exists (select 1 from contact_messages where lower(email) = ${address} and first_answered_at is not null))`;
-
-/** Starts the clocks of submissions that are spam no longer and were answered, where their senders have written since. */
-export async function resumeClocks(tx: Database, projects: readonly Project[]): Promise<void> {
-  const answered = projects.filter(
-    ({ spamAt, mergedInto, firstAnsweredAt, status }) =>
-      spamAt === null && mergedInto === null && firstAnsweredAt !== null && !isClosed(status),
-  );
-  const waiting = [...(await waitedSinceAll(tx, 'projects', answered))].flatMap(([id, since]) =>
-    since === null ? [] : [{ id, at: new Date(since) }],
-  );
-  await restartClocks(tx, 'projects', waiting);
-}
 
 /** The flag of a row as operators see it. */
 export async function spamOf(db: Database, table: Clocked, id: number): Promise<SpamNote | null> {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { retention } from '../../domain/operations/retention.ts';
-import { stoppedClock } from '../../domain/conversation/clock.ts';
 import { isClosed } from '../../domain/conversation/project.ts';
 import type { TrackingRequest } from '../../domain/correspondence/tracking.ts';
 import { type Actor, audit } from '../audit/store.ts';
 import { digest } from '../auth/sessions.ts';
-import { stopClock } from '../clock/store.ts';
+import { markHandled, waiveAnswers } from '../clock/store.ts';
 import { type Conversation, conversationOf, createTrackingToken, newToken } from '../conversation/store.ts';
 import { countRows, foundRow, lasting, purgeExpired } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
@@ -119,18 +118,15 @@ async function withdraw(tx: Database, { projectId, messageId }: Conversation, no
       .execute();
     const isShelved = before.status === 'spam' || before.status === 'archived';
     if (!isShelved) await record(tx, { messageId }, 'status', before.status, 'archived', now);
-    return stopClock(tx, { table: 'contactMessages', id: messageId });
+    return markHandled(tx, { table: 'contactMessages', id: messageId }, now);
   }
   const before = (await findProject(tx, projectId))!;
   const changedAt = timeOfChange([before], now);
   const closed = isClosed(before.status) ? {} : { status: 'cancelled' as const };
-  await setProjects(tx, [projectId], { ...closed, ...stoppedClock }, changedAt);
+  await setProjects(tx, [projectId], { ...closed, withdrawnAt }, changedAt);
+  await markHandled(tx, { table: 'projects', id: projectId }, changedAt);
   // Nobody owes an answer to what was withdrawn.
-  await tx
-    .updateTable('projects')
-    .set({ withdrawnAt, clockNotice: null, answerWaivedAt: before.firstAnsweredAt === null ? withdrawnAt : null })
-    .where('id', '=', projectId)
-    .execute();
+  await waiveAnswers(tx, [projectId], before.firstAnsweredAt === null ? withdrawnAt : null);
   if (!isClosed(before.status)) await record(tx, { projectId }, 'status', before.status, 'cancelled', changedAt);
 }
 

@@ -12,22 +12,23 @@ import {
 } from '../../changes/store.ts';
 import { idsOf } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
+import { settleClock } from '../../clock/store.ts';
 import { changesSince } from '../../history/store.ts';
 import { checkLabels } from '../../labels/store.ts';
 import { enqueueProjectThanks } from '../../mail/withheld-mails.ts';
-import { resumeClocks, takeWithheld } from '../../spam/store.ts';
+import { takeWithheld } from '../../spam/store.ts';
 import { emitAll } from '../../webhooks/store.ts';
 import {
   checkAssignee,
-  clock,
   completion,
+  handling,
   recordDifferences,
   replaced,
   spamFields,
   withStatus,
 } from '../change/store.ts';
 import { findProjectIds } from '../list/store.ts';
-import { lockProjects, setProjects, timeOfChange } from '../store.ts';
+import { type LockedProject, lockProjects, type ProjectFields, setProjects, timeOfChange } from '../store.ts';
 
 type Change = ProjectsBulk['change'];
 
@@ -47,7 +48,7 @@ export const changeProjects = (tx: Database, body: ProjectsBulk, key: ChangeKey,
 /** Sets fields of locked submissions. @throws {HttpError} 400 if the assignee or a label is none @returns what Undo needs */
 export async function changeSubmissions(
   tx: Database,
-  projects: readonly Project[],
+  projects: readonly LockedProject[],
   body: Change,
   author: Author,
   now: Date,
@@ -66,11 +67,17 @@ export async function flagSubmissions(tx: Database, ids: readonly number[], spam
 }
 
 /** Changes locked submissions, and what follows from the change. @returns what Undo needs */
-async function applyChange(tx: Database, projects: readonly Project[], change: Change, author: Author, now: Date) {
+async function applyChange(
+  tx: Database,
+  projects: readonly LockedProject[],
+  change: Change,
+  author: Author,
+  now: Date,
+) {
   const changedAt = timeOfChange(projects, now);
   const pairs = await setEach(tx, projects, changedAt, (project) => {
     const update = updateOf(project, change, changedAt);
-    return { ...clock(project, update), ...update, ...completion(project, update, changedAt) };
+    return { ...handling(project, update, changedAt), ...update, ...completion(project, update, changedAt) };
   });
   await recordDifferences(tx, pairs, author, changedAt);
   const changed = pairs.map(({ after }) => after);
@@ -78,26 +85,29 @@ async function applyChange(tx: Database, projects: readonly Project[], change: C
   return pairs.map(({ before, after }) => replaced(before, after, changedFields(before, after)));
 }
 
-/** Sets fields of locked submissions, which may get different ones: those with the same in one statement. */
+/** Sets fields of locked submissions, which may get different ones: those with the same in one statement. Their clocks follow. */
 export async function setEach(
   tx: Database,
-  projects: readonly Project[],
+  projects: readonly LockedProject[],
   now: Date,
-  updateOf: (project: Project) => Partial<Project>,
-): Promise<{ before: Project; after: Project }[]> {
-  const after = new Map<number, Project>();
+  updateOf: (project: LockedProject) => ProjectFields,
+): Promise<{ before: LockedProject; after: LockedProject }[]> {
+  const after = new Map<number, LockedProject>();
   for (const [update, group] of Map.groupBy(projects, (project) => JSON.stringify(updateOf(project)))) {
-    const changed = await setProjects(tx, idsOf(group), JSON.parse(update) as Partial<Project>, now);
+    const changed = await setProjects(tx, idsOf(group), JSON.parse(update) as ProjectFields, now);
     for (const project of changed) after.set(project.id, project);
   }
-  return projects.map((before) => ({ before, after: after.get(before.id)! }));
+  const pairs = projects.map((before) => ({ before, after: after.get(before.id)! }));
+  const isAffected = ({ before, after: { status, spamAt } }: (typeof pairs)[number]) =>
+    status !== before.status || spamAt !== before.spamAt;
+  await settleClock(tx, { table: 'projects', id: pairs.filter(isAffected).map(({ before }) => before.id) });
+  return pairs;
 }
 
-/** Starts the clocks of submissions that are not spam, and sends their withheld emails and events. */
+/** Sends the withheld emails and events of submissions that are not spam. */
 async function releaseCleared(tx: Database, projects: readonly Project[], now: Date): Promise<void> {
   const cleared = projects.filter(({ spamAt }) => spamAt === null);
   const withheld = await takeWithheld(tx, 'projects', idsOf(cleared));
-  await resumeClocks(tx, cleared);
   const restored = cleared.filter(({ id }) => withheld.has(id));
   await enqueueProjectThanks(tx, restored, now);
   if (restored.length > 0)
@@ -110,14 +120,14 @@ async function releaseCleared(tx: Database, projects: readonly Project[], now: D
 }
 
 /** What a change sets of a submission. */
-function updateOf(project: Project, { addLabels, removeLabels, spam, ...change }: Change, now: Date): Partial<Project> {
+function updateOf(project: Project, { addLabels, removeLabels, spam, ...change }: Change, now: Date): ProjectFields {
   const update = { ...change, ...spamFields(project, spam, now) };
   if (addLabels === undefined && removeLabels === undefined) return update;
   return { ...update, labels: labelsAfter(project.labels, { addLabels, removeLabels }) };
 }
 
 /** Whether an update would alter a submission. */
-const differs = (project: Project, update: Partial<Project>): boolean =>
+const differs = (project: Project, update: ProjectFields): boolean =>
   Object.entries(update).some(
     ([field, value]) => value !== undefined && !isDeepStrictEqual(project[field as keyof Project], value),
   );

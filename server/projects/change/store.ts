@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { undoableFields } from '../../../domain/inbox/change.ts';
-import { clockFields, stoppedClock } from '../../../domain/conversation/clock.ts';
+import { clockFields } from '../../../domain/conversation/clock.ts';
 import { isClosed, isCompleted, type Project, type ProjectChange } from '../../../domain/conversation/project.ts';
-import { startedClock } from '../../../domain/promise/promise.ts';
 import { statusOfStage, watchDays } from '../../../domain/stage/stage.ts';
 import { auditAll } from '../../audit/store.ts';
 import { findOperator, usernamesOf } from '../../auth/users.ts';
 import type { Author, ChangedItem } from '../../changes/store.ts';
+import { settleClock } from '../../clock/store.ts';
 import { idsOf } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { recordHistory } from '../../history/store.ts';
@@ -15,16 +15,23 @@ import { labelNames } from '../../labels/store.ts';
 import { assignments, notifyAll } from '../../notifications/store.ts';
 import { forgetSenders } from '../../senders/store.ts';
 import { emitAll } from '../../webhooks/store.ts';
-import { timeOfChange, updateProject } from '../store.ts';
+import { type LockedProject, type ProjectFields, timeOfChange, updateProject } from '../store.ts';
 
-type Pair = Record<'before' | 'after', Project>;
+type Pair = Record<'before' | 'after', LockedProject>;
 
 /** Updates a locked submission, and records the differences. @returns what its undo needs */
-export async function changeLocked(tx: Database, before: Project, change: ProjectChange, author: Author, now: Date) {
+export async function changeLocked(
+  tx: Database,
+  before: LockedProject,
+  change: ProjectChange,
+  author: Author,
+  now: Date,
+) {
   const update = withStatus(change, now);
   const changedAt = timeOfChange([before], now);
-  const derivedFields = { ...completion(before, update, changedAt), ...clock(before, update) };
+  const derivedFields = { ...completion(before, update, changedAt), ...handling(before, update, changedAt) };
   const after = await updateProject(tx, before.id, { ...update, ...derivedFields }, changedAt);
+  if (after.status !== before.status) await settleClock(tx, { table: 'projects', id: before.id });
   if (after.contactEmail !== before.contactEmail) await forgetSenders(tx, [before.contactEmail]);
   const changed = await recordDifferences(tx, [{ before, after }], author, changedAt);
   const isUndoable = changed.every((field) => [...undoableFields, 'actualCompletion'].includes(field));
@@ -71,7 +78,7 @@ export async function recordDifferences(
 }
 
 /** Follow from other changes, or have history entries of their own. */
-const derived = new Set(['updatedAt', 'answerWaivedAt', 'withdrawnAt', ...Object.keys(clockFields)]);
+const derived = new Set(['updatedAt', 'answerWaivedAt', 'withdrawnAt', 'handledAt', ...Object.keys(clockFields)]);
 
 const differences = (before: Project, after: Project) =>
   (Object.keys(after) as (keyof Project)[]).filter(
@@ -96,8 +103,10 @@ async function namesIn(tx: Database, pairs: readonly Pair[]) {
 }
 
 /** What Undo needs: the values of the changed fields before and after. */
-export function replaced(before: Project, after: Project, fields: readonly (keyof Project)[]): ChangedItem {
-  const of = (project: Project) => Object.fromEntries(fields.map((field) => [field, project[field]]));
+export function replaced(before: LockedProject, after: LockedProject, fields: readonly (keyof Project)[]): ChangedItem {
+  const handled = before.handledAt === after.handledAt ? [] : (['handledAt'] as const);
+  const of = (project: LockedProject) =>
+    Object.fromEntries([...fields, ...handled].map((field) => [field, project[field]]));
   return { projectId: before.id, before: of(before), after: of(after) };
 }
 
@@ -108,7 +117,7 @@ export async function checkAssignee(tx: Database, before: Project | null, { assi
   throw invalid([{ code: 'invalid_value', path: ['assignedTo'], values: [], message: '' }]);
 }
 
-/** The part of a change from which completion and clock follow. */
+/** The part of a change from which completion and handling follow. */
 type Closing = { status?: Project['status'] | undefined };
 
 /** Completion sets the time, reopening clears it. */
@@ -117,24 +126,21 @@ export function completion(before: Project, { status }: Closing, now: Date): Par
   return { actualCompletion: isCompleted(status) ? now.toISOString() : null };
 }
 
-/** Closing stops the clock. What is reopened without an answer has waited since it came, unless its sender wrote since. */
-export function clock(before: Project, { status }: Closing): Partial<Project> {
-  if (before.spamAt !== null || before.mergedInto !== null) return {};
+/**
+ * What is closed is handled. What is reopened and still owes its first answer is not, unless its sender has written since it was closed and
+ * waits for that.
+ */
+export function handling(before: LockedProject, { status }: Closing, now: Date): Pick<ProjectFields, 'handledAt'> {
   if (status === undefined || isClosed(status) === isClosed(before.status)) return {};
-  if (isClosed(status)) return stoppedClock;
-  if (before.dueAt !== null) return { answerWaivedAt: null };
-  return { ...(isOwed(before) ? startedClock(new Date(before.createdAt)) : stoppedClock), answerWaivedAt: null };
+  if (isClosed(status)) return { handledAt: now.toISOString() };
+  const { waitingSince, firstAnsweredAt, importedAt } = before;
+  return [waitingSince, firstAnsweredAt, importedAt].every((instant) => instant === null) ? { handledAt: null } : {};
 }
 
-/** What the flag spam changes besides: nobody waits for an answer to spam. */
-export function spamFields(before: Project, spam: boolean | undefined, now: Date): Partial<Project> {
+/** What the flag spam sets. */
+export function spamFields(before: Project, spam: boolean | undefined, now: Date): ProjectFields {
   if (spam === undefined || (!spam && before.spamAt === null)) return {};
-  if (spam) {
-    const at = now.toISOString();
-    return { ...stoppedClock, spamAt: before.spamAt ?? at, spamConfirmedAt: before.spamConfirmedAt ?? at };
-  }
-  const isWaiting = isOwed(before) && before.mergedInto === null && !isClosed(before.status);
-  return { spamAt: null, spamConfirmedAt: null, ...(isWaiting && startedClock(new Date(before.createdAt))) };
+  if (!spam) return { spamAt: null, spamConfirmedAt: null };
+  const at = now.toISOString();
+  return { spamAt: before.spamAt ?? at, spamConfirmedAt: before.spamConfirmedAt ?? at };
 }
-
-const isOwed = ({ firstAnsweredAt, importedAt }: Project) => firstAnsweredAt === null && importedAt === null;

@@ -9,10 +9,9 @@ import { changesSince, recordMessageChanges, statusAuthors } from '../../history
 import { HttpError, existing } from '../../http/errors.ts';
 import { labelNames } from '../../labels/store.ts';
 import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from '../../messages/store.ts';
-import { resumeClocks } from '../../spam/store.ts';
 import { setEach } from '../bulk/store.ts';
-import { clock, recordDifferences, spamFields } from '../change/store.ts';
-import { lockProjects, timeOfChange } from '../store.ts';
+import { handling, recordDifferences, spamFields } from '../change/store.ts';
+import { type LockedProject, lockProjects, timeOfChange } from '../store.ts';
 
 /**
  * Restores what a change replaced, except where somebody has changed the same fields since. A second call returns the first
@@ -33,7 +32,7 @@ export async function undoChange(tx: Database, key: string, author: Author, now:
   const messages = byId(await lockMessages(tx, messageIds));
   const labels = await labelNames(tx);
   const operators = new Set(idsOf(await listOperators(tx)));
-  const restored: ToRestore<Project>[] = [];
+  const restored: ToRestore<LockedProject>[] = [];
   const messagesToRestore: ToRestore<LockedMessage>[] = [];
   for (const item of change.items) {
     // Labels deleted since are not restored.
@@ -49,7 +48,8 @@ export async function undoChange(tx: Database, key: string, author: Author, now:
       const { assignedTo } = before as Partial<Project>;
       // An own later change is undone first; what it left is compared by its values.
       if (later || !isStill(project, item)) changedBy.add(later?.by ?? user.username);
-      else if (!assignedTo || operators.has(assignedTo)) restored.push({ row: project, was: before });
+      else if (!assignedTo || operators.has(assignedTo))
+        restored.push({ row: project, was: valuesBefore(project, { ...item, before }) });
     } else if (message) {
       if (isStill(message, item)) messagesToRestore.push({ row: message, was: before });
       else changedBy.add((await authorOf(tx, message.id, item)) ?? '');
@@ -73,25 +73,32 @@ interface ToRestore<Row> {
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
+/** Whether a change is still in place. A later answer by another channel does not count as a change. */
 const isStill = (entity: object, { after }: Replaced): boolean =>
-  Object.entries(after).every(([field, value]) => isDeepStrictEqual(entity[field as keyof typeof entity], value));
+  Object.entries(after).every(
+    ([field, value]) => field === 'handledAt' || isDeepStrictEqual(entity[field as keyof typeof entity], value),
+  );
+
+/** The values to restore: also when it was handled before, unless it was handled again since the change. */
+function valuesBefore(project: LockedProject, { before, after }: Replaced): Partial<LockedProject> {
+  const { handledAt: _, ...others } = before;
+  return after.handledAt === project.handledAt ? before : others;
+}
 
 /** Who changed a message since; null for its sender. */
 const authorOf = async (tx: Database, id: number, { after }: Replaced): Promise<string | null | undefined> =>
   'status' in after ? (await statusAuthors(tx, [id])).get(id) : lastAuthorOf(tx, id);
 
-async function restoreProjects(tx: Database, items: readonly ToRestore<Project>[], author: Author, now: Date) {
+async function restoreProjects(tx: Database, items: readonly ToRestore<LockedProject>[], author: Author, now: Date) {
   const was = new Map(items.map((item) => [item.row.id, item.was]));
   const projects = items.map(({ row }) => row);
   const restoredAt = timeOfChange(projects, now);
   const pairs = await setEach(tx, projects, restoredAt, (project) => {
     const before = was.get(project.id)!;
     const flag = before.spamAt === undefined ? {} : spamFields(project, before.spamAt !== null, restoredAt);
-    return { ...clock(project, before), ...flag, ...before };
+    return { ...handling(project, before, restoredAt), ...flag, ...before };
   });
   await recordDifferences(tx, pairs, author, restoredAt);
-  const flagged = pairs.filter(({ before, after }) => before.spamAt !== after.spamAt).map(({ after }) => after);
-  await resumeClocks(tx, flagged);
 }
 
 async function restoreMessages(tx: Database, items: readonly ToRestore<LockedMessage>[], author: Author, now: Date) {

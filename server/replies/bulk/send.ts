@@ -9,6 +9,7 @@ import { lockKey } from '../../db/submissions.ts';
 import type { Database } from '../../db/tables.ts';
 import { invalid, tooMany } from '../../http/errors.ts';
 import { changeSubmissions } from '../../projects/bulk/store.ts';
+import { lockProjects } from '../../projects/store.ts';
 import { deliver, signatureOf, undoOf, undoUntil } from '../send.ts';
 import { insertReplies } from '../store.ts';
 import { type Addressee, type BulkReplied, selectAddressees, statusOf } from './addressees.ts';
@@ -25,10 +26,10 @@ export const sendReplies = (tx: Database, replied: BulkReplied, key: ChangeKey, 
     const { addressees, leftOut, missing } = await selectAddressees(tx, replied, now, true);
     if (addressees.length === 0) return { items: [], outcome: { replies: [], leftOut, missing } };
     await checkRate(tx, user.id, addressees.length, now);
-    const projects = addressees.flatMap(({ project }) => project ?? []);
     const change = 'change' in body ? body.change : undefined;
     const reason = reasonOf(replied);
-    const items = change ? await changeSubmissions(tx, projects, change, key, now) : [];
+    const projectIds = addressees.flatMap(({ target }) => target.projectId ?? []);
+    const items = change ? await changeSubmissions(tx, await lockProjects(tx, projectIds), change, key, now) : [];
     const written = addressees.map((one) => ({
       one,
       text: textFor(body.texts, one, reason),
