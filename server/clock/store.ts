@@ -163,43 +163,6 @@ export async function continueClock(tx: Database, projectId: number, messageId: 
   await settleClock(tx, about);
 }
 
-/** An answer left at `at`, so nobody waits. The first one stays the first. */
-export async function recordAnswer(tx: Database, about: AboutAll, at: Date): Promise<void> {
-  await stopClock(tx, about);
-  const first = await tx
-    .selectFrom(about.table as 'projects')
-    .select(['id', 'createdAt'])
-    .where('id', 'in', [about.id].flat())
-    .where('firstAnsweredAt', 'is', null)
-    .execute();
-  if (first.length === 0) return;
-  const took = first.map(
-    ({ id, createdAt }) => sql`when ${sql.lit(id)} then ${sql.lit(businessMinutes(new Date(createdAt), at))}`,
-  );
-  await update(tx, { ...about, id: idsOf(first) })
-    .set({ firstAnsweredAt: at.toISOString(), answerMinutes: sql<number>`case id ${sql.join(took, sql` `)} end` })
-    .execute();
-}
-
-/** The first answer, sent at `from`, was undone: the answer at `to` is the first now. */
-export async function replaceFirstAnswer(tx: Database, about: About, from: string, to: string): Promise<void> {
-  const row = await tx
-    .selectFrom(about.table as 'projects')
-    .select('createdAt')
-    .where('id', '=', about.id)
-    .where('firstAnsweredAt', '=', from)
-    .executeTakeFirst();
-  if (!row) return;
-  const answerMinutes = businessMinutes(new Date(row.createdAt), new Date(to));
-  await update(tx, about).set({ firstAnsweredAt: to, answerMinutes }).execute();
-}
-
-/** First answers, sent at `from`, were undone, and there are no others. */
-export async function clearFirstAnswers(tx: Database, about: AboutAll, from: string): Promise<void> {
-  const answered = update(tx, about).where('firstAnsweredAt', '=', from);
-  await answered.set({ firstAnsweredAt: null, answerMinutes: null }).execute();
-}
-
 /** The sender wrote again at `at`: a stopped clock starts then. A snooze ends. */
 export const restartClock = (tx: Database, { table, id }: About, at: Date): Promise<void> =>
   restartClocks(tx, table, [{ id, at }]);

@@ -1,9 +1,6 @@
-import { type Selectable, sql } from 'kysely';
-import type { Clock } from '../../domain/conversation/clock.ts';
-import { isClosed } from '../../domain/conversation/project.ts';
+import type { Selectable } from 'kysely';
 import { digest } from '../auth/sessions.ts';
-import { clearFirstAnswers, type Clocked, replaceFirstAnswer } from '../clock/store.ts';
-import { engineOf } from '../db/engine.ts';
+import { type Clocked, resumeSnoozes, settleClock } from '../clock/store.ts';
 import { idsOf } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { setMessageStatus } from '../messages/store.ts';
@@ -72,49 +69,40 @@ function abouts(replies: readonly Undoable[]) {
   return [['projectId', projects] as const, ['messageId', messages] as const].filter(([, ids]) => ids.length > 0);
 }
 
-/** Restores clocks and message statuses to their state before the replies, unless another reply has been sent since. */
+/**
+ * Settles clocks after replies were taken back. Message statuses are restored, and snoozes resumed, where no other reply has been sent
+ * since.
+ */
 export async function restore(tx: Database, replies: readonly Undoable[], now: Date): Promise<void> {
   for (const [about, ids] of abouts(replies)) {
-    const own = new Map(replies.flatMap((reply) => (ids.includes(reply[about] ?? 0) ? [[reply[about]!, reply]] : [])));
-    await restoreAbout(tx, about, own, now);
+    const table: Clocked = about === 'projectId' ? 'projects' : 'contactMessages';
+    const answered = await answeredSince(tx, about, ids, replies[0]!.createdAt);
+    const last = replies.filter((reply) => reply[about] !== null && !answered.has(reply[about]));
+    const messages = last.flatMap(({ undo }) => undo.messages);
+    if (about === 'messageId') await restoreMessages(tx, messages, now);
+    await settleClock(tx, { table, id: ids });
+    const snoozes = last.flatMap(({ undo: { snoozedUntil }, ...reply }) =>
+      snoozedUntil ? [{ id: reply[about]!, until: snoozedUntil }] : [],
+    );
+    await resumeSnoozes(tx, table, snoozes);
   }
 }
 
-/** @param replies by what they are about */
-async function restoreAbout(
+/** Which of some submissions or messages have a reply of an instant or later. */
+async function answeredSince(
   tx: Database,
   about: 'projectId' | 'messageId',
-  replies: ReadonlyMap<number, Undoable>,
-  now: Date,
-): Promise<void> {
-  const table: Clocked = about === 'projectId' ? 'projects' : 'contactMessages';
-  const { createdAt: repliedAt } = [...replies.values()][0]!;
-  const since = await tx
-    .selectFrom('replies')
-    .select(({ fn, ref }) => [ref(about).as('about'), fn.min('createdAt').as('at')])
-    .where(about, 'in', [...replies.keys()])
-    .where('createdAt', '>=', repliedAt)
-    .groupBy(about)
-    .execute();
-  const later = new Map(since.map(({ about: id, at }) => [id!, at]));
-  const answeredFirst = [...replies].flatMap(([id, { undo }]) => (undo.clock.firstAnsweredAt === null ? [id] : []));
-  for (const id of answeredFirst.filter((one) => later.has(one)))
-    await replaceFirstAnswer(tx, { table, id }, repliedAt, later.get(id)!);
-  const unanswered = answeredFirst.filter((id) => !later.has(id));
-  if (unanswered.length > 0) await clearFirstAnswers(tx, { table, id: unanswered }, repliedAt);
-  const last = [...replies].filter(([id]) => !later.has(id));
-  const messages = last.flatMap(([, { undo }]) => undo.messages);
-  await restoreMessages(tx, messages, now);
-  // An answered item is not spam, even after the answer is undone; its clock was set with its status.
-  const stopped = last.filter(([, { projectId, undo }]) => projectId !== null || !undo.messages.some(isSpam));
-  const open = await openOf(tx, table, stopped);
-  const running = stopped.filter(([id, { undo }]) => undo.clock.dueAt !== null && open.has(id));
-  const clocks = running.map(([id, { undo }]) => ({ id, ...undo.clock }));
-  await setClocks(tx, table, clocks);
+  ids: readonly number[],
+  instant: string,
+): Promise<Set<number | null>> {
+  const replies = tx.selectFrom('replies').select(about).distinct();
+  const rows = await replies.where(about, 'in', ids).where('createdAt', '>=', instant).execute();
+  return new Set(rows.map((row) => row[about]));
 }
 
 const isSpam = ({ status }: { status: string }): boolean => status === 'spam';
 
+/** An answered message is not spam, even after the answer is undone. */
 async function restoreMessages(tx: Database, messages: ReplyUndo['messages'], now: Date): Promise<void> {
   for (const { id } of messages.filter(isSpam)) await setMessageStatus(tx, id, 'new', now);
   for (const [status, group] of Map.groupBy(messages, (message) => message.status))
@@ -124,34 +112,4 @@ async function restoreMessages(tx: Database, messages: ReplyUndo['messages'], no
       .where('id', 'in', idsOf(group))
       .where('status', '=', 'answered')
       .execute();
-}
-
-/** Those that nobody else has closed since. */
-async function openOf(tx: Database, table: Clocked, replies: readonly [id: number, reply: Undoable][]) {
-  if (replies.length === 0) return new Set<number>();
-  const ids = replies.map(([id]) => id);
-  const rows = await tx
-    .selectFrom(table as 'projects')
-    .select(['id', 'status'])
-    .where('id', 'in', ids)
-    .execute();
-  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
-  const isOpen = ([id, { undo }]: (typeof replies)[number]) =>
-    undo.status === null || isClosed(undo.status) || !isClosed(statuses.get(id) ?? undo.status);
-  return new Set(replies.filter(isOpen).map(([id]) => id));
-}
-
-/** Each row has a clock of its own; one statement sets all. */
-async function setClocks(tx: Database, table: Clocked, rows: readonly (Clock & { id: number })[]): Promise<void> {
-  if (rows.length === 0) return;
-  const clocks = rows.map(({ id, waitingSince, dueAt, snoozedUntil }) => [id, waitingSince, dueAt, snoozedUntil]);
-  const values = JSON.stringify(clocks);
-  const name = sql.table(table === 'projects' ? 'projects' : 'contact_messages');
-  const [list, number, instant] =
-    engineOf(tx) === 'postgres'
-      ? [sql`jsonb_array_elements(${values}::jsonb)`, sql`::int`, sql`::timestamptz`]
-      : [sql`json_each(${values})`, sql``, sql``];
-  await sql`update ${name} set waiting_since = was.waiting_since, due_at = was.due_at, snoozed_until = was.snoozed_until
-    from (select (value ->> 0)${number} as id, (value ->> 1)${instant} as waiting_since, (value ->> 2)${instant} as due_at,
-      (value ->> 3)${instant} as snoozed_until from ${list}) as was where ${name}.id = was.id`.execute(tx);
 }

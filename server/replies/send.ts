@@ -6,7 +6,7 @@ import { type ProjectReply, type ReplyForm, undoSeconds } from '../../domain/con
 import { assessmentsOf } from '../assessments/store.ts';
 import { type Actor, auditAll } from '../audit/store.ts';
 import { type Author, type ChangeKey, changeOnce } from '../changes/store.ts';
-import { recordAnswer } from '../clock/store.ts';
+import { settleClock } from '../clock/store.ts';
 import { conversationOf, createTrackingTokens, hasNewer } from '../conversation/store.ts';
 import { engineOf } from '../db/engine.ts';
 import { after, encode, idsOf } from '../db/rows.ts';
@@ -104,13 +104,11 @@ async function checkShared(tx: Database, projectId: number, user: Author['user']
 
 /** What the undo of a reply restores. */
 export const undoOf = ({ project, message }: Answered, userId: number, changeKey: string | null = null): ReplyUndo => {
-  const { waitingSince, dueAt, snoozedUntil, firstAnsweredAt } = project ?? message!;
   const answered = message && message.status !== 'answered' ? [message] : [];
   return {
     userId,
-    clock: { waitingSince, dueAt, snoozedUntil, firstAnsweredAt },
+    snoozedUntil: (project ?? message!).snoozedUntil,
     messages: answered.map(({ id, status }) => ({ id, status })),
-    status: project?.status ?? null,
     changeKey,
     eventKey: null,
   };
@@ -147,7 +145,7 @@ export async function deliver(tx: Database, written: readonly Written[], author:
   const events = about.map((one, place) => ({ ...one, ...event, to: written[place]!.text.subject }));
   await recordHistory(tx, events, now);
   if (projectIds.length > 0) {
-    await recordAnswer(tx, { table: 'projects', id: projectIds }, now);
+    await settleClock(tx, { table: 'projects', id: projectIds });
     await touchProjects(tx, projectIds, now);
   }
   await setReplied(tx, await lockMessages(tx, messageIds), now);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ContactMessage } from '../../domain/conversation/contact-message.ts';
 import type { DeclineReason } from '../../domain/decline/decline.ts';
 import type { Language } from '../../domain/text/language.ts';
-import type { Project } from '../../domain/conversation/project.ts';
 import type { Reply, ReplyForm, ReplyState } from '../../domain/conversation/reply.ts';
 import { type About, isAboutAny } from '../conversation/store.ts';
 import { encode } from '../db/rows.ts';
@@ -16,12 +15,10 @@ export type ReplyTarget = About & { recipient: string; language: Language };
 /** What the undo of a reply restores. */
 export interface ReplyUndo {
   userId: number;
-  /** Clock of the submission or message before the reply. */
-  clock: Pick<Project, 'waitingSince' | 'dueAt' | 'snoozedUntil' | 'firstAnsweredAt'>;
+  /** The snooze that the reply ended. */
+  snoozedUntil: string | null;
   /** The message that the reply made answered. */
   messages: Pick<ContactMessage, 'id' | 'status'>[];
-  /** Status of the submission before the reply. */
-  status: Project['status'] | null;
   /** Key of the status change. */
   changeKey: string | null;
   eventKey: string | null;

@@ -97,6 +97,16 @@ describe('a reply that can be undone', () => {
     expect((await read(id, 'messages')).message).toEqual(before.message);
   });
 
+  it('resumes the snooze that it ended', async () => {
+    const id = await submit();
+    const snoozedUntil = new Date(clock + 86_400_000).toISOString();
+    await site.request('PATCH', `/api/projects/${id}/clock`, { ...admin, body: { snoozedUntil } });
+    const { json: reply } = await send(id);
+    expect((await read(id)).project.snoozedUntil).toBeNull();
+    await undo(reply.id);
+    expect((await read(id)).project).toMatchObject({ snoozedUntil, waitingSince: expect.any(String) });
+  });
+
   it('does not start the clock again where a colleague has answered since', async () => {
     const id = await submit();
     const { json: reply } = await send(id);
