@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { stoppedClock } from '../../domain/conversation/clock.ts';
 import { businessMinutes, dueAt, startedClock } from '../../domain/promise/promise.ts';
 import { firstAnswerOf, waitingSince } from '../../domain/promise/waiting.ts';
 import { engineOf } from '../db/engine.ts';
@@ -208,13 +207,6 @@ function clockRows(db: Database, clocks: readonly ClockRow[]): RawBuilder<unknow
   return sql`(select cast(value ->> 0 as integer) as id, (value ->> 1)${instant} as waiting_since,
       (value ->> 2)${instant} as due_at, (value ->> 3)${instant} as first_answered_at,
       cast(value ->> 4 as integer) as answer_minutes from ${each}) as clock`;
-}
-
-/** The item was closed without an answer, or is spam. */
-export async function stopClock(tx: Database, about: AboutAll): Promise<void> {
-  await update(tx, about)
-    .set({ ...stoppedClock, clockNotice: null })
-    .execute();
 }
 
 interface Answered {

@@ -10,7 +10,7 @@ import { endpoint, type Endpoint, writesSubmissions } from '../http/endpoint/end
 import { HttpError, existing, notFound } from '../http/errors.ts';
 import { findProjectIds } from '../projects/list/store.ts';
 import { findProject, lockProjects } from '../projects/store.ts';
-import { isMergedForGood, setMerged, settleTarget, setUnmerged } from './store.ts';
+import { isMergedForGood, setMerged, setUnmerged } from './store.ts';
 
 export const mergesEndpoints = ({ db }: AppContext): Endpoint[] => [
   endpoint('POST /api/projects/merge', {
@@ -63,7 +63,6 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] => [
         if (!target || !merged || merged.mergedInto !== target.id) throw new HttpError(409, 'conflict');
         if (await isMergedForGood(tx, id, now)) throw new HttpError(409, 'conflict');
         await setUnmerged(tx, [id], now);
-        await settleTarget(tx, target);
         await recordMerge(tx, { id, target: target.id, isMerged: false }, authorOf(call), now);
         return (await findProject(tx, id))!;
       }),

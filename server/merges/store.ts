@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { stoppedClock } from '../../domain/conversation/clock.ts';
 import type { MergedProject, MergeOf, OtherProject } from '../../domain/inbox/details.ts';
 import { duplicateDays, isSimilarName, unmergeDays } from '../../domain/inbox/duplicates.ts';
-import { isClosed, type Project } from '../../domain/conversation/project.ts';
-import { restartClock, stopClock, waitedSince } from '../clock/store.ts';
+import type { Project } from '../../domain/conversation/project.ts';
+import { settleClock, snooze } from '../clock/store.ts';
 import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
-import { laterVersion, projectColumns, projectFromRow, selectProjects } from '../projects/store.ts';
+import { laterVersion } from '../projects/store.ts';
 import { indexRows, targetsOf } from '../search/texts.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -71,15 +70,14 @@ export async function setMerged(tx: Database, target: Project, merged: readonly 
   await tx.updateTable('projects').set({ mergedInto: target.id }).where('mergedInto', 'in', ids).execute();
   await tx
     .updateTable('projects')
-    .set({ mergedInto: target.id, mergedAt: at, ...stoppedClock, clockNotice: null })
+    .set({ mergedInto: target.id, mergedAt: at })
     .set('updatedAt', laterVersion(now))
     .where('id', 'in', ids)
     .execute();
   // Those that were targets themselves are no longer found by what was merged into them.
   await indexRows(tx, 'project', [target.id, ...ids]);
-  const [since] = merged.flatMap(({ dueAt, waitingSince }) => (dueAt === null ? [] : (waitingSince ?? []))).toSorted();
-  if (since !== undefined && target.spamAt === null)
-    await restartClock(tx, { table: 'projects', id: target.id }, new Date(since));
+  if (merged.some(({ dueAt }) => dueAt !== null)) await snooze(tx, { table: 'projects', id: target.id }, null);
+  await settleClock(tx, { table: 'projects', id: ids });
 }
 
 /** Whether a submission was merged longer ago than `unmergeDays`. */
@@ -89,33 +87,18 @@ export async function isMergedForGood(tx: Database, id: number, now: Date): Prom
   return now.getTime() - Date.parse(mergedAt!) > unmergeDays * day;
 }
 
-/** Makes submissions stand alone again, and their clocks run where their own senders wait. */
+/** Makes submissions stand alone again. Their senders, and those of the submissions in which they were, wait each for themselves. */
 export async function setUnmerged(tx: Database, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const targets = await targetsOf(tx, ids);
-  const rows = await tx
+  await tx
     .updateTable('projects')
     .set({ mergedInto: null, mergedAt: null })
     .set('updatedAt', laterVersion(now))
     .where('id', 'in', ids)
-    .returning(projectColumns)
     .execute();
   await indexRows(tx, 'project', targets);
-  for (const project of rows.map(projectFromRow)) {
-    const since = project.spamAt === null && !isClosed(project.status) ? await sinceOf(tx, project) : null;
-    if (since !== null) await restartClock(tx, { table: 'projects', id: project.id }, new Date(since));
-  }
-}
-
-/** Stops the clock of what others were merged into, where nobody waits any more. */
-export async function settleTarget(tx: Database, target: Project): Promise<void> {
-  if (target.dueAt === null) return;
-  const merged = await selectProjects(tx).where('mergedInto', '=', target.id).execute();
-  for (const project of [target, ...merged.map(projectFromRow)]) {
-    const isSilent = isClosed(project.status) && project.firstAnsweredAt === null;
-    if (!isSilent && (await sinceOf(tx, project)) !== null) return;
-  }
-  await stopClock(tx, { table: 'projects', id: target.id });
+  await settleClock(tx, { table: 'projects', id: [...targets, ...ids] });
 }
 
 /** Releases what was merged into submissions that are about to be deleted. */
@@ -124,5 +107,3 @@ export async function releaseMerged(tx: Database, ids: readonly number[], now: D
   const merged = await tx.selectFrom('projects').select('id').where('mergedInto', 'in', ids).execute();
   await setUnmerged(tx, idsOf(merged), now);
 }
-
-const sinceOf = (tx: Database, project: Project) => waitedSince(tx, { table: 'projects', id: project.id }, project);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { settleClock } from '../clock/store.ts';
 import { type Conversation, isAboutAny } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { releaseMerged } from '../merges/store.ts';
@@ -29,6 +30,7 @@ export async function eraseConversation(tx: Database, conversation: Conversation
     const targets = await targetsOf(tx, [projectId]);
     await tx.deleteFrom('projects').where('id', '=', projectId).execute();
     await indexRows(tx, 'project', targets);
+    await settleClock(tx, { table: 'projects', id: targets });
   }
   await forgetSenders(tx, [email]);
 }
