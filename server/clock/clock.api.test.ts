@@ -154,6 +154,18 @@ it.each([
   expect(await clockOf('project', id)).toEqual(before);
 });
 
+it('an answer that waited for a reply to be stored comes after it', async () => {
+  const id = await submit();
+  const received = now();
+  clock += minute;
+  await reply('project', id);
+  const answer = { text: 'Any news?', source: 'page', language: 'en', idempotencyKey: null } as const;
+  await site.db
+    .transaction()
+    .execute((tx) => addAnswer(tx, { projectId: id, messageId: null }, { ...answer, receivedAt: received }));
+  expect((await clockOf('project', id)).waitingSince).toBe(new Date(clock + 1).toISOString());
+});
+
 it('the history says who answered elsewhere and who snoozed, and a change of status is one entry', async () => {
   const id = await submit();
   await patch('project', id, 'clock', { snoozedUntil: '2026-06-01T13:00:00.000Z' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { hashPassword } from '../auth/password.ts';
 import { createUser } from '../auth/users.ts';
+import { addAnswer } from '../conversation/answers/store.ts';
 import type { DueMail } from '../mail/mail-module.ts';
 import { testApp } from '../testing/test-app.ts';
 import { enqueueDueNotices } from './due-notices.ts';
@@ -100,6 +101,16 @@ it('what is snoozed, answered or long overdue has no notice; what wakes has', as
   await submit(midnight - 20 * 24 * hour);
   expect(await noticesAt(midnight + 15 * hour)).toEqual([]);
   expect(await noticesAt(midnight + 20 * hour)).toEqual([`overdue to ana@studio.example: project ${snoozed}`]);
+});
+
+it('what the sender writes while an answer is overdue brings no second notice', async () => {
+  const id = await submit(yesterday + 15 * hour, ben.id);
+  expect(await noticesAt(midnight + 15 * hour)).toEqual([`overdue to ana@studio.example: project ${id}`]);
+  const answer = { text: 'Any news?', source: 'page', language: 'en', idempotencyKey: null } as const;
+  await db
+    .transaction()
+    .execute((tx) => addAnswer(tx, { projectId: id, messageId: null }, { ...answer, receivedAt: new Date(clock) }));
+  expect(await noticesAt(midnight + 16 * hour)).toEqual([]);
 });
 
 it('a mail lists the first twenty, and says how many more there are', async () => {

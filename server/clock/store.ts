@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { businessMinutes, dueAt, startedClock } from '../../domain/promise/promise.ts';
+import { sql } from 'kysely';
+import { businessMinutes, dueAt } from '../../domain/promise/promise.ts';
 import { firstAnswerOf, waitingSince } from '../../domain/promise/waiting.ts';
 import { engineOf } from '../db/engine.ts';
 import { after, idsOf, isAmong } from '../db/rows.ts';
@@ -160,53 +160,6 @@ export async function continueClock(tx: Database, projectId: number, messageId: 
     .set(await clock.executeTakeFirstOrThrow())
     .execute();
   await settleClock(tx, about);
-}
-
-/** The sender wrote again at `at`: a stopped clock starts then. A snooze ends. */
-export const restartClock = (tx: Database, { table, id }: About, at: Date): Promise<void> =>
-  restartClocks(tx, table, [{ id, at }]);
-
-/** The same of several items of one table. */
-export async function restartClocks(
-  tx: Database,
-  table: Clocked,
-  items: readonly { id: number; at: Date }[],
-): Promise<void> {
-  if (items.length === 0) return;
-  const clocks = items.map(({ id, at }) => ({ id, ...startedClock(at) }));
-  const item = sql.id(tableName[table]);
-  await sql`update ${item} set
-      waiting_since = coalesce(${item}.waiting_since, clock.waiting_since),
-      due_at = coalesce(${item}.due_at, clock.due_at),
-      snoozed_until = null,
-      clock_notice = case when ${item}.due_at is null then null else ${item}.clock_notice end
-    from ${clockRows(tx, clocks)} where ${item}.id = clock.id`.execute(tx);
-}
-
-interface ClockRow {
-  id: number;
-  waitingSince: string | null;
-  dueAt: string | null;
-  firstAnsweredAt?: string | null;
-  answerMinutes?: number | null;
-}
-
-/** Clocks as a table `clock` that a statement reads: each item may have another one. */
-function clockRows(db: Database, clocks: readonly ClockRow[]): RawBuilder<unknown> {
-  const rows = clocks.map(({ id, waitingSince, dueAt, firstAnsweredAt = null, answerMinutes = null }) => [
-    id,
-    waitingSince,
-    dueAt,
-    firstAnsweredAt,
-    answerMinutes,
-  ]);
-  const list = JSON.stringify(rows);
-  const isPostgres = engineOf(db) === 'postgres';
-  const each = isPostgres ? sql`jsonb_array_elements(${list}::jsonb)` : sql`json_each(${list})`;
-  const instant = isPostgres ? sql`::timestamptz` : sql``;
-  return sql`(select cast(value ->> 0 as integer) as id, (value ->> 1)${instant} as waiting_since,
-      (value ->> 2)${instant} as due_at, (value ->> 3)${instant} as first_answered_at,
-      cast(value ->> 4 as integer) as answer_minutes from ${each}) as clock`;
 }
 
 interface Answered {

@@ -1,9 +1,9 @@
 import type { AnswerFlag, AnswerSource, RefusedFile } from '../../../domain/conversation/conversation.ts';
 import type { Language } from '../../../domain/text/language.ts';
 import type { Project } from '../../../domain/conversation/project.ts';
-import { restartClock } from '../../clock/store.ts';
+import { type Clocked, settleClock, snooze, timeOfAnswer } from '../../clock/store.ts';
 import { AttachmentError, attachFiles, roomOf, type StoredFile } from '../../attachments/store.ts';
-import { encode, foundRow } from '../../db/rows.ts';
+import { encode } from '../../db/rows.ts';
 import { insertOnce } from '../../db/submissions.ts';
 import type { Database } from '../../db/tables.ts';
 import { bodyDigest } from '../../http/endpoint/request-headers.ts';
@@ -47,7 +47,12 @@ export async function addAnswer(tx: Database, about: Conversation, { files = [],
   const hashes = files.map(({ hash }) => hash);
   const digest = bodyDigest({ ...about, text, source, ...(files.length > 0 && { files: hashes }) });
   const optional = { flags, address, quoted, refusedFiles };
-  const row = { ...about, ...answer, ...optional, bodyDigest: digest, createdAt: receivedAt.toISOString() };
+  const table: Clocked = projectId === null ? 'contactMessages' : 'projects';
+  const id = projectId ?? messageId;
+  // Operators see a merged submission in its target.
+  const seen = ('mergedInto' in locked && locked.mergedInto) || id;
+  const answeredAt = await timeOfAnswer(tx, { table, id: [id, seen] }, receivedAt);
+  const row = { ...about, ...answer, ...optional, bodyDigest: digest, createdAt: answeredAt.toISOString() };
   const stored = await insertOnce(tx, 'senderAnswers', encode(row));
   if (stored.created) {
     await attachFiles(tx, stored.id, files);
@@ -55,21 +60,15 @@ export async function addAnswer(tx: Database, about: Conversation, { files = [],
   }
   // Nobody expects a reply to an automatic answer.
   if (!stored.created || flags.includes('automatic')) return { ...stored, isSpam };
-  if (projectId === null) {
-    if (await reopenMessage(tx, messageId))
-      await restartClock(tx, { table: 'contactMessages', id: messageId }, receivedAt);
-  } else {
-    // Operators see a merged submission in its target.
-    const seen = ('mergedInto' in locked && locked.mergedInto) || projectId;
-    if (!isSpam) await restartClock(tx, { table: 'projects', id: seen }, receivedAt);
-    await touchProjects(tx, [projectId, seen], receivedAt);
+  if (projectId !== null) await touchProjects(tx, [projectId, seen], answeredAt);
+  else if (!isSpam)
+    await tx.updateTable('contactMessages').set({ status: 'new' }).where('id', '=', messageId).execute();
+  if (!isSpam) {
+    await snooze(tx, { table, id: seen }, null);
+    await settleClock(tx, { table, id });
   }
   return { ...stored, isSpam };
 }
-
-/** Sets a message to new, since its sender wrote again. @returns false if it is spam, which is not changed */
-const reopenMessage = (tx: Database, id: number): Promise<boolean> =>
-  foundRow(tx.updateTable('contactMessages').set({ status: 'new' }).where('id', '=', id).where('status', '!=', 'spam'));
 
 /** Locks a submission and its merge target in the same order as merging. */
 async function lockWithTarget(tx: Database, id: number): Promise<Project | undefined> {
