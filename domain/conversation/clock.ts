@@ -30,6 +30,3 @@ export type DueFilter = (typeof dueFilters)[number];
 
 /** A submission or message without its clock, which the server derives from it. */
 export type WithoutClock<Entity> = Omit<Entity, keyof Clock | 'answerWaivedAt'>;
-
-/** The clock of an entry that needs no answer. */
-export const stoppedClock = { waitingSince: null, dueAt: null, snoozedUntil: null } as const;

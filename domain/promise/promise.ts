@@ -46,13 +46,6 @@ export function dueAt(from: Date): Date {
   }
 }
 
-/** The clock of an entry that arrived at `from` and needs an answer. */
-export const startedClock = (from: Date) => ({
-  waitingSince: from.toISOString(),
-  dueAt: dueAt(from).toISOString(),
-  snoozedUntil: null,
-});
-
 /** The studio's day of an instant as `YYYY-MM-DD`, and its start; undefined on a day without working hours. */
 export function businessDay(at: Date): { date: string; start: Date } | undefined {
   const date = studioDay(at);

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import type { Ledger } from '../../domain/promise/ledger.ts';
-import { startedClock } from '../../domain/promise/promise.ts';
+import { dueAt } from '../../domain/promise/promise.ts';
 import { studio } from '../../studio.ts';
 import { testApp } from '../testing/test-app.ts';
 import { type Arrival, newYork, quarter, runsAt, simulateQuarter } from './testing/quarter.ts';
@@ -14,7 +14,10 @@ const iso = (at: number | null) => (at === null ? null : new Date(at).toISOStrin
 
 function rowOf({ table, at, answeredAt, closedAt, spamAt, own }: Arrival): object {
   const waits = answeredAt === null && closedAt === null && spamAt === null;
-  const clock = waits ? startedClock(new Date(at)) : { dueAt: null, waitingSince: null };
+  const start = new Date(at);
+  const clock = waits
+    ? { dueAt: dueAt(start).toISOString(), waitingSince: start.toISOString() }
+    : { dueAt: null, waitingSince: null };
   const email = own ? studio.email : 'mira@player.example';
   const times = { createdAt: iso(at), firstAnsweredAt: iso(answeredAt), spamAt: iso(spamAt), ...clock };
   if (table === 'projects') {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ContactMessage } from '../../domain/conversation/contact-message.ts';
+import type { WithoutClock } from '../../domain/conversation/clock.ts';
 import type { Project } from '../../domain/conversation/project.ts';
 import { daysBefore } from '../db/rows.ts';
 import { lockAddress } from '../db/submissions.ts';
@@ -22,7 +23,11 @@ export const thanksPerDay = 3;
  */
 export async function enqueueProjectMails(
   tx: Database,
-  { project, track, messageIds = [] }: { project: Project; track?: string; messageIds?: readonly number[] },
+  {
+    project,
+    track,
+    messageIds = [],
+  }: { project: WithoutClock<Project>; track?: string; messageIds?: readonly number[] },
   studioEmail: string,
   now: Date,
 ): Promise<void> {
@@ -60,7 +65,7 @@ export async function enqueueMessageMails(
     thanks = true,
     track,
     delay = 0,
-  }: { message: ContactMessage; thanks?: boolean; track?: string; delay?: number },
+  }: { message: WithoutClock<ContactMessage>; thanks?: boolean; track?: string; delay?: number },
   studioEmail: string,
   now: Date,
 ): Promise<void> {

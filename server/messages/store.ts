@@ -8,8 +8,7 @@ import {
   type MessageForm,
   type MessageStatus,
 } from '../../domain/conversation/contact-message.ts';
-import { stoppedClock } from '../../domain/conversation/clock.ts';
-import { startedClock } from '../../domain/promise/promise.ts';
+import type { WithoutClock } from '../../domain/conversation/clock.ts';
 import type { InboxCounts } from '../../domain/inbox/view.ts';
 import { answerElsewhere, forgetHandling, markHandled, settleClock } from '../clock/store.ts';
 import { engineOf } from '../db/engine.ts';
@@ -29,15 +28,13 @@ export type SentMessage = Submission & { form: MessageForm; sentAt: Date; verdic
 export async function insertMessage(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentMessage,
-): Promise<{ message: ContactMessage; created: boolean }> {
+): Promise<{ message: WithoutClock<ContactMessage>; created: boolean }> {
   const isSpam = Boolean(verdict?.spamAt);
   const message = {
     ...form,
     status: isSpam ? ('spam' as const) : ('new' as const),
     language,
     labels: [],
-    ...(isSpam ? stoppedClock : startedClock(sentAt)),
-    firstAnsweredAt: null,
     withdrawnAt: null,
     createdAt: sentAt.toISOString(),
   };
@@ -46,6 +43,7 @@ export async function insertMessage(
   if (created) {
     await ensureSenders(db, [form.email], sentAt);
     await indexNewRow(db, 'message', id, foldMessage(message));
+    await settleClock(db, { table: 'contactMessages', id });
   }
   return { message: { id, ...message }, created };
 }

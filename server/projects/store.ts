@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { stoppedClock, type WithoutClock } from '../../domain/conversation/clock.ts';
+import type { WithoutClock } from '../../domain/conversation/clock.ts';
 import { otherSubmissionsLimit, type OtherProject } from '../../domain/inbox/details.ts';
 import type { Language } from '../../domain/text/language.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type SubmittedProject,
 } from '../../domain/conversation/project.ts';
 import { noPitchFacts } from '../../domain/pitch/facts.ts';
-import { startedClock } from '../../domain/promise/promise.ts';
+import { settleClock } from '../clock/store.ts';
 import { engineOf } from '../db/engine.ts';
 import { columnsOf, decode, encode, isAmong, locking, nextVersion } from '../db/rows.ts';
 import { type FormKey, insertOnce, type Submission } from '../db/submissions.ts';
@@ -34,8 +34,8 @@ export type SentProject = Submission & { form: SubmittedProject; sentAt: Date; v
 export async function insertProject(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentProject,
-): Promise<{ project: Project; created: boolean }> {
-  const project = { ...newProject(form, language, sentAt), ...(verdict?.spamAt && stoppedClock) };
+): Promise<{ project: WithoutClock<Project>; created: boolean }> {
+  const project = newProject(form, language, sentAt);
   const row = encode({ ...project, ...verdict, idempotencyKey, bodyDigest });
   const { id, created } = await insertOnce(db, 'projects', row);
   if (!created) {
@@ -44,11 +44,16 @@ export async function insertProject(
   }
   await ensureSenders(db, [form.contactEmail], sentAt);
   await indexNewRow(db, 'project', id, foldProject(project));
+  await settleClock(db, { table: 'projects', id });
   return { project: { id, ...project }, created };
 }
 
 /** The first state of a submission. */
-export const newProject = (form: SubmittedProject, language: Language, sentAt: Date): Omit<Project, 'id'> => ({
+export const newProject = (
+  form: SubmittedProject,
+  language: Language,
+  sentAt: Date,
+): Omit<WithoutClock<Project>, 'id'> => ({
   ...projectDefaults,
   ...form,
   timeline: null,
@@ -64,9 +69,6 @@ export const newProject = (form: SubmittedProject, language: Language, sentAt: D
   watchUntil: null,
   ...noPitchFacts,
   labels: [],
-  ...startedClock(sentAt),
-  firstAnsweredAt: null,
-  answerWaivedAt: null,
   withdrawnAt: null,
   spamAt: null,
   spamConfirmedAt: null,
@@ -79,7 +81,7 @@ export const newProject = (form: SubmittedProject, language: Language, sentAt: D
 });
 
 /** A submission as its sender receives it. */
-export const toReceived = (project: Project): ReceivedProject =>
+export const toReceived = (project: WithoutClock<Project>): ReceivedProject =>
   Object.fromEntries(columnsOf(receivedProject).map((name) => [name, project[name]])) as ReceivedProject;
 
 export async function findProject(db: Database, id: number): Promise<Project | undefined> {

@@ -1,3 +1,4 @@
+import type { WithoutClock } from '../../domain/conversation/clock.ts';
 import { isOpenStatus } from '../../domain/conversation/contact-message.ts';
 import type { Project, SubmittedProject } from '../../domain/conversation/project.ts';
 import type { Arrival } from '../../domain/forms/arrival.ts';
@@ -30,7 +31,7 @@ export async function submitProject(
   tx: Database,
   { form, language, idempotencyKey, bodyDigest, sentAt, arrival }: ProjectCall,
   studioEmail: string,
-): Promise<{ project: Project; created: boolean; track?: string }> {
+): Promise<{ project: WithoutClock<Project>; created: boolean; track?: string }> {
   // The two calls of a form wait for each other.
   if (idempotencyKey !== null) await lockKey(tx, idempotencyKey);
   const messages = await lockMessagesOfForm(tx, { idempotencyKey, email: form.contactEmail });
@@ -54,15 +55,19 @@ export async function submitProject(
 }
 
 /** Makes locked messages a part of a submission that was just stored, with what operators and the sender have done about them. */
-async function takeInMessages(tx: Database, project: Project, messages: readonly MessageOfForm[]): Promise<void> {
+async function takeInMessages(
+  tx: Database,
+  project: WithoutClock<Project>,
+  messages: readonly MessageOfForm[],
+): Promise<void> {
   const messageIds = idsOf(messages);
   await moveConversation(tx, messageIds, project.id);
   const labels = [...new Set(messages.flatMap((message) => message.labels))];
   if (labels.length > 0)
     await tx.updateTable('projects').set(encode({ labels })).where('id', '=', project.id).execute();
-  // A message that was archived without an answer has no clock; nobody has seen the submission yet.
+  // Nobody has seen a submission whose message was archived without an answer, so its sender waits since it came.
   const answered = messages.find(({ firstAnsweredAt }) => firstAnsweredAt !== null);
   const continued = answered ?? messages.find(({ status }) => isOpenStatus(status));
-  if (continued && project.spamAt === null) await continueClock(tx, project.id, continued.id);
+  if (continued) await continueClock(tx, project.id, continued.id);
   await deleteMessages(tx, messageIds);
 }

@@ -1,11 +1,11 @@
 import { type ContactMessage, isOpenStatus, type MessageStatus } from '../../domain/conversation/contact-message.ts';
 import type { Language } from '../../domain/text/language.ts';
 import { isClosed, isCompleted, type Project, type ReceivedProject } from '../../domain/conversation/project.ts';
-import { startedClock } from '../../domain/promise/promise.ts';
+import { dueAt } from '../../domain/promise/promise.ts';
 import type { Reply } from '../../domain/conversation/reply.ts';
 import { shortened, type Tracked, type TrackedEntry, type TrackingStep } from '../../domain/correspondence/tracking.ts';
 import { arrivalOf } from '../arrivals/store.ts';
-import { type Clocked, waitedSince } from '../clock/store.ts';
+import { type Clocked, waitingSinceAlone } from '../clock/store.ts';
 import { answersOf, type Conversation, createTrackingToken, trackPath } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';
 import { completenessOf, hasPitch } from '../../domain/pitch/pitch.ts';
@@ -49,9 +49,15 @@ async function ofProject(db: Database, id: number) {
   const { name, description, targetPlatforms, language, contactEmail, createdAt, withdrawnAt } = project;
   const times = await statusTimes(db, id);
   const isListed = project.spamAt === null && project.mergedInto === null;
-  const dueAt = isListed ? project.dueAt : await dueAsIf(db, 'projects', project, closedAt(project, times));
+  const answerDue = isListed ? project.dueAt : await dueAsIf(db, 'projects', id, !isClosed(project.status));
   const steps = projectSteps(project, times);
-  const shown = { title: name, text: description ?? '', platforms: targetPlatforms, receivedAt: createdAt, dueAt };
+  const shown = {
+    title: name,
+    text: description ?? '',
+    platforms: targetPlatforms,
+    receivedAt: createdAt,
+    dueAt: answerDue,
+  };
   const state = { isWithdrawn: withdrawnAt !== null, steps, language, email: contactEmail };
   return { kind: 'project' as const, id, ...shown, ...state, pitch: await pitchState(db, project) };
 }
@@ -69,9 +75,8 @@ async function ofMessage(db: Database, id: number) {
   const message = { ...stored, status: await statusBefore(db, stored) };
   const { subject, message: text, language, email, createdAt, status, withdrawnAt } = message;
   const isSpam = stored.status === 'spam';
-  const stoppedAt = isOpenStatus(status) ? null : createdAt;
-  const dueAt = isSpam ? await dueAsIf(db, 'contactMessages', message, stoppedAt) : message.dueAt;
-  const shown = { title: subject, text, platforms: [], receivedAt: createdAt, dueAt };
+  const answerDue = isSpam ? await dueAsIf(db, 'contactMessages', id, isOpenStatus(status)) : message.dueAt;
+  const shown = { title: subject, text, platforms: [], receivedAt: createdAt, dueAt: answerDue };
   const steps = stepsOf(message, status === 'read', null);
   const state = { isWithdrawn: withdrawnAt !== null, steps, language, email };
   return { kind: 'message' as const, id, ...shown, ...state, pitch: null };
@@ -80,21 +85,12 @@ async function ofMessage(db: Database, id: number) {
 /**
  * The promise for what is flagged as spam or merged into another, as it would be if it were neither: the page shows what was sent
  * under its token and does not reveal what operators make of it (decisions 22 and 23).
- * @param closedAt when it was closed; null while it is open
+ * @param isOpen whether it would be open
  */
-async function dueAsIf(
-  db: Database,
-  table: Clocked,
-  { id, createdAt, firstAnsweredAt }: Pick<Project, 'id' | 'createdAt' | 'firstAnsweredAt'>,
-  closedAt: string | null,
-): Promise<string | null> {
-  const stopped = [firstAnsweredAt, closedAt].filter((at) => at !== null).toSorted();
-  const since = await waitedSince(db, { table, id }, { createdAt, firstAnsweredAt: stopped.at(-1) ?? null });
-  return since === null ? null : startedClock(new Date(since)).dueAt;
+async function dueAsIf(db: Database, table: Clocked, id: number, isOpen: boolean): Promise<string | null> {
+  const since = await waitingSinceAlone(db, { table, id }, isOpen);
+  return since && dueAt(new Date(since)).toISOString();
 }
-
-const closedAt = ({ status, createdAt }: Project, times: ReadonlyMap<string, string>) =>
-  isClosed(status) ? (times.get(status) ?? createdAt) : null;
 
 /** The status that the flag spam replaced. */
 async function statusBefore(db: Database, { id, status }: ContactMessage): Promise<MessageStatus> {

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { stoppedClock } from '../../../domain/conversation/clock.ts';
 import type { ImportMapping, ImportReport } from '../../../domain/inbox/import.ts';
 import { labelKey } from '../../../domain/conversation/label.ts';
 import { isClosed } from '../../../domain/conversation/project.ts';
 import { type Actor, audit } from '../../audit/store.ts';
 import { listOperators } from '../../auth/users.ts';
-import { countRows, encode } from '../../db/rows.ts';
+import { waiveAnswers } from '../../clock/store.ts';
+import { countRows, encode, idsOf } from '../../db/rows.ts';
 import { lockKey } from '../../db/submissions.ts';
 import type { Database } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -113,18 +113,18 @@ async function insertImported(tx: Database, importSource: string, rows: readonly
   const values = [...fresh.values()].map(({ row }) =>
     encode({
       ...row,
-      ...stoppedClock,
       logoUrl: null,
       heroImageUrl: null,
       screenshots: [],
-      // What was closed elsewhere needs no answer from here.
-      answerWaivedAt: isClosed(row.status) ? importedAt : null,
       importedAt,
       importSource,
       updatedAt: importedAt,
     }),
   );
-  const stored = await tx.insertInto('projects').values(values).returning(['id', 'externalId']).execute();
+  const stored = await tx.insertInto('projects').values(values).returning(['id', 'externalId', 'status']).execute();
+  // What was closed elsewhere needs no answer from here.
+  const closed = stored.filter(({ status }) => isClosed(status));
+  await waiveAnswers(tx, idsOf(closed), importedAt);
   const emails = values.map(({ contactEmail }) => contactEmail);
   await ensureSenders(tx, emails, now);
   const folded = stored.map(({ id, externalId }) => ({ id, ...fresh.get(externalId!)!.folded }));
