@@ -128,7 +128,7 @@ function workedAfter({ leave }: Operator, from: number, minutes: number): number
 }
 
 /** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
