@@ -1,8 +1,9 @@
 /*
- * Which answer a sender waits for (decision 18), derived from what was said and done. Instants are ISO 8601 in UTC, so that they sort as text.
+ * Since when a sender has been waiting for an answer (decision 18), derived from the facts of the conversation. Instants are ISO 8601 in UTC,
+ * so that they sort as text.
  */
 
-/** What happened in a conversation that its clock follows from. */
+/** The facts of a conversation from which its clock follows. */
 export interface ClockFacts {
   createdAt: string;
   /** Open conversations owe a first answer; closed ones only an answer to what their sender wrote after they were closed. */
@@ -41,7 +42,7 @@ function ownWait(facts: ClockFacts): string | null {
   const writtenSince = firstAnswerAfter(facts, lastWordOf(facts));
   const owesFirstAnswer = isOpen && !isImported && firstAnswerOf(facts) === null;
   if (!owesFirstAnswer) return writtenSince;
-  // After it was closed and reopened without an answer, what its sender wrote in the meantime is what waits.
+  // If it was closed and reopened without an answer, its sender waits since the first text that came after it was closed.
   return handledAt === null ? createdAt : (writtenSince ?? createdAt);
 }
 

@@ -9,7 +9,7 @@ import type { Database } from '../db/tables.ts';
 /** A submission or message, which has a clock. */
 export type Clocked = 'projects' | 'contactMessages';
 
-/** What is stored of the clock and follows from {@link ClockFacts}. */
+/** The stored columns that follow from {@link ClockFacts}. */
 interface StoredClock {
   waitingSince: string | null;
   dueAt: string | null;
@@ -21,7 +21,7 @@ interface StoredClock {
 export interface ClockedRow {
   id: number;
   facts: ClockFacts;
-  /** What was merged into a submission. */
+  /** The submissions that were merged into it. */
   merged: MergedFacts[];
   /** Whether its clock is stopped regardless of the facts. */
   isStopped: boolean;
@@ -31,7 +31,7 @@ export interface ClockedRow {
   answerWaivedAt: string | null;
 }
 
-/** Reads submissions or messages with what their clocks follow from. In a transaction it locks them first. */
+/** Reads submissions or messages with the facts from which their clocks follow. In a transaction it locks them first. */
 export const clockedRows = (db: Database, table: Clocked, ids: readonly number[]): Promise<ClockedRow[]> =>
   table === 'projects' ? clockedProjects(db, ids) : clockedMessages(db, ids);
 

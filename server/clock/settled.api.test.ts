@@ -84,7 +84,7 @@ const statuses = {
   messages: ['new', 'read', 'answered', 'archived', 'spam'],
 } as const satisfies Record<Kind, readonly string[]>;
 
-/** What can happen to a conversation; `pick` chooses one of some values, and `other` is a second submission. */
+/** The actions of senders and operators; `pick` chooses one of some values, and `other` is a second submission. */
 type Act = (kind: Kind, id: number, pick: <T>(values: readonly T[]) => T, other: number) => Promise<unknown>;
 const acts: Record<string, Act> = {
   reply: (kind, id) => call('POST', `${kind}/${id}/replies`, reply),

@@ -18,7 +18,7 @@ const update = (tx: Database, { table, id }: AboutAll) =>
 /**
  * Derives the clocks of submissions or messages, and of those into which they are merged, from their replies, answers, statuses and flags, after
  * any of these has changed in the transaction `tx`. Nothing else writes `waitingSince`, `dueAt`, `firstAnsweredAt` and `answerMinutes`.
- * What was calculated by the studio's calendar stays as it is while the instants that it follows from are the same.
+ * Values that were calculated by the studio's calendar stay while the instants from which they follow are the same.
  */
 export async function settleClock(tx: Database, { table, id }: AboutAll): Promise<void> {
   const ids = new Set([id].flat());
@@ -99,8 +99,8 @@ export async function markHandled(tx: Database, about: AboutAll, at: Date): Prom
 }
 
 /**
- * Takes back that something was answered by another channel, and settles its clock. What is open waits then as if nobody had ever
- * closed it, either.
+ * Takes back that something was answered by another channel, and settles its clock. In an open conversation the
+ * sender waits then as if nobody had ever closed it.
  */
 export async function forgetHandling(tx: Database, about: AboutAll, isOpen = true): Promise<void> {
   await update(tx, about)
@@ -138,7 +138,7 @@ export async function waitingSinceAlone(db: Database, { table, id }: About, isOp
 }
 
 /**
- * The time of an answer that the sender sent at `receivedAt`: later than what the studio did before the answer's transaction, which may have
+ * The time of an answer that the sender sent at `receivedAt`: later than replies and changes before the answer's transaction, which may have
  * waited for its lock.
  */
 export async function timeOfAnswer(tx: Database, { table, id }: AboutAll, receivedAt: Date): Promise<Date> {

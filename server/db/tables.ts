@@ -27,7 +27,7 @@ const notice = { clockNotice: z.nullable(z.enum(['reminded', 'overdue'])) };
 /** The business time from arrival to the first answer in minutes, by the calendar at that time. */
 const answerMinutes = z.nullable(z.int());
 
-/** What the clock follows from besides replies, answers and statuses (`domain/promise/waiting.ts`). */
+/** The facts from which the clock follows besides replies, answers and statuses (`domain/promise/waiting.ts`). */
 const clockFacts = { answeredElsewhereAt: moment, handledAt: moment };
 
 /**

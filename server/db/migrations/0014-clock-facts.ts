@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { columnKinds } from '../columns.ts';
 import type { Engine } from '../engine.ts';
 
-/** What the response clock follows from besides replies, answers and statuses: answers by other channels, and when something was closed. */
+/** The facts from which the response clock follows besides replies, answers and statuses: answers by other channels, and the last closing. */
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   const { instant } = columnKinds(engine);
   for (const [table, about] of [

@@ -127,8 +127,8 @@ export function completion(before: Project, { status }: Closing, now: Date): Par
 }
 
 /**
- * What is closed is handled. What is reopened and still owes its first answer is not, unless its sender has written since it was closed and
- * waits for that.
+ * Closing a submission handles it. A reopened one that still owes its first answer is not handled, unless its sender has written since it was
+ * closed and waits for an answer to that.
  */
 export function handling(before: LockedProject, { status }: Closing, now: Date): Pick<ProjectFields, 'handledAt'> {
   if (status === undefined || isClosed(status) === isClosed(before.status)) return {};
