@@ -49,7 +49,7 @@ describe('npm run admin', () => {
     async (input) => {
       const adding = startCommand('admin', ['add', 'mira'], environmentOf(database), `${input}\n`);
       const { code, errors } = await adding.ended;
-      expect([code, errors]).toEqual([1, expect.stringContaining('A password has 12 to 200 characters, ')]);
+      expect([code, errors]).toEqual([1, expect.stringContaining('A password has 12 to 200 characters and ')]);
       expect(await findUser(database.db, 'mira')).toBeUndefined();
     },
   );

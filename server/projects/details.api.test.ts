@@ -41,6 +41,7 @@ describe('one submission', () => {
     const answer = await site.request('GET', `/api/projects/${project.id}`, admin);
     expect(answer.json).toEqual({
       project: expect.objectContaining(project),
+      arrival: null,
       pitch: expect.objectContaining({ hook: null, wanted: [] }),
       assignee: null,
       case: null,

@@ -100,7 +100,8 @@ describe('what an operator did not share', () => {
     secret.kept,
     secret.note,
     'scores',
-    'hook"',
+    // A criterion; a pitch has a field `hook` of its own.
+    'feel"',
     'verdict',
     '5407',
     'minutesPlayed',

@@ -47,9 +47,14 @@ const month: Pitch[] = [];
 /** A reproducible number below `limit`, different for each purpose. */
 const draw = (index: number, purpose: number, limit: number) => ((index * 7919 + purpose * 104_729) % 9973) % limit;
 
-async function joinReviewer(username: string): Promise<Record<string, string>> {
-  const user = await createUser(site.db, { username, email: null, role: 'editor', password: '-' }, new Date(clock));
-  const { token, csrfToken } = await startSession(site.db, user.id, new Date(clock));
+async function joinReviewer(username: string): Promise<number> {
+  const user = { username, email: null, role: 'editor', password: '-' } as const;
+  return (await createUser(site.db, user, new Date(clock))).id;
+}
+
+/** Signs a reviewer in for a pitch, since sessions end within the month. @returns the headers of the session */
+async function signIn(userId: number): Promise<Record<string, string>> {
+  const { token, csrfToken } = await startSession(site.db, userId, new Date(clock));
   return { cookie: `session=${token}`, 'x-csrf-token': csrfToken };
 }
 
@@ -115,8 +120,9 @@ beforeAll(async () => {
   for (let index = 0; index < 200; index += 1) {
     clock += Math.floor((27 * day) / 200);
     const pitch = await submit(index);
-    for (const [reviewer, headers] of reviewers.entries()) await assess(pitch, index, reviewer, headers);
-    await decide(pitch, index, reviewers[index % 3]!);
+    const sessions = await Promise.all(reviewers.map(signIn));
+    for (const [reviewer, headers] of sessions.entries()) await assess(pitch, index, reviewer, headers);
+    await decide(pitch, index, sessions[index % 3]!);
     month.push(pitch);
   }
   clock = end;
