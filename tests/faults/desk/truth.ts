@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { ProjectDetails } from '../../../domain/inbox/details.ts';
 import type { HistoryEntry } from '../../../domain/conversation/history.ts';
+import { noPitchFacts } from '../../../domain/pitch/facts.ts';
 import { type Act, statusTexts } from './acts.ts';
 import type { Write } from './operator.ts';
 
@@ -15,7 +16,7 @@ const derived = /At$|Since$|^labels$|^assignedTo$|^language$/;
 
 /** The history explains the stored state step by step: each entry starts with the value with which the previous one ended. */
 export function expectExplained({ project, history }: ProjectDetails, sent: object, { users, labels }: Names): void {
-  const state: Record<string, unknown> = { ...sent, assignedTo: null, labels: [] };
+  const state: Record<string, unknown> = { ...noPitchFacts, ...sent, assignedTo: null, labels: [] };
   for (const { field, from, to } of changesOf(history)) {
     if (field === 'labels') {
       const put = (state.labels as string[]).filter((name) => !(from as string[]).includes(name));
