@@ -129,7 +129,7 @@ test.describe('By keyboard', () => {
     await expect(page.getByRole('searchbox')).toBeVisible();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(help.getByRole('definition')).toHaveCount(16);
+    await expect(help.getByRole('definition')).toHaveCount(18);
     await expectAccessible(page);
     await help.getByLabel('Single-key shortcuts').uncheck();
     await page.keyboard.press('Escape');
