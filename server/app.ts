@@ -19,6 +19,7 @@ import { withTimeout } from './http/middleware/timeout.ts';
 import { routeMetrics } from './http/observability/metrics.ts';
 import { requestLog } from './http/observability/request-log.ts';
 import { routeMedia } from './media/routes.ts';
+import { plainSubmissions } from './projects/plain-form.ts';
 import { routeTracking, trackingUpload } from './track/routes.ts';
 import { website } from './pages/routes.ts';
 
@@ -59,7 +60,7 @@ export function createApp(context: AppContext): ComposedApp {
   routeApi(app, allEndpoints, context);
   routeHealth(app, context);
   routeMetrics(app, context);
-  routeTracking(app, context);
+  routeTracking(app, context, plainSubmissions(context));
   site.route(app);
   return { app, cache, isUpload: uploadMatcher(uploads(allEndpoints), resourceNames) };
 }

@@ -12,6 +12,7 @@ import { Mark } from '../ui/mark.tsx';
 import { ConversationPage } from './conversation.tsx';
 import { EmailField } from './forms.tsx';
 import { PitchPage } from './pitch-page.tsx';
+import { PitchStartPage } from './pitch-start.tsx';
 
 /** A page for a sender, which works without scripts. It loads no code of other pages, and no resource that would receive its address. */
 export function trackingDocument(page: TrackingPage, language: Language): string {
@@ -39,6 +40,10 @@ function titleAndContent(
     }
     case 'pitch':
       return { title: pitchTexts(language)('title'), content: <PitchPage {...page} /> };
+    case 'start': {
+      const pitch = pitchTexts(language);
+      return { title: pitch('start.title'), content: <PitchStartPage {...page} /> };
+    }
     case 'confirm':
       return { title: t(`confirm.${page.request}.title`), content: <ConfirmPage {...page} /> };
     case 'done': {

@@ -61,7 +61,7 @@ export interface Tracked {
 
 /** The values and issues of a form. The texts of issues are in the page's language. */
 export interface TrackingForm {
-  form: 'answer' | 'address' | 'lost';
+  form: 'answer' | 'address' | 'lost' | 'start';
   values: Readonly<Record<string, string>>;
   issues: Readonly<Record<string, string>>;
   /** Rejected files; if there are any, none was stored. */
@@ -101,6 +101,7 @@ export type TrackingPage =
     }
   | { page: 'confirm'; token: string; request: TrackingRequest; title: string; email: string | null }
   | PitchPage
+  | { page: 'start'; formKey: string; form?: TrackingForm; isRepeated: boolean }
   | { page: 'done'; request: Exclude<TrackingRequest, 'export'> }
   | { page: 'lost'; form?: TrackingForm; sent: boolean };
 

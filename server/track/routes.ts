@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import { attachmentLimits } from '../../domain/conversation/attachment.ts';
-import { addressIn } from '../../domain/text/language.ts';
+import { addressIn, languages } from '../../domain/text/language.ts';
 import { addressForm, trackingNotices, trackingRequests } from '../../domain/correspondence/tracking.ts';
 import { pitchSteps } from '../../domain/pitch/fields.ts';
 import { studio } from '../../studio.ts';
@@ -23,6 +23,7 @@ import { readForm, receiveForm, uploadLimit } from './form-body.ts';
 import { answer, ask, check } from './forms.ts';
 import { mailLostLinks } from './lost.ts';
 import { findPitched, nextStep, pitchPage, saveStep, stepAfter } from './pitch-form.ts';
+import { startPage, startPitch, type SubmitForm } from './pitch-start.ts';
 import { carryOut, consumeRequest, findRequest } from './requests.ts';
 import { download, responses } from './responses.ts';
 import { exported, findSubject, type Subject } from './tracked.ts';
@@ -46,7 +47,7 @@ const limited =
 const tokenOf = (c: Context) => c.req.param('token') ?? '';
 
 /** The sender's page and its forms. The token in the address is the credential; no cookie is read or set. */
-export function routeTracking(app: Hono, context: AppContext): void {
+export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm): void {
   const { config, db, now, mailDue } = context;
   const views = rateLimit(context, { name: 'track-views', ...viewLimit });
   const forms = formLimits(context, 'track');
@@ -204,7 +205,20 @@ export function routeTracking(app: Hono, context: AppContext): void {
       return show(c, { ...pitchPage(stored, token, step, now()), form }, pitched.project.language, status);
     }),
   };
-  if (studio.pitch.enabled) route('/track/:token/pitch', pitch);
+  const begin: Record<'GET' | 'POST', Handle> = {
+    GET: limited(async (c) => show(c, startPage(), requestLanguage(c))),
+    POST: limited(async (c) => {
+      const fields = await receive(c);
+      const language = requestLanguage(c);
+      const outcome = await startPitch(fields, { language, address: addressOf(c) }, submit);
+      if ('location' in outcome) return c.redirect(outcome.location, 303);
+      return show(c, outcome.page, language, outcome.status);
+    }),
+  };
+  if (studio.pitch.enabled) {
+    route('/track/:token/pitch', pitch);
+    for (const language of languages) route(addressIn(language, '/publishing/pitch'), begin, '/publishing/pitch');
+  }
 
   route('/track/:token/files/:id', {
     GET: limited(async (c) => {

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test';
+import { addressIn, languages } from '../../../domain/text/language.ts';
 import { enter } from '../back-office/operator.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, isTo, test } from '../fixtures.ts';
@@ -153,3 +154,31 @@ test('an operator reads the sheet, and finds the pitch by what it has', async ({
   await page.emulateMedia({ media: 'screen' });
   await expectAccessible(page, { widths: [375, 1440], within: 'main' });
 });
+
+inEveryLanguage('A visitor who comes with a pitch', ({ language, say }) => {
+  // A form with issues gets a 400.
+  test.use({ javaScriptEnabled: false, allowedConsole: [/Failed to load resource/] });
+
+  test('starts it with four fields, without scripts, and sees what is wrong with them', async ({ page }) => {
+    const fill = async (key: string, value: string) =>
+      page.getByLabel(say(`publishing.${key}`), { exact: true }).fill(value);
+    await page.goto(addressIn(language, '/publishing/pitch'));
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await fill('submission.name', 'Lanternfall');
+    await fill('form.email', 'nobody@x');
+    await fill('submission.text', 'A game about light.');
+    await page.getByRole('button', { name: say('pitch.continue') }).click();
+    await expect(page.locator('[name=contactEmail]')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator('[name=description]')).toHaveValue('A game about light.');
+    await fill('form.email', `start-${language}@player.example`);
+    await page.getByRole('button', { name: say('pitch.continue') }).click();
+    await expect(page).toHaveURL(/\/track\/[^/]+\/pitch$/);
+    await expect(page.getByRole('heading', { level: 1, name: say('pitch.title') })).toBeVisible();
+  });
+});
+
+for (const language of languages)
+  test(`the start of a pitch is accessible at all widths in ${language}`, async ({ page }) => {
+    await page.goto(addressIn(language, '/publishing/pitch'));
+    await expectAccessible(page, { widths: [320, 375, 768, 1440] });
+  });
