@@ -45,7 +45,7 @@ export function arrivalQuery(page: URL, referrer: string): string {
     const value = page.searchParams.get(name);
     if (value) query.set(name, value.slice(0, arrivalLength));
   }
-  const host = URL.parse(referrer)?.hostname;
+  const host = URL.canParse(referrer) ? new URL(referrer).hostname : undefined;
   if (host && host !== page.hostname) query.set(names.referrerHost, host.slice(0, arrivalLength));
   return query.toString();
 }
