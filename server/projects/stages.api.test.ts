@@ -72,7 +72,7 @@ it('each submission is in exactly one column of the board by stage', async () =>
       const { id } = await submit();
       await site.db.updateTable('projects').set({ status, stage }).where('id', '=', id).execute();
     }
-  const rows = await site.db.selectFrom('projects').select(['id', 'status', 'stage']).execute();
+  const rows = await site.db.selectFrom('projects').select(['id', 'status', 'stage']).orderBy('id').execute();
   for (const stage of shownStages) {
     const expected = rows.filter((row) => stageOf(row) === stage).map(({ id }) => id);
     expect([stage, (await listed(stage)).toSorted((a, b) => a - b)]).toEqual([stage, expected]);
