@@ -82,8 +82,8 @@ it('a reason has a paragraph in each language, also in a template without a plac
     const { reasons, declined } = replyTexts[language];
     for (const reason of declineReasons) {
       expect(fillTexts(declined, language, { project: 'Lamp', reason }).body).toContain(`\n\n${reasons[reason]}\n\n`);
-      const own = { subject: 'x', body: 'Hello,\n\nNo, sorry.\n\nWe' };
-      expect(fillTexts(own, language, { project: 'Lamp', reason }).body).toBe(
+      const withoutPlace = { subject: 'x', body: 'Hello,\n\nNo, sorry.\n\nWe' };
+      expect(fillTexts(withoutPlace, language, { project: 'Lamp', reason }).body).toBe(
         `Hello,\n\nNo, sorry.\n\n${reasons[reason]}\n\nWe`,
       );
     }

@@ -48,7 +48,7 @@ export type ReplyValues = {
   name?: string | null;
   project: string;
   reason?: DeclineReason | undefined;
-  /** What the booking page is told, so that nobody types it again; `submission` is the number of a submission. */
+  /** The values that a booking link fills in. `submission` is the number of the submission. */
   booking?: { email: string; submission?: number | undefined };
 };
 

@@ -50,12 +50,13 @@ export function quarterParts(quarter: string): { quarter: string; year: string }
   return { quarter: number, year };
 }
 
-/** The quarters from the one of a time on. */
+/** The quarter of a time, and the ones that follow it. */
 export function quartersFrom(time: string, count: number): string[] {
   const date = new Date(time);
+  /** Quarters are counted from the year 0. */
   const first = date.getUTCFullYear() * 4 + Math.floor(date.getUTCMonth() / 3);
   return Array.from({ length: count }, (_, place) => {
-    const at = first + place;
-    return `${Math.floor(at / 4)}-Q${(at % 4) + 1}`;
+    const quarter = first + place;
+    return `${Math.floor(quarter / 4)}-Q${(quarter % 4) + 1}`;
   });
 }

@@ -104,7 +104,7 @@ function Conversation({ token, entries }: { token: string; entries: readonly Tra
   );
 }
 
-/** What the operators who assessed the submission say to its sender. */
+/** The sentences of assessments that operators share with the sender. */
 function Shared({ sentences }: { sentences: readonly string[] }) {
   const t = useTranslations('track.conversation');
   if (sentences.length === 0) return null;

@@ -121,7 +121,7 @@ export const awaitsAssessment = (project: Pick<Project, 'projectType' | 'status'
 
 type Scores = Assessment['scores'];
 
-/** The mean of the scores, weighted by their criteria; undefined if there is no score of a current criterion. */
+/** @returns the mean of the scores, weighted by their criteria; undefined without a score of a current criterion */
 export function weightedMean(scores: Scores, weighted: readonly Criterion[] = criteria): number | undefined {
   const scored = weighted.filter(({ key }) => scores[key] !== undefined);
   const weight = sum(scored.map((criterion) => criterion.weight));

@@ -89,8 +89,8 @@ export const hasPitch = (projectType: string): projectType is PitchType =>
   studio.pitch.enabled && projectTypes.some((type) => type === projectType);
 
 /**
- * Reads a stored pitch of any age: a field that it lacks has its default, a value that is no longer valid too, and the valid entries of a list
- * remain.
+ * Reads a stored pitch of any age. A field that did not exist then, or whose value has become invalid, gets its default. The valid entries of a
+ * list remain.
  */
 export const readPitch = (stored: Readonly<Record<string, unknown>>): Pitch =>
   Object.fromEntries(

@@ -65,6 +65,6 @@ it('an arrival is in no list and no export of submissions', async () => {
 it('an arrival is deleted with its submission', async () => {
   const { id } = await submit('utm_source=short-lived');
   await site.db.deleteFrom('projects').where('id', '=', id).execute();
-  const left = await site.db.selectFrom('arrivals').select('id').where('projectId', '=', id).execute();
-  expect(left).toEqual([]);
+  const remaining = await site.db.selectFrom('arrivals').select('id').where('projectId', '=', id).execute();
+  expect(remaining).toEqual([]);
 });

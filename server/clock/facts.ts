@@ -90,22 +90,22 @@ async function clockedMessages(db: Database, ids: readonly number[]): Promise<Cl
 
 /** Reads when the studio replied and when the senders wrote in some conversations. @returns the times of a conversation by its id */
 async function conversationsOf(db: Database, table: Clocked, ids: readonly number[]) {
-  const about = table === 'projects' ? 'projectId' : 'messageId';
+  const subject = table === 'projects' ? 'projectId' : 'messageId';
   const replies = await db
     .selectFrom('replies')
-    .select(({ fn }) => [about, fn.min('createdAt').as('first'), fn.max('createdAt').as('last')])
-    .where(isAmong(engineOf(db), about, ids))
-    .groupBy(about)
+    .select(({ fn }) => [subject, fn.min('createdAt').as('first'), fn.max('createdAt').as('last')])
+    .where(isAmong(engineOf(db), subject, ids))
+    .groupBy(subject)
     .execute();
   const answers = await db
     .selectFrom('senderAnswers')
-    .select([about, 'createdAt'])
-    .where(isAmong(engineOf(db), about, ids))
+    .select([subject, 'createdAt'])
+    .where(isAmong(engineOf(db), subject, ids))
     .where(sql<boolean>`cast(flags as text) not like '%"automatic"%'`)
     .orderBy('createdAt')
     .execute();
-  const repliesById = new Map(replies.map((row) => [row[about], { first: row.first, last: row.last }]));
-  const answersById = Map.groupBy(answers, (row) => row[about]);
+  const repliesById = new Map(replies.map((row) => [row[subject], { first: row.first, last: row.last }]));
+  const answersById = Map.groupBy(answers, (row) => row[subject]);
   return (id: number): Pick<ClockFacts, 'replies' | 'answers'> => ({
     replies: repliesById.get(id),
     answers: (answersById.get(id) ?? []).map(({ createdAt }) => createdAt),

@@ -155,9 +155,9 @@ export async function continueClock(tx: Database, projectId: number, messageId: 
     .select(['waitingSince', 'dueAt', 'firstAnsweredAt', 'snoozedUntil', 'clockNotice', 'answerMinutes'])
     .select(['answeredElsewhereAt', 'handledAt'])
     .where('id', '=', messageId);
-  const about = { table: 'projects', id: projectId } as const;
-  await update(tx, about)
+  const submission = { table: 'projects', id: projectId } as const;
+  await update(tx, submission)
     .set(await clock.executeTakeFirstOrThrow())
     .execute();
-  await settleClock(tx, about);
+  await settleClock(tx, submission);
 }

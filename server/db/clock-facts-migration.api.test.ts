@@ -5,10 +5,10 @@ import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts
 import { migrate } from './migrate.ts';
 
 /** An instant by its hour. */
-const at = (hour: number): string => new Date(Date.UTC(2026, 2, 2, hour)).toISOString();
-const due = (hour: number): string => dueAt(new Date(at(hour))).toISOString();
+const instantAt = (hour: number): string => new Date(Date.UTC(2026, 2, 2, hour)).toISOString();
+const due = (hour: number): string => dueAt(new Date(instantAt(hour))).toISOString();
 
-/** What an earlier version stored of a conversation that came at {@link at}(0): its clock, and the hours of replies and answers. */
+/** A conversation as an earlier version stored it, which came at midnight: its clock, and the hours of its replies and answers. */
 interface Stored {
   status: string;
   waits?: number;
@@ -33,31 +33,31 @@ const conversations = (table: Clocked): Record<string, Stored> => ({
   'one that was reopened after a reply': { status: open[table], answered: 1, replies: [1], answers: [2] },
   ...(table === 'projects'
     ? {
-        'an imported one': { status: 'pending', more: { importedAt: at(0), importSource: 'Inbox' } },
+        'an imported one': { status: 'pending', more: { importedAt: instantAt(0), importSource: 'Inbox' } },
         'a closed one whose sender wrote since': { status: 'cancelled', waits: 3, answers: [1, 3] },
-        spam: { status: 'pending', more: { spamAt: at(0) } },
+        spam: { status: 'pending', more: { spamAt: instantAt(0) } },
       }
-    : { spam: { status: 'spam', more: { spamAt: at(0), spamFrom: 'new' } } }),
+    : { spam: { status: 'spam', more: { spamAt: instantAt(0), spamFrom: 'new' } } }),
 });
 
 const required = {
-  projects: { name: 'Lanternfall', contactEmail: 'mira@player.example', updatedAt: at(0) },
+  projects: { name: 'Lanternfall', contactEmail: 'mira@player.example', updatedAt: instantAt(0) },
   contactMessages: { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Is it read yet?' },
 } as const;
 
 async function store({ db }: TestDatabase, table: Clocked, { status, waits, answered, ...conversation }: Stored) {
-  const clock = waits === undefined ? {} : { waitingSince: at(waits), dueAt: due(waits) };
-  const answer = answered === undefined ? {} : { firstAnsweredAt: at(answered), answerMinutes: answered * 60 };
+  const clock = waits === undefined ? {} : { waitingSince: instantAt(waits), dueAt: due(waits) };
+  const answer = answered === undefined ? {} : { firstAnsweredAt: instantAt(answered), answerMinutes: answered * 60 };
   const { replies = [], answers = [], more } = conversation;
   const { id } = await db
     .insertInto(table as 'projects')
-    .values({ ...required[table], status, createdAt: at(0), ...clock, ...answer, ...more } as never)
+    .values({ ...required[table], status, createdAt: instantAt(0), ...clock, ...answer, ...more } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
-  const about = table === 'projects' ? { projectId: id } : { messageId: id };
+  const subject = table === 'projects' ? { projectId: id } : { messageId: id };
   for (const hour of replies) {
     const row = {
-      ...about,
+      ...subject,
       author: 'admin',
       recipient: 'mira@player.example',
       language: 'en',
@@ -66,14 +66,14 @@ async function store({ db }: TestDatabase, table: Clocked, { status, waits, answ
     };
     await db
       .insertInto('replies')
-      .values({ ...row, createdAt: at(hour) } as never)
+      .values({ ...row, createdAt: instantAt(hour) } as never)
       .execute();
   }
   for (const hour of answers) {
-    const row = { ...about, text: 'One more thing.', source: 'page', flags: '[]', language: 'en' };
+    const row = { ...subject, text: 'One more thing.', source: 'page', flags: '[]', language: 'en' };
     await db
       .insertInto('senderAnswers')
-      .values({ ...row, createdAt: at(hour) } as never)
+      .values({ ...row, createdAt: instantAt(hour) } as never)
       .execute();
   }
   return id;
@@ -113,7 +113,7 @@ describe.each(['projects', 'contactMessages'] as const)('the clocks that an earl
 it('a submission waits as before for one that was merged into it', async () => {
   const database = await openOlderDatabase();
   const target = await store(database, 'projects', { status: 'pending', answered: 1, replies: [1], waits: 2 });
-  const more = { createdAt: at(2), mergedInto: target, mergedAt: at(3) };
+  const more = { createdAt: instantAt(2), mergedInto: target, mergedAt: instantAt(3) };
   const merged = await store(database, 'projects', { status: 'pending', more });
   const before = await clockOf(database, 'projects', target);
   await migrate(database);

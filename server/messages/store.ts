@@ -65,14 +65,14 @@ export async function setMessageStatuses(
   at: Date,
 ): Promise<void> {
   await storeStatus(tx, messages, status, at);
-  const about = { table: 'contactMessages', id: idsOf(messages) } as const;
-  if (about.id.length === 0) return;
-  if (status === 'answered') await answerElsewhere(tx, about, at);
-  else if (status === 'archived') await markHandled(tx, about, at);
-  else if (status === 'spam') await settleClock(tx, about);
+  const changedMessages = { table: 'contactMessages', id: idsOf(messages) } as const;
+  if (changedMessages.id.length === 0) return;
+  if (status === 'answered') await answerElsewhere(tx, changedMessages, at);
+  else if (status === 'archived') await markHandled(tx, changedMessages, at);
+  else if (status === 'spam') await settleClock(tx, changedMessages);
   else {
     const closed = messages.filter((message) => !isOpenStatus(message.status));
-    if (closed.length > 0) await forgetHandling(tx, { ...about, id: idsOf(closed) });
+    if (closed.length > 0) await forgetHandling(tx, { ...changedMessages, id: idsOf(closed) });
   }
 }
 

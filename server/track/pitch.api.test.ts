@@ -248,11 +248,11 @@ describe('a hostile form', () => {
     const rows = Array.from({ length: 10 }, (_, at) =>
       ['name', 'month', 'amount'].map((one) => [`milestones.${at}.${one}`, '']),
     );
-    const wanted = ['funding', 'porting', 'localization', 'qa', 'marketing', 'console'].map((one) => [
+    const everyWish = ['funding', 'porting', 'localization', 'qa', 'marketing', 'console'].map((one) => [
       `wanted.${one}`,
       'on',
     ]);
-    const longest = Object.fromEntries([...rows.flat(), ...wanted]) as Record<string, string>;
+    const longest = Object.fromEntries([...rows.flat(), ...everyWish]) as Record<string, string>;
     expect((await save(path, 'ask', { ...everyStep.ask, ...longest })).status).toBe(303);
   });
 });

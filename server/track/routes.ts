@@ -64,8 +64,8 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
     return about && findSubject(db, about, now());
   };
   const pitchOf = async (token: string) => {
-    const about = await conversationOfToken(db, token);
-    return about?.projectId ? findPitched(db, about.projectId) : undefined;
+    const conversationIds = await conversationOfToken(db, token);
+    return conversationIds?.projectId ? findPitched(db, conversationIds.projectId) : undefined;
   };
   const requestOf = async (token: string, at: Date) => {
     const requested = await findRequest(db, token, at);

@@ -31,13 +31,13 @@ function writesOf(file: string, text: string): string[] {
       const name = callee.type === 'MemberExpression' ? callee.property : callee;
       if (name.type !== 'Identifier' || !stores.test(name.name)) return;
       for (const { start, end } of parameters) {
-        const found = inParameters.exec(text.slice(start, end));
-        if (found) written.push(`${file}: ${name.name} ${found[1]}`);
+        const column = inParameters.exec(text.slice(start, end));
+        if (column) written.push(`${file}: ${name.name} ${column[1]}`);
       }
     },
     TemplateLiteral({ start, end }) {
-      const found = inStatement.exec(text.slice(start, end));
-      if (found) written.push(`${file}: update ${found[1]}`);
+      const column = inStatement.exec(text.slice(start, end));
+      if (column) written.push(`${file}: update ${column[1]}`);
     },
   }).visit(parseSync(file, text).program);
   return written;

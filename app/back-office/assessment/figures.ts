@@ -1,6 +1,6 @@
 import { type Assessment, type AssessmentForm, criteria, type Verdict } from '../../../domain/assessment/assessment.ts';
 
-/** What an operator has typed; `scores` has a key for each criterion, blank without a score. */
+/** The typed values of the form. `scores` has a key for each criterion; a criterion without a score is blank. */
 export interface TypedAssessment {
   conflict: boolean;
   scores: Readonly<Record<string, string>>;

@@ -17,19 +17,19 @@ export function useColumns(parameter: BoardKind['parameter'], columnNames: reado
   const loadedPages: Readonly<Record<string, number>> = more?.filter === filter ? more.pages : {};
   const pagesOf = (column: string) => loadedPages[column] ?? 1;
   const search = (column: string, page: number) => searchOf({ [parameter]: column, page, pageSize }, filter);
-  const wanted = columnNames.flatMap((column) =>
+  const pagesToLoad = columnNames.flatMap((column) =>
     Array.from({ length: pagesOf(column) }, (_, index) => ({ column, search: search(column, index + 1) })),
   );
   const results = useQueries({
-    queries: wanted.map(({ search }) => ({
+    queries: pagesToLoad.map(({ search }) => ({
       ...pageQuery<Project>(submissionsPath, search, submissionDefaults),
       // A page of another filter must not be shown.
       placeholderData: undefined,
     })),
   });
   const columns = columnNames.map((column) => {
-    const own = results.filter((_, place) => wanted[place]!.column === column);
-    const loaded = own.flatMap(({ data }) => data ?? []);
+    const pagesOfColumn = results.filter((_, place) => pagesToLoad[place]!.column === column);
+    const loaded = pagesOfColumn.flatMap(({ data }) => data ?? []);
     const total = loaded.at(-1)?.total;
     // A card that moved between two requests may be on two pages.
     const shown = [...new Map(loaded.flatMap(({ items }) => items).map((item) => [item.id, item])).values()];
@@ -39,10 +39,13 @@ export function useColumns(parameter: BoardKind['parameter'], columnNames: reado
       stored: shown,
       /** Undefined until the first page is loaded. */
       total,
-      pages: own.map(({ dataUpdatedAt: fetchedAt }, at) => ({ search: search(column, at + 1), fetchedAt })),
-      isFailed: own.some(({ isError, isFetching }) => isError && !isFetching),
-      isFetching: own.some(({ isFetching }) => isFetching),
-      retry: () => void Promise.all(own.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+      pages: pagesOfColumn.map(({ dataUpdatedAt: fetchedAt }, index) => ({
+        search: search(column, index + 1),
+        fetchedAt,
+      })),
+      isFailed: pagesOfColumn.some(({ isError, isFetching }) => isError && !isFetching),
+      isFetching: pagesOfColumn.some(({ isFetching }) => isFetching),
+      retry: () => void Promise.all(pagesOfColumn.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
       hasMore: total !== undefined && pagesOf(column) * pageSize < total,
       loadMore: () => setMore({ filter, pages: { ...loadedPages, [column]: pagesOf(column) + 1 } }),
     };

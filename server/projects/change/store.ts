@@ -141,6 +141,6 @@ export function handling(before: LockedProject, { status }: Closing, now: Date):
 export function spamFields(before: Project, spam: boolean | undefined, now: Date): ProjectFields {
   if (spam === undefined || (!spam && before.spamAt === null)) return {};
   if (!spam) return { spamAt: null, spamConfirmedAt: null };
-  const at = now.toISOString();
-  return { spamAt: before.spamAt ?? at, spamConfirmedAt: before.spamConfirmedAt ?? at };
+  const confirmedAt = now.toISOString();
+  return { spamAt: before.spamAt ?? confirmedAt, spamConfirmedAt: before.spamConfirmedAt ?? confirmedAt };
 }
