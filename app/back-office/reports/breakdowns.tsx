@@ -5,6 +5,7 @@ import type { MessageStatus } from '../../../domain/conversation/contact-message
 import { type ProjectStatus, projectStatuses } from '../../../domain/conversation/project.ts';
 import type { Report } from '../../../domain/promise/report.ts';
 import { useDuration } from '../../promise/promise-line.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Panel } from '../layout/panel.tsx';
 import { Table } from './table.tsx';
 import { listAddress } from './week-charts.tsx';
@@ -138,36 +139,39 @@ type BreakdownProps = Pick<ComponentProps<typeof Table>, 'fileName' | 'headings'
 function Breakdown({ title, rows, ...table }: BreakdownProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
-    <Panel title={title}>
-      <Table
-        {...table}
-        rowClass="[&>*]:py-1.5 [&>td:first-of-type]:w-1/2"
-        nameClass="font-normal [overflow-wrap:anywhere]"
-        rows={rows.map(({ name, count, href, cells = [] }) => ({
-          key: name,
-          name,
-          cells: [
-            <Link
-              key={name}
-              href={href}
-              aria-label={`${name}: ${count}`}
-              className="flex min-h-7 items-center gap-2 hover:text-accent"
-            >
-              <svg
-                aria-hidden
-                viewBox="0 0 100 10"
-                preserveAspectRatio="none"
-                className="h-3 min-w-12 flex-1 forced-color-adjust-none"
+    // A table of many columns is as wide as two others.
+    <div className={classNames('grid min-w-0', table.headings.length > 3 && 'xl:col-span-2')}>
+      <Panel title={title}>
+        <Table
+          {...table}
+          rowClass="[&>*]:py-1.5 [&>td:first-of-type]:w-1/2"
+          nameClass="font-normal [overflow-wrap:anywhere]"
+          rows={rows.map(({ name, count, href, cells = [] }) => ({
+            key: name,
+            name,
+            cells: [
+              <Link
+                key={name}
+                href={href}
+                aria-label={`${name}: ${count}`}
+                className="flex min-h-7 items-center gap-2 hover:text-accent"
               >
-                <rect width={(count / most) * 100} height={10} className="fill-accent" />
-              </svg>
-              <span className="w-12 text-right">{count}</span>
-            </Link>,
-            ...cells,
-          ],
-          values: [name, count, ...cells],
-        }))}
-      />
-    </Panel>
+                <svg
+                  aria-hidden
+                  viewBox="0 0 100 10"
+                  preserveAspectRatio="none"
+                  className="h-3 min-w-12 flex-1 forced-color-adjust-none"
+                >
+                  <rect width={(count / most) * 100} height={10} className="fill-accent" />
+                </svg>
+                <span className="w-12 text-right">{count}</span>
+              </Link>,
+              ...cells,
+            ],
+            values: [name, count, ...cells],
+          }))}
+        />
+      </Panel>
+    </div>
   );
 }
