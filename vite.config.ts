@@ -11,11 +11,11 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Modules of every public page, with their imports. */
 const publicShell =
-  /[\\/]app[\\/](boot[\\/](start|idle)|api[\\/](client|public-read|public-responses)|layout[\\/]public-layout|promise[\\/]promise-line|ui[\\/](badge|call-to-action|field|monogram|split-bar|split-row|swipe))\.|[\\/]domain[\\/]studio[\\/]facts\.|[\\/]icons[\\/](check|git-branch)\./;
+  /[\\/]app[\\/](site[\\/](boot[\\/]start|reads[\\/](public-read|public-responses)|layout[\\/]public-layout|promise[\\/]promise-line)|i18n[\\/]duration|browser[\\/]idle|api[\\/]client|ui[\\/](badge|call-to-action|field|monogram|split-bar|split-row|swipe))\.|[\\/]domain[\\/]studio[\\/]facts\.|[\\/]icons[\\/](check|git-branch)\./;
 
 /** Modules of the forms, which the contact page and the dialogs share. */
 const publicForms =
-  /[\\/]react-hook-form[\\/]|[\\/]app[\\/](forms[\\/]|ui[\\/]labelled-controls\.)|[\\/]domain[\\/](forms[\\/]|correspondence[\\/]receipt\.)/;
+  /[\\/]react-hook-form[\\/]|[\\/]app[\\/](site[\\/]forms[\\/]|api[\\/]idempotency-key\.|ui[\\/]labelled-controls\.)|[\\/]domain[\\/](forms[\\/]|correspondence[\\/]receipt\.)/;
 
 /** Modules that validate the forms, loaded after them. */
 const publicSchemas = /[\\/](@hookform|zod)[\\/]|[\\/]domain[\\/]text[\\/](issue|text)\./;
@@ -62,7 +62,6 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
-      define: { 'import.meta.env.AREA': '"public"' },
       build: {
         outDir: 'dist/client',
         // Only the syntax; tests/journeys/site/older-browsers.spec.ts checks the APIs that scripts call.
@@ -72,10 +71,10 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rolldownOptions: {
           input: {
-            'entry.client': at('app/boot/entry.client.ts'),
-            shell: at('app/boot/start.tsx'),
-            track: at('app/track/scripts.ts'),
-            find: at('app/docs/find.ts'),
+            'entry.client': at('app/site/boot/entry.client.ts'),
+            shell: at('app/site/boot/start.tsx'),
+            track: at('app/site/track/scripts.ts'),
+            find: at('app/site/docs/find.ts'),
           },
           preserveEntrySignatures: 'allow-extension',
           output: {
@@ -98,7 +97,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'dialogs', test: /[\\/]publishing[\\/]dialogs[\\/](dialogs|form-dialog)\./ },
                 {
                   name: 'showcase',
-                  test: /[\\/](app[\\/]cases(?![\\/]article[\\/](?!shots))|content[\\/](partners|platforms|services))|arrow-(right|down)\.mjs$/,
+                  test: /[\\/](app[\\/]site[\\/]cases(?![\\/]article[\\/](?!shots))|content[\\/](partners|platforms|services))|arrow-(right|down)\.mjs$/,
                 },
               ],
             },
@@ -108,7 +107,6 @@ export default defineConfig(({ command }) => ({
     },
     backOffice: {
       consumer: 'client',
-      define: { 'import.meta.env.AREA': '"back-office"' },
       build: {
         outDir: 'dist/client',
         emptyOutDir: false,
@@ -118,16 +116,8 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         modulePreload: false,
         rolldownOptions: {
-          input: { 'back-office': at('app/boot/entry.client.ts'), 'back-office-shell': at('app/boot/start.tsx') },
-          preserveEntrySignatures: 'allow-extension',
-          output: {
-            minifyInternalExports: false,
-            chunkFileNames: ({ name }) => `assets/${name === 'page' ? '' : '[name]-'}[hash:7].js`,
-            hashCharacters: 'base36',
-            codeSplitting: {
-              groups: [{ name: 'back-office-shell', test: /[\\/]app[\\/]boot[\\/]start\./ }],
-            },
-          },
+          input: { 'back-office': at('app/back-office/entry.client.tsx') },
+          output: { chunkFileNames: 'assets/[name]-[hash:7].js', hashCharacters: 'base36' },
         },
       },
     },
@@ -139,7 +129,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         copyPublicDir: false,
         rolldownOptions: {
-          input: { 'entry.server': at('app/ssr/entry.server.tsx'), mail: at('server/mail/templates/index.tsx') },
+          input: { 'entry.server': at('app/entry.server.tsx'), mail: at('server/mail/templates/index.tsx') },
           output: { entryFileNames: '[name].js' },
         },
       },

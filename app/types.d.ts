@@ -5,7 +5,7 @@ import type en from './i18n/catalogues/en.json';
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Language;
-    /** The back office adds its English catalogue to the page's language (back-office/layout.tsx). */
+    /** The back office adds its English catalogue to the page's language (app/back-office/app.tsx). */
     Messages: typeof en & { backOffice: typeof backOffice };
   }
 }

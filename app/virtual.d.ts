@@ -5,11 +5,11 @@ declare module 'virtual:client-assets' {
 }
 
 declare module 'virtual:catalogues' {
-  type Catalogue = import('./i18n/chunks.ts').Catalogue;
+  type Catalogue = import('./site/language/chunks.ts').Catalogue;
   /** Loads one chunk of a language's catalogue. */
   const loaders: Record<
     import('../domain/text/language.ts').Language,
-    Record<import('./i18n/chunks.ts').CatalogueChunk, () => Promise<{ default: Partial<Catalogue> }>>
+    Record<import('./site/language/chunks.ts').CatalogueChunk, () => Promise<{ default: Partial<Catalogue> }>>
   >;
   export default loaders;
 }
@@ -19,9 +19,4 @@ declare module 'virtual:schema-defaults' {
   export const cases: Defaults<import('../domain/content/case.ts').Case>;
   export const partners: Defaults<import('../domain/content/partner.ts').Partner>;
   export const features: Defaults<import('../domain/content/feature.ts').Feature>;
-}
-
-interface ImportMetaEnv {
-  /** The half of the front end that a browser's bundle renders; the server and development render both. */
-  readonly AREA?: 'public' | 'back-office';
 }

@@ -1,4 +1,4 @@
-/** A built-in case's art, which `art/` draws and `app/cases/` shows. */
+/** A built-in case's art, which `art/` draws and `app/site/cases/` shows. */
 export interface CaseArt {
   /** The prefix of its files. */
   slug: string;

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { studio } from '../../studio.ts';
-import { mailLink } from '../layout/mail-link.tsx';
+import { mailLink } from '../ui/mail-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { addressIn, languages } from '../../domain/text/language.ts';
-import { chunkNamespaces } from '../i18n/chunks.ts';
+import { chunkNamespaces } from '../site/language/chunks.ts';
 import backOffice from '../i18n/catalogues/back-office.json' with { type: 'json' };
 import en from '../i18n/catalogues/en.json' with { type: 'json' };
 import ro from '../i18n/catalogues/ro.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, splitLanguage } from '../../domain/text/language.ts';
+import { splitLanguage } from '../../domain/text/language.ts';
 
 /** Everything that a public page has besides its code and its texts. */
 interface PublicPage {
@@ -14,7 +14,7 @@ interface PublicPage {
   queries?: Readonly<Record<string, string>>;
 }
 
-/** By the name of their folder in `pages/` (in kebab case), of their title in `meta` and of their description in `descriptions`. */
+/** By the name of their folder in `site/pages/` (in kebab case), of their title in `meta` and of their description in `descriptions`. */
 export const pages = {
   home: { path: '/', label: 'home.link', picture: true, queries: { cases: '/api/cases?topCase=true&featured=true' } },
   publishing: { path: '/publishing', label: 'publishing', picture: true, queries: { promise: '/api/promise' } },
@@ -39,33 +39,40 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** The back office's screens by the name of their folder in `back-office/` and of their namespace in `backOffice`. */
+/** A screen of the back office. */
+interface BackOfficeScreen {
+  path: string;
+  /** Its module below `app/back-office/features/`, without the extension. */
+  module: string;
+}
+
+/** The back office's screens by the name of their namespace in `backOffice`. */
 export const screens = {
-  login: '/system-panel/login',
-  dashboard: '/system-panel',
-  crm: '/system-panel/crm',
-  cases: '/system-panel/cases',
-  case: '/system-panel/cases/:id',
-  content: '/system-panel/content',
-  partner: '/system-panel/partners/:id',
-  feature: '/system-panel/features/:id',
-  media: '/system-panel/media',
-  messages: '/system-panel/messages',
-  message: '/system-panel/messages/:id',
-  submission: '/system-panel/submissions/:id',
-  sender: '/system-panel/senders/:id',
-  blocks: '/system-panel/blocks',
-  templates: '/system-panel/templates',
-  reports: '/system-panel/reports',
-  status: '/system-panel/status',
-  team: '/system-panel/team',
-  audit: '/system-panel/audit',
-  integrations: '/system-panel/integrations',
-  account: '/system-panel/account',
-  setup: '/system-panel/setup',
-  invitation: '/system-panel/invitation',
-  reset: '/system-panel/reset',
-} as const;
+  login: { path: '/system-panel/login', module: 'sign-in/login-page' },
+  dashboard: { path: '/system-panel', module: 'submission-list/page' },
+  crm: { path: '/system-panel/crm', module: 'crm/page' },
+  cases: { path: '/system-panel/cases', module: 'cases/cases-page' },
+  case: { path: '/system-panel/cases/:id', module: 'cases/case-page' },
+  content: { path: '/system-panel/content', module: 'content/content-page' },
+  partner: { path: '/system-panel/partners/:id', module: 'content/partner-page' },
+  feature: { path: '/system-panel/features/:id', module: 'content/feature-page' },
+  media: { path: '/system-panel/media', module: 'media/page' },
+  messages: { path: '/system-panel/messages', module: 'message-list/page' },
+  message: { path: '/system-panel/messages/:id', module: 'message/page' },
+  submission: { path: '/system-panel/submissions/:id', module: 'submission/page' },
+  sender: { path: '/system-panel/senders/:id', module: 'sender/page' },
+  blocks: { path: '/system-panel/blocks', module: 'blocks/page' },
+  templates: { path: '/system-panel/templates', module: 'templates/page' },
+  reports: { path: '/system-panel/reports', module: 'reports/page' },
+  status: { path: '/system-panel/status', module: 'status/page' },
+  team: { path: '/system-panel/team', module: 'team/page' },
+  audit: { path: '/system-panel/audit', module: 'audit/page' },
+  integrations: { path: '/system-panel/integrations', module: 'integrations/page' },
+  account: { path: '/system-panel/account', module: 'account/page' },
+  setup: { path: '/system-panel/setup', module: 'sign-in/setup-page' },
+  invitation: { path: '/system-panel/invitation', module: 'sign-in/invitation-page' },
+  reset: { path: '/system-panel/reset', module: 'sign-in/reset-page' },
+} as const satisfies Record<string, BackOfficeScreen>;
 
 /** A path with its parameters filled in. */
 export const fillPath = (pattern: string, params: Readonly<Record<string, string | number>>): string =>
@@ -103,14 +110,14 @@ export const routes: readonly Route[] = [
     ...page,
     name: name as PageName,
     area: 'public',
-    module: `app/pages/${kebabCase(name)}/page.tsx`,
+    module: `app/site/pages/${kebabCase(name)}/page.tsx`,
   })),
-  ...Object.entries(screens).map(([screen, path]): Route => ({
+  ...Object.entries(screens).map(([screen, { path, module }]): Route => ({
     path,
     name: 'backOffice',
     screen: screen as keyof typeof screens,
     area: 'back-office',
-    module: `app/back-office/${screen}/page.tsx`,
+    module: `app/back-office/features/${module}.tsx`,
   })),
 ];
 
@@ -119,10 +126,6 @@ const notFound = routes.find(({ path }) => path === pages.notFound.path)!;
 /** Public pages whose address has no parameter, for the sitemap. */
 export const publicPaths = (): string[] =>
   routes.filter(({ area, path }) => area === 'public' && !/[:*]|^\/preview\//.test(path)).map(({ path }) => path);
-
-/** The document's `lang`: the visitor's language, English in the back office. */
-export const areaLanguage = (route: Route, language: Language): Language =>
-  route.area === 'back-office' ? defaultLanguage : language;
 
 interface Matched {
   route: Route;

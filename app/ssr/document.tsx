@@ -2,32 +2,54 @@ import manifests from 'virtual:client-assets';
 import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
-import { type Language, languageTable } from '../../domain/text/language.ts';
-import { codeAttribute, laterAttribute } from '../boot/code-attributes.ts';
-import { type HydrationState, stateElementId } from '../boot/document-state.ts';
-import { loadedCatalogue } from '../i18n/catalogues.ts';
-import { areaLanguage, type Route } from '../routing/routes.ts';
-import { dataScript, escapeHtml } from '../seo/head.ts';
+import type { Manifest } from 'vite';
+import { defaultLanguage, type Language, languageTable } from '../../domain/text/language.ts';
+import { codeAttribute, laterAttribute } from '../site/boot/code-attributes.ts';
+import { type HydrationState, stateElementId } from '../site/reads/document-state.ts';
+import { loadedCatalogue } from '../site/language/catalogues.ts';
+import type { Route } from '../routing/routes.ts';
+import { Loading } from '../ui/loading.tsx';
+import { dataScript, escapeHtml } from '../site/seo/head.ts';
 
-const entry = 'app/boot/entry.client.ts';
-const start = 'app/boot/start.tsx';
+const siteEntry = 'app/site/boot/entry.client.ts';
+const siteStart = 'app/site/boot/start.tsx';
+const backOfficeEntry = 'app/back-office/entry.client.tsx';
 
-/** A page as a document without inline scripts, which a strict and cacheable CSP forbids. `head` is markup. */
+/** A public page as a document without inline scripts, which a strict and cacheable CSP forbids. `head` is markup. */
 export function renderDocument(page: { state: HydrationState; route: Route; head: string; markup: string }): string {
   const { state, route, head, markup } = page;
-  const { scripts, code, later, styles, fonts } = assets(route, state.language);
+  const { scripts, code, later, styles, fonts } = siteFiles(route, state.language);
   const [first, ...imports] = scripts;
   return htmlDocument(
-    areaLanguage(route, state.language),
-    route.area,
+    state.language,
+    'public',
     [
       head,
       ...styles.map(styleLink),
       ...fonts.map(fontLink),
+      ...developmentScripts(),
       `<script type="module" src="${first}" fetchpriority="low" ${codeAttribute}="${code.join(' ')}" ${laterAttribute}="${later.join(' ')}"></script>`,
       ...imports.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     ],
     [`<div id="root">${markup}</div>`, dataScript('application/json', state, stateElementId)],
+  );
+}
+
+/** The document of a back-office screen, which the browser renders: its markup is the same for every screen. `head` is markup. */
+export function renderBackOfficeDocument({ route, head }: { route: Route; head: string }): string {
+  const { script, imports, styles, fonts } = backOfficeFiles(route);
+  return htmlDocument(
+    defaultLanguage,
+    'back-office',
+    [
+      head,
+      ...styles.map(styleLink),
+      ...fonts.map(fontLink),
+      ...developmentScripts(),
+      `<script type="module" src="${script}"></script>`,
+      ...imports.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ],
+    [`<div id="root">${localizedMarkup(<Loading />, defaultLanguage)}</div>`],
   );
 }
 
@@ -55,12 +77,20 @@ export function renderPlainDocument(page: {
     ...(fonts ? firstViewFonts(language).map((font) => fontLink(addressOf(font))) : []),
     ...(script === undefined ? [] : [`<script type="module" src="${addressOf(script)}"></script>`]),
   ];
-  const localized = (
-    <IntlProvider locale={language} messages={messages ?? loadedCatalogue(language)} timeZone="UTC">
+  return htmlDocument(language, area, head, [localizedMarkup(content, language, messages)]);
+}
+
+/** Renders content in a language. @param messages defaults to the catalogue of the language */
+function localizedMarkup(
+  content: ReactNode,
+  language: Language,
+  messages: ComponentProps<typeof IntlProvider>['messages'] = loadedCatalogue(language),
+): string {
+  return renderToStaticMarkup(
+    <IntlProvider locale={language} messages={messages} timeZone="UTC">
       {content}
-    </IntlProvider>
+    </IntlProvider>,
   );
-  return htmlDocument(language, area, head, [renderToStaticMarkup(localized)]);
 }
 
 const htmlDocument = (language: Language, area: Route['area'], head: string[], body: string[]) => `<!doctype html>
@@ -90,41 +120,58 @@ const addressOf = (source: string, area: Route['area'] = 'public'): string =>
 
 /** The styles of all pages. */
 const entryStyles = (): string[] =>
-  manifests === null ? ['/app/styles.css'] : (manifests.public[entry]?.css ?? []).map((file) => `/${file}`);
+  manifests === null
+    ? ['/app/styles/styles.css']
+    : (manifests.public[siteEntry]?.css ?? []).map((file) => `/${file}`);
+
+/** What Vite's own HTML would run before the entry, in development. */
+const developmentScripts = (): string[] =>
+  manifests === null ? ['<script type="module" src="/app/browser/development.js"></script>'] : [];
+
+/** The names of files and of all files that they import, in a manifest. */
+const withImports = (files: Manifest, names: readonly string[]): string[] =>
+  names.flatMap((name) => [name, ...withImports(files, files[name]?.imports ?? [])]);
+
+/** The addresses of the styles of files. */
+const stylesOf = (files: Manifest, names: readonly string[]): string[] => [
+  ...new Set(names.flatMap((name) => files[name]!.css ?? []).map((file) => `/${file}`)),
+];
 
 /**
- * The hashed files of a page: `scripts` are the entry and its imports, `code` the modules that it loads for this page, `later` those that the
- * page imports on demand.
+ * The hashed files of a public page: `scripts` are the entry and its imports, `code` the modules that it loads for this page, `later` those
+ * that the page imports on demand.
  */
-function assets(route: Route, language: Language) {
-  if (manifests === null) {
-    return {
-      scripts: ['/app/boot/entry.development.js'],
-      code: [`/${start}`],
-      later: [],
-      styles: entryStyles(),
-      fonts: [],
-    };
-  }
-  const { area } = route;
-  const files = manifests[area];
-  const withImports = (names: readonly string[]): string[] =>
-    names.flatMap((name) => [name, ...withImports(files[name]?.imports ?? [])]);
-  const scripts = new Set(withImports([entry]));
+function siteFiles(route: Route, language: Language) {
+  if (manifests === null)
+    return { scripts: [`/${siteEntry}`], code: [`/${siteStart}`], later: [], styles: entryStyles(), fonts: [] };
+  const files = manifests.public;
+  const scripts = new Set(withImports(files, [siteEntry]));
   // The module with the entry's `start` is in the shell's file; the bundler's separate file for it only re-exports it.
-  const shell = files[start]!.imports![0]!;
-  const code = new Set(withImports([shell, route.module]).filter((name) => !scripts.has(name)));
+  const shell = files[siteStart]!.imports![0]!;
+  const code = new Set(withImports(files, [shell, route.module]).filter((name) => !scripts.has(name)));
   const later = new Set(
-    withImports(files[route.module]!.dynamicImports ?? []).filter((name) => !scripts.has(name) && !code.has(name)),
+    withImports(files, files[route.module]!.dynamicImports ?? []).filter(
+      (name) => !scripts.has(name) && !code.has(name),
+    ),
   );
-  const addresses = (names: Set<string>) => [...names].map((name) => addressOf(name, area));
+  const addresses = (names: Set<string>) => [...names].map((name) => addressOf(name));
   return {
     scripts: addresses(scripts),
     code: addresses(code),
     later: addresses(later),
-    styles: [...new Set([...scripts, ...code].flatMap((name) => files[name]!.css ?? []))].map((file) => `/${file}`),
+    styles: stylesOf(files, [...scripts, ...code]),
     fonts: firstViewFonts(language).map((font) => addressOf(font)),
   };
+}
+
+/** The hashed files of a back-office screen: `script` is the entry, `imports` are the modules of the entry and of the screen. */
+function backOfficeFiles(route: Route) {
+  if (manifests === null) return { script: `/${backOfficeEntry}`, imports: [], styles: entryStyles(), fonts: [] };
+  const files = manifests['back-office'];
+  const names = [...new Set(withImports(files, [backOfficeEntry, route.module]))];
+  const [script, ...imports] = names.map((name) => addressOf(name, 'back-office'));
+  const fonts = firstViewFonts(defaultLanguage).map((font) => addressOf(font));
+  return { script: script!, imports, styles: stylesOf(files, names), fonts };
 }
 
 /** The fonts above the fold, for header and headings. Names and figures are Latin in every language. */

@@ -1,5 +1,5 @@
-import { useIdleLoad } from '../boot/idle.ts';
-import { createStore } from '../boot/store.ts';
+import { useIdleLoad } from '../browser/idle.ts';
+import { createStore } from '../browser/store.ts';
 
 /** A notice about the outcome of an action. */
 export interface Toast {

@@ -33,7 +33,7 @@ const rules = [
   [/^tests\/journeys\/.+\.spec\.ts$/, ([file = '']) => [file]],
   [/^(tests\/journeys\/.+\/)[^/]+$/, ([, folder = '']) => [folder]],
   [/^app\/back-office\//, () => ['tests/journeys/back-office/', 'tests/journeys/site/']],
-  [/^app\/pages\//, () => ['tests/journeys/public/', 'tests/journeys/publishing/', 'tests/journeys/site/']],
+  [/^app\/site\/pages\//, () => ['tests/journeys/public/', 'tests/journeys/publishing/', 'tests/journeys/site/']],
 ];
 
 /**

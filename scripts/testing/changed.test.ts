@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { canBreakFaults, canBreakImage, journeysFor } from './changed.mjs';
 
 it.each([
-  [['app/pages/about/page.tsx'], ['public/', 'publishing/', 'site/']],
-  [['app/back-office/crm/page.tsx'], ['back-office/', 'site/']],
+  [['app/site/pages/about/page.tsx'], ['public/', 'publishing/', 'site/']],
+  [['app/back-office/features/crm/page.tsx'], ['back-office/', 'site/']],
   [['tests/journeys/public/about.spec.ts', 'docs/security.md'], ['public/about.spec.ts']],
   [['tests/journeys/back-office/cases/cases-manager.ts'], ['back-office/cases/']],
   [['domain/case.test.ts', 'bench/run.ts', 'README.md'], []],

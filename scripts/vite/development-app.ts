@@ -10,7 +10,7 @@ const previous = slot.product;
 slot.product = (async () => {
   await (await previous?.catch(() => undefined))?.close();
   const product = await compose(readConfig(process.env), pino({ level: 'warn' }), async () => ({
-    pages: await import('../../app/ssr/entry.server.tsx'),
+    pages: await import('../../app/entry.server.tsx'),
     mail: await import('../../server/mail/templates/index.tsx'),
   }));
   printSetupLink(product);

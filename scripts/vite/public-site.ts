@@ -8,7 +8,7 @@ const replacements: Readonly<Record<string, string>> = {
   react: 'preact/compat',
   'react/jsx-runtime': 'preact/jsx-runtime',
   'react-dom': 'preact/compat',
-  'react-dom/client': '/app/boot/preact-root.ts',
+  'react-dom/client': '/app/site/boot/preact-root.ts',
 };
 
 /** Builds the components of the public site with Preact, a fifth of React's size (decision 92); the back office keeps React. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Environment, Plugin } from 'vite';
-import { type CatalogueChunk, chunkNamespaces } from '../../app/i18n/chunks.ts';
+import { type CatalogueChunk, chunkNamespaces } from '../../app/site/language/chunks.ts';
 import { caseEntity } from '../../domain/content/case.ts';
 import { defaultsOf } from '../../domain/content/defaults.ts';
 import { featureEntity } from '../../domain/content/feature.ts';

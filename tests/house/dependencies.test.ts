@@ -37,14 +37,27 @@ describe('dependencies', () => {
   });
 
   it('keep the design system from pages and entities', () => {
-    const allowed = /^app\/ui\/|^app\/(boot|i18n|routing|errors)\/[\w-]+\.(ts|tsx)$|^domain\/language\.ts$|^package:/;
-    expect(breaking(/^app\/ui\//, allowed)).toEqual([]);
+    expect(breaking(/^app\/ui\//, /^app\/(ui|browser|i18n)\/|^domain\/text\/|^studio\.ts$|^package:/)).toEqual([]);
+  });
+
+  it('of the front end point down: site or back office, then what both share', () => {
+    const shared = /^app\/(api|art|browser|errors|i18n|pitch|routing|styles|ui)\//;
+    const below = /^(domain|content)\/|^studio\.ts$|^(package|virtual):/;
+    const either = (...folders: RegExp[]) => new RegExp(folders.map(({ source }) => source).join('|'));
+    expect(breaking(shared, either(shared, below))).toEqual([]);
+    expect(breaking(/^app\/site\//, either(/^app\/(site|ssr)\//, shared, below))).toEqual([]);
+    const tiers = ['kit', 'inbox', 'shell', 'features'].map((tier) => `^app/back-office/${tier}/`);
+    for (const [height, tier] of tiers.entries()) {
+      const lower = tiers.slice(0, height + 1).map((folder) => new RegExp(folder));
+      expect(breaking(new RegExp(tier), either(...lower, shared, below))).toEqual([]);
+    }
+    expect(breaking(/^app\/back-office\/[\w.-]+$/, either(/^app\/back-office\//, shared, below))).toEqual([]);
   });
 
   it('lead from one screen to another only through routes', () => {
-    const isPage = /^app\/(pages|back-office)\/[^/]+\/page\.tsx$/;
+    const isPage = /^app\/(site\/pages|back-office\/features)\/[^/]+\/([\w-]+-)?page\.tsx$/;
     const toPages = arrows.filter(({ to }) => isPage.test(to));
-    const roomOf = (file: string) => /^app\/pages\/[^/]+/.exec(file)?.[0];
+    const roomOf = (file: string) => /^app\/site\/pages\/[^/]+/.exec(file)?.[0];
     const crossing = arrows.filter(({ from, to }) => roomOf(from) && roomOf(to) && roomOf(from) !== roomOf(to));
     expect([...toPages, ...crossing].map(shown)).toEqual([]);
   });
@@ -63,9 +76,9 @@ describe('dependencies', () => {
     expect(circles(arrows.filter(({ atOnce }) => atOnce))).toEqual([]);
   });
 
-  it('form no cycle between the folders of the domain', () => {
+  it.each(['domain', 'app'])('form no cycle between the folders of %s', (layer) => {
     const betweenFolders = arrows
-      .filter(({ from, to }) => from.startsWith('domain/') && to.startsWith('domain/'))
+      .filter(({ from, to }) => from.startsWith(`${layer}/`) && to.startsWith(`${layer}/`))
       .map((arrow) => ({ ...arrow, from: path.posix.dirname(arrow.from), to: path.posix.dirname(arrow.to) }))
       .filter(({ from, to }) => from !== to);
     expect(circles(betweenFolders)).toEqual([]);

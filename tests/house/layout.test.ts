@@ -26,7 +26,6 @@ const looser: Record<string, number> = {
 
 /** Files that combine the parts in the folder of the same name. */
 const besideFolder = new Set([
-  'app/i18n/catalogues.ts',
   'content/cases.ts',
   'content/translations/ro.ts',
   'content/translations/ru.ts',

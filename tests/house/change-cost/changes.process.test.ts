@@ -29,13 +29,13 @@ const changes: Record<string, { files: number; make: (tree: Tree) => void; use: 
     files: 6,
     make: list.backOfficeList,
     use: list.use,
-    outcome: [{ items: [], total: 0, page: 1, pageSize: 25 }, 'app/back-office/sent/page.tsx'],
+    outcome: [{ items: [], total: 0, page: 1, pageSize: 25 }, 'app/back-office/features/sent/page.tsx'],
   },
   'a public page is its page, a section, a row of the routes, texts and a journey': {
     files: 4 + languages.length,
     make: page.publicPage,
     use: page.use,
-    outcome: ['app/pages/events/page.tsx', ['events'], true],
+    outcome: ['app/site/pages/events/page.tsx', ['events'], true],
   },
   // This change comes last: its catalogue is a copy of one with the texts of the others.
   'another language is one row of the table, its catalogues and its content': {

@@ -14,12 +14,12 @@ export async function up(db: Kysely<any>): Promise<void> {
 `,
   );
   tree.insertAfter(
-    'app/back-office/cases/case-form.ts',
+    'app/back-office/features/cases/case-form.ts',
     /^  developmentTime: .*\n/m,
     "  genre: { group: 'basics' },\n",
   );
   tree.insertAfter(
-    'app/cases/article/hero.tsx',
+    'app/site/cases/article/hero.tsx',
     /^.*t\('developmentTime'\).*\n/m,
     "        {entity.genre && <Fact term={t('genre')}>{entity.genre}</Fact>}\n",
   );

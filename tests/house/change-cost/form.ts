@@ -88,15 +88,15 @@ export const invitationsEndpoints = (context: AppContext): Endpoint[] => {
   );
   tree.insertAfter('server/endpoints.ts', /^    \.\.\.authEndpoints.*\n/m, '    ...invitationsEndpoints(context),\n');
   tree.add(
-    'app/pages/contact/invitation-form.tsx',
+    'app/site/pages/contact/invitation-form.tsx',
     `import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { honeypot, HoneypotField } from '../../forms/honeypot-field.tsx';
-import { useIdempotencyKey } from '../../forms/idempotency-key.ts';
+import { useIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { PrivacyNote } from '../../forms/privacy-note.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field, TextInput } from '../../../ui/field.tsx';
 
 export function InvitationForm() {
   const t = useTranslations('contact.invitation');
@@ -121,7 +121,7 @@ export function InvitationForm() {
 }
 `,
   );
-  const page = 'app/pages/contact/page.tsx';
+  const page = 'app/site/pages/contact/page.tsx';
   tree.insertAfter(
     page,
     /^import .*message-form\.tsx';\n/m,

@@ -39,29 +39,27 @@ export async function findReplies(db: Database, page: number, pageSize: number) 
 `,
   );
   tree.add(
-    'app/back-office/sent/page.tsx',
+    'app/back-office/features/sent/page.tsx',
     `import { useTranslations } from 'use-intl';
-import { defaultsOf } from '../../../domain/content/defaults.ts';
-import { repliesFilter } from '../../../domain/inbox/list-query.ts';
-import { type Reply, replyEntity } from '../../../domain/conversation/reply.ts';
-import { AdminScreen, inEnglish } from '../layout/screen.tsx';
-import { PagedList } from '../list/paged-list.tsx';
+import { defaultsOf } from '../../../../domain/content/defaults.ts';
+import { repliesFilter } from '../../../../domain/inbox/list-query.ts';
+import { type Reply, replyEntity } from '../../../../domain/conversation/reply.ts';
+import { screenPage } from '../../shell/screen.tsx';
+import { PagedList } from '../lists/paged-list.tsx';
 
 const defaults = defaultsOf(replyEntity);
 
-export default inEnglish(function SentReplies() {
+export default screenPage('sent', function SentReplies() {
   const t = useTranslations('backOffice.sent');
   return (
-    <AdminScreen screen="sent">
-      <PagedList<Reply> path="/api/replies" defaults={defaults} texts={t} label={t('search')} total={(count) => t('total', { count })} schema={repliesFilter} filters={[]} bulkFields={[]} sorts={[]}>
-        {({ id, subject }) => <li key={id}>{subject}</li>}
-      </PagedList>
-    </AdminScreen>
+    <PagedList<Reply> path="/api/replies" defaults={defaults} texts={t} label={t('search')} total={(count) => t('total', { count })} schema={repliesFilter} filters={[]} bulkFields={[]} sorts={[]}>
+      {({ id, subject }) => <li key={id}>{subject}</li>}
+    </PagedList>
   );
 });
 `,
   );
-  tree.insertAfter('app/routing/routes.ts', /^  status: .*\n/m, "  sent: '/system-panel/sent',\n");
+  tree.insertAfter('app/routing/routes.ts', /^  status: .*\n/m, "  sent: { path: '/system-panel/sent', module: 'sent/page' },\n");
   tree.insertAfter(
     'app/i18n/catalogues/back-office.json',
     /^\{\n/,

@@ -4,7 +4,7 @@ import type { Tree } from './tree.ts';
 /** Adds a public page. */
 export function publicPage(tree: Tree): void {
   tree.add(
-    'app/pages/events/page.tsx',
+    'app/site/pages/events/page.tsx',
     `import { useTranslations } from 'use-intl';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { Dates } from './dates.tsx';
@@ -21,7 +21,7 @@ export default function EventsPage() {
 `,
   );
   tree.add(
-    'app/pages/events/dates.tsx',
+    'app/site/pages/events/dates.tsx',
     `import { useTranslations } from 'use-intl';
 
 export function Dates() {
@@ -43,7 +43,7 @@ export function Dates() {
 /** Uses the change in the copy. */
 export const use = `
     const { matchRoute, publicPaths } = await import('./app/routing/routes.ts');
-    const { chunkNamespaces } = await import('./app/i18n/chunks.ts');
+    const { chunkNamespaces } = await import('./app/site/language/chunks.ts');
     const { route } = matchRoute('/ru/events');
     console.log(JSON.stringify([route.module, chunkNamespaces().events, publicPaths().includes('/events')]));
   `;

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { type Account, accountLimits, profileForm } from '../../../../domain/accounts/account.ts';
+import {
+  type NotificationChoices,
+  notificationKinds,
+  notificationMails,
+} from '../../../../domain/operations/notification.ts';
+import { call } from '../../../api/client.ts';
+import { ChoiceField } from '../../../ui/choice-menu.tsx';
+import { SelectField, TextAreaField, TextField } from '../../../ui/labelled-controls.tsx';
+import { freshQuery } from '../../kit/requests/fresh-query.ts';
+import { Panel } from '../../kit/layout/panel.tsx';
+import { screenPage } from '../../shell/screen.tsx';
+import { Loaded } from '../../kit/list/loaded.tsx';
+import { useEnrolmentDue } from '../../kit/session/session.ts';
+import { useChange } from '../../kit/requests/use-change.ts';
+import { AccountForm, Email, Password } from './forms.tsx';
+import { Factors } from './factors.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { accountQuery } from './queries.ts';
+import { Identity, Sessions } from './sign-ins.tsx';
+
+export default screenPage('account', function OwnAccount() {
+  const t = useTranslations('backOffice.account');
+  const query = useQuery(accountQuery);
+  const enrolmentDue = useEnrolmentDue();
+  return (
+    <Loaded query={query} texts={t}>
+      {(account) => (
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          <div className="grid gap-4">
+            {!enrolmentDue && <Profile account={account} />}
+            <Factors />
+            <Passkeys />
+          </div>
+          {!enrolmentDue && (
+            <div className="grid gap-4">
+              <Password account={account} />
+              <Email account={account} />
+              <Identity />
+              <Notifications />
+              <Sessions sessions={account.sessions} />
+            </div>
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+});
+
+function Profile({ account: { username, role, displayName, signature, timeZone } }: { account: Account }) {
+  const t = useTranslations('backOffice.account');
+  return (
+    <AccountForm
+      title={t('profile')}
+      schema={profileForm}
+      part=""
+      submit={t('saveProfile')}
+      done={t('profileSaved')}
+      blamed="displayName"
+    >
+      {(field) => (
+        <>
+          <p className="text-muted">{t('signedInAs', { username, role: t(`roles.${role}`) })}</p>
+          <TextField
+            label={t('displayName')}
+            hint={t('displayNameHint')}
+            {...field('displayName')}
+            autoComplete="name"
+            maxLength={accountLimits.displayName}
+            defaultValue={displayName ?? ''}
+          />
+          <TextAreaField
+            label={t('signature')}
+            hint={t('signatureHint')}
+            {...field('signature')}
+            rows={3}
+            maxLength={accountLimits.signature}
+            defaultValue={signature ?? ''}
+          />
+          <SelectField
+            label={t('timeZone')}
+            hint={t('timeZoneHint')}
+            {...field('timeZone')}
+            options={timeZones(timeZone)}
+            defaultValue={timeZone ?? ''}
+          >
+            <option value="">{t('timeZoneOfBrowser')}</option>
+          </SelectField>
+        </>
+      )}
+    </AccountForm>
+  );
+}
+
+/** The time zones that the browser supports, and the chosen one if it is not among them. */
+const timeZones = (chosen: string | null) => [
+  ...new Set([...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')]),
+];
+
+const choicesPath = '/api/notifications/choices';
+const choicesQuery = freshQuery<NotificationChoices>(choicesPath);
+
+/** When an email is sent as well, for each kind of event; saved immediately. */
+function Notifications() {
+  const t = useTranslations('backOffice.notifications');
+  const query = useQuery(choicesQuery);
+  const save = useChange({
+    send: (body: NotificationChoices) => call<NotificationChoices>(choicesPath, { method: 'PUT', body }),
+    after: (choices, _body, client) => client.setQueryData(choicesQuery.queryKey, choices),
+    done: () => t('saved'),
+    failed: () => t('saveFailed'),
+  });
+  return (
+    <Panel title={t('title')}>
+      <Loaded query={query} texts={t}>
+        {(choices) => (
+          <div className="grid gap-4">
+            <p className="text-muted">{t('choicesHint')}</p>
+            <div className="grid gap-4 sm:grid-cols-2">
+              {notificationKinds.map((kind) => (
+                <ChoiceField
+                  key={kind}
+                  label={t(`kinds.${kind}`)}
+                  options={notificationMails.map((mail) => [mail, t(`mails.${mail}`)] as const)}
+                  value={choices[kind]}
+                  onChoose={(mail) => save.mutate({ ...choices, [kind]: mail as NotificationChoices[typeof kind] })}
+                />
+              ))}
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

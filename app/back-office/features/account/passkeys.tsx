@@ -1,0 +1,91 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type PasskeyEntry, secondFactorLimits } from '../../../../domain/accounts/second-factor.ts';
+import { call } from '../../../api/client.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { TextField } from '../../../ui/labelled-controls.tsx';
+import { localTime } from '../../kit/dates/dates.ts';
+import { submitFields } from '../../kit/forms/checked-form.tsx';
+import { Lines, Panel, Row } from '../../kit/layout/panel.tsx';
+import { isOfBrowser, reasonOf, withProof } from '../../kit/requests/proof.ts';
+import { useChange } from '../../kit/requests/use-change.ts';
+import { accountPath, factorsQuery, refetchFactors, useFactorChange } from './queries.ts';
+import { RecoveryCodes } from './factors.tsx';
+
+const path = `${accountPath}/passkeys`;
+
+export function Passkeys() {
+  const t = useTranslations('backOffice.account');
+  const { data: factors } = useQuery(factorsQuery);
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  return (
+    <Panel title={t('passkeys')}>
+      <div className="grid gap-4">
+        <p className="text-muted">{t('passkeysIntro')}</p>
+        <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
+        {factors && factors.passkeys.length > 0 && (
+          <Lines of={factors.passkeys}>{(passkey) => <Passkey passkey={passkey} />}</Lines>
+        )}
+        <NewPasskey onCodes={setCodes} />
+      </div>
+    </Panel>
+  );
+}
+
+function Passkey({ passkey: { id, name, createdAt, usedAt, isBlocked } }: { passkey: PasskeyEntry }) {
+  const t = useTranslations('backOffice.account');
+  const remove = useFactorChange();
+  const added = t('passkeyFacts', { time: localTime(createdAt) });
+  const facts = usedAt === null ? added : `${added} · ${t('passkeyUsed', { time: localTime(usedAt) })}`;
+  return (
+    <Row title={name} facts={facts} below={isBlocked && <Badge colour="red">{t('passkeyBlocked')}</Badge>}>
+      <ActionButton
+        label={t('removePasskey')}
+        variant="danger"
+        aria-label={t('removePasskeyOf', { name })}
+        busy={remove.isPending}
+        onClick={() => remove.mutate({ method: 'DELETE', path: `${path}/${id}`, done: t('passkeyRemoved') })}
+      />
+    </Row>
+  );
+}
+
+function NewPasskey({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const t = useTranslations('backOffice.account');
+  const add = useChange({
+    send: async (name: string) => {
+      const { options } = await withProof(() =>
+        call<{ options: PublicKeyCredentialCreationOptionsJSON }>(`${path}/options`, { method: 'POST' }),
+      );
+      const { startRegistration } = await import('@simplewebauthn/browser');
+      const credential = await startRegistration({ optionsJSON: options });
+      return call<{ recoveryCodes: string[] }>(path, { method: 'POST', body: { name, credential } });
+    },
+    after: ({ recoveryCodes }, _name, client) => {
+      onCodes(recoveryCodes);
+      refetchFactors(client);
+    },
+    done: () => t('passkeyAdded'),
+  });
+  const reason = (error: unknown) => (isOfBrowser(error) ? t('passkeyCancelled') : reasonOf(error, t('factorFailed')));
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={submitFields(add, ({ name }, form) => add.mutate(name!, { onSuccess: () => form.reset() }))}
+    >
+      <TextField
+        label={t('passkeyName')}
+        hint={t('passkeyNameHint')}
+        error={add.isError ? reason(add.error) : undefined}
+        name="name"
+        browserChecks
+        maxLength={secondFactorLimits.passkeyName}
+        autoComplete="off"
+      />
+      <ActionButton label={t('addPasskey')} type="submit" className="justify-self-start" busy={add.isPending} />
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { BulkReplyOutcome, BulkReplyPreview } from '../../../../domain/inbox/bulk-reply.ts';
+import { undoSeconds } from '../../../../domain/conversation/reply.ts';
+import { type ApiError, call } from '../../../api/client.ts';
+import { randomKey } from '../../../api/idempotency-key.ts';
+import { isConflict } from '../../kit/requests/save.ts';
+import { useInboxChange } from '../../inbox/inbox.ts';
+import { isUnanswered, type SelectedEntities } from '../../inbox/use-bulk-change.ts';
+import { rememberChange, useUndoReplies } from '../../inbox/use-undo.ts';
+
+export interface BulkReplyOf {
+  path: string;
+  selected: SelectedEntities;
+  /** The part of the request body with the texts and the fields that are set with them. */
+  written: object;
+  onSent: () => void;
+  /** Called after an undo, when the text can be edited again. */
+  onUndone: () => void;
+}
+
+type Sending = { key: string; sent: object };
+
+/** The preview and the sending of a bulk reply. If a call has no response, it can be repeated: it is applied once. */
+export function useBulkReply({ path, selected, written, onSent, onUndone }: BulkReplyOf) {
+  const t = useTranslations('backOffice.bulkReply');
+  const s = useTranslations('backOffice.selection');
+  const undo = useUndoReplies();
+  // No versions: the server compares with the preview instead.
+  const body = { ...('ids' in selected ? { items: selected.ids.map((id) => ({ id })) } : selected), ...written };
+  /** The last call, if it is unknown whether it arrived at the server. */
+  const unknown = useRef<Sending>(undefined);
+  const preview = useQuery({
+    queryKey: ['bulkReply', path, body],
+    queryFn: () => call<BulkReplyPreview>(`${path}/replies/preview`, { method: 'POST', body }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
+  const { mutate, isPending } = useInboxChange({
+    send: ({ key, sent }: Sending) =>
+      call<BulkReplyOutcome>(`${path}/replies`, { method: 'POST', body: sent, idempotencyKey: key }),
+    done: ({ replies, leftOut, missing }, { key }) => {
+      unknown.current = undefined;
+      onSent();
+      const notes = [
+        ...leftOut.map(({ title, reason, by }) => t(`leftOut.${reason}`, { title, by: by ?? t('somebody') })),
+        ...(missing > 0 ? [s('missing', { count: missing })] : []),
+      ].slice(0, 3);
+      const title = t('sent', { count: replies.length });
+      const duration = undoSeconds.shown * 1000;
+      if (replies.length === 0) return { title, description: notes.join(' '), duration };
+      rememberChange(key, 'several');
+      return {
+        title,
+        description: [...notes, t('sentText', { seconds: undoSeconds.shown })].join(' '),
+        duration,
+        action: { label: t('undo'), run: () => void undo.run(key, onUndone) },
+      };
+    },
+    failed: (error, again) => {
+      if (isUnanswered(error)) {
+        unknown.current = again;
+        const action = { label: t('sendAgain'), run: (): void => mutate(again) };
+        return { title: s('noAnswer'), description: t('noAnswerText'), action };
+      }
+      unknown.current = undefined;
+      return { title: t('failed'), description: isConflict(error) ? s('otherCount') : (error as ApiError).error };
+    },
+    isOutdated: isConflict,
+  });
+  return {
+    preview,
+    isPending,
+    /** Sends to the previewed senders; those who have been answered since are skipped. */
+    send: () => {
+      const items = preview.data?.items ?? [];
+      if (isPending || preview.isPlaceholderData || items.length === 0) return;
+      const sent = { items, ...written };
+      const before = unknown.current;
+      // An identical repeated call has the same key.
+      mutate(before && JSON.stringify(before.sent) === JSON.stringify(sent) ? before : { key: randomKey(), sent });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl';
+import type { Clock } from '../../../../domain/conversation/clock.ts';
+import { businessTime } from '../../../../domain/promise/promise.ts';
+import { badgeClass } from '../../../ui/badge.tsx';
+import { localTime } from '../../kit/dates/dates.ts';
+import { useMinute } from '../../kit/dates/times.ts';
+
+/** The business time until the answer is due, or that the sender has withdrawn. The chip is as wide as its longest text. */
+export function ClockChip({ clock }: { clock: Partial<Clock & { withdrawnAt: string | null }> }) {
+  const { dueAt, snoozedUntil, withdrawnAt } = clock;
+  const t = useTranslations('backOffice.clock');
+  const now = useMinute();
+  if (withdrawnAt) return <span className={badgeClass('grey')}>{t('withdrawn')}</span>;
+  if (!dueAt) return null;
+  const { count, unit, over, soon } = timeLeft(dueAt, now);
+  const due = t('due', { time: localTime(dueAt) });
+  const snoozed = snoozedUntil && new Date(snoozedUntil) > now;
+  return (
+    <>
+      <time
+        dateTime={dueAt}
+        title={due}
+        className={badgeClass(over ? 'red' : soon ? 'orange' : 'grey', 'min-w-24 justify-center tabular-nums')}
+      >
+        {t(over ? 'over' : 'left', { count, unit })}
+        <span className="sr-only">{`, ${due}`}</span>
+      </time>
+      {snoozed && <span className={badgeClass('purple')}>{t('snoozedUntil', { time: localTime(snoozedUntil) })}</span>}
+    </>
+  );
+}
+
+/** In ms. */
+const units = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
+
+/** The business time until or since the due time, rounded down to its largest unit; `soon` in the last four hours. */
+export function timeLeft(dueAt: string, now: Date) {
+  const remaining = businessTime(now, new Date(dueAt));
+  const size = Math.abs(remaining);
+  const over = remaining < 0 || (remaining === 0 && now > new Date(dueAt));
+  // At most one day is left, which reads better in hours.
+  const long = over && size >= units.days ? 'days' : 'hours';
+  const unit = size < units.hours ? 'minutes' : long;
+  return { count: Math.floor(size / units[unit]), unit, over, soon: !over && size < 4 * units.hours };
+}

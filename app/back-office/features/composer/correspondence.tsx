@@ -1,0 +1,167 @@
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import type { Project } from '../../../../domain/conversation/project.ts';
+import type { StoredDraft } from '../../../../domain/conversation/reply.ts';
+import { studio } from '../../../../studio.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { localTime } from '../../kit/dates/dates.ts';
+import { Conversation, type ConversationProps } from '../conversation/conversation.tsx';
+import { entryKey, seenIn, type Written, writtenAfter } from '../conversation/thread.ts';
+import { LeaveDialog, useTextAtHand } from '../../kit/forms/unsaved.tsx';
+import { pathOf } from '../../inbox/inbox.ts';
+import { useNeighbours } from '../../inbox/neighbours.tsx';
+import { useMayActAs } from '../../kit/session/session.ts';
+import { NoteFields, useNote } from './note-fields.tsx';
+import { ReplyFields } from './reply-fields.tsx';
+import { type Draft, useDraft } from '../../inbox/use-draft.ts';
+import { type ReplyText, useReply } from './use-sending.ts';
+import type { Recipient } from './use-templates.ts';
+
+interface CorrespondenceProps extends Pick<ConversationProps, 'of' | 'id' | 'lists'> {
+  stored: StoredDraft | null;
+  recipient: Recipient;
+  usualSubject: string;
+  /** The status of the submission, which a reply can set. */
+  status?: Project['status'];
+}
+
+/** The conversation with a sender, and the composer. */
+export function Correspondence(props: CorrespondenceProps) {
+  const { of, id, lists, stored, recipient, usualSubject, status } = props;
+  const path = `${pathOf[of]}/${id}`;
+  const mayEdit = useMayActAs('editor');
+  const draft = useDraft(path, stored);
+  const reply = useReply({ path, usualSubject, draft, seen: { ...seenIn(lists), ...(status && { status }) } });
+  return (
+    <>
+      <Conversation
+        {...{ of, id, lists }}
+        sender={recipient.email}
+        onWriteAgain={mayEdit && !reply.unsent ? reply.change : undefined}
+      />
+      {mayEdit && <Composer {...{ of, id, lists, draft, reply, recipient }} />}
+    </>
+  );
+}
+
+type ComposerProps = Pick<CorrespondenceProps, 'of' | 'id' | 'lists' | 'recipient'> & {
+  draft: Draft;
+  reply: ReplyText;
+};
+
+/** Writes a reply to the sender, or a note for operators. */
+function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
+  const t = useTranslations('backOffice.composer');
+  const r = useTranslations('backOffice.replies');
+  const { after, goTo } = useNeighbours({ of, id });
+  const heading = useId();
+  const section = useRef<HTMLElement>(null);
+  const { offered } = recipient;
+  const [mode, setMode] = useState<'reply' | 'note' | 'decline'>(
+    draft.note && !draft.body && !offered ? 'note' : 'reply',
+  );
+  const [shownOffer, setShownOffer] = useState(offered);
+  if (offered !== shownOffer) {
+    setShownOffer(offered);
+    setMode('reply');
+  }
+  const note = useNote({ path: `${pathOf[of]}/${id}`, draft, seen: seenIn(lists) });
+  const unsent = reply.unsent || note.unsent;
+  useTextAtHand(unsent);
+  const { refusedAt } = mode === 'note' ? note : reply;
+  const newer = refusedAt ? writtenAfter(lists, refusedAt) : [];
+  const meanwhile = newer.length > 0 && <Meanwhile entries={newer} />;
+  const open = (chosen: typeof mode) => {
+    flushSync(() => setMode(chosen));
+    section.current?.querySelector<HTMLElement>(chosen === 'decline' ? '[data-step] input' : '[data-text]')?.focus();
+  };
+  const mayDecline = of === 'submission' && studio.judging.declineReasons;
+  const modes = [
+    { name: 'reply', title: r('title'), key: 'r', isBegun: reply.unsent },
+    { name: 'note', title: t('note'), key: 'n', isBegun: note.unsent },
+    ...(mayDecline ? [{ name: 'decline', title: r('decline.title'), key: 'd', isBegun: false } as const] : []),
+  ] as const;
+  return (
+    <section
+      ref={section}
+      aria-labelledby={heading}
+      className={`min-w-0 border border-t-4 border-edge bg-raised p-4 sm:px-5 ${mode === 'note' ? 'border-t-yellow' : 'border-t-accent'}`}
+    >
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id={heading} className="sr-only">
+          {modes.find(({ name }) => name === mode)?.title}
+        </h2>
+        <fieldset aria-label={t('kind')} className="flex border border-control">
+          {modes.map(({ name, title, key, isBegun }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={mode === name}
+              data-key={key}
+              data-command={title}
+              title={`${title} (${key})`}
+              onClick={() => open(name)}
+              className="min-h-9 px-4 font-semibold text-muted hover:text-strong aria-pressed:bg-strong aria-pressed:text-surface"
+            >
+              {title}
+              {isBegun && mode !== name && !(name === 'reply' && mode === 'decline') && (
+                <span className="font-normal"> ({t('begun')})</span>
+              )}
+            </button>
+          ))}
+        </fieldset>
+        <p role="status" className="ml-auto text-sm text-muted">
+          {unsent || draft.state === 'failed' ? t(`states.${draft.state}`) : ''}
+        </p>
+      </div>
+      {mode === 'note' ? (
+        <NoteFields {...{ note, meanwhile }} />
+      ) : (
+        <ReplyFields
+          key={mode}
+          {...{ reply, recipient, meanwhile }}
+          hasStatus={of === 'submission'}
+          declines={mode === 'decline' ? id : undefined}
+          goOn={() => goTo(after)}
+        />
+      )}
+      <LeaveDialog
+        unsaved={unsent && draft.state === 'failed'}
+        onDiscard={() => draft.change({ subject: null, body: '', note: '' })}
+      />
+    </section>
+  );
+}
+
+/** Entries that arrived while the text was being written; it can be sent only after its author has seen them. */
+function Meanwhile({ entries }: { entries: readonly Written[] }) {
+  const t = useTranslations('backOffice.replies');
+  const first = entries[0]!;
+  const kind = entries.length === 1 ? first.kind : 'several';
+  const by = first.kind === 'answer' ? '' : first.entry.by;
+  return (
+    <div role="alert" className="grid gap-3 border border-l-8 border-yellow bg-surface p-4 sm:col-span-2">
+      <p className="font-bold">{t('meanwhile', { kind, count: entries.length, by })}</p>
+      {entries.map((one) => (
+        <div key={entryKey(one)}>
+          <p className="text-sm [overflow-wrap:anywhere] text-muted">
+            <span className="font-semibold text-strong">
+              {one.kind === 'answer' ? t('answered') : t(`entries.${one.kind}`, { by: one.entry.by })}
+            </span>{' '}
+            · <time dateTime={one.at}>{localTime(one.at)}</time>
+          </p>
+          {one.kind === 'reply' && <p className="font-semibold [overflow-wrap:anywhere]">{one.entry.subject}</p>}
+          <p className="measure max-h-40 overflow-y-auto [overflow-wrap:anywhere] whitespace-pre-line">
+            {one.kind === 'reply' ? one.entry.body : one.entry.text}
+          </p>
+        </div>
+      ))}
+      <ActionButton
+        label={t('review')}
+        className="justify-self-start"
+        onClick={() => document.getElementById(entryKey(first))?.focus()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { SeenEntries } from '../../../../domain/conversation/conversation.ts';
+import { noteForm, noteLimit } from '../../../../domain/conversation/note.ts';
+import { call } from '../../../api/client.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useFocusOnIssue } from '../../kit/forms/issues.ts';
+import { useOperators } from '../submissions/queries.ts';
+import { MentionArea } from './mention-area.tsx';
+import type { Draft } from '../../inbox/use-draft.ts';
+import { useSending } from './use-sending.ts';
+
+/** The state of a note in progress. @param seen the entries on the screen */
+export function useNote({ path, draft, seen }: { path: string; draft: Draft; seen: SeenEntries }) {
+  const t = useTranslations('backOffice.notes');
+  const text = draft.note;
+  const sending = useSending({
+    schema: noteForm,
+    form: { text },
+    draft,
+    seen,
+    send: () => call(`${path}/notes`, { method: 'POST', body: { text, seen } }),
+    done: () => {
+      draft.cleared('note');
+      return t('added');
+    },
+    failed: () => t('addFailed'),
+  });
+  return { ...sending, text, unsent: text.trim() !== '' };
+}
+
+/** Shows the form of a note, which the sender never sees. `meanwhile` contains the entries that arrived while it was written. */
+export function NoteFields({ note, meanwhile }: { note: ReturnType<typeof useNote>; meanwhile: ReactNode }) {
+  const t = useTranslations('backOffice.notes');
+  const form = useFocusOnIssue(note.issues);
+  const operators = useOperators();
+  return (
+    <form
+      ref={form}
+      className="grid justify-items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        note.submit();
+      }}
+    >
+      <Field label={t('label')} hint={t('hint')} error={note.issues.text} className="w-full">
+        {(control) => (
+          <MentionArea
+            {...control}
+            data-text
+            rows={4}
+            readOnly={note.pending}
+            maxLength={noteLimit}
+            className="field-sizing-content max-h-72 min-h-28"
+            operators={operators}
+            value={note.text}
+            onText={(text) => note.change({ note: text })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              note.submit();
+            }}
+          />
+        )}
+      </Field>
+      {meanwhile}
+      <ActionButton
+        type="submit"
+        label={t(note.pending ? 'adding' : meanwhile ? 'addAnyway' : 'add')}
+        busy={note.pending}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,176 @@
+import { ChevronDown, Send } from 'lucide-react';
+import { DropdownMenu as Radix } from 'radix-ui';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Language, languages } from '../../../../domain/text/language.ts';
+import type { ProjectStatus } from '../../../../domain/conversation/project.ts';
+import { replyLimits } from '../../../../domain/conversation/reply.ts';
+import { languageName } from '../../../../domain/text/typography.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { floatingClass, menuItemClass } from '../../../ui/choice-menu.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { SelectField, TextAreaField, TextField } from '../../../ui/labelled-controls.tsx';
+import { useFocusOnIssue } from '../../kit/forms/issues.ts';
+import { DeclineFields, type TypedDecline } from './decline-fields.tsx';
+import type { ReplyText } from './use-sending.ts';
+import { type Recipient, useTemplates } from './use-templates.ts';
+
+interface ReplyFieldsProps {
+  reply: ReplyText;
+  recipient: Recipient;
+  /** Entries that arrived while it was written. */
+  meanwhile: ReactNode;
+  hasStatus: boolean;
+  /** The id of the submission that the reply declines. */
+  declines?: number | undefined;
+  /** Called after a reply that was sent with Ctrl+Enter. */
+  goOn: () => void;
+}
+
+export function ReplyFields({ reply, recipient, meanwhile, hasStatus, declines, goOn }: ReplyFieldsProps) {
+  const t = useTranslations('backOffice.replies');
+  const e = useTranslations('backOffice.editing');
+  const { form: typed, issues, pending } = reply;
+  const form = useFocusOnIssue(issues);
+  const templates = useTemplates(reply, recipient);
+  const { offered } = recipient;
+  const isDiscard = templates.question?.isDiscard;
+  const [decline, setDecline] = useState<TypedDecline>({ reason: '', shared: [] });
+  const [lacksReason, setLacksReason] = useState(false);
+  const submit = (options: { goOn?: () => void }) => {
+    if (declines === undefined) return reply.submit(options);
+    const { reason, shared } = decline;
+    setLacksReason(reason === '');
+    if (reason === '') return form.current?.querySelector<HTMLElement>('[data-step] input')?.focus();
+    return reply.submit({ ...options, status: 'cancelled', decline: { reason, shared } });
+  };
+  useEffect(() => {
+    if (offered) form.current?.querySelector('textarea')?.focus();
+  }, [form, offered]);
+  const text = {
+    lang: templates.language,
+    required: true,
+    readOnly: pending,
+    className: 'sm:col-span-2',
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      submit({ goOn });
+    },
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-4 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit({});
+      }}
+    >
+      <p className="[overflow-wrap:anywhere] text-muted sm:col-span-2">
+        {t.rich('goesTo', { email: recipient.email, language: languageName(recipient.language), strong })}
+      </p>
+      {declines !== undefined && (
+        <DeclineFields
+          id={declines}
+          decline={decline}
+          isMissing={lacksReason}
+          onKeyDown={text.onKeyDown}
+          onChange={(next) => {
+            setDecline(next);
+            if (next.reason !== '' && next.reason !== decline.reason) templates.decline(next.reason);
+          }}
+        />
+      )}
+      <SelectField
+        label={t('template')}
+        data-key=";"
+        data-command={t('template')}
+        options={[['', t('noTemplate')], ...templates.list.map(({ id, title }) => [String(id), title] as const)]}
+        value={templates.key}
+        onValue={templates.choose}
+      />
+      <SelectField
+        label={t('templateLanguage')}
+        options={languages}
+        optionLabel={languageName}
+        value={templates.language}
+        onValue={(language) => templates.speak(language as Language)}
+      />
+      <TextField
+        {...text}
+        label={t('subject')}
+        error={issues.subject}
+        maxLength={replyLimits.subject.max}
+        value={typed.subject}
+        onValue={(subject) => reply.change({ subject })}
+      />
+      <TextAreaField
+        {...text}
+        label={t('body')}
+        error={issues.body}
+        data-text
+        rows={6}
+        maxLength={replyLimits.body.max}
+        controlClass="field-sizing-content max-h-160 min-h-40"
+        value={typed.body}
+        onValue={(body) => reply.change({ body })}
+      />
+      {meanwhile}
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <div className="flex">
+          <Button type="submit" size="small" aria-disabled={pending}>
+            <Send className="size-4" aria-hidden />
+            {t(pending ? 'sending' : meanwhile ? 'sendAnyway' : declines === undefined ? 'send' : 'sendDecline')}
+          </Button>
+          {hasStatus && declines === undefined && (
+            <SendMenu disabled={pending} onSend={(status) => reply.submit({ status })} />
+          )}
+        </div>
+        {reply.unsent && !pending && <ActionButton variant="quiet" label={e('discard')} onClick={templates.discard} />}
+      </div>
+      {templates.question && (
+        <ConfirmDialog
+          question={t(isDiscard ? 'discardQuestion' : 'replaceQuestion')}
+          subject={t('replaceSubject')}
+          confirm={isDiscard ? e('leave') : t('replace')}
+          cancel={e('stay')}
+          busy={false}
+          onConfirm={templates.agree}
+          onCancel={templates.refuse}
+        />
+      )}
+    </form>
+  );
+}
+
+const strong = (text: ReactNode) => <strong className="text-strong">{text}</strong>;
+
+/** The statuses that a reply can set; the studio waits for the sender, so the submission is pending. */
+const choices = { decline: 'cancelled', inProgress: 'in_progress', wait: 'pending' } as const;
+
+function SendMenu({ disabled, onSend }: { disabled: boolean; onSend: (status: ProjectStatus) => void }) {
+  const t = useTranslations('backOffice.replies');
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger
+        aria-label={t('moreWays')}
+        title={t('moreWays')}
+        disabled={disabled}
+        className={buttonClass('primary', 'small', 'border-l-surface! px-2!')}
+      >
+        <ChevronDown className="size-4" aria-hidden />
+      </Radix.Trigger>
+      <Radix.Content align="start" sideOffset={4} className={classNames(floatingClass, 'min-w-60')}>
+        {(Object.keys(choices) as (keyof typeof choices)[]).map((name) => (
+          <Radix.Item key={name} onSelect={() => onSend(choices[name])} className={menuItemClass}>
+            {t(`sendAnd.${name}`)}
+          </Radix.Item>
+        ))}
+      </Radix.Content>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type * as z from 'zod/mini';
+import { truncateAtWord } from '../../../../domain/forms/message-limits.ts';
+import type { SeenEntries } from '../../../../domain/conversation/conversation.ts';
+import type { DeclineForm } from '../../../../domain/decline/decline.ts';
+import type { ProjectStatus } from '../../../../domain/conversation/project.ts';
+import { type Reply, type ReplyForm, replyForm, replyLimits, undoSeconds } from '../../../../domain/conversation/reply.ts';
+import { ApiError, call } from '../../../api/client.ts';
+import { useIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { issuesByField, issuesOf } from '../../kit/forms/issues.ts';
+import { isConflict } from '../../kit/requests/save.ts';
+import { useInboxChange } from '../../inbox/inbox.ts';
+import { rememberChange, useUndoReply } from '../../inbox/use-undo.ts';
+import type { Change } from '../../kit/requests/use-change.ts';
+import type { Draft } from '../../inbox/use-draft.ts';
+
+interface SendingOf<Options, Answer> extends Pick<Change<Options, Answer>, 'send' | 'done'> {
+  schema: z.core.$ZodType;
+  form: object;
+  draft: Draft;
+  seen: SeenEntries;
+  failed: () => string;
+}
+
+/** Sends the typed text, which stays after a failure, and after a conflict until its author has seen the newer entries. */
+export function useSending<Options = void, Answer = unknown>(of: SendingOf<Options, Answer>) {
+  const { schema, form, draft, seen, send, done, failed } = of;
+  const t = useTranslations('backOffice.replies');
+  const v = useTranslations('validation');
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  /** The entries that the author had seen when a send was rejected. */
+  const [refusedAt, setRefusedAt] = useState<SeenEntries>();
+  const { mutate, isPending } = useInboxChange({
+    send: async (options: Options) => {
+      await draft.flush();
+      return send(options);
+    },
+    done: (answer, options) => {
+      setRefusedAt(undefined);
+      return done?.(answer, options);
+    },
+    failed: (error) => {
+      if (isConflict(error)) {
+        setRefusedAt(seen);
+        return undefined;
+      }
+      if (error instanceof ApiError) setIssues(issuesOf(error));
+      return { title: t('error'), description: failed() };
+    },
+    isOutdated: isConflict,
+  });
+  return {
+    issues,
+    pending: isPending,
+    refusedAt,
+    change: (changes: Parameters<Draft['change']>[0]) => {
+      draft.change(changes);
+      setIssues({});
+    },
+    submit: (options: Options) => {
+      const newIssues = issuesByField(schema, form, v);
+      setIssues(newIssues);
+      if (!isPending && Object.keys(newIssues).length === 0) mutate(options);
+    },
+  };
+}
+
+export type ReplyText = ReturnType<typeof useReply>;
+
+type ReplyOf = { path: string; usualSubject: string; draft: Draft; seen: SeenEntries };
+
+/** A status and the reason of a decline that are stored in the same transaction, and a callback after a success, such as going to the next item. */
+type Options = { status?: ProjectStatus; decline?: DeclineForm; goOn?: () => void };
+
+/** The state of a reply in progress. @param path of the item in the API @param usualSubject used until another one is typed */
+export function useReply({ path, usualSubject, draft, seen }: ReplyOf) {
+  const t = useTranslations('backOffice.replies');
+  const key = useIdempotencyKey();
+  const undo = useUndoReply(location.pathname);
+  const usual = truncateAtWord(usualSubject, replyLimits.subject.max);
+  const form: ReplyForm = { subject: draft.subject ?? usual, body: draft.body };
+  const sending = useSending({
+    schema: replyForm,
+    form,
+    draft,
+    seen,
+    send: ({ status, decline }: Options) => {
+      const body = { ...form, seen, undoable: true, ...(status && { status }), ...(decline && { decline }) };
+      return call<Reply>(`${path}/replies`, { method: 'POST', body, idempotencyKey: key.read() });
+    },
+    done: ({ id }, { goOn }) => {
+      rememberChange(key.read(), id);
+      key.renew();
+      draft.cleared('body');
+      goOn?.();
+      return {
+        title: t('sent'),
+        description: t('sentText', { seconds: undoSeconds.shown }),
+        duration: undoSeconds.shown * 1000,
+        action: { label: t('takeBack'), run: () => void undo.run(id) },
+      };
+    },
+    failed: () => t('sendFailed'),
+  });
+  return {
+    ...sending,
+    form,
+    unsent: form.body.trim() !== '' || form.subject !== usual,
+    discard: () => sending.change({ subject: null, body: '' }),
+  };
+}

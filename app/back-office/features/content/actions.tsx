@@ -1,0 +1,109 @@
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import { casePath, pages } from '../../../routing/routes.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { buttonClass, type ButtonVariant } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { addressOf } from '../../kit/screens/screens.ts';
+import { useMayActAs } from '../../kit/session/session.ts';
+import { editorScreens, useContentStep } from './queries.ts';
+import { type DraftEditing, versionOf } from './use-draft.ts';
+
+/** `check`: whether the content can be published; otherwise it shows the issues. */
+export type EditedProps = { editing: DraftEditing; check: () => boolean };
+
+/** The actions on a draft, and whether it is saved. */
+export function Actions({ editing, check }: EditedProps) {
+  const t = useTranslations('backOffice.content');
+  const { kind, id, stored, state } = editing;
+  const [asked, setAsked] = useState<'discard' | 'trash'>();
+  const [, navigate] = useLocation();
+  const step = useContentStep(kind);
+  const mayEdit = useMayActAs('editor');
+  const hasDraft = stored.draft !== null || state !== 'saved';
+
+  const publish = async () => {
+    if (!check() || !(await editing.save())) return;
+    await editing.perform((entity) =>
+      step.mutateAsync({
+        method: 'POST',
+        id,
+        to: '/publish',
+        body: { version: versionOf(entity) },
+        done: t('published'),
+      }),
+    );
+  };
+  const withdraw = () =>
+    editing.perform(() => step.mutateAsync({ method: 'POST', id, to: '/withdraw', done: t('withdrawn') }));
+  const discard = async () => {
+    await editing.perform(
+      () => step.mutateAsync({ method: 'DELETE', id, to: '/draft', done: t('discarded') }),
+      'replace',
+    );
+    setAsked(undefined);
+  };
+  const duplicate = () =>
+    step.mutate(
+      { method: 'POST', body: { copyOf: id } },
+      { onSuccess: (copy) => navigate(addressOf(editorScreens[kind], copy.id)) },
+    );
+  const trash = () =>
+    step.mutate(
+      { method: 'DELETE', id, done: t('trashed') },
+      { onSuccess: () => navigate(addressOf('content')), onSettled: () => setAsked(undefined) },
+    );
+
+  const button = (
+    name: 'duplicate' | 'withdraw' | 'trash' | 'discard',
+    onClick: () => unknown,
+    variant: ButtonVariant = 'quiet',
+  ) => <ActionButton label={t(name)} variant={variant} disabled={step.isPending} onClick={() => void onClick()} />;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Badge colour={stored.isPublic ? 'green' : 'grey'}>{t(stored.isPublic ? 'public' : 'notPublic')}</Badge>
+      {hasDraft && <Badge colour="yellow">{t('draft')}</Badge>}
+      <output className="mr-auto text-sm text-muted">{t(`saving.${state}`)}</output>
+      {state === 'failed' && <ActionButton onClick={() => void editing.save()}>{t('saveAgain')}</ActionButton>}
+      <div className="flex flex-wrap items-center max-xl:order-last max-xl:-mx-4 max-xl:basis-full">
+        {stored.isPublic && (
+          <a
+            href={kind === 'cases' ? casePath(id) : pages.cases.path}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass('quiet', 'small')}
+          >
+            {t('viewOnSite')}
+            <ExternalLink className="size-4" aria-hidden />
+          </a>
+        )}
+        {mayEdit && button('duplicate', duplicate)}
+        {mayEdit && stored.isPublic && button('withdraw', withdraw)}
+        {mayEdit && button('trash', () => setAsked('trash'))}
+      </div>
+      {mayEdit && hasDraft && button('discard', () => setAsked('discard'), 'secondary')}
+      {mayEdit && (
+        <ActionButton
+          label={t('publish')}
+          variant="primary"
+          disabled={step.isPending || (!hasDraft && stored.isPublic) || editing.conflict !== undefined}
+          onClick={() => void publish()}
+        />
+      )}
+      {asked && (
+        <ConfirmDialog
+          question={t(`${asked}Question`)}
+          subject={stored.name || t('untitled')}
+          confirm={t(asked)}
+          cancel={t('cancel')}
+          busy={step.isPending}
+          onConfirm={asked === 'trash' ? trash : () => void discard()}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  );
+}

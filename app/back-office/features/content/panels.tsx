@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ContentVersion } from '../../../../domain/content/content.ts';
+import type { PreviewLink } from '../../../../domain/content/publication.ts';
+import { call } from '../../../api/client.ts';
+import { pages } from '../../../routing/routes.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { TextField } from '../../../ui/labelled-controls.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { localTime } from '../../kit/dates/dates.ts';
+import { freshQuery } from '../../kit/requests/fresh-query.ts';
+import { Lines, Panel } from '../../kit/layout/panel.tsx';
+import { Loaded } from '../../kit/list/loaded.tsx';
+import { useMayActAs } from '../../kit/session/session.ts';
+import { useChange } from '../../kit/requests/use-change.ts';
+import { useContentStep, versionsQuery } from './queries.ts';
+import { shown } from './translation-fields.tsx';
+import type { DraftEditing } from './use-draft.ts';
+
+/** Links with which people without an account can see the draft for an hour. */
+export function PreviewLinks({ id }: { id: number }) {
+  const t = useTranslations('backOffice.content.previewLinks');
+  const mayEdit = useMayActAs('editor');
+  const path = `/api/system-panel/cases/${id}/preview-links`;
+  const { data: links = [] } = useQuery(freshQuery<PreviewLink[]>(path));
+  const [made, setMade] = useState<{ id: number; address: string }>();
+  const failed = () => ({ title: t('error'), description: t('failed') });
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast({ title: t('copied') });
+    } catch {
+      // Without permission for the clipboard, the address can still be copied from its field.
+    }
+  };
+  const make = useChange({
+    send: async () => {
+      const link = await call<PreviewLink & { token: string }>(path, { method: 'POST' });
+      const address = `${location.origin}${pages.sharedPreview.path}#${link.token}`;
+      setMade({ id: link.id, address });
+      await copy(address);
+    },
+    failed,
+    reads: [path],
+  });
+  const revoke = useChange({
+    send: (link: number) => call(`${path}/${link}`, { method: 'DELETE' }),
+    after: (_answer, link) => made?.id === link && setMade(undefined),
+    done: () => t('revoked'),
+    failed,
+    reads: [path],
+  });
+  return (
+    <Panel title={t('title')}>
+      <p className="mb-3 text-muted">{t('hint')}</p>
+      {made && (
+        <div className="mb-4 grid gap-2">
+          <TextField
+            label={t('address')}
+            hint={t('once')}
+            readOnly
+            value={made.address}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <ActionButton label={t('copy')} className="justify-self-start" onClick={() => void copy(made.address)} />
+        </div>
+      )}
+      {links.length > 0 && (
+        <Lines of={links} className="mb-4 border-y border-edge">
+          {({ id: link, author: name, expiresAt }) => (
+            <li className="flex flex-wrap items-center justify-between gap-3 py-1.5">
+              {t('openUntil', { name, time: localTime(expiresAt) })}
+              {mayEdit && (
+                <ActionButton
+                  label={t('revoke')}
+                  variant="quiet"
+                  aria-label={t('revokeOf', { name, time: localTime(expiresAt) })}
+                  disabled={revoke.isPending}
+                  onClick={() => revoke.mutate(link)}
+                />
+              )}
+            </li>
+          )}
+        </Lines>
+      )}
+      {mayEdit && <ActionButton label={t('make')} disabled={make.isPending} onClick={() => make.mutate()} />}
+    </Panel>
+  );
+}
+
+/** The published versions with authors and changes; each can become the draft again. */
+export function Versions({ editing, label }: { editing: DraftEditing; label: (part: string) => string }) {
+  const t = useTranslations('backOffice.content');
+  const { kind, id } = editing;
+  const step = useContentStep(kind);
+  const restore = (version: ContentVersion) =>
+    editing.perform(() => step.mutateAsync({ method: 'POST', id, to: `/versions/${version.id}/restore` }), 'replace');
+  return (
+    <Panel title={t('versions')}>
+      <Loaded query={useQuery(versionsQuery(kind, id))} texts={(key) => t(`list.${key}`)}>
+        {(versions) =>
+          versions.length === 0 ? (
+            <p className="text-muted">{t('noVersions')}</p>
+          ) : (
+            <ol className="divide-y divide-edge">
+              {versions.map((version) => (
+                <li key={version.id} className="grid gap-2 py-3">
+                  <div className="flex flex-wrap items-center justify-between gap-3">
+                    <p>
+                      <span className="font-semibold">{version.author ?? t('before')}</span>{' '}
+                      <time dateTime={version.createdAt} className="text-muted">
+                        {localTime(version.createdAt)}
+                      </time>
+                    </p>
+                    <ActionButton
+                      label={t('restore')}
+                      disabled={step.isPending}
+                      onClick={() => void restore(version)}
+                    />
+                  </div>
+                  {version.changes.length > 0 && <Changes changes={version.changes} label={label} />}
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+const Changes = ({ changes, label }: Pick<ContentVersion, 'changes'> & { label: (part: string) => string }) => (
+  <details>
+    <summary className="cursor-pointer text-muted">{changes.map(({ part }) => label(part)).join(', ')}</summary>
+    <dl className="mt-2 grid gap-3">
+      {changes.map(({ part, from, to }) => (
+        <div key={part}>
+          <dt className="font-semibold">{label(part)}</dt>
+          <dd className="grid gap-2 [overflow-wrap:anywhere] whitespace-pre-line sm:grid-cols-2">
+            <del className="text-muted">{shown(from)}</del>
+            <ins className="no-underline">{shown(to)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+);

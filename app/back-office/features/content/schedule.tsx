@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { instantOf, localTimeIn } from '../../../../domain/promise/zoned-time.ts';
+import { studio } from '../../../../studio.ts';
+import { ApiError } from '../../../api/client.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { SelectField, TextField } from '../../../ui/labelled-controls.tsx';
+import { useMinute } from '../../kit/dates/times.ts';
+import { handleSubmit } from '../../kit/forms/checked-form.tsx';
+import { Panel } from '../../kit/layout/panel.tsx';
+import { useMayActAs } from '../../kit/session/session.ts';
+import type { EditedProps } from './actions.tsx';
+import { useContentStep } from './queries.ts';
+import { versionOf } from './use-draft.ts';
+
+const newYork: string = studio.hours.timeZone;
+const fields = ['publishAt', 'withdrawAt'] as const;
+type Field = (typeof fields)[number];
+
+const eachField = <Value,>(valueOf: (field: Field) => Value) =>
+  Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<Field, Value>;
+
+/** The times at which the content is published and withdrawn, in New York's zone or the operator's own. */
+export function Schedule({ editing, check }: EditedProps) {
+  const t = useTranslations('backOffice.content.schedule');
+  const { kind, id, stored } = editing;
+  const mayEdit = useMayActAs('editor');
+  const step = useContentStep(kind);
+  const [zone, setZone] = useState(newYork);
+  const [typed, setTyped] = useState<{ [Name in Field]?: string | undefined }>({});
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const valueOf = (field: Field) => typed[field] ?? (stored[field] ? localTimeIn(stored[field], zone) : '');
+
+  const set = (times: Record<Field, string | null>, done: string) =>
+    editing.perform((entity) =>
+      step.mutateAsync(
+        { method: 'PUT', id, to: '/schedule', body: { ...times, version: versionOf(entity) }, done },
+        {
+          onSuccess: () => setTyped({}),
+          onError: (error) => setWrong(error instanceof ApiError ? error.issues.map(({ path }) => path) : []),
+        },
+      ),
+    );
+  const clear = () => set({ publishAt: null, withdrawAt: null }, t('cleared'));
+  const submit = async () => {
+    setWrong([]);
+    const times = eachField((field) => instantOf(valueOf(field), zone) ?? null);
+    if (times.publishAt !== null && !check()) return;
+    if (!(await editing.save())) return;
+    await set(times, t((times.publishAt ?? times.withdrawAt) === null ? 'cleared' : 'set'));
+  };
+  /** Keeps the instants, and shows them in another zone. */
+  const changeZone = (next: string) => {
+    setTyped(
+      eachField((field) => {
+        const instant = instantOf(typed[field] ?? '', zone);
+        return instant === undefined ? typed[field] : localTimeIn(instant, next);
+      }),
+    );
+    setZone(next);
+  };
+
+  return (
+    <Panel title={t('title')}>
+      <ScheduledTimes entity={stored} named />
+      <form onSubmit={handleSubmit(submit)} hidden={!mayEdit}>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
+          {fields.map((field) => (
+            <TextField
+              key={field}
+              label={t(field)}
+              error={wrong.includes(field) ? t(field === 'publishAt' ? 'wrongPublish' : 'wrongWithdraw') : undefined}
+              type="datetime-local"
+              max="9999-12-31T23:59"
+              value={valueOf(field)}
+              onValue={(value) => setTyped((before) => ({ ...before, [field]: value }))}
+            />
+          ))}
+          <SelectField
+            label={t('zone')}
+            value={zone}
+            onValue={changeZone}
+            options={[...new Set([newYork, new Intl.DateTimeFormat().resolvedOptions().timeZone])]}
+            optionLabel={(name) => t(name === newYork ? 'studioZone' : 'ownZone', { zone: cityOf(name) })}
+          />
+        </div>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <ActionButton label={t('save')} type="submit" disabled={step.isPending} />
+          {(stored.publishAt ?? stored.withdrawAt) !== null && (
+            <ActionButton label={t('clear')} variant="quiet" disabled={step.isPending} onClick={() => void clear()} />
+          )}
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** The city of a zone's name: `America/New_York` is New York. */
+const cityOf = (zone: string) => zone.split('/').at(-1)!.replaceAll('_', ' ');
+
+type Scheduled = { publishAt: string | null; withdrawAt: string | null; scheduledBy?: string | null };
+
+/** The scheduled times in the operator's zone, which is named; `named` adds who set them. */
+export function ScheduledTimes({ entity, named = false }: { entity: Scheduled; named?: boolean }) {
+  const t = useTranslations('backOffice.content.schedule');
+  const now = useMinute();
+  const { publishAt, withdrawAt, scheduledBy } = entity;
+  if (publishAt === null && withdrawAt === null) return null;
+  const isLate = publishAt !== null && Date.parse(publishAt) < now.getTime() - lateAfter;
+  return (
+    <div className={named ? 'mb-4 grid gap-1.5' : 'contents'}>
+      <span className="flex flex-wrap gap-1.5">
+        {publishAt !== null && (
+          <Badge colour={isLate ? 'red' : 'blue'}>
+            {t(isLate ? 'late' : 'publishes', { time: zonedTime(publishAt) })}
+          </Badge>
+        )}
+        {withdrawAt !== null && <Badge colour="grey">{t('withdraws', { time: zonedTime(withdrawAt) })}</Badge>}
+      </span>
+      {named && isLate && <span className="text-red">{t('lateHint')}</span>}
+      {named && scheduledBy && <span className="text-sm text-muted">{t('by', { name: scheduledBy })}</span>}
+    </div>
+  );
+}
+
+/** In ms: if a time passed longer ago than this, the server waits until the draft is complete. */
+const lateAfter = 60_000;
+
+const zonedTime = (instant: string): string =>
+  new Date(instant).toLocaleString(undefined, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });

@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import {
+  changedParts,
+  type Content,
+  contentOf,
+  type EditedContent,
+  type Parts,
+  partsOf,
+  rebased,
+} from '../../../../domain/content/content.ts';
+import { type ContentKind, contentKinds } from '../../../../domain/content/translation.ts';
+import type { User } from '../../../../domain/accounts/user.ts';
+import { ApiError } from '../../../api/client.ts';
+import { isConflict } from '../../kit/requests/save.ts';
+import { createSaveQueue } from '../../kit/forms/save-queue.ts';
+import { useTextAtHand } from '../../kit/forms/unsaved.tsx';
+import { useIsOwnSession } from '../../kit/session/session.ts';
+import { readStored, store, storedKeys } from '../../kit/storage/stored.ts';
+import { contentQuery, readContent, saveDraft, versionsQuery } from './queries.ts';
+
+export type DraftEditing = ReturnType<typeof useDraft>;
+
+/** Typed content that is not on the server yet, and the content that it is based on; survives a crash and the end of the session. */
+type LocalCopy = { content: Content; from: Content };
+
+/** The parts that both this and another operator changed: before, and as the other saved them. */
+type Dispute = { base: Parts; theirs: Parts };
+
+const storedIn = (entity: EditedContent): Content => entity.draft?.content ?? entity.content;
+
+/** The version of the draft that a change is based on; null for the first draft. */
+export const versionOf = ({ draft }: EditedContent): string | null => draft?.updatedAt ?? null;
+
+/** A draft that is saved during typing, kept in the browser until then, and merged part by part with others' saves. */
+export function useDraft(kind: ContentKind, first: EditedContent, operator: Pick<User, 'id'>) {
+  const queryClient = useQueryClient();
+  const { id } = first;
+  // A mutation instead of a plain call, since it handles the end of the session while the typed text stays on the screen.
+  const { mutateAsync: send } = useMutation({
+    mutationFn: (body: Parameters<typeof saveDraft>[2]) => saveDraft(kind, id, body),
+  });
+  const [queue] = useState(() => {
+    dropCopiesWithoutOwner();
+    const key = `draft ${operator.id} ${kind} ${id}`;
+    const copy = readStored('localStorage', key) as LocalCopy | undefined;
+    const theirs = storedIn(first);
+    const draftQueue = createSaveQueue<Content, EditedContent, Dispute>({
+      stored: first,
+      value: copy ? rebased(kind, { base: copy.from, mine: copy.content, theirs }) : theirs,
+      isSaved: copy === undefined,
+      valueOf: storedIn,
+      isSame: (one, other) => isSameContent(kind, one, other),
+      save: (content, entity) => send({ content, version: versionOf(entity) }),
+      read: () => readContent(kind, id),
+      merge: (input) => mergeContent(kind, input),
+      failureOf,
+    });
+    draftQueue.subscribe(() => {
+      const { state, value, stored } = draftQueue.read();
+      const unsaved: LocalCopy = { content: value, from: storedIn(stored) };
+      store('localStorage', key, state === 'saved' ? undefined : unsaved);
+    });
+    return draftQueue;
+  });
+  const { value: content, stored, state, dispute } = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
+  useTextAtHand(state !== 'saved');
+  useEffect(() => queue.start(), [queue]);
+
+  const isOwnSession = useIsOwnSession();
+  const retry = useEffectEvent(async () => (await isOwnSession()) && queue.flush());
+  useEffect(() => {
+    if (state !== 'failed') return undefined;
+    // Saves when the connection is back, or when the operator returns from signing in again in another tab.
+    const leaves = new AbortController();
+    for (const event of ['online', 'focus']) window.addEventListener(event, () => void retry(), leaves);
+    return () => leaves.abort();
+  }, [state]);
+
+  const disputed = (parts: Parts) =>
+    Object.fromEntries(Object.keys(dispute?.theirs ?? {}).map((part) => [part, parts[part]]));
+  return {
+    kind,
+    id,
+    stored,
+    content,
+    state,
+    /** A conflict with another operator's save; resolving it keeps the parts of one side. */
+    conflict: dispute && {
+      ...dispute,
+      mine: disputed(partsOf(kind, content)),
+      keepMine: () => void queue.settle(content),
+      takeTheirs: () => void queue.settle(contentOf(kind, { ...partsOf(kind, content), ...dispute.theirs })),
+    },
+    change: queue.change,
+    /** Saves the typed values. @returns the stored entity, or undefined after a failure or a conflict */
+    save: queue.flush,
+    /** Changes the entity by another call, and keeps or replaces the typed values. The caller reports a failure. */
+    perform: async (call: (entity: EditedContent) => Promise<EditedContent>, typed: 'keep' | 'replace' = 'keep') => {
+      try {
+        const entity = await queue.call(call, typed);
+        queryClient.setQueryData(contentQuery(kind, id).queryKey, entity);
+        void queryClient.invalidateQueries({ queryKey: versionsQuery(kind, id).queryKey });
+      } catch {
+        // The typed text is not changed.
+      }
+    },
+  };
+}
+
+const isSameContent = (kind: ContentKind, one: Content, other: Content): boolean =>
+  changedParts(partsOf(kind, one), partsOf(kind, other)).length === 0;
+
+/** Merges part by part; parts that both sides changed differently are disputed. */
+function mergeContent(
+  kind: ContentKind,
+  { base, mine, theirs: entity }: { base: Content; mine: Content; theirs: EditedContent },
+) {
+  const theirs = storedIn(entity);
+  const [baseParts, myParts, theirParts] = [base, mine, theirs].map((content) => partsOf(kind, content)) as [
+    Parts,
+    Parts,
+    Parts,
+  ];
+  const differing = changedParts(myParts, theirParts);
+  const changedByThem = changedParts(baseParts, theirParts);
+  const disputed = changedParts(baseParts, myParts).filter(
+    (part) => changedByThem.includes(part) && differing.includes(part),
+  );
+  const only = (parts: Parts) => Object.fromEntries(disputed.map((part) => [part, parts[part]]));
+  const value = rebased(kind, { base, mine, theirs });
+  return {
+    value,
+    isStored: isSameContent(kind, value, theirs),
+    dispute: disputed.length > 0 ? { base: only(baseParts), theirs: only(theirParts) } : undefined,
+  };
+}
+
+function failureOf(error: unknown): 'conflict' | 'passing' | 'lasting' {
+  if (isConflict(error)) return 'conflict';
+  return error instanceof ApiError && error.status < 500 && error.status !== 429 ? 'lasting' : 'passing';
+}
+
+/** Removes the copies of earlier releases, which do not name their operator. */
+function dropCopiesWithoutOwner(): void {
+  const withoutOwner = new RegExp(`^draft (?:${contentKinds.join('|')}) \\d+$`);
+  for (const key of storedKeys('localStorage').filter((name) => withoutOwner.test(name)))
+    store('localStorage', key, undefined);
+}

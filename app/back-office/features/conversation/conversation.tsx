@@ -1,0 +1,115 @@
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { MergedProject } from '../../../../domain/inbox/details.ts';
+import { changeKinds, type HistoryEntry } from '../../../../domain/conversation/history.ts';
+import { noEntries, type Presence } from '../../../../domain/inbox/presence.ts';
+import type { ReplyForm } from '../../../../domain/conversation/reply.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { localTime } from '../../kit/dates/dates.ts';
+import { useServerEvent, useShown } from '../../kit/events/events.ts';
+import { EntityLink } from '../../kit/layout/links.tsx';
+import { Panel } from '../../kit/layout/panel.tsx';
+import { SentText } from '../../kit/layout/sent-text.tsx';
+import { pathOf, type Sent, useRefreshInbox } from '../../inbox/inbox.ts';
+import { useReadNotifications } from '../../shell/bell.tsx';
+import { addressOf } from '../../kit/screens/screens.ts';
+import { ChangesEntry } from './changes.tsx';
+import { Answer, NoteEntry, ReplyEntry } from './entries.tsx';
+import { entryKey, type Lists, threadOf } from './thread.ts';
+
+export interface ConversationProps extends Sent {
+  lists: Lists;
+  /** The name of the sender, to whom changes without an operator are attributed. */
+  sender: string;
+  onWriteAgain?: ((text: ReplyForm) => void) | undefined;
+}
+
+/** All entries and changes after the submission or message, oldest first. */
+export function Conversation({ of, id, lists, sender, onWriteAgain }: ConversationProps) {
+  const t = useTranslations('backOffice.conversation');
+  const thread = threadOf(lists);
+  const shown = of === 'submission' ? { project: id } : { message: id };
+  useReadNotifications(shown, lists);
+  return (
+    <Panel title={t('title')}>
+      {thread.length === 0 && <p className="text-muted">{t('empty')}</p>}
+      <ol className="grid grid-cols-1 gap-5 empty:hidden">
+        {thread.map((one) => (
+          <li key={entryKey(one)} {...('entry' in one && { id: entryKey(one), tabIndex: -1 })}>
+            {one.kind === 'arrival' ? <Arrived of={one.of} /> : <FromMerged of={one.of} />}
+            {one.kind === 'changes' && <ChangesEntry changes={one} sender={sender} of={of} />}
+            {one.kind === 'answer' && <Answer answer={one.entry} />}
+            {one.kind === 'note' && (
+              <NoteEntry note={one.entry} path={one.of ? `${pathOf.submission}/${one.of.id}` : `${pathOf[of]}/${id}`} />
+            )}
+            {one.kind === 'reply' && <ReplyEntry reply={one.entry} onWriteAgain={one.of ? undefined : onWriteAgain} />}
+          </li>
+        ))}
+      </ol>
+      <PresenceLine shown={shown} lists={lists} />
+    </Panel>
+  );
+}
+
+/** The text of a merged submission, in the conversation of its merge target. */
+function Arrived({ of: { id, name, description, createdAt } }: { of: MergedProject }) {
+  const t = useTranslations('backOffice.merges');
+  const text = t('arrived', { id: String(id), name });
+  return (
+    <article aria-label={text} className="grid gap-1.5 border-l-4 border-accent py-1 pl-4">
+      <p className="text-sm [overflow-wrap:anywhere] text-muted">
+        <EntityLink href={addressOf('submission', id)}>{text}</EntityLink> ·{' '}
+        <time dateTime={createdAt}>{localTime(createdAt)}</time>
+      </p>
+      {description !== null && <SentText>{description}</SentText>}
+    </article>
+  );
+}
+
+/** Names the merged submission of an entry, above it. */
+function FromMerged({ of }: { of: MergedProject | undefined }) {
+  const t = useTranslations('backOffice.merges');
+  if (!of) return null;
+  return (
+    <p className="mb-1 border-l-4 border-transparent pl-4 text-sm [overflow-wrap:anywhere] text-muted">
+      {t('fromMerged', { id: String(of.id), name: of.name })}
+    </p>
+  );
+}
+
+type PresenceLineProps = Pick<ConversationProps, 'lists'> & { shown: Parameters<typeof useShown>[0] };
+
+/** Names colleagues who have the same item open or are writing, and says if the screen is out of date. */
+function PresenceLine({ shown, lists }: PresenceLineProps) {
+  const t = useTranslations('backOffice.conversation');
+  useShown(shown);
+  const presence = useServerEvent('presence');
+  const refresh = useRefreshInbox();
+  // The operator's own entries are still on their way to the screen.
+  const isBusy = useIsFetching() + useIsMutating() > 0;
+  const { others = [], entries = noEntries } = presence ?? {};
+  const missing = missingIn(lists, entries);
+  return (
+    <>
+      <p role="status" className="mt-4 text-sm text-muted empty:hidden">
+        {others.map(({ username, isWriting }) => t(isWriting ? 'writes' : 'isHere', { by: username })).join(' · ')}
+      </p>
+      {missing > 0 && !isBusy && (
+        <p role="status" className="mt-4 flex flex-wrap items-center gap-3 border-t border-edge pt-3">
+          {t('new', { count: missing })}
+          <ActionButton label={t('show')} onClick={() => void refresh()} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function missingIn({ replies, answers, notes = [], history = [] }: Lists, entries: Presence['entries']): number {
+  const isChange = ({ kind }: HistoryEntry) => (changeKinds as readonly string[]).includes(kind);
+  return [
+    entries.replies - replies.length,
+    entries.answers - answers.length,
+    entries.notes - notes.length,
+    entries.changes - history.filter(isChange).length,
+  ].reduce((sum, missing) => sum + Math.max(0, missing), 0);
+}

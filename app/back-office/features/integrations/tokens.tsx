@@ -1,0 +1,93 @@
+import { useTranslations } from 'use-intl';
+import {
+  type ApiToken,
+  type NewApiToken,
+  tokenForm,
+  tokenLimits,
+  tokenScopes,
+} from '../../../../domain/accounts/api-token.ts';
+import { ConfirmButton } from '../../../ui/action-button.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { SelectField, TextField } from '../../../ui/labelled-controls.tsx';
+import { isFuture, localDate, localTime } from '../../kit/dates/dates.ts';
+import { CheckedForm } from '../../kit/forms/checked-form.tsx';
+import { ShownOnce } from '../../kit/layout/panel.tsx';
+import { Choices } from './webhook-fields.tsx';
+import { tokensPath, useIntegrationChange } from './queries.ts';
+
+export function Token({ token: { id, name, scopes, expiresAt, lastUsedAt, createdBy } }: { token: ApiToken }) {
+  const t = useTranslations('backOffice.integrations.tokens');
+  const change = useIntegrationChange();
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-bold [overflow-wrap:anywhere]">{name}</h3>
+          {!isFuture(expiresAt) && <Badge colour="red">{t('expired')}</Badge>}
+        </div>
+        <ul>
+          {scopes.map((scope) => (
+            <li key={scope}>{t(`scopes.${scope}`)}</li>
+          ))}
+        </ul>
+        <p className="text-sm text-muted tabular-nums">
+          {t('facts', {
+            by: createdBy ?? '–',
+            until: localDate(expiresAt),
+            used: lastUsedAt === null ? t('neverUsed') : t('used', { time: localTime(lastUsedAt) }),
+          })}
+        </p>
+      </div>
+      <ConfirmButton
+        label={t('revoke')}
+        variant="danger"
+        aria-label={t('revokeOf', { name })}
+        question={t('revokeQuestion', { name })}
+        subject={t('revokeText')}
+        confirm={t('revoke')}
+        cancel={t('cancel')}
+        onConfirm={() => change.mutateAsync({ method: 'DELETE', path: `${tokensPath}/${id}`, done: t('revoked') })}
+      />
+    </li>
+  );
+}
+
+export function TokenForm() {
+  const t = useTranslations('backOffice.integrations.tokens');
+  const i = useTranslations('backOffice.integrations');
+  const create = useIntegrationChange<NewApiToken>();
+  return (
+    <>
+      <CheckedForm
+        schema={tokenForm}
+        read={(data) => ({ name: data.get('name'), scopes: data.getAll('scopes'), days: Number(data.get('days')) })}
+        send={async (body, form) => {
+          await create.mutateAsync({ method: 'POST', path: tokensPath, body });
+          form.reset();
+        }}
+        isPending={create.isPending}
+        submit={t('submit')}
+      >
+        {(field) => (
+          <>
+            <TextField label={t('name')} hint={t('nameHint')} required {...field('name')} autoComplete="off" />
+            <Choices
+              legend={t('scopesLabel')}
+              options={tokenScopes}
+              label={(scope) => t(`scopes.${scope}`)}
+              {...field('scopes')}
+            />
+            <SelectField
+              label={t('expiry')}
+              {...field('days')}
+              defaultValue={90}
+              options={tokenLimits.days}
+              optionLabel={(days) => t('days', { days })}
+            />
+          </>
+        )}
+      </CheckedForm>
+      {create.data && <ShownOnce secret={create.data.secret} text={t('once')} t={i} />}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import {
+  type NewWebhook,
+  type Webhook,
+  webhookEvents,
+  webhookForm,
+  webhookFormats,
+} from '../../../../domain/operations/webhook.ts';
+import { Checkbox } from '../../../ui/field.tsx';
+import { SelectField, TextField } from '../../../ui/labelled-controls.tsx';
+import { CheckedForm } from '../../kit/forms/checked-form.tsx';
+import { ShownOnce } from '../../kit/layout/panel.tsx';
+import { useIntegrationChange, webhooksPath } from './queries.ts';
+
+/** The form of a webhook or of a new one; each format requires another kind of address. */
+export function WebhookFields({ webhook, onSaved }: { webhook?: Webhook; onSaved?: () => void }) {
+  const t = useTranslations('backOffice.integrations.webhooks');
+  const i = useTranslations('backOffice.integrations');
+  const [format, setFormat] = useState(webhook?.format ?? 'standard');
+  const save = useIntegrationChange<Partial<NewWebhook>>();
+  const send = async (body: object, form: HTMLFormElement) => {
+    if (webhook)
+      await save.mutateAsync({ method: 'PUT', path: `${webhooksPath}/${webhook.id}`, body, done: t('saved') });
+    else {
+      await save.mutateAsync({ method: 'POST', path: webhooksPath, body, done: t('added') });
+      form.reset();
+      setFormat('standard');
+    }
+    onSaved?.();
+  };
+  return (
+    <>
+      <CheckedForm
+        schema={webhookForm}
+        read={(data) => ({
+          ...Object.fromEntries(data),
+          events: data.getAll('events'),
+          enabled: webhook ? webhook.disabledAt === null : true,
+        })}
+        send={send}
+        isPending={save.isPending}
+        submit={t(webhook ? 'save' : 'submit')}
+      >
+        {(field) => (
+          <>
+            <SelectField
+              label={t('format')}
+              name="format"
+              value={format}
+              onValue={(value) => setFormat(value as typeof format)}
+              options={webhookFormats}
+              optionLabel={(one) => t(`formats.${one}`)}
+            />
+            <TextField label={t('name')} required {...field('name')} autoComplete="off" defaultValue={webhook?.name} />
+            <TextField
+              label={t('address')}
+              hint={t(`addressHints.${format}`)}
+              required
+              {...field('address')}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              defaultValue={webhook?.address}
+            />
+            <Choices
+              legend={t('eventsLabel')}
+              options={webhookEvents}
+              chosen={webhook?.events}
+              label={(event) => t(`events.${event.replace('.', '_') as 'case_published'}`)}
+              {...field('events')}
+            />
+          </>
+        )}
+      </CheckedForm>
+      {!webhook && save.data?.secret && <ShownOnce secret={save.data.secret} text={t('once')} t={i} />}
+    </>
+  );
+}
+
+interface ChoicesProps<Name extends string> {
+  legend: string;
+  name: string;
+  options: readonly Name[];
+  chosen?: readonly Name[];
+  label: (option: Name) => ReactNode;
+  error: string | undefined;
+}
+
+/** Checkboxes, at least one of which must be ticked. */
+export function Choices<Name extends string>({ legend, name, options, chosen, label, error }: ChoicesProps<Name>) {
+  const errorId = useId();
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      {options.map((option, index) => (
+        <Checkbox
+          key={option}
+          name={name}
+          value={option}
+          defaultChecked={chosen?.includes(option)}
+          label={label(option)}
+          aria-invalid={error !== undefined && index === 0 ? true : undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+        />
+      ))}
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="text-sm font-semibold text-red">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,160 @@
+import { Reply, Tag, X } from 'lucide-react';
+import { Fragment, lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { bulkLimit } from '../../../../domain/inbox/change.ts';
+import type { Page } from '../../../../domain/inbox/list-query.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
+import { useFocusRestoration } from '../../../ui/focus-restoration.ts';
+import type { BulkReplyDialogProps } from '../bulk-reply/bulk-reply-dialog.tsx';
+import { ExportButton } from '../export/export-button.tsx';
+import { LabelDialog } from '../labels/label-dialog.tsx';
+import { submissionsPath } from '../../inbox/inbox.ts';
+import type { Listed, PagedListProps } from './paged-list.tsx';
+import type { ListQuery } from '../../kit/list/use-list-query.ts';
+import { MergeSelection } from '../merges/merges.tsx';
+import { KeyCommand, type Selection, SelectionButton } from '../../inbox/selection.tsx';
+import { useBulkChange } from '../../inbox/use-bulk-change.ts';
+
+/** A field that can be set for all selected entities, and its values with their texts. */
+export interface BulkField {
+  name: string;
+  label: string;
+  options: readonly (readonly [value: string, text: string])[];
+  /** Converts a chosen value for the call. */
+  parse?: (value: string) => unknown;
+  /** A key that sets a value, which may depend on the query of the list. */
+  shortcut?: { key: string; value: (query: URLSearchParams) => string };
+}
+
+interface BulkBarProps extends Pick<PagedListProps<Listed>, 'path' | 'bulkFields' | 'exported'> {
+  list: ListQuery;
+  page: Page<Listed>;
+  selection: Selection;
+}
+
+export function BulkBar({ path, list, page, selection, bulkFields: fields, exported }: BulkBarProps) {
+  const t = useTranslations('backOffice.selection');
+  const { everything, ids, items, clear, keepListed } = selection;
+  const query = new URLSearchParams(list.search);
+  const allMatches = { filter: Object.fromEntries(new URLSearchParams(list.filterKey)), expected: page.total };
+  const { change, isPending } = useBulkChange({
+    path,
+    onChanged: keepListed,
+    ...(everything ? allMatches : { items }),
+  });
+  const selected = everything ? allMatches : { ids };
+  const count = everything ? page.total : ids.length;
+  useFocusRestoration();
+  const [labelling, setLabelling] = useState(false);
+  /** Whether all, some or none of the selected entities on this page have a label. */
+  const ticked = (label: number) => {
+    const having = page.items.flatMap(({ id, labels = [] }) => (selection.has(id) ? [labels.includes(label)] : []));
+    return having.includes(true) && (having.includes(false) ? 'some' : true);
+  };
+  const canTakeAll =
+    selection.isPageTicked && !everything && page.total > page.items.length && !page.capped && page.total <= bulkLimit;
+  return (
+    // The bar always has one line, since the first tick must not move the entries.
+    <div
+      data-selection
+      role="group"
+      aria-label={t('title')}
+      className="relative -m-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto p-1 whitespace-nowrap *:shrink-0 md:max-[90rem]:gap-1 md:max-[90rem]:[&>button]:px-2!"
+    >
+      <p className="mr-1 font-semibold tabular-nums">{t('count', { count })}</p>
+      {canTakeAll && (
+        <ActionButton
+          variant="quiet"
+          label={t('everything', { count: page.total })}
+          onClick={selection.selectEverything}
+        />
+      )}
+      {fields.map(
+        ({ name, label, parse = String, shortcut }) =>
+          shortcut && (
+            <KeyCommand
+              key={name}
+              shortcut={shortcut.key}
+              label={label}
+              onPress={() => isPending || change({ [name]: parse(shortcut.value(query)) })}
+            />
+          ),
+      )}
+      {fields.map(({ name, label, options, parse = String }) => {
+        // A change that is being sent ignores others; disabling the menu would lose the focus.
+        const choose = (value: string) => change({ [name]: parse(value) });
+        return (
+          <Fragment key={name}>
+            <ChoiceMenu
+              label={label}
+              className="min-h-9! w-auto! px-2! py-0.5! pr-8! md:max-[96rem]:w-21! md:max-[96rem]:pr-6! md:max-[96rem]:text-sm!"
+              value=""
+              options={options}
+              onChoose={choose}
+            />
+            {/* The palette offers each choice. */}
+            {options.map(([value, text]) => (
+              <button
+                key={value}
+                type="button"
+                hidden
+                data-choice
+                aria-label={`${label}: ${text}`}
+                onClick={() => choose(value)}
+              />
+            ))}
+          </Fragment>
+        );
+      })}
+      {page.items[0]?.labels && (
+        <SelectionButton
+          icon={Tag}
+          label={t('label')}
+          data-key="l"
+          busy={isPending}
+          onClick={() => setLabelling(true)}
+        />
+      )}
+      {labelling && <LabelDialog ticked={ticked} onPick={change} onClose={() => setLabelling(false)} />}
+      {path === submissionsPath && <MergeSelection selected={selected} count={count} onMerged={clear} />}
+      <BulkReplyButton path={path} selected={selected} onSent={keepListed} />
+      {exported && !everything && count <= bulkLimit && (
+        <ExportButton list={exported} query={`ids=${ids.join()}`} count={count} />
+      )}
+      <SelectionButton
+        icon={X}
+        label={t('clear')}
+        data-key="Escape"
+        variant="quiet"
+        className="font-semibold"
+        onClick={clear}
+      />
+    </div>
+  );
+}
+
+const BulkReplyDialog = lazy(async () => ({
+  default: (await import('../bulk-reply/bulk-reply-dialog.tsx')).BulkReplyDialog,
+}));
+
+function BulkReplyButton(props: Omit<BulkReplyDialogProps, 'onClose'>) {
+  const t = useTranslations('backOffice.bulkReply');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <SelectionButton
+        icon={Reply}
+        label={t('open')}
+        data-key="r"
+        data-command={t('open')}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense>
+          <BulkReplyDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { languages } from '../../../../domain/text/language.ts';
+import { type MediaFile, mediaLimits, type MediaUse } from '../../../../domain/media/media.ts';
+import { languageName } from '../../../../domain/text/typography.ts';
+import { ActionButton, ConfirmButton } from '../../../ui/action-button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Checkbox } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/labelled-controls.tsx';
+import { editorScreens } from '../content/queries.ts';
+import { handleSubmit } from '../../kit/forms/checked-form.tsx';
+import { EntityLink } from '../../kit/layout/links.tsx';
+import { addressOf } from '../../kit/screens/screens.ts';
+import { useMayActAs } from '../../kit/session/session.ts';
+import { ChooseButton, UploadList } from '../../kit/pictures/drop-target.tsx';
+import { Thumbnail } from '../../kit/pictures/grid.tsx';
+import { useMediaStep, useReplacement, useUploads } from '../../kit/pictures/uploads.ts';
+
+/** One picture: its texts, focal point, uses, replacement and removal. */
+export function Details({ file, onClose }: { file: MediaFile; onClose: () => void }) {
+  const t = useTranslations('backOffice.media');
+  const { id, bytes, format, width, height, uses } = file;
+  const [typed, setTyped] = useState({ alt: file.alt, decorative: file.decorative, focus: file.focus });
+  const { alt, decorative, focus } = typed;
+  const set = (next: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...next }));
+  const mayEdit = useMayActAs('editor');
+  const step = useMediaStep();
+  const replace = useReplacement(id);
+  const uploads = useUploads(([other]) => {
+    if (other && other.id !== id) replace.mutate(other.id, { onSuccess: onClose });
+  });
+  const save = () =>
+    step.mutate({ method: 'PUT', id, body: typed, version: file.updatedAt, done: t('saved') }, { onSuccess: onClose });
+  const size = Math.max(1, Math.round(bytes / 1024));
+  const isBusy = step.isPending || replace.isPending;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={file.name || t('unnamed')}
+      description={t('facts', { format: format.toUpperCase(), width, height, size })}
+      wide
+      footer={
+        <div className="flex flex-wrap items-center gap-3 border-t border-edge px-5 py-3 sm:px-8">
+          {mayEdit && <ActionButton label={t('save')} variant="primary" disabled={isBusy} onClick={save} />}
+          {mayEdit && <ChooseButton label={t('replace')} multiple={false} disabled={isBusy} onFiles={uploads.add} />}
+          <a href={file.address} download={file.name} className={buttonClass('quiet', 'small')}>
+            <Download className="size-4" aria-hidden />
+            {t('download')}
+          </a>
+          {mayEdit && (
+            <ConfirmButton
+              label={t('delete')}
+              variant="danger"
+              className="ml-auto"
+              disabled={isBusy || uses.length > 0}
+              question={t('deleteQuestion')}
+              subject={file.name || t('unnamed')}
+              confirm={t('delete')}
+              cancel={t('cancel')}
+              onConfirm={() => step.mutateAsync({ method: 'DELETE', id, done: t('deleted') }, { onSuccess: onClose })}
+            />
+          )}
+        </div>
+      }
+    >
+      <form className="grid gap-6 sm:grid-cols-2" onSubmit={handleSubmit(save)}>
+        <div className="grid content-start gap-4 sm:order-last">
+          {languages.map((language) => (
+            <TextField
+              key={language}
+              label={t('alt', { language: languageName(language) })}
+              lang={language}
+              value={alt[language] ?? ''}
+              maxLength={mediaLimits.alt}
+              disabled={decorative || !mayEdit}
+              onValue={(value) => set({ alt: { ...alt, [language]: value } })}
+            />
+          ))}
+          <Checkbox
+            label={t('decorative')}
+            checked={decorative}
+            disabled={!mayEdit}
+            onChange={({ target }) => set({ decorative: target.checked })}
+          />
+          <Uses uses={uses} />
+        </div>
+        <Focus file={file} focus={focus} disabled={!mayEdit} onChange={(next) => set({ focus: next })} />
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
+      <UploadList uploads={uploads} />
+    </Dialog>
+  );
+}
+
+function Uses({ uses }: { uses: readonly MediaUse[] }) {
+  const t = useTranslations('backOffice.media');
+  return (
+    <section aria-label={t('uses')}>
+      <h3 className="mb-1 font-semibold">{t('uses')}</h3>
+      {uses.length === 0 ? (
+        <p className="text-muted">{t('noUses')}</p>
+      ) : (
+        <ul>
+          {uses.map(({ kind, id, name, place }) => (
+            <li key={`${kind} ${id} ${place}`} className="flex flex-wrap gap-x-2">
+              {kind === 'portfolio' || place === 'trash' ? (
+                <span>{name}</span>
+              ) : (
+                <EntityLink href={addressOf(editorScreens[kind], id)}>{name || t('unnamed')}</EntityLink>
+              )}
+              <span className="text-muted">{t(`places.${kind === 'portfolio' ? kind : place}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type Point = MediaFile['focus'];
+type FocusProps = { file: MediaFile; focus: Point; disabled: boolean; onChange: (focus: Point) => void };
+
+/** A picture with the focal point that crops keep in view, set by a click or by two sliders. */
+function Focus({ file, focus, disabled, onChange }: FocusProps) {
+  const t = useTranslations('backOffice.media');
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-3 max-sm:order-first">
+      {/* The sliders below offer the same by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        className="relative mx-auto w-fit cursor-crosshair border border-edge"
+        onClick={({ clientX, clientY, currentTarget }) => {
+          if (disabled) return;
+          const { left, top, width, height } = currentTarget.getBoundingClientRect();
+          const percent = (share: number) => Math.min(100, Math.max(0, Math.round(share * 100)));
+          onChange({ x: percent((clientX - left) / width), y: percent((clientY - top) / height) });
+        }}
+      >
+        <Thumbnail file={file} large className="max-h-80 [&_img]:max-h-80" />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-bone bg-accent/60 ring-2 ring-ink"
+          style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
+        />
+      </div>
+      {(['x', 'y'] as const).map((axis) => (
+        <label key={axis} className="grid grid-cols-[8rem_minmax(0,1fr)_3rem] items-center gap-3 text-sm">
+          {t(`focus.${axis}`)}
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            value={focus[axis]}
+            disabled={disabled}
+            className="h-9 w-full min-w-0 accent-accent"
+            onChange={({ target }) => onChange({ ...focus, [axis]: Number(target.value) })}
+          />
+          <span className="text-right text-muted tabular-nums">{focus[axis]} %</span>
+        </label>
+      ))}
+    </div>
+  );
+}

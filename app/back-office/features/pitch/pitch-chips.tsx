@@ -1,0 +1,36 @@
+import { Gamepad2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { Project } from '../../../../domain/conversation/project.ts';
+import { studio } from '../../../../studio.ts';
+import { badgeClass } from '../../../ui/badge.tsx';
+import { amountText } from './amount-text.ts';
+
+/** How complete the pitch of a submission is, whether it has a build, and what it asks for; nothing before it is begun. */
+export function PitchChips({ submission }: { submission: Project }) {
+  const t = useTranslations('backOffice.pitch');
+  const { pitchCompleteness: percent, pitchHasBuild, pitchAsked, pitchCurrency } = submission;
+  if (!studio.pitch.enabled) return null;
+  const amount = pitchAsked === null ? undefined : amountText(pitchAsked, pitchCurrency, 'compact');
+  const chip = badgeClass('grey', 'shrink-0 tabular-nums');
+  return (
+    <>
+      {percent > 0 && (
+        <span title={`${t('title')}: ${t('complete', { percent })}`} className={chip}>
+          <span aria-hidden>{percent}%</span>
+          <span className="sr-only">{`${t('title')}: ${t('complete', { percent })}`}</span>
+        </span>
+      )}
+      {pitchHasBuild && (
+        <span title={t('buildTitle')} className={chip}>
+          <Gamepad2 className="size-3.5" aria-hidden />
+          {t('build')}
+        </span>
+      )}
+      {amount !== undefined && (
+        <span title={t('askedTitle', { amount })} className={chip}>
+          {amount}
+        </span>
+      )}
+    </>
+  );
+}

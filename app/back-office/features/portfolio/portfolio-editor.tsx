@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import {
+  type PortfolioInsert,
+  portfolioInsert,
+  type PortfolioItem,
+  portfolioProjectTypes,
+  portfolioStatuses,
+  statusColour,
+} from '../../../../domain/portfolio/portfolio-item.ts';
+import { ActionButton, IconButton } from '../../../ui/action-button.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { OutsideButtonLink } from '../../../ui/button.tsx';
+import { Chips } from '../../../ui/chips.tsx';
+import { useFocusRestoration } from '../../../ui/focus-restoration.ts';
+import { EditDialog } from '../../kit/editing/edit-dialog.tsx';
+import { defineForm, type FieldOptions } from '../../kit/forms/form.ts';
+import { useReread } from '../../kit/requests/save.ts';
+import { FullList } from '../../kit/list/loaded.tsx';
+import { useMayActAs } from '../../kit/session/session.ts';
+import { portfolioQuery, useDeletePortfolioItem, useSavePortfolioItem } from './queries.ts';
+
+export function PortfolioEditor() {
+  const t = useTranslations('backOffice.crm');
+  const texts = useTranslations('backOffice.crm.portfolio');
+  const [dialog, setDialog] = useState<{ item?: PortfolioItem }>();
+  const remove = useDeletePortfolioItem();
+  const mayEdit = useMayActAs('editor');
+  const query = useQuery(portfolioQuery);
+  return (
+    <>
+      {mayEdit && (
+        <div className="mb-3 flex justify-end">
+          <ActionButton label={t('addNewItem')} icon={Plus} variant="primary" onClick={() => setDialog({})} />
+        </div>
+      )}
+      <FullList query={query} texts={texts} className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {(item) => <PortfolioCard key={item.id} item={item} onEdit={() => setDialog({ item })} onDelete={remove} />}
+      </FullList>
+      {dialog && <PortfolioDialog item={dialog.item} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}
+
+type PortfolioCardProps = { item: PortfolioItem; onEdit: () => void; onDelete: (id: number) => void };
+
+function PortfolioCard({ item, onEdit, onDelete }: PortfolioCardProps) {
+  const t = useTranslations('backOffice.crm');
+  const mayEdit = useMayActAs('editor');
+  useFocusRestoration();
+  const { id, title, description, platforms, liveUrl, repositoryUrl } = item;
+  const link = { variant: 'secondary', size: 'small' } as const;
+  return (
+    <li className="flex flex-col gap-2.5 border border-edge bg-raised p-4">
+      <div className="-mt-1 -mr-2 flex items-start">
+        <div className="min-w-0 flex-1 pt-1 pr-2">
+          <h2 className="leading-snug font-bold [overflow-wrap:anywhere]">{title}</h2>
+          <p className="mt-1.5 flex flex-wrap gap-2">
+            {item.featured && <Badge colour="orange">{t('fields.featured')}</Badge>}
+            <Badge colour={statusColour(item.status)}>{t(`options.status.${item.status}`)}</Badge>
+          </p>
+        </div>
+        {mayEdit && <IconButton label={t('editItem', { title })} icon={Pencil} onClick={onEdit} />}
+        {mayEdit && <IconButton label={t('deleteItem', { title })} icon={Trash2} danger onClick={() => onDelete(id)} />}
+      </div>
+      {description && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{description}</p>}
+      {platforms.length > 0 && <Chips names={platforms} />}
+      {(liveUrl ?? repositoryUrl) && (
+        <p className="mt-auto flex flex-wrap gap-2 border-t border-edge pt-3">
+          {liveUrl && (
+            <OutsideButtonLink {...link} href={liveUrl}>
+              {t('liveSite')}
+            </OutsideButtonLink>
+          )}
+          {repositoryUrl && (
+            <OutsideButtonLink {...link} href={repositoryUrl}>
+              {t('repository')}
+            </OutsideButtonLink>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+const form = defineForm(portfolioInsert, {
+  title: { required: true, wide: true },
+  description: { rows: 3, wide: true },
+  imageUrl: { sample: 'image.png', wide: true, pictures: true },
+  projectType: { options: portfolioProjectTypes },
+  status: { options: portfolioStatuses },
+  platforms: {},
+  technologies: {},
+  liveUrl: { sample: '' },
+  repositoryUrl: { sample: 'repository' },
+  featured: {},
+} satisfies Record<Exclude<keyof PortfolioInsert, 'downloads'>, FieldOptions>);
+
+function PortfolioDialog({ item, onClose }: { item: PortfolioItem | undefined; onClose: () => void }) {
+  const t = useTranslations('backOffice.crm');
+  const save = useSavePortfolioItem(item?.id);
+  return (
+    <EditDialog
+      title={t(item ? 'editTitle' : 'createTitle')}
+      saveText={t('save')}
+      form={form}
+      texts={{
+        label: (name) => t(`fields.${name}`),
+        option: (name, option) => t(`options.${name as 'status'}.${option as 'live'}`),
+        placeholder: { platforms: t('platformsPlaceholder'), technologies: t('technologiesPlaceholder') },
+      }}
+      entity={item}
+      schema={portfolioInsert}
+      save={save}
+      reread={useReread(portfolioQuery, item?.id)}
+      onClose={onClose}
+      note={
+        save.isError && (
+          <p role="alert" className="text-red max-sm:order-first">
+            {t('notSaved')}
+          </p>
+        )
+      }
+    />
+  );
+}

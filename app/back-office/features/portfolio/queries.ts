@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { defaultsOf } from '../../../../domain/content/defaults.ts';
+import { type PortfolioItem, portfolioItem } from '../../../../domain/portfolio/portfolio-item.ts';
+import { ApiError, call } from '../../../api/client.ts';
+import { normalize } from '../../../api/normalize.ts';
+import { type Save, saveEntity } from '../../kit/requests/save.ts';
+import { useUndo } from '../../inbox/use-undo.ts';
+import { useChange } from '../../kit/requests/use-change.ts';
+
+const path = '/api/portfolio';
+const itemsPath = '/api/system-panel/portfolio';
+const defaults = defaultsOf(portfolioItem);
+
+/** Every portfolio item, newest first. */
+export const portfolioQuery = queryOptions({
+  queryKey: [path],
+  queryFn: async () => (await call<unknown[]>(path)).map((given) => normalize<PortfolioItem>(given, defaults)),
+});
+
+const reads = portfolioQuery.queryKey;
+
+/** The body of a failed response, which toasts quote. */
+const responseText = (error: Error): string => (error instanceof ApiError && error.body) || error.message;
+
+/** Saves the dialog's item; without an id, as a new one. */
+export function useSavePortfolioItem(id: number | undefined) {
+  const t = useTranslations('backOffice.crm');
+  return useChange({
+    send: (sent: Save) => saveEntity<PortfolioItem>(itemsPath, id, sent),
+    done: () => t(id === undefined ? 'created' : 'updated'),
+    // A failed creation has no toast (product.md, section 8).
+    failed: (error) =>
+      id === undefined
+        ? undefined
+        : { title: t('updateFailed'), description: t('updateFailedText', { text: responseText(error) }) },
+    reads,
+  });
+}
+
+/** In ms: after a deletion another item is under the pointer, so a press within this time is the second press of a double click. */
+const doubleClick = 500;
+
+/** Deletes without a confirmation, one item at a time; the toast and Ctrl+Z undo it (decision 6). */
+export function useDeletePortfolioItem(): (id: number) => void {
+  const t = useTranslations('backOffice.crm');
+  const undo = useUndo();
+  const remove = useChange({
+    send: (id: number) => call(`${itemsPath}/${id}`, { method: 'DELETE' }),
+    done: (_answer, id) => ({ title: t('deleted'), action: undo.offerPortfolioItem(id) }),
+    failed: (error) => ({
+      title: t('deleteFailed'),
+      description: t('deleteFailedText', { text: responseText(error) }),
+    }),
+    reads,
+  });
+  const ignoredUntil = useRef(0);
+  return (id) => {
+    if (performance.now() < ignoredUntil.current) return;
+    ignoredUntil.current = Infinity;
+    const onSettled = () => void (ignoredUntil.current = performance.now() + doubleClick);
+    remove.mutate(id, { onSettled });
+  };
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { OfferedInvitation } from '../../../../domain/accounts/team.ts';
+import type { SignedIn } from '../../../../domain/accounts/user.ts';
+import { studio } from '../../../../studio.ts';
+import { call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { localTime } from '../../kit/dates/dates.ts';
+import { useFocusOnIssue } from '../../kit/forms/issues.ts';
+import { submitFields } from '../../kit/forms/checked-form.tsx';
+import { linkPage } from '../../shell/screen.tsx';
+import { NewPasswordField } from '../../kit/session/password-fields.tsx';
+import { accountIssues, linkToken, useLinkOffer, UsernameField } from '../../kit/session/new-account.tsx';
+import { useProvider, useProviderName } from '../../kit/requests/proof.ts';
+import { useAdoptSession } from '../../kit/session/session.ts';
+
+/** The page of an emailed invitation. */
+export default linkPage('invitation', function Invitation() {
+  const t = useTranslations('backOffice.invitation');
+  const { data, error, isGone } = useLinkOffer((token) =>
+    call<OfferedInvitation>('/api/auth/invitation', { method: 'POST', body: { token } }),
+  );
+  if (error) return <p role="alert">{t(isGone ? 'gone' : 'failed')}</p>;
+  if (!data) return <Loading label={t('loading')} />;
+  const { invitedBy, role, expiresAt, email } = data;
+  return (
+    <>
+      <p>{t('offer', { by: invitedBy ?? studio.name, role: t(`roles.${role}`), time: localTime(expiresAt) })}</p>
+      <AcceptForm email={email} />
+    </>
+  );
+});
+
+function AcceptForm({ email }: { email: string }) {
+  const t = useTranslations('backOffice.invitation');
+  const adopt = useAdoptSession();
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const form = useFocusOnIssue(issues);
+  const accept = useMutation({
+    mutationFn: ({ username, password }: { username: string; password: string }) => {
+      const body = { username, password, token: linkToken() };
+      return call<SignedIn>('/api/auth/invitation/accept', { method: 'POST', body });
+    },
+    onSuccess: adopt,
+    onError: (error) => setIssues(accountIssues(error, t('failed'))),
+  });
+  const provider = useProviderName();
+  const leave = useProvider();
+  const joinWithProvider = () => {
+    const name = form.current?.elements.namedItem('username');
+    // The provider replaces the password, so only this field is validated.
+    if (leave.isPending || !(name instanceof HTMLInputElement) || !name.reportValidity()) return;
+    const body = { token: linkToken(), username: name.value };
+    leave.mutate(
+      { path: '/api/auth/invitation/provider', body },
+      {
+        onError: (error) => setIssues(accountIssues(error, t('failed'), 'username')),
+      },
+    );
+  };
+  return (
+    <form ref={form} method="post" className="grid gap-5" onSubmit={submitFields(accept)}>
+      <input type="email" name="email" autoComplete="email" value={email} readOnly hidden />
+      <UsernameField namespace="invitation" error={issues.username} />
+      <NewPasswordField namespace="invitation" error={issues.password} />
+      <Button type="submit" aria-disabled={accept.isPending}>
+        {accept.isPending ? t('joining') : t('join')}
+      </Button>
+      {provider !== null && (
+        <>
+          <p className="border-t border-edge pt-5 text-muted">{t('orProvider')}</p>
+          <Button variant="secondary" aria-disabled={leave.isPending} onClick={joinWithProvider}>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{t('joinWithProvider', { name: provider })}</span>
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query';
+import { LogIn } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import type { ProviderOutcome } from '../../../../domain/accounts/identity.ts';
+import type { User } from '../../../../domain/accounts/user.ts';
+import { call, csrfTokenKey } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { addressOf } from '../../kit/screens/screens.ts';
+import { requestedDestination, type SignInState } from '../../kit/screens/destination.ts';
+import { errorText, proofHash, useProvider, useProviderName } from '../../kit/requests/proof.ts';
+import { useAdoptSession } from '../../kit/session/session.ts';
+import { readStored, store } from '../../kit/storage/stored.ts';
+
+/** The key in session storage, which survives the visit to the identity provider. */
+const destinationKey = 'destination';
+
+/** Signs in with the studio's identity provider, if it has one. */
+export function ProviderSignIn() {
+  const t = useTranslations('backOffice.login');
+  const name = useProviderName();
+  const leave = useProvider();
+  if (name === null) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="mt-3 w-full"
+        aria-disabled={leave.isPending}
+        onClick={() => {
+          if (leave.isPending) return;
+          // Without storage, the dashboard opens.
+          store('sessionStorage', destinationKey, requestedDestination());
+          leave.mutate({ path: '/api/auth/provider/start' });
+        }}
+      >
+        <LogIn className="size-5" aria-hidden />
+        <span className="min-w-0 [overflow-wrap:anywhere]">{t('provider', { name })}</span>
+      </Button>
+      {leave.isError && <ProviderFailure error={leave.error} />}
+    </>
+  );
+}
+
+/** The text of a failure, including unexpected ones. */
+export function ProviderFailure({ error }: { error: Error }) {
+  const t = useTranslations('backOffice.login');
+  return (
+    <p role="alert" className="mt-4 border-l-4 border-red pl-4">
+      {errorText(error, t('providerFailed'))}
+    </p>
+  );
+}
+
+const isProofTab = () => location.hash === proofHash;
+const isReturn = () => new URLSearchParams(location.search).has('state');
+
+/** Sends the query of the identity provider's redirect to the server once the session is known; in a tab opened for a proof, starts the proof. */
+export function useProviderReturn(operator: User | null | undefined) {
+  const t = useTranslations('backOffice.account');
+  const [, navigate] = useLocation();
+  const adopt = useAdoptSession();
+  const leave = useProvider();
+  const [task] = useState(() => (isProofTab() ? 'prove' : isReturn() ? 'finish' : undefined));
+  const isBegun = useRef(false);
+
+  const finish = useMutation({
+    mutationFn: (answer: string) => call<ProviderOutcome>('/api/auth/provider', { method: 'POST', body: { answer } }),
+    onSuccess: (done) => {
+      if (done.outcome === 'signedIn') return adopt(done.session);
+      if (done.outcome === 'proved') {
+        localStorage.setItem(csrfTokenKey, done.csrfToken);
+        return window.close();
+      }
+      showToast({ title: t('identityLinked') });
+      navigate(addressOf('account'), { replace: true });
+    },
+    onError: (error) => {
+      if (!operator) return;
+      showToast({ title: t('error'), description: errorText(error, t('factorFailed')), variant: 'destructive' });
+      navigate(addressOf('account'), { replace: true });
+    },
+  });
+  const { mutate: prove } = leave;
+  const { mutate: hand } = finish;
+
+  useEffect(() => {
+    if (operator === undefined || task === undefined || isBegun.current) return;
+    isBegun.current = true;
+    const { search, pathname } = location;
+    // The code works once, and must not stay in the history.
+    history.replaceState(restoredState(), '', pathname);
+    if (task === 'prove') prove({ path: '/api/account/proof/provider' });
+    else hand(search);
+  }, [operator, task, prove, hand]);
+
+  const isProved = finish.data?.outcome === 'proved';
+  return {
+    /** Whether the page was opened for the provider, which disables other navigation. */
+    isOpen: task !== undefined,
+    isBusy: leave.isPending || finish.isPending,
+    isProved,
+    error: leave.error ?? finish.error,
+    reset: finish.reset,
+  };
+}
+
+/** Restores, once, the sign-in's destination from before the redirect. */
+function restoredState(): SignInState {
+  const destination = readStored('sessionStorage', destinationKey);
+  store('sessionStorage', destinationKey, undefined);
+  return { ...(history.state as SignInState | null), ...(typeof destination === 'string' && { destination }) };
+}

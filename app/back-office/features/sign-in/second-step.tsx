@@ -1,0 +1,86 @@
+import { KeyRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { FactorKind } from '../../../../domain/accounts/second-factor.ts';
+import type { SignedIn } from '../../../../domain/accounts/user.ts';
+import { call } from '../../../api/client.ts';
+import { Button, type ButtonProps } from '../../../ui/button.tsx';
+import { submitFields } from '../../kit/forms/checked-form.tsx';
+import { CodeField } from '../../kit/session/password-fields.tsx';
+import { isOfBrowser, reasonOf, refusalOf, sendPasskey } from '../../kit/requests/proof.ts';
+import { useAdoptSession } from '../../kit/session/session.ts';
+import { useChange } from '../../kit/requests/use-change.ts';
+
+/** The second step of a sign-in, which replaces the first. */
+export function SecondStep({ kinds, onStartAgain }: { kinds: readonly FactorKind[]; onStartAgain: () => void }) {
+  const t = useTranslations('backOffice.login');
+  const s = useTranslations('backOffice.session');
+  const input = useRef<HTMLInputElement>(null);
+  const confirm = useChange({
+    send: (body: object) => call<SignedIn>('/api/auth/second-factor', { method: 'POST', body }),
+    after: useAdoptSession(),
+    failed: (error) => ({ title: s('loginFailed'), description: reasonOf(error, s('loginFailed')) }),
+  });
+  // An expired sign-in starts over with the password.
+  const onError = (error: Error) => {
+    if (refusalOf(error).secondFactor === undefined && 'status' in error && error.status === 401) onStartAgain();
+  };
+  // A disabled field cannot receive the focus, so this waits for the response.
+  useEffect(() => {
+    if (confirm.isPending || !input.current) return;
+    input.current.value = '';
+    input.current.focus();
+  }, [confirm.isPending]);
+
+  return (
+    <form
+      method="post"
+      onSubmit={submitFields(confirm, (fields) => confirm.mutate(fields, { onError }))}
+      className="mt-8 grid gap-5"
+    >
+      <h2 className="text-lg font-bold">{t('secondStep')}</h2>
+      <CodeField
+        ref={input}
+        label={t('code')}
+        hint={t(kinds.includes('totp') ? 'codeHint' : 'recoveryHint')}
+        browserChecks
+        maxLength={60}
+        disabled={confirm.isPending}
+      />
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button type="submit" className="grow" disabled={confirm.isPending}>
+          {t(confirm.isPending ? 'confirming' : 'confirm')}
+        </Button>
+        {kinds.includes('passkey') && <PasskeyButton isSecondStep />}
+        <Button variant="secondary" disabled={confirm.isPending} onClick={onStartAgain}>
+          {t('startAgain')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Signs in with a passkey, as the only or the second step; its code loads on first use. */
+export function PasskeyButton({ isSecondStep, ...props }: ButtonProps & { isSecondStep: boolean }) {
+  const t = useTranslations('backOffice.login');
+  const s = useTranslations('backOffice.session');
+  const signIn = useChange({
+    send: () => sendPasskey<SignedIn>('/api/auth/passkey', '/api/auth/passkey/options', { isSecondStep }),
+    after: useAdoptSession(),
+    failed: (error) => ({
+      title: s('loginFailed'),
+      description: isOfBrowser(error) ? t('passkeyCancelled') : reasonOf(error, s('loginFailed')),
+    }),
+  });
+  return (
+    <Button
+      {...props}
+      variant="secondary"
+      aria-disabled={signIn.isPending}
+      onClick={() => signIn.isPending || signIn.mutate()}
+    >
+      <KeyRound className="size-5" aria-hidden />
+      {t('passkey')}
+    </Button>
+  );
+}

@@ -1,0 +1,131 @@
+import { FileUp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { projectColumns } from '../../../../domain/inbox/export.ts';
+import { projectSorts, projectsFilter } from '../../../../domain/inbox/list-query.ts';
+import { type Project, projectPriorities, projectStatuses } from '../../../../domain/conversation/project.ts';
+import { consultationType, projectTypes, submissionPlatforms } from '../../../../domain/forms/submission-choices.ts';
+import { declineReasons } from '../../../../domain/decline/decline.ts';
+import { shownStages } from '../../../../domain/stage/stage.ts';
+import { studio } from '../../../../studio.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { AddressTabs } from '../../kit/layout/links.tsx';
+import { screenPage } from '../../shell/screen.tsx';
+import { submissionsPath } from '../../inbox/inbox.ts';
+import { PagedList } from '../lists/paged-list.tsx';
+import { usePitchFilters } from '../pitch/pitch-filters.ts';
+import { PortfolioOverview } from '../portfolio/portfolio-overview.tsx';
+import { addressOf } from '../../kit/screens/screens.ts';
+import { useMayActAs } from '../../kit/session/session.ts';
+import { submissionDefaults, useOperators } from '../submissions/queries.ts';
+import { SubmissionCard, SubmissionRow } from '../submissions/submission-entry.tsx';
+import { SubmissionDialog } from '../submissions/submission-dialog.tsx';
+
+const Board = lazy(async () => ({ default: (await import('../board/board.tsx')).Board }));
+
+export default screenPage('dashboard', () => {
+  const t = useTranslations('backOffice.dashboard');
+  const tabs = [
+    { name: 'submissions', title: t('submissionsTab'), panel: <SubmissionList /> },
+    { name: 'portfolio', title: t('portfolioTab'), panel: <PortfolioOverview /> },
+  ];
+  return <AddressTabs label={t('title')} tabs={tabs} />;
+});
+
+function SubmissionList() {
+  const t = useTranslations('backOffice.dashboard.submissions');
+  const options = useTranslations('backOffice.projects.options');
+  const list = useTranslations('backOffice.list');
+  const bulk = useTranslations('backOffice.selection');
+  const spam = useTranslations('backOffice.spam');
+  const decline = useTranslations('backOffice.replies.decline');
+  const reports = useTranslations('backOffice.reports');
+  const operators = useOperators();
+  const [edited, setEdited] = useState<Project>();
+  const assignees = operators.map(({ id, username }) => [String(id), username] as const);
+  const assignee = [['none', list('none')], ...assignees] as const;
+  const status = projectStatuses.map((one) => [one, options(`status.${one}`)] as const);
+  const stage = shownStages.map((one) => [one, options(`stage.${one}`)] as const);
+  const declineReason = [
+    ['none', decline('noReason')],
+    ...declineReasons.map((reason) => [reason, decline(`reasons.${reason}`)] as const),
+  ] as const;
+  const priority = projectPriorities.map((one) => [one, options(`priority.${one}`)] as const);
+  const type = ([...projectTypes, consultationType] as const).map(
+    (one) => [one, options(`projectType.${one}`)] as const,
+  );
+  const pitchFilters = usePitchFilters();
+  const platform = submissionPlatforms.map((one) => [one, one] as const);
+  return (
+    <>
+      <PagedList<Project>
+        path={submissionsPath}
+        schema={projectsFilter}
+        defaults={submissionDefaults}
+        texts={t}
+        label={list('search.submissions')}
+        total={(count) => t('total', { count })}
+        hiddenFilters={['id', 'spam']}
+        filters={[
+          { name: 'status', several: true, options: status },
+          ...(studio.judging.stages ? [{ name: 'stage', several: true, options: stage } as const] : []),
+          { name: 'type', several: true, options: type },
+          { name: 'priority', several: true, options: priority },
+          { name: 'assignee', several: true, options: assignee },
+          { name: 'platform', several: true, options: platform },
+          ...(studio.judging.declineReasons
+            ? [{ name: 'declinedFor', isHidden: true, several: true, options: declineReason } as const]
+            : []),
+          { name: 'source', isHidden: true, options: [['none', reports('noSource')]] },
+          ...pitchFilters,
+          ...(studio.judging.assessment ? [{ name: 'toAssessBy', isHidden: true, options: assignees } as const] : []),
+        ]}
+        sorts={projectSorts}
+        bulkFields={[
+          {
+            name: 'assignedTo',
+            label: bulk('assign'),
+            options: assignee,
+            parse: (value) => (value === 'none' ? null : Number(value)),
+          },
+          { name: 'status', label: bulk('status'), options: status },
+          { name: 'priority', label: bulk('priority'), options: priority },
+          {
+            name: 'spam',
+            label: spam('spam'),
+            options: [
+              ['yes', spam('spam')],
+              ['no', spam('notSpam')],
+            ],
+            parse: (value) => value === 'yes',
+            shortcut: { key: '!', value: (query) => (query.get('spam') === 'only' ? 'no' : 'yes') },
+          },
+        ]}
+        exported={{ path: `${submissionsPath}/export`, columns: projectColumns }}
+        tools={<ImportLink />}
+        renderBoard={(query) => (
+          <Suspense fallback={<Loading label={t('loading')} />}>
+            <Board list={query} />
+          </Suspense>
+        )}
+        renderRow={(submission) => <SubmissionRow submission={submission} operators={operators} />}
+      >
+        {(submission) => <SubmissionCard submission={submission} onEdit={() => setEdited(submission)} />}
+      </PagedList>
+      {edited && <SubmissionDialog key={edited.id} submission={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
+
+function ImportLink() {
+  const t = useTranslations('backOffice.import');
+  if (!useMayActAs('admin')) return null;
+  return (
+    <Link href={`${addressOf('integrations')}?tab=import`} className={buttonClass('quiet', 'compact')}>
+      <FileUp className="size-4" aria-hidden />
+      {t('open')}
+    </Link>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import type { LinkedCase } from '../../../../domain/content/content.ts';
+import type { ProjectDetails } from '../../../../domain/inbox/details.ts';
+import { isCompleted, type Project } from '../../../../domain/conversation/project.ts';
+import type { TemplateChange } from '../../../../domain/conversation/template.ts';
+import { call } from '../../../api/client.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { AssessmentPanel } from '../assessment/assessment-panel.tsx';
+import { ClockPanel } from '../clock/panel.tsx';
+import { SilentClose, useOfferedTemplate } from '../clock/silent-close.tsx';
+import { Correspondence } from '../composer/correspondence.tsx';
+import { EntityLabels } from '../labels/label-names.tsx';
+import { Detail, detailPage } from '../../shell/detail-page.tsx';
+import { EmailLink, EntityLink } from '../../kit/layout/links.tsx';
+import { submissionsPath, useInboxChange } from '../../inbox/inbox.ts';
+import { PitchSheet } from '../pitch/pitch-sheet.tsx';
+import { Neighbours } from '../../inbox/neighbours.tsx';
+import { Merges } from '../merges/merges.tsx';
+import { addressOf } from '../../kit/screens/screens.ts';
+import { useBulkChange } from '../../inbox/use-bulk-change.ts';
+import { useMayActAs, useOperator } from '../../kit/session/session.ts';
+import { SpamNote } from '../../inbox/spam.tsx';
+import { QuickButtons, SubmissionBadges, SubmissionLogo, SubmissionSpam } from '../submissions/parts.tsx';
+import { templateChangeOf } from '../submissions/queries.ts';
+import { SubmissionDialog } from '../submissions/submission-dialog.tsx';
+import { Facts } from './facts.tsx';
+import { FromSender } from '../submissions/from-sender.tsx';
+import { Planning } from './planning.tsx';
+
+export default detailPage<ProjectDetails>({
+  screen: 'submission',
+  path: submissionsPath,
+  name: ({ project }) => project.name,
+  list: 'dashboard',
+  Content: Submission,
+});
+
+function Submission({ details }: { details: ProjectDetails }) {
+  const t = useTranslations('backOffice.submission');
+  const { project: submission, pitch, case: linked, assignee, otherProjects, messages, sender, merge, spam } = details;
+  const { id, name, contactEmail: email, language, status, updatedAt: version } = submission;
+  const [editing, setEditing] = useState(false);
+  const { offered, offer } = useOfferedTemplate();
+  const operator = useOperator();
+  const bulk = useBulkChange({ path: submissionsPath, items: () => [{ id, version }] });
+  const applyTemplate = (change: TemplateChange) => bulk.change(templateChangeOf(change, operator?.id));
+  return (
+    <>
+      <Detail
+        heading={name}
+        sender={<EmailLink>{email}</EmailLink>}
+        neighbours={<Neighbours of="submission" id={id} />}
+        logo={<SubmissionLogo url={submission.logoUrl} />}
+        actions={
+          <div className="grid gap-3 max-sm:w-full xl:justify-items-end xl:pt-1">
+            <SubmissionBadges submission={submission} />
+            <EntityLabels path={submissionsPath} entity={submission} />
+            <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+              <QuickButtons submission={submission} onEdit={() => setEditing(true)} />
+              <SubmissionSpam submission={submission} />
+            </div>
+            <CaseOf submission={submission} linked={linked} />
+            <SilentClose submission={submission} onAnswer={offer} />
+          </div>
+        }
+        main={
+          <>
+            <Facts submission={submission} arrival={details.arrival} />
+            {pitch && <PitchSheet pitch={pitch} submission={submission} />}
+            <div className="contents print:hidden">
+              <Correspondence
+                of="submission"
+                id={id}
+                lists={{ ...details, merged: merge.merged }}
+                stored={details.draft}
+                recipient={{ email, submission: id, language, about: name, offered, change: applyTemplate }}
+                usualSubject={t('replySubject', { name })}
+                status={status}
+              />
+            </div>
+          </>
+        }
+        beside={
+          <div className="contents print:hidden">
+            <SpamNote note={spam} />
+            <AssessmentPanel submission={submission} />
+            <Merges id={id} merge={merge} />
+            <ClockPanel clock={submission} path={`${submissionsPath}/${id}`} createdAt={submission.createdAt} />
+            <Planning submission={submission} assignee={assignee} />
+            <FromSender sender={sender} projects={otherProjects} messages={messages} />
+          </div>
+        }
+      />
+      {editing && <SubmissionDialog submission={submission} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+/** The case of an accepted submission, or the button that creates it. */
+function CaseOf({ submission, linked }: { submission: Project; linked: LinkedCase | null }) {
+  const t = useTranslations('backOffice.submission.case');
+  const mayEdit = useMayActAs('editor');
+  const [, navigate] = useLocation();
+  const begin = useInboxChange({
+    send: () => call<{ caseId: number }>(`${submissionsPath}/${submission.id}/case`, { method: 'POST' }),
+    failed: () => ({ title: t('error'), description: t('failed') }),
+  });
+  if (linked) {
+    return (
+      <p>
+        {t('linked')} <EntityLink href={addressOf('case', linked.id)}>{linked.name || t('untitled')}</EntityLink>{' '}
+        <span className="text-muted">({linked.isPublic ? t('public') : t('draft')})</span>
+      </p>
+    );
+  }
+  if (!mayEdit || !isCompleted(submission.status)) return null;
+  const open = ({ caseId }: { caseId: number }) => navigate(addressOf('case', caseId));
+  return (
+    <ActionButton
+      label={t('begin')}
+      disabled={begin.isPending}
+      onClick={() => begin.mutate(undefined, { onSuccess: open })}
+    />
+  );
+}

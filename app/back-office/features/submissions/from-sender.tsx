@@ -1,0 +1,145 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { OtherMessage, OtherProject } from '../../../../domain/inbox/details.ts';
+import {
+  domainOf,
+  isSharedDomain,
+  type Sender,
+  type SenderBlock,
+  senderLimits,
+} from '../../../../domain/conversation/sender.ts';
+import { call } from '../../../api/client.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { TextField } from '../../../ui/labelled-controls.tsx';
+import { localDate } from '../../kit/dates/dates.ts';
+import { EntityLink } from '../../kit/layout/links.tsx';
+import { Panel } from '../../kit/layout/panel.tsx';
+import { sendersPath, useInboxChange } from '../../inbox/inbox.ts';
+import { MessageStatusBadge } from '../../inbox/message-status.tsx';
+import { addressOf } from '../../kit/screens/screens.ts';
+import { useMayActAs } from '../../kit/session/session.ts';
+import { StatusBadge } from './parts.tsx';
+
+interface FromSenderProps {
+  sender: Sender | null;
+  projects: readonly OtherProject[];
+  messages: readonly OtherMessage[];
+}
+
+/** The sender's other submissions and messages. */
+export function FromSender({ sender, projects, messages }: FromSenderProps) {
+  const t = useTranslations('backOffice.sender');
+  const p = useTranslations('backOffice.projects');
+  const submissions = projects.map(({ id, name, status, projectType, createdAt }) => ({
+    href: addressOf('submission', id),
+    title: name,
+    note: `${p(`options.projectType.${projectType}`)} · ${localDate(createdAt)}`,
+    children: <StatusBadge status={status} />,
+  }));
+  const others = messages.map(({ id, subject, status, createdAt }) => ({
+    href: addressOf('message', id),
+    title: subject,
+    note: localDate(createdAt),
+    children: <MessageStatusBadge status={status} />,
+  }));
+  const groups = [
+    { title: t('projects', { count: projects.length }), items: submissions, className: 'mb-3' },
+    { title: t('messages', { count: messages.length }), items: others },
+  ].filter(({ items }) => items.length > 0);
+  return (
+    <Panel title={t('others')}>
+      {groups.length === 0 && <p className="text-muted">{t('nothing')}</p>}
+      {groups.map(({ title, items, className }) => (
+        <Fragment key={title}>
+          <h3 className="text-sm text-muted">{title}</h3>
+          <ul className={classNames('divide-y divide-edge', className)}>
+            {items.map((item) => (
+              <LinkedItem key={item.href} {...item} className="items-start gap-3" />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+      {sender && (
+        <div className="mt-3 border-t border-edge pt-3">
+          <p className="mb-2">
+            <EntityLink href={addressOf('sender', sender.id)}>{t('all')}</EntityLink>
+          </p>
+          <BlockButtons sender={sender} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+type LinkedItemProps = { href: string; title: string; note: ReactNode; className: string; children: ReactNode };
+
+export const LinkedItem = ({ href, title, note, className, children }: LinkedItemProps) => (
+  <li className={classNames('flex justify-between py-2', className)}>
+    <div className="min-w-0">
+      <EntityLink href={href}>{title}</EntityLink>
+      <p className="text-sm text-muted">{note}</p>
+    </div>
+    {children}
+  </li>
+);
+
+/** Blocks a sender's address or its domain, and unblocks either. */
+export function BlockButtons({ sender }: { sender: Sender }) {
+  const t = useTranslations('backOffice.sender');
+  const b = useTranslations('backOffice.blocks');
+  const [reason, setReason] = useState('');
+  const change = useInboxChange({
+    send: (body: SenderBlock) => call(`${sendersPath}/${sender.id}/block`, { method: 'PUT', body }),
+    after: () => setReason(''),
+    done: (_answer, { blocked }) => t(blocked ? 'isBlocked' : 'isUnblocked'),
+    failed: () => ({ title: t('error'), description: t('failed') }),
+  });
+  const mayEdit = useMayActAs('editor');
+  const domain = domainOf(sender.address);
+  const blocks = [
+    { what: 'address', name: sender.address, at: sender.blockedAt },
+    { what: 'domain', name: `@${domain}`, at: sender.domainBlockedAt },
+  ] as const;
+  const offered = blocks.filter(({ what, at }) => what === 'address' || at !== null || !isSharedDomain(domain));
+  return (
+    <>
+      {blocks.map(
+        ({ what, name, at }) =>
+          at !== null && (
+            <p key={what} className="mb-2 text-sm text-red [overflow-wrap:anywhere]">
+              {t('blockedSince', { name, date: localDate(at) })}
+            </p>
+          ),
+      )}
+      {mayEdit && offered.some(({ at }) => at === null) && (
+        <TextField
+          label={t('blockReason')}
+          className="mb-2.5"
+          autoComplete="off"
+          maxLength={senderLimits.reason}
+          value={reason}
+          onValue={setReason}
+        />
+      )}
+      {mayEdit && (
+        <div className="flex flex-wrap gap-2">
+          {offered.map(({ what, name, at }) => (
+            <ActionButton
+              key={what}
+              variant="quiet"
+              className="max-w-full border border-control text-strong"
+              busy={change.isPending}
+              onClick={() => change.mutate({ what, blocked: at === null, ...(at === null && { reason }) })}
+            >
+              <span className="truncate">{t(at === null ? 'block' : 'unblock', { name })}</span>
+            </ActionButton>
+          ))}
+        </div>
+      )}
+      <p className="mt-3 text-sm">
+        <EntityLink href={addressOf('blocks')}>{b('all')}</EntityLink>
+      </p>
+    </>
+  );
+}

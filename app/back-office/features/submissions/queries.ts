@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { defaultsOf } from '../../../../domain/content/defaults.ts';
+import type { ProjectDetails } from '../../../../domain/inbox/details.ts';
+import type { Page } from '../../../../domain/inbox/list-query.ts';
+import { type Project, projectEntity } from '../../../../domain/conversation/project.ts';
+import type { TemplateChange } from '../../../../domain/conversation/template.ts';
+import type { Operator } from '../../../../domain/accounts/user.ts';
+import { type ShownStage, stageOf } from '../../../../domain/stage/stage.ts';
+import { call } from '../../../api/client.ts';
+import { randomKey } from '../../../api/idempotency-key.ts';
+import { isConflict, type Save, saveChange } from '../../kit/requests/save.ts';
+import { submissionsPath, useInboxChange } from '../../inbox/inbox.ts';
+import { detailsQuery, isPageKey, pageQuery } from '../../kit/requests/page-query.ts';
+import { useUndo } from '../../inbox/use-undo.ts';
+
+export const submissionDefaults = defaultsOf(projectEntity);
+
+export const submissionsQuery = pageQuery<Project>(submissionsPath, '', submissionDefaults);
+
+/** The changes of a template in the form for the API. @param self the operator who uses it */
+export const templateChangeOf = ({ status, assignee, labels }: TemplateChange, self: number | undefined) => ({
+  ...(status !== null && { status }),
+  ...(assignee !== null && { assignedTo: assignee === 'me' ? self : assignee }),
+  ...(labels.length > 0 && { addLabels: labels }),
+});
+
+/** Possible assignees; empty until they are loaded. */
+export const useOperators = (): readonly Operator[] =>
+  useQuery({ queryKey: ['/api/users'], queryFn: () => call<Operator[]>('/api/users') }).data ?? [];
+
+export function useRefetchSubmission() {
+  const queryClient = useQueryClient();
+  return async (id: number) => {
+    const query = pageQuery<Project>(submissionsPath, `id=${id}`, submissionDefaults);
+    return (await queryClient.fetchQuery({ ...query, staleTime: 0 })).items[0];
+  };
+}
+
+/** Writes a stored submission into cached responses: the next change needs its version before the refetch completes. */
+export function useCacheSubmission() {
+  const queryClient = useQueryClient();
+  return (submission: Project) => {
+    queryClient.setQueryData(
+      detailsQuery<ProjectDetails>(submissionsPath, submission.id).queryKey,
+      (details) => details && { ...details, project: submission },
+    );
+    queryClient.setQueriesData<Page<Project>>(
+      { queryKey: [submissionsPath], predicate: ({ queryKey }) => isPageKey(queryKey) },
+      (page) => page && { ...page, items: page.items.map((item) => (item.id === submission.id ? submission : item)) },
+    );
+  };
+}
+
+export function useUpdateSubmission(id: number) {
+  const t = useTranslations('backOffice.projects');
+  const show = useCacheSubmission();
+  const undo = useUndo();
+  return useInboxChange({
+    send: (save: Save) => saveChange<Project>(`${submissionsPath}/${id}`, save),
+    done: (saved, { key }) => {
+      show(saved);
+      return { title: t('updated'), description: t('updatedText'), ...(key && { action: undo.offer(key) }) };
+    },
+    failed: () => ({ title: t('error'), description: t('updateFailed') }),
+  });
+}
+
+/** A field whose choices are the columns of the board, which a click or a drag sets immediately. */
+interface ImmediateChange<Value> {
+  valueOf: (submission: Project) => Value;
+  request: (value: Value) => { method: 'PATCH' | 'PUT'; path: string; body: object };
+  /** The text of a value that another operator set in the meantime. */
+  nameOf: (value: Value) => string;
+  done: () => { title: string; description: string };
+}
+
+/** Sets a field immediately, unless another operator has set a value that this operator has not seen. */
+function useImmediateChange<Value extends string>({ valueOf, request, nameOf, done }: ImmediateChange<Value>) {
+  const t = useTranslations('backOffice.projects');
+  const show = useCacheSubmission();
+  const refetch = useRefetchSubmission();
+  const undo = useUndo();
+  return useInboxChange({
+    send: async ({ submission, value }: { submission: Project; value: Value }) => {
+      const key = randomKey();
+      const { method, path, body } = request(value);
+      const send = (version: string | undefined) =>
+        call<Project>(`${submissionsPath}/${submission.id}${path}`, {
+          method,
+          body,
+          version: version || undefined,
+          idempotencyKey: key,
+        });
+      try {
+        return { key, saved: await send(submission.updatedAt) };
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        const now = await refetch(submission.id);
+        if (!now || valueOf(now) !== valueOf(submission)) throw Object.assign(new StatusChanged(), { now });
+        return { key, saved: await send(now.updatedAt) };
+      }
+    },
+    done: ({ key, saved }, { submission, value }) => {
+      show(saved);
+      return { ...done(), action: valueOf(submission) === value ? undefined : undo.offer(key) };
+    },
+    failed: (error) => {
+      if (!(error instanceof StatusChanged)) return { title: t('error'), description: t('statusUpdateFailed') };
+      const { now } = error;
+      if (!now) return { title: t('changedMeanwhile'), description: t('statusUpdateFailed') };
+      show(now);
+      const status = nameOf(valueOf(now));
+      return { title: t('changedMeanwhile'), description: t('changedMeanwhileText', { name: now.name, status }) };
+    },
+    isOutdated: (error) => error instanceof StatusChanged,
+  });
+}
+
+export function useStatusChange() {
+  const t = useTranslations('backOffice.projects');
+  return useImmediateChange<Project['status']>({
+    valueOf: ({ status }) => status,
+    request: (status) => ({ method: 'PATCH', path: '/status', body: { status } }),
+    nameOf: (status) => t(`options.status.${status}`),
+    done: () => ({ title: t('statusUpdated'), description: t('statusUpdatedText') }),
+  });
+}
+
+/** Sets a stage like {@link useStatusChange} a status. */
+export function useStageChange() {
+  const t = useTranslations('backOffice.projects');
+  return useImmediateChange<ShownStage>({
+    valueOf: stageOf,
+    request: (stage) => ({ method: 'PUT', path: '', body: stage === 'declined' ? { status: 'cancelled' } : { stage } }),
+    nameOf: (stage) => t(`options.stage.${stage}`),
+    done: () => ({ title: t('updated'), description: t('updatedText') }),
+  });
+}
+
+class StatusChanged extends Error {
+  now: Project | undefined;
+}

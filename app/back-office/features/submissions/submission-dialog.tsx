@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl';
+import {
+  type Project,
+  projectEntity,
+  projectPriorities,
+  projectStatuses,
+  type ProjectUpdate,
+  projectUpdate,
+} from '../../../../domain/conversation/project.ts';
+import { projectTypes } from '../../../../domain/forms/submission-choices.ts';
+import { EditDialog } from '../../kit/editing/edit-dialog.tsx';
+import { defineForm, type FieldOptions } from '../../kit/forms/form.ts';
+import { useRefetchSubmission, useCacheSubmission, useUpdateSubmission } from './queries.ts';
+
+const fields = defineForm(projectEntity, {
+  name: { required: true, wide: true },
+  description: { rows: 3, wide: true },
+  projectType: { options: projectTypes },
+  contactEmail: { kind: 'email' },
+  targetPlatforms: { wide: true },
+  timeline: {},
+  budget: {},
+  additionalInfo: { rows: 3, wide: true },
+  logoUrl: { sample: 'logo.png' },
+  heroImageUrl: { sample: 'hero.png' },
+  screenshots: { kind: 'lines', sample: 'screenshot-1.png', wide: true },
+  priority: { options: projectPriorities },
+  status: { options: projectStatuses },
+} satisfies Record<keyof ProjectUpdate, FieldOptions>);
+
+const form: typeof fields = {
+  ...fields,
+  /** Omits a legacy status that the operator did not change, since it cannot be written (decision 8). */
+  bodyOf: (draft) => {
+    const { status, ...rest } = fields.bodyOf(draft) as { status: string };
+    return (projectStatuses as readonly string[]).includes(status) ? { ...rest, status } : rest;
+  },
+};
+
+/** Edits a submission; its assignee and dates are edited on its page. */
+export function SubmissionDialog({ submission, onClose }: { submission: Project; onClose: () => void }) {
+  const t = useTranslations('backOffice.projects');
+  const reread = useRefetchSubmission();
+  const show = useCacheSubmission();
+  return (
+    <EditDialog
+      title={t('editTitle', { name: submission.name })}
+      saveText={t('save')}
+      form={form}
+      texts={{
+        label: (name) => t(`fields.${name}`),
+        option: (name, option) => t(`options.${name as 'status'}.${option as 'pending'}`),
+      }}
+      entity={submission}
+      schema={projectUpdate}
+      save={useUpdateSubmission(submission.id)}
+      // The dialog keeps its base, while the page behind it shows the stored submission.
+      reread={async () => {
+        const stored = await reread(submission.id);
+        if (stored) show(stored);
+        return stored;
+      }}
+      onClose={onClose}
+    />
+  );
+}

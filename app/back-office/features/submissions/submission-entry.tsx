@@ -1,0 +1,130 @@
+import { useTranslations } from 'use-intl';
+import type { Project } from '../../../../domain/conversation/project.ts';
+import type { Operator } from '../../../../domain/accounts/user.ts';
+import { Chips } from '../../../ui/chips.tsx';
+import { AssessmentChip } from '../assessment/chip.tsx';
+import { ClockChip } from '../clock/chip.tsx';
+import { SilentClose, SilentCloseLink } from '../clock/silent-close.tsx';
+import { localDate } from '../../kit/dates/dates.ts';
+import { LabelNames } from '../labels/label-names.tsx';
+import { EmailLink } from '../../kit/layout/links.tsx';
+import { Fact } from '../../kit/layout/panel.tsx';
+import { DraftMark, Entry, EntryLink } from '../../kit/list/entry.tsx';
+import { addressOf } from '../../kit/screens/screens.ts';
+import { PitchChips } from '../pitch/pitch-chips.tsx';
+import { Tick } from '../../inbox/selection.tsx';
+import {
+  Age,
+  HeroImage,
+  PriorityBadge,
+  QuickButtons,
+  StatusBadge,
+  SubmissionBadges,
+  SubmissionLogo,
+  SubmissionSpam,
+} from './parts.tsx';
+
+export function SubmissionCard({ submission, onEdit }: { submission: Project; onEdit: () => void }) {
+  const t = useTranslations('backOffice.projects');
+  const { id, name, logoUrl, contactEmail, labels, description } = submission;
+  return (
+    <Entry id={id} label={name}>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-72 items-start gap-3">
+          <Tick entity={submission} name={name} />
+          <SubmissionLogo url={logoUrl} />
+          <div className="min-w-0">
+            <EntryLink href={addressOf('submission', id)} title={name} command={t('open', { name })} />
+            <EmailLink>{contactEmail}</EmailLink>
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <SubmissionBadges submission={submission} />
+          <PitchChips submission={submission} />
+          <AssessmentChip id={id} />
+          <DraftMark of="projects" id={id} />
+        </div>
+      </div>
+      <LabelNames ids={labels} />
+      <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:grid-rows-[1fr_auto]">
+        <div className="flex flex-col gap-4">
+          {description && (
+            <p className="measure line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line">{description}</p>
+          )}
+          <HeroImage submission={submission} />
+        </div>
+        <Facts submission={submission} />
+        <div className="grid grid-cols-2 gap-2 border-t border-edge pt-3 sm:flex sm:flex-wrap lg:border-t-0 lg:pt-1">
+          <QuickButtons submission={submission} onEdit={onEdit} />
+          <SubmissionSpam submission={submission} isQuiet />
+          <SilentClose submission={submission} />
+        </div>
+      </div>
+    </Entry>
+  );
+}
+
+function Facts({ submission }: { submission: Project }) {
+  const t = useTranslations('backOffice.projects');
+  return (
+    <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-2 border-t border-edge pt-3 sm:grid-cols-4 lg:row-span-2 lg:grid-cols-2 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-6">
+      <Fact label={t('fields.timeline')}>{submission.timeline ?? t('notSpecified')}</Fact>
+      <Fact label={t('fields.budget')}>{submission.budget ?? t('notSpecified')}</Fact>
+      <Fact label={t('submitted')}>{localDate(submission.createdAt, t('notAvailable'))}</Fact>
+      <Fact label={t('lastUpdated')}>{localDate(submission.updatedAt, t('notAvailable'))}</Fact>
+      {submission.targetPlatforms.length > 0 && (
+        <Fact label={t('fields.targetPlatforms')} wide>
+          <Chips names={submission.targetPlatforms} />
+        </Fact>
+      )}
+      {submission.additionalInfo && (
+        <Fact label={t('fields.additionalInfo')} wide>
+          <span className="whitespace-pre-line">{submission.additionalInfo}</span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+export function SubmissionRow({ submission, operators }: { submission: Project; operators: readonly Operator[] }) {
+  const t = useTranslations('backOffice.projects');
+  const s = useTranslations('backOffice.submission');
+  const { id, name, contactEmail, description, targetPlatforms, status, priority, labels, assignedTo, createdAt } =
+    submission;
+  const assignee = operators.find((operator) => operator.id === assignedTo)?.username ?? '';
+  return (
+    <Entry
+      isRow
+      id={id}
+      label={name}
+      className="grid-cols-[auto_minmax(0,1fr)_auto] py-1 md:grid-cols-[auto_minmax(0,5fr)_minmax(0,4fr)_7rem_3.5rem] md:py-0 xl:grid-cols-[auto_minmax(0,6fr)_minmax(0,5fr)_minmax(0,3fr)_6.5rem_6.5rem_5rem_3.5rem]"
+    >
+      <Tick entity={submission} name={name} />
+      <div className="flex min-w-0 items-baseline gap-x-3 max-md:flex-col max-md:items-start">
+        <EntryLink isRow href={addressOf('submission', id)} title={name} command={t('open', { name })} />
+        <span className="max-w-full min-w-0 truncate text-sm text-muted">{contactEmail}</span>
+      </div>
+      <div className="flex min-w-0 items-center gap-2 max-md:hidden">
+        {priority !== 'normal' && <PriorityBadge priority={priority} />}
+        <SilentCloseLink submission={submission} />
+        <PitchChips submission={submission} />
+        <AssessmentChip id={id} />
+        <DraftMark of="projects" id={id} />
+        <LabelNames ids={labels} limit={1} />
+        <p className="truncate text-sm text-muted">{description}</p>
+      </div>
+      <p className="truncate text-sm text-muted max-xl:hidden">{targetPlatforms.join(', ')}</p>
+      <div className="max-md:col-start-3 max-md:row-start-1 max-md:text-right">
+        <StatusBadge status={status} />
+        <SubmissionSpam submission={submission} isQuiet="always" />
+      </div>
+      <div className="flex overflow-hidden max-xl:hidden">
+        <ClockChip clock={submission} />
+      </div>
+      <p className="truncate text-sm max-xl:hidden" title={assignee && `${s('assignedTo')} ${assignee}`}>
+        {assignee}
+      </p>
+      {createdAt && <Age at={createdAt} className="text-right text-sm text-muted max-md:hidden" />}
+    </Entry>
+  );
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { type Found, foundLimits } from '../../../domain/inbox/found.ts';
+import { ApiError } from '../../api/client.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { messagesPath } from './inbox.ts';
+import { addressOf } from '../kit/screens/screens.ts';
+
+type NoMatchesProps = { path: string; q: string };
+
+/** Replaces a list if no entry matches the search or filter. @param path of the list in the API */
+export function NoMatches(props: NoMatchesProps) {
+  const t = useTranslations('backOffice.list');
+  return (
+    <EmptyState title={t('noMatches')}>
+      {t('noMatchesHint')}
+      {props.q !== '' && <NearestNames {...props} />}
+    </EmptyState>
+  );
+}
+
+/** The matches of the search without the list's filters, or the entries with the nearest names. */
+function NearestNames({ path, q }: NoMatchesProps) {
+  const t = useTranslations('backOffice.list');
+  const { data } = useQuery(foundQuery(q));
+  const matches = path === messagesPath ? data?.messages : data?.submissions;
+  if (!matches?.items.length) return null;
+  const links = matches.items.map((item) =>
+    'subject' in item
+      ? ([addressOf('message', item.id), item.subject] as const)
+      : ([addressOf('submission', item.id), item.name] as const),
+  );
+  return (
+    <div className="mt-3 grid gap-1">
+      <p id="nearest-names">{t(matches.nearest ? 'nearestNames' : 'withoutFilters')}</p>
+      <ul aria-labelledby="nearest-names" className="grid gap-1">
+        {links.map(([href, name]) => (
+          <li key={href} className="[overflow-wrap:anywhere]">
+            <Link href={href} className="text-strong underline decoration-accent underline-offset-4">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const searchPath = '/api/search';
+
+/** The search results for a text. A request is aborted when its response is no longer needed. */
+const foundQuery = (text: string) =>
+  queryOptions({
+    queryKey: [searchPath, text],
+    queryFn: async ({ signal }) => {
+      const headers = { Accept: 'application/json' };
+      const response = await fetch(`${searchPath}?${new URLSearchParams({ q: text })}`, { headers, signal });
+      const body = await response.text();
+      if (!response.ok) throw new ApiError(response, body);
+      return JSON.parse(body) as Found;
+    },
+    enabled: Array.from(text).length >= foundLimits.shortest,
+    staleTime: 0,
+    // A failure does not end the session; failures of the screen's own calls do.
+    meta: { isAside: true },
+  });
+
+/** The matches of a text that is being typed, requested when typing pauses. */
+export function useFound(typed: string): { found: Found | undefined; isSearching: boolean } {
+  const text = typed.trim();
+  const [requestedText, setRequestedText] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRequestedText(text), 150);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const isShort = Array.from(text).length < foundLimits.shortest;
+  // While typing, nothing is requested, and the request of the previous text is aborted.
+  const { data, isFetching } = useQuery({
+    ...foundQuery(requestedText === text ? text : ''),
+    placeholderData: keepPreviousData,
+  });
+  return { found: isShort ? undefined : data, isSearching: !isShort && (isFetching || requestedText !== text) };
+}

@@ -1,0 +1,25 @@
+import { type HTMLAttributes, useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+
+/** Props with which the entries of a list can be dragged to other positions; buttons inside must offer the same by keyboard. */
+export function useDragOrder(isEnabled: boolean, move: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<number>();
+  return (place: number, className: string): HTMLAttributes<HTMLLIElement> => ({
+    draggable: isEnabled,
+    onDragStart: () => setDragged(place),
+    onDragOver: (event) => dragged !== undefined && event.preventDefault(),
+    onDrop: (event) => {
+      if (dragged === undefined) return;
+      // Keeps the drop away from the file-drop handler around the list.
+      event.stopPropagation();
+      if (dragged !== place) move(dragged, place);
+      setDragged(undefined);
+    },
+    onDragEnd: () => setDragged(undefined),
+    className: classNames(className, dragged === place && 'opacity-55'),
+  });
+}
+
+/** A copy of a list with one entry moved. */
+export const moved = <Entry>(list: readonly Entry[], from: number, to: number): Entry[] =>
+  list.toSpliced(from, 1).toSpliced(to, 0, list[from]!);

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, use } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { call } from '../../../api/client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { restoreFocusToNeighbour } from '../../../ui/focus-restoration.ts';
+import { useOperator } from '../session/session.ts';
+
+/** Whether the surrounding entry is no longer in the list. */
+export const LeavingContext = createContext(false);
+
+interface EntryProps {
+  id: number;
+  label: string;
+  /** On wide screens a row, 40 px high; otherwise a card. */
+  isRow?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** An entry of a paged list, which is reachable by keyboard. */
+export function Entry({ id, label, isRow = false, className, children }: EntryProps) {
+  const t = useTranslations('backOffice.list');
+  const leaving = use(LeavingContext);
+  return (
+    <li
+      ref={restoreFocusToNeighbour}
+      data-id={id}
+      className={classNames(
+        'has-[>article:focus-visible]:outline-2 has-[>article:focus-visible]:-outline-offset-2 has-[>article:focus-visible]:outline-accent',
+        isRow
+          ? 'border-b border-edge last:border-b-0 has-[>article:focus]:bg-surface hover:bg-surface'
+          : 'border border-edge bg-raised has-[>article:focus]:border-accent',
+        leaving && 'line-through decoration-muted',
+      )}
+    >
+      <article
+        aria-label={label}
+        tabIndex={-1}
+        className={classNames(
+          'grid scroll-mt-16',
+          isRow ? 'min-h-[40px] items-center gap-x-4 px-3' : 'scroll-mb-4 grid-cols-1 gap-3 p-4 sm:px-5',
+          className,
+        )}
+      >
+        {children}
+        {leaving && <p className="sr-only">{t('leaving')}</p>}
+      </article>
+    </li>
+  );
+}
+
+type EntryLinkProps = { href: string; title: string; command: string; isRow?: boolean };
+
+/** The heading of an entry, which opens it. @param command its name in the palette */
+export const EntryLink = ({ href, title, command, isRow = false }: EntryLinkProps) => (
+  <h2
+    className={
+      isRow
+        ? // Leaves room for the outline of the link, which truncation would cut off.
+          '-mx-1.5 -my-1 max-w-full min-w-0 shrink-0 truncate px-1.5 py-1 font-semibold md:max-w-[65%] [&>a]:outline-offset-1'
+        : 'text-lg leading-snug font-bold [overflow-wrap:anywhere]'
+    }
+  >
+    <Link
+      href={href}
+      data-key="o"
+      data-command={command}
+      className="decoration-accent underline-offset-4 hover:underline"
+    >
+      {title}
+    </Link>
+  </h2>
+);
+
+/** Marks a submission or message for which the operator has a draft. */
+export function DraftMark({ of, id }: { of: 'projects' | 'messages'; id: number }) {
+  const t = useTranslations('backOffice.composer');
+  const { data } = useQuery({
+    queryKey: ['/api/drafts'],
+    queryFn: () => call<Partial<Record<typeof of, number[]>>>('/api/drafts'),
+    // A failure does not end the session; a failure of the list's own call does.
+    meta: { isAside: true },
+    refetchOnMount: true,
+    enabled: Boolean(useOperator()),
+  });
+  return data?.[of]?.includes(id) ? <Badge colour="purple">{t('draft')}</Badge> : null;
+}

@@ -1,0 +1,130 @@
+import { useIsFetching, useIsMutating, useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { Defaults } from '../../../../domain/content/defaults.ts';
+import type { Page } from '../../../../domain/inbox/list-query.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { useFocusRestoration } from '../../../ui/focus-restoration.ts';
+import { useChangedAt } from '../events/events.ts';
+import { isPageKey, readPage } from '../requests/page-query.ts';
+
+type Listed = { id: number };
+
+/** A part of the screen: a list, or a column of the board. */
+interface Part<Entity> {
+  shown: readonly Entity[];
+  /** The current stored entries of the same part. */
+  stored: readonly Entity[];
+  /** Whether there are more pages: entries that drop out are then replaced by later ones. */
+  hasMore: boolean;
+}
+
+/** The number of entries that the screen does not show, and of those that it shows outdated. */
+type News = { added: number; changed: number };
+
+/**
+ * The changes that the screen does not show yet. After a change, the pages are fetched again separately from those on the screen.
+ * @param path of the list in the API
+ * @param parts with the pages that they were fetched as
+ */
+export function useNews<Entity extends Listed>(
+  path: string,
+  defaults: Defaults<Entity>,
+  parts: readonly (Part<Entity> & { pages: readonly { search: string; fetchedAt: number }[] })[],
+): News {
+  const changedAt = useChangedAt();
+  const pages = parts.flatMap((part, index) => part.pages.map((page) => ({ ...page, index })));
+  const ahead = useQueries({
+    queries: pages.map(({ search, fetchedAt }) => ({
+      queryKey: [path, { ahead: search }, changedAt],
+      queryFn: () => readPage<Entity>(path, search, defaults),
+      enabled: changedAt > fetchedAt,
+      gcTime: 0,
+      meta: { isAside: true },
+    })),
+  });
+  // The operator's own changes are still on their way to the screen.
+  const isBusy = useIsMutating() + useIsFetching({ predicate: ({ queryKey }) => isPageKey(queryKey) }) > 0;
+  if (isBusy) return { added: 0, changed: 0 };
+  return newsOf(
+    parts.map((part, index) => {
+      const read = ahead.filter((_, place) => pages[place]!.index === index);
+      const isRead = read.length > 0 && read.every(({ data, isEnabled }) => isEnabled && data !== undefined);
+      return isRead ? { ...part, stored: read.flatMap(({ data }) => data?.items ?? []) } : part;
+    }),
+  );
+}
+
+/** {@link useNews} for a list with a single page. @param shown its entries on the screen */
+export function usePageNews<Entity extends Listed>(
+  path: string,
+  defaults: Defaults<Entity>,
+  search: string,
+  { data, dataUpdatedAt }: UseQueryResult<Page<Entity>>,
+  shown: readonly Entity[] = data?.items ?? [],
+): News {
+  const hasMore = data !== undefined && data.page * data.pageSize < data.total;
+  const stored = data?.items ?? shown;
+  return useNews(path, defaults, [{ shown, stored, hasMore, pages: [{ search, fetchedAt: dataUpdatedAt }] }]);
+}
+
+type NewsButtonProps = { news: News; onShow: () => void };
+
+/** Says that there are changes that the screen does not show, and shows them on demand. */
+export const NewsButton = (props: NewsButtonProps) => (
+  <span role="status" className="empty:absolute">
+    {props.news.added + props.news.changed > 0 && <Show {...props} />}
+  </span>
+);
+
+function Show({ news: { added, changed }, onShow }: NewsButtonProps) {
+  const t = useTranslations('backOffice.list');
+  useFocusRestoration();
+  return (
+    <ActionButton
+      variant="quiet"
+      label={t(added === 0 ? 'showChanged' : changed === 0 ? 'showNew' : 'showNewAndChanged', { added, changed })}
+      onClick={onShow}
+    />
+  );
+}
+
+/**
+ * Counts arrivals and other operators' changes since a screen was fetched. An entry that moved to another part counts as changed; one that
+ * only moved to another page does not.
+ */
+export function newsOf<Entity extends Listed>(parts: readonly Part<Entity>[]): News {
+  const differences = parts.map(differencesOf);
+  const onScreen = new Set(parts.flatMap(({ shown }) => idsOf(shown)));
+  const arrived = [...new Set(differences.flatMap(({ added }) => added))];
+  const moved = arrived.filter((id) => onScreen.has(id));
+  const changed = new Set([...differences.flatMap((one) => one.changed), ...moved]);
+  return { added: arrived.length - moved.length, changed: changed.size };
+}
+
+function differencesOf<Entity extends Listed>({ shown, stored, hasMore }: Part<Entity>) {
+  const before = new Set(idsOf(shown));
+  const now = new Map(stored.map((entity) => [entity.id, entity]));
+  const isNew = ({ id }: Entity) => !before.has(id);
+  const isGone = ({ id }: Entity) => !now.has(id);
+  const added = stored.filter(isNew);
+  const gone = shown.filter(isGone);
+  const atEnd = stored.length - 1 - stored.findLastIndex((entity) => !isNew(entity));
+  const goneAtEnd = shown.length - 1 - shown.findLastIndex((entity) => !isGone(entity));
+  const pushed = Math.min(goneAtEnd, added.length - atEnd);
+  const drawn = hasMore ? Math.min(atEnd, gone.length - pushed) : 0;
+  const isChanged = (entity: Entity) => !isGone(entity) && looks(entity) !== looks(now.get(entity.id)!);
+  return {
+    added: idsOf(added.slice(0, added.length - drawn)),
+    changed: idsOf([...gone.slice(0, gone.length - pushed), ...shown.filter(isChanged)]),
+  };
+}
+
+const idsOf = (some: readonly Listed[]): number[] => some.map(({ id }) => id);
+
+/** The fields of an entity that a list may show. A colleague's note changes only `updatedAt`, which is not one of them. */
+const looks = (entity: object): string =>
+  JSON.stringify(
+    Object.entries(entity)
+      .filter(([name]) => name !== 'updatedAt')
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );

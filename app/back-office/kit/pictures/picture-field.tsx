@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Images, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { MediaFile } from '../../../../domain/media/media.ts';
+import { splitLines } from '../../../../domain/text/text.ts';
+import { ActionButton, IconButton } from '../../../ui/action-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { moved, useDragOrder } from '../layout/use-drag-order.ts';
+import { Loaded } from '../list/loaded.tsx';
+import { useMayActAs } from '../session/session.ts';
+import { ByAddress, ChooseButton, DropTarget, UploadList } from './drop-target.tsx';
+import { Grid, Thumbnail } from './grid.tsx';
+import { mediaQuery, useUploads } from './uploads.ts';
+
+interface PictureFieldProps {
+  label: string;
+  /** The addresses in the field, one per line. */
+  value: string;
+  multiple: boolean;
+  onChange: (value: string) => void;
+}
+
+/** Next to a field with addresses: its pictures in order, with buttons to upload or choose others. */
+export function PictureField({ label, value, multiple, onChange }: PictureFieldProps) {
+  const t = useTranslations('backOffice.media.field');
+  const media = useTranslations('backOffice.media');
+  const mayEdit = useMayActAs('editor');
+  const [picking, setPicking] = useState(false);
+  const query = useQuery(mediaQuery);
+  // An incomplete address does not name a picture yet.
+  const [saved] = useState(() => linesOf(value));
+  // Uploads may end between two renders.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  const addresses = linesOf(value);
+  const set = (list: readonly string[]) => {
+    latest.current = (multiple ? list : list.slice(-1)).join('\n');
+    onChange(latest.current);
+  };
+  const add = (stored: readonly MediaFile[]) => {
+    const added = stored.map(({ address }) => address);
+    set([...linesOf(latest.current).filter((one) => !added.includes(one)), ...added]);
+  };
+  const pick = (file: MediaFile) => {
+    add([file]);
+    setPicking(false);
+  };
+  const uploads = useUploads(add);
+  const move = (from: number, to: number) => set(moved(addresses, from, to));
+  const draggable = useDragOrder(multiple, move);
+  if (!mayEdit) return null;
+  return (
+    <DropTarget onFiles={uploads.add} multiple={multiple} className="grid min-w-0 gap-2">
+      {/* Its label differs from the field's, so assistive technology does not take it for the control. */}
+      <div role="group" aria-label={t('chosen')} className="grid gap-2">
+        {addresses.length > 0 && (
+          <ul className="flex flex-wrap gap-2">
+            {addresses.map((address, place) => {
+              const file = query.data?.find((one) => one.address === address);
+              const shown = file || saved.includes(address) ? address : '';
+              const name = file?.name || t('picture', { number: place + 1 });
+              const thumbnail = <Thumbnail file={file} address={shown} className="h-20 w-28" />;
+              return (
+                <li key={address} {...draggable(place, 'relative border border-edge')}>
+                  {multiple ? (
+                    <button
+                      type="button"
+                      aria-label={t('move', { name, number: place + 1, count: addresses.length })}
+                      className="block cursor-grab"
+                      onKeyDown={(event) => {
+                        const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+                        if (by === undefined || !addresses[place + by]) return;
+                        event.preventDefault();
+                        move(place, place + by);
+                      }}
+                    >
+                      {thumbnail}
+                    </button>
+                  ) : (
+                    thumbnail
+                  )}
+                  <IconButton
+                    label={t('remove', { name })}
+                    icon={X}
+                    iconClass="size-4"
+                    className="absolute top-0 right-0 size-9! bg-surface/85!"
+                    onClick={() => set(addresses.toSpliced(place, 1))}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <ChooseButton label={t('upload', { count: multiple ? 2 : 1 })} multiple={multiple} onFiles={uploads.add} />
+          <ActionButton label={t('choose')} icon={Images} onClick={() => setPicking(true)} />
+          <p className="text-sm text-muted max-sm:hidden">{t('hint')}</p>
+        </div>
+        <UploadList uploads={uploads} />
+      </div>
+      {picking && (
+        <Dialog open onOpenChange={setPicking} title={t('of', { label })} wide>
+          <div className="grid gap-4">
+            <ByAddress onStored={pick} />
+            <Loaded query={query} texts={(key) => media(`list.${key}`)}>
+              {(all) =>
+                all.length === 0 ? (
+                  <p className="text-muted">{media('empty')}</p>
+                ) : (
+                  <Grid files={all} action={media('pick')} onOpen={pick} />
+                )
+              }
+            </Loaded>
+          </div>
+        </Dialog>
+      )}
+    </DropTarget>
+  );
+}
+
+const linesOf = (value: string): string[] => [...new Set(splitLines(value))];

@@ -1,0 +1,91 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { ProviderName, ProviderRedirect } from '../../../../domain/accounts/identity.ts';
+import type { FactorKind } from '../../../../domain/accounts/second-factor.ts';
+import { ApiError, call } from '../../../api/client.ts';
+import { createStore } from '../../../browser/store.ts';
+
+/** The ways to re-authenticate. */
+type ProofKind = 'password' | 'provider' | Exclude<FactorKind, 'recovery'>;
+
+/** A rejected call requires either a second factor of one of these kinds, which completes a sign-in, or a fresh proof. */
+export function refusalOf(error: unknown): { secondFactor?: FactorKind[]; proof?: ProofKind[] } {
+  if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return {};
+  try {
+    return Object(JSON.parse(error.body));
+  } catch {
+    return {};
+  }
+}
+
+/** The server's text for an error, if there is one. */
+export const errorText = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError && error.error) || fallback;
+
+/** {@link errorText} for rejected requests, but not for failures of the server. */
+export const reasonOf = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError && error.status < 500 && error.error) || fallback;
+
+/** The open dialog of {@link withProof}. */
+export type AskedProof = { kinds: readonly ProofKind[]; answer: (isProved: boolean) => void };
+
+const asked = createStore<(AskedProof & { answered: Promise<boolean> }) | undefined>(undefined);
+
+/** Calls the API. If the server requires a fresh proof, a dialog requests it and the call is repeated; a cancelled dialog throws the 403. */
+export async function withProof<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const { proof } = refusalOf(error);
+    if (!proof || !(await ask(proof))) throw error;
+    return work();
+  }
+}
+
+/** The open question of {@link withProof}. */
+export const useAskedProof = (): AskedProof | undefined => asked.use();
+
+/** Shows the dialog; concurrent calls share it. */
+function ask(kinds: readonly ProofKind[]): Promise<boolean> {
+  const open = asked.read();
+  if (open) return open.answered;
+  let resolve: (isProved: boolean) => void;
+  const answered = new Promise<boolean>((settle) => (resolve = settle));
+  const answer = (isProved: boolean) => {
+    asked.write(undefined);
+    resolve(isProved);
+  };
+  asked.write({ kinds, answer, answered });
+  return answered;
+}
+
+/** Sends a challenge signed with a passkey. @throws also if the operator or the browser has no passkey, or cancels */
+export async function sendPasskey<Answer>(path: string, optionsPath: string, body?: object): Promise<Answer> {
+  const { options } = await call<{ options: { challenge: string } }>(optionsPath, { method: 'POST', body });
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return call<Answer>(path, { method: 'POST', body: await startAuthentication({ optionsJSON: options }) });
+}
+
+/** Whether the browser rather than the server ended an attempt with a passkey. */
+export const isOfBrowser = (error: unknown): boolean => !(error instanceof ApiError) && !(error instanceof TypeError);
+
+const providerQuery = queryOptions({
+  queryKey: ['/api/auth/provider'],
+  queryFn: () => call<ProviderName>('/api/auth/provider'),
+  staleTime: Infinity,
+});
+
+/** The host of the studio's identity provider; null if there is none, and until it is loaded. */
+export const useProviderName = (): string | null => useQuery(providerQuery).data?.name ?? null;
+
+/** Redirects to the identity provider. It stays pending until the page is unloaded, or is restored when the browser comes back. */
+export const useProvider = () =>
+  useMutation({
+    mutationFn: async ({ path, body }: { path: string; body?: object }) => {
+      const { location: next } = await withProof(() => call<ProviderRedirect>(path, { method: 'POST', body }));
+      location.assign(next);
+      return new Promise<void>((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
+    },
+  });
+
+/** The hash of the page on which another tab re-authenticates with the identity provider. */
+export const proofHash = '#proof';

@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { SignedIn } from '../../../../domain/accounts/user.ts';
+import { call, csrfTokenKey } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { submitFields } from '../forms/checked-form.tsx';
+import { CodeField, PasswordField } from './password-fields.tsx';
+import { addressOf } from '../screens/screens.ts';
+import { type AskedProof, proofHash, reasonOf, sendPasskey } from '../requests/proof.ts';
+
+/** The new CSRF token of a session that continues under a new token. */
+type Renewed = Pick<SignedIn, 'csrfToken'>;
+
+const path = '/api/account/proof';
+
+/** Requests an operator's password or a code before a call is repeated. */
+export function ProofDialog({ kinds, answer }: AskedProof) {
+  const t = useTranslations('backOffice.proof');
+  const hasPassword = kinds.includes('password');
+  const hasField = hasPassword || kinds.includes('totp');
+  const [isCode, setIsCode] = useState(!hasPassword);
+  const [isElsewhere, setIsElsewhere] = useState(false);
+  const onSuccess = ({ csrfToken }: Renewed) => {
+    localStorage.setItem(csrfTokenKey, csrfToken);
+    answer(true);
+  };
+  const prove = useMutation({ mutationFn: (body: object) => call<Renewed>(path, { method: 'POST', body }), onSuccess });
+  const passkey = useMutation({
+    mutationFn: () => sendPasskey<Renewed>(`${path}/passkey`, `${path}/options`),
+    onSuccess,
+  });
+  useEffect(() => {
+    // Another tab stores the CSRF token of a new or freshly proved session.
+    const listen = ({ key, newValue }: StorageEvent) => key === csrfTokenKey && newValue !== null && answer(true);
+    addEventListener('storage', listen);
+    return () => removeEventListener('storage', listen);
+  }, [answer]);
+  const switchKind = () => {
+    prove.reset();
+    setIsCode(!isCode);
+  };
+  const openProvider = () => {
+    setIsElsewhere(true);
+    window.open(addressOf('login') + proofHash);
+  };
+  const failure = prove.error ?? passkey.error;
+  const error = failure ? reasonOf(failure, t('failed')) : undefined;
+  return (
+    <Dialog open onOpenChange={(open) => !open && answer(false)} title={t('title')} description={t('text')}>
+      <form noValidate className="grid gap-5" onSubmit={submitFields(prove)}>
+        {hasField && isCode && <CodeField key="code" label={t('code')} hint={t('codeHint')} error={error} />}
+        {hasField && !isCode && <PasswordField key="password" name="password" label={t('password')} error={error} />}
+        {!hasField && error && <p role="alert">{error}</p>}
+        {isElsewhere && <p role="status">{t('waitingForProvider')}</p>}
+        <div className="flex flex-wrap gap-3">
+          {hasField && (
+            <Button type="submit" aria-disabled={prove.isPending}>
+              {t('confirm')}
+            </Button>
+          )}
+          {hasPassword && kinds.includes('totp') && (
+            <Button variant="secondary" onClick={switchKind}>
+              {t(isCode ? 'usePassword' : 'useCode')}
+            </Button>
+          )}
+          {kinds.includes('passkey') && (
+            <Button
+              variant="secondary"
+              aria-disabled={passkey.isPending}
+              onClick={() => passkey.isPending || passkey.mutate()}
+            >
+              {t('usePasskey')}
+            </Button>
+          )}
+          {kinds.includes('provider') && (
+            <Button variant={hasField ? 'secondary' : 'primary'} onClick={openProvider}>
+              {t('useProvider')}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => answer(false)}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

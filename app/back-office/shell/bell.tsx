@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import type { NotificationList, NotificationsRead } from '../../../domain/operations/notification.ts';
+import { call } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { localTime } from '../kit/dates/dates.ts';
+import { useChangedAt, useServerEvent } from '../kit/events/events.ts';
+import { freshQuery } from '../kit/requests/fresh-query.ts';
+import { Lines } from '../kit/layout/panel.tsx';
+import { useRefreshCounts } from '../inbox/inbox.ts';
+import { Loaded } from '../kit/list/loaded.tsx';
+import { addressOf } from '../kit/screens/screens.ts';
+import { useChange } from '../kit/requests/use-change.ts';
+
+/** The number of unread notifications, and their list. */
+export function Bell() {
+  const t = useTranslations('backOffice.notifications');
+  const counts = useServerEvent('counts');
+  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  useArrivals(counts?.unread);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: Event) => {
+      const isKey = event instanceof KeyboardEvent;
+      if (isKey ? event.key !== 'Escape' : frame.current?.contains(event.target as Node)) return;
+      // Otherwise the key would also clear the selection of the list behind the panel.
+      if (isKey) event.preventDefault();
+      setOpen(false);
+    };
+    const closed = new AbortController();
+    for (const input of ['keydown', 'pointerdown']) document.addEventListener(input, close, { signal: closed.signal });
+    return () => closed.abort();
+  }, [isOpen]);
+  const unread = counts?.unread ?? 0;
+  return (
+    <div ref={frame} className="relative shrink-0">
+      <Button
+        variant="quiet"
+        size="compact"
+        aria-expanded={isOpen}
+        aria-label={t('bell', { count: unread })}
+        title={t('title')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <BellIcon className="size-4.5" aria-hidden />
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="min-w-5 bg-accent px-1 text-center text-xs leading-5 text-on-accent tabular-nums"
+          >
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </Button>
+      {isOpen && <Panel onLeave={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** Refetches counts after arrivals and changes; the lists announce them. */
+function useArrivals(unread: number | undefined): void {
+  const refresh = useEffectEvent(useRefreshCounts());
+  const queryClient = useQueryClient();
+  const changedAt = useChangedAt();
+  const lastChangedAt = useRef(changedAt);
+  useEffect(() => {
+    if (changedAt === lastChangedAt.current) return;
+    lastChangedAt.current = changedAt;
+    void refresh();
+  }, [changedAt]);
+  const lastUnread = useRef(unread);
+  useEffect(() => {
+    const before = lastUnread.current;
+    lastUnread.current = unread;
+    if (before === undefined || unread === before) return;
+    void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey, refetchType: 'active' });
+  }, [unread, queryClient]);
+}
+
+/** The operator's own notifications, newest first. Opening one marks it as read. */
+function Panel({ onLeave }: { onLeave: () => void }) {
+  const t = useTranslations('backOffice.notifications');
+  const query = useQuery(notificationsQuery);
+  const markRead = useMarkRead();
+  return (
+    <section
+      aria-label={t('title')}
+      className="fixed inset-x-3 top-14 z-40 max-h-[70dvh] overflow-y-auto border border-control bg-raised text-strong sm:left-auto sm:w-96 lg:top-auto lg:right-auto lg:bottom-4 lg:left-60"
+    >
+      <Loaded query={query} texts={t}>
+        {({ items, unread }) => (
+          <>
+            <div className="flex min-h-11 items-center justify-between gap-3 border-b border-edge px-4">
+              <h2 className="font-bold">{t('title')}</h2>
+              {unread > 0 && (
+                <Button variant="quiet" size="compact" onClick={() => markRead.mutate({ upTo: items[0]!.id })}>
+                  {t('markAll')}
+                </Button>
+              )}
+            </div>
+            {items.length === 0 && <p className="p-4 text-muted">{t('none')}</p>}
+            <Lines of={items}>
+              {({ kind, projectId, messageId, title, createdAt, readAt }) => (
+                <li>
+                  <Link
+                    href={projectId === null ? addressOf('message', messageId!) : addressOf('submission', projectId)}
+                    className={classNames(
+                      'grid gap-0.5 border-l-4 px-3 py-2.5 hover:bg-surface',
+                      readAt === null ? 'border-accent' : 'border-transparent',
+                    )}
+                    onClick={() => {
+                      if (readAt === null)
+                        markRead.mutate(projectId === null ? { messageId: messageId! } : { projectId });
+                      onLeave();
+                    }}
+                  >
+                    <span className="text-sm text-muted">
+                      {t(`kinds.${kind}`)} · <time dateTime={createdAt}>{localTime(createdAt)}</time>
+                      {readAt === null && <span className="sr-only"> {t('unread')}</span>}
+                    </span>
+                    <span className="truncate font-semibold">{title}</span>
+                  </Link>
+                </li>
+              )}
+            </Lines>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+const path = '/api/notifications';
+
+/** A failure does not end the session; failures of the screen's own calls do. */
+const notificationsQuery = { ...freshQuery<NotificationList>(path), meta: { isAside: true } };
+
+const useMarkRead = () =>
+  useChange({
+    send: (body: NotificationsRead) => call<NotificationList>(`${path}/read`, { method: 'POST', body }),
+    after: (list, _body, client) => client.setQueryData(notificationsQuery.queryKey, list),
+  });
+
+/** Marks the notifications about the open item as read, again whenever its `details` are refetched. */
+export function useReadNotifications(shown: { project: number } | { message: number }, details: object): void {
+  const unread = useServerEvent('counts')?.unread;
+  const { mutate } = useMarkRead();
+  const read = useEffectEvent(() => {
+    if (unread) mutate('project' in shown ? { projectId: shown.project } : { messageId: shown.message });
+  });
+  const isKnown = unread !== undefined;
+  useEffect(() => {
+    if (isKnown) read();
+  }, [isKnown, details]);
+}

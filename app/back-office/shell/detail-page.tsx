@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '../../api/client.ts';
+import type { PageProps } from '../../routing/routes.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../kit/list/loaded.tsx';
+import { detailsQuery } from '../kit/requests/page-query.ts';
+import { addressOf } from '../kit/screens/screens.ts';
+import { useOperator } from '../kit/session/session.ts';
+import { AdminScreen } from './screen.tsx';
+
+interface DetailPageOptions<Details> {
+  screen: 'submission' | 'message' | 'sender';
+  /** The path of its list in the API. */
+  path: string;
+  /** The text of the page's title and heading. */
+  name: (details: Details) => string;
+  /** The list that the entity is in. */
+  list: 'dashboard' | 'messages';
+  Content: ComponentType<{ details: Details }>;
+}
+
+/** The page of one entity: loading, failed, loaded or not found. */
+export const detailPage = <Details,>({ screen, path, name, list, Content }: DetailPageOptions<Details>) =>
+  function DetailPage({ params: { id = '' } }: PageProps) {
+    const t = useTranslations(`backOffice.${screen}`);
+    const query = useQuery({ ...detailsQuery<Details>(path, id), enabled: Boolean(useOperator()) });
+    const isMissing = query.error instanceof ApiError && query.error.status === 404;
+    return (
+      <AdminScreen screen={screen} name={query.data ? name(query.data) : ''}>
+        {isMissing ? (
+          <EmptyState title={t('missing')}>
+            <p className="mb-4">{t('missingHint')}</p>
+            <ButtonLink href={addressOf(list)} variant="secondary" size="small">
+              {t('back')}
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <Loaded query={query} texts={t}>
+            {(details) => <Content key={id} details={details} />}
+          </Loaded>
+        )}
+      </AdminScreen>
+    );
+  };
+
+type Part = 'sender' | 'neighbours' | 'actions' | 'main' | 'beside';
+type DetailProps = { heading: string; logo?: ReactNode } & Record<Part, ReactNode>;
+
+/** The layout of an entity's details, in two columns of 60 and 40% on wide screens; on phones the second column is below the first. */
+export const Detail = ({ heading, sender, logo, neighbours, actions, main, beside }: DetailProps) => (
+  <div data-scope className="relative grid grid-cols-1 gap-4">
+    <div className="absolute -top-12 right-0 bg-surface">{neighbours}</div>
+    <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <div className="flex min-w-0 flex-1 basis-96 items-start gap-4">
+        {logo}
+        <div className="min-w-0">
+          <DetailHeading>{heading}</DetailHeading>
+          <p className="[overflow-wrap:anywhere] text-muted">{sender}</p>
+        </div>
+      </div>
+      {actions}
+    </header>
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
+      <div className="grid grid-cols-1 content-start gap-4">{main}</div>
+      <div className="grid grid-cols-1 content-start gap-4">{beside}</div>
+    </div>
+  </div>
+);
+
+/** Takes over the focus from the content of the loading page. */
+export function DetailHeading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement?.id === 'content') heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-3xl leading-tight font-bold [overflow-wrap:anywhere]">
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,78 @@
+import { LogOut } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { studio } from '../../../studio.ts';
+import { Button } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { confirmLeave } from '../kit/forms/unsaved.tsx';
+import { useAskedProof } from '../kit/requests/proof.ts';
+import type { InnerScreen } from '../kit/screens/screens.ts';
+import { useAdminsOnly, useEnrolmentDue, useOperator, useSignOut } from '../kit/session/session.ts';
+import { Bell } from './bell.tsx';
+import { Keyboard } from './keyboard.tsx';
+import { Navigation } from './navigation.tsx';
+import { useReturnFocus } from './return-focus.ts';
+
+/** What surrounds every screen for operators: navigation, notifications, account, keyboard. Other visitors are redirected to the sign-in. */
+export function Shell({ screen, children }: { screen: InnerScreen; children: ReactNode }) {
+  const t = useTranslations('backOffice.session');
+  useAdminsOnly();
+  useReturnFocus();
+  const enrolmentDue = useEnrolmentDue();
+  const asked = useAskedProof();
+  return (
+    <div className="min-h-dvh bg-surface text-[0.9375rem] text-strong lg:pl-56">
+      <SkipLink />
+      <header className="flex flex-wrap items-center border-b border-edge bg-raised px-4 pt-2 sm:px-6 lg:fixed lg:inset-y-0 lg:left-0 lg:z-20 lg:w-56 lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-0 lg:py-5 print:hidden">
+        <Link
+          href="/"
+          className="-m-1.5 flex items-center gap-3 p-1.5 text-muted hover:text-strong lg:mx-5 lg:mt-0 lg:mb-3 lg:px-0"
+        >
+          <Mark />
+          <span className="max-sm:sr-only">{t('backToSite', { studio: studio.name })}</span>
+        </Link>
+        {!enrolmentDue && <Navigation screen={screen} />}
+        <Account />
+      </header>
+      <Keyboard>{children}</Keyboard>
+      {asked && (
+        <Suspense>
+          <ProofDialog {...asked} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const ProofDialog = lazy(async () => ({ default: (await import('../kit/session/proof-dialog.tsx')).ProofDialog }));
+
+function Account() {
+  const operator = useOperator();
+  const enrolmentDue = useEnrolmentDue();
+  const t = useTranslations('backOffice.session');
+  const signOut = useSignOut();
+  return (
+    <div className="ml-auto flex min-w-0 items-center gap-1 max-lg:max-w-[70%] lg:ml-0 lg:flex-wrap lg:justify-between lg:border-t lg:border-edge lg:pt-3 lg:pr-1.5 lg:pl-2.5">
+      {operator && (
+        <p className="truncate text-sm text-muted lg:basis-full lg:px-3.5" title={operator.username}>
+          <span className="sr-only">{t('signedIn')} </span>
+          {operator.username}
+        </p>
+      )}
+      {operator && !enrolmentDue && <Bell />}
+      <Button
+        variant="quiet"
+        size="compact"
+        className="-mr-2 shrink-0 lg:mr-0"
+        disabled={!operator}
+        aria-disabled={signOut.isPending}
+        onClick={() => signOut.isPending || confirmLeave(() => signOut.mutate())}
+      >
+        {t('logout')}
+        <LogOut className="size-4" aria-hidden />
+      </Button>
+    </div>
+  );
+}

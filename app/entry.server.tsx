@@ -1,0 +1,125 @@
+import { renderToString } from 'react-dom/server';
+import { createTranslator, type Messages } from 'use-intl';
+import { builtInResponse } from '../content/built-in-response.ts';
+import type { Case } from '../domain/content/case.ts';
+import { addressIn, defaultLanguage, type Language, languages, splitLanguage } from '../domain/text/language.ts';
+import { App } from './site/boot/app.tsx';
+import type { HydrationState } from './site/reads/document-state.ts';
+import { casesPerPage, listCases } from './site/cases/listing.ts';
+import { ErrorPage, PlainPage } from './errors/error-page.tsx';
+import { renderBackOfficeDocument, renderDocument, renderPlainDocument } from './ssr/document.tsx';
+import { describePage, headMarkup, type HeadPage } from './site/seo/head.ts';
+import { loadPublicPages } from './site/boot/loaded-pages.ts';
+import backOffice from './i18n/catalogues/back-office.json';
+import { PublicResponses } from './site/reads/public-responses.ts';
+import { matchRoute, pages, publicPaths } from './routing/routes.ts';
+import { loadedCatalogue, textsOf } from './site/language/catalogues.ts';
+
+export { docsDocument as renderDocs } from './site/docs/document.tsx';
+export { trackingDocument as renderTracking } from './site/track/document.tsx';
+
+await loadPublicPages();
+
+export const publicPages = publicPaths();
+
+/** The status of an address, the pattern of its route, and the API paths that its page reads. */
+export function matchPage(pathname: string) {
+  const { route, queries } = matchRoute(pathname);
+  const { path: pattern, area } = route;
+  const status: 200 | 404 = pattern === pages.notFound.path ? 404 : 200;
+  return { status, pattern, queries: Object.values(queries), area };
+}
+
+/**
+ * Renders a page as a whole document.
+ *
+ * @param address the whole URL; `language` is the one that it names
+ * @param responses API responses by path, as listed by {@link matchPage}; the built-in data replaces missing and empty ones, and null
+ *   means that the entity was withdrawn
+ */
+export function render(address: string, language: Language, responses: Record<string, unknown>): string {
+  const { origin, pathname, search } = new URL(address);
+  const { route, queries } = matchRoute(pathname);
+  const headOf = (shown: Pick<HeadPage, 'isContinued' | 'entity'>) => {
+    const t = createTranslator<Messages>({ locale: language, messages: { ...loadedCatalogue(language), backOffice } });
+    const head = describePage({ origin, path: splitLanguage(pathname).path, language, route, t, ...shown });
+    return headMarkup(head, language, origin + addressIn(language, '/feed.xml'));
+  };
+  if (route.area === 'back-office') return renderBackOfficeDocument({ route, head: headOf({}) });
+  const data = Object.fromEntries(
+    Object.values(queries).map((path) => [
+      path,
+      responses[path] === null ? null : (responseOf(responses[path]) ?? builtInResponse(path, language)),
+    ]),
+  );
+  const state: HydrationState = { language, data, texts: textsOf(language, route) };
+  const page = route.name === 'cases' ? excerptCases(state, queries.cases!, search.slice(1)) : 1;
+  const entity =
+    route.name === 'case' || route.name === 'casePress' ? (Object.values(data)[0] as Case | null) : undefined;
+  return renderDocument({
+    state,
+    route,
+    head: headOf({ isContinued: page > 1, entity }),
+    markup: renderToString(
+      <App
+        language={language}
+        responses={new PublicResponses(state)}
+        address={{ pathname, search: search.slice(1) }}
+      />,
+    ),
+  });
+}
+
+/** Reduces a long list of cases to the part that the address shows. @returns the page number of the list */
+function excerptCases(state: HydrationState, path: string, search: string): number {
+  const { data, language } = state;
+  const cases = data[path] as readonly Case[];
+  const listing = listCases(cases, search);
+  if (cases.length > casesPerPage) {
+    state.excerpt = { language, search, listing };
+    delete data[path];
+  }
+  return listing.page;
+}
+
+/** Replaces a page whose {@link render} failed. */
+export function renderFailure(address: string, language: Language): string {
+  const { pathname, search } = new URL(address);
+  // A leading `//` would be another site's address.
+  const content = <ErrorPage retry={pathname.replace(/^\/+/, '/') + search} />;
+  return renderPlainDocument({ language, title: errorTexts(language)('title'), content });
+}
+
+/** Renders the offline page in all languages, since the browser caches it before the visitor's language is known. Its links reload the open address. */
+export function renderOffline(): string {
+  const translations = languages.map((language) => ({ language, t: errorTexts(language) }));
+  const content = (
+    <PlainPage>
+      <h1 className="grid gap-y-3">
+        {translations.map(({ language, t }) => (
+          <span key={language} lang={language} className="display text-poster">
+            {t('offline.title')}
+          </span>
+        ))}
+      </h1>
+      <div className="grid gap-y-5">
+        {translations.map(({ language, t }) => (
+          <p key={language} lang={language}>
+            {t('offline.text')} {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- reloads the open address */}
+            <a href="" className="font-semibold underline underline-offset-4 hover:text-accent">
+              {t('retry')}
+            </a>
+          </p>
+        ))}
+      </div>
+    </PlainPage>
+  );
+  const title = errorTexts(defaultLanguage)('offline.title');
+  return renderPlainDocument({ language: defaultLanguage, title, content, cached: true });
+}
+
+const errorTexts = (language: Language) =>
+  createTranslator({ locale: language, messages: loadedCatalogue(language) as Messages, namespace: 'errorPage' });
+
+/** An empty list counts as missing. */
+const responseOf = (response: unknown) => (Array.isArray(response) && response.length === 0 ? undefined : response);

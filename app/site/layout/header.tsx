@@ -1,0 +1,67 @@
+import { Menu, X } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { studio } from '../../../studio.ts';
+import { pages } from '../../routing/routes.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { LanguageSwitcher } from './language-switcher.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { PageLinks, WorksLink } from './navigation-links.tsx';
+
+/** The header of every public page, a split row like the sections below it. */
+export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuChange: (open: boolean) => void }) {
+  const t = useTranslations('navigation');
+  const header = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const closeMenu = () => onMenuChange(false);
+  const leaveMenu = () => {
+    closeMenu();
+    toggle.current?.focus();
+  };
+  return (
+    <header ref={header} className="fixed inset-x-0 top-0 z-40 border-b border-edge bg-surface">
+      <div className="frame">
+        <div className="flex h-18 items-center justify-between gap-6 lg:split lg:split-line">
+          <div className="flex min-w-0 items-center justify-between gap-6">
+            <Link
+              href={pages.home.path}
+              onClick={closeMenu}
+              aria-label={t('home.wordmark', { studio: studio.name })}
+              className="group flex min-h-11 shrink-0 items-center gap-2.5"
+            >
+              <Mark className="size-6" />
+              <span className="display text-[min(1.75rem,9.5vw)] leading-none group-hover:text-accent">
+                {studio.name}
+              </span>
+            </Link>
+            <nav
+              aria-label={t('main')}
+              className="hidden min-w-0 lg:block noscript:block noscript:overflow-x-auto noscript:lg:overflow-visible"
+            >
+              <ul className="flex gap-4 xl:gap-7">
+                <PageLinks className="nav-link" />
+              </ul>
+            </nav>
+          </div>
+          <div className="hidden items-center justify-between lg:flex">
+            <WorksLink className="nav-link" />
+            <LanguageSwitcher />
+          </div>
+          <button
+            ref={toggle}
+            type="button"
+            aria-expanded={menuOpen}
+            aria-controls={menuOpen ? 'menu' : undefined}
+            aria-label={menuOpen ? t('closeMenu') : t('openMenu')}
+            onClick={() => onMenuChange(!menuOpen)}
+            className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center hover:text-accent lg:hidden noscript:hidden"
+          >
+            {menuOpen ? <X className="size-7" aria-hidden /> : <Menu className="size-7" aria-hidden />}
+          </button>
+        </div>
+      </div>
+      {menuOpen && <MobileMenu header={header} onChoice={closeMenu} onLeave={leaveMenu} />}
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useRouter } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { pages } from '../../routing/routes.ts';
+
+const headerPages = [pages.home, pages.publishing, pages.about, pages.cases, pages.contact] as const;
+
+/** The works section of the home page, which has the id `works`. */
+const worksAddress = `${pages.home.path}#works`;
+
+interface PageLinksProps {
+  linked?: readonly (typeof headerPages)[number][];
+  onClick?: () => void;
+  className: string;
+}
+
+/** The entries of a list, by default those of header and mobile menu, with `aria-current`: `page` on the page itself, `true` on pages below it. */
+export function PageLinks({ linked = headerPages, ...props }: PageLinksProps) {
+  const t = useTranslations('navigation');
+  const [pathname] = useLocation();
+  const isBelow = (path: string) => path !== pages.home.path && pathname.startsWith(`${path}/`);
+  return linked.map(({ path, label }) => (
+    <li key={path}>
+      <Link href={path} aria-current={pathname === path ? 'page' : isBelow(path) ? 'true' : undefined} {...props}>
+        {t(label)}
+      </Link>
+    </li>
+  ));
+}
+
+/** A link to the works section: on the home page the browser scrolls, other pages navigate. */
+export function WorksLink({ onClick, className }: { onClick?: () => void; className?: string }) {
+  const t = useTranslations('navigation');
+  const [pathname, navigate] = useLocation();
+  const { base } = useRouter();
+  const follow = (event: MouseEvent) => {
+    onClick?.();
+    const newTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (pathname === pages.home.path || newTab) return;
+    event.preventDefault();
+    navigate(worksAddress);
+  };
+  return (
+    <a href={base + worksAddress} onClick={follow} className={className}>
+      {t('works')}
+    </a>
+  );
+}

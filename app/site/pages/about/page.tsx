@@ -1,0 +1,129 @@
+import { useTranslations } from 'use-intl';
+import { facts } from '../../../../domain/studio/facts.ts';
+import { studio } from '../../../../studio.ts';
+import { PublicLayout } from '../../layout/public-layout.tsx';
+import { pages } from '../../../routing/routes.ts';
+import { CallToAction } from '../../../ui/call-to-action.tsx';
+import { Monogram } from '../../../ui/monogram.tsx';
+import { SplitRow, SplitSection } from '../../../ui/split-row.tsx';
+
+/** The studio's story, values and team. */
+export default function AboutPage() {
+  const t = useTranslations('about.closing');
+  return (
+    <PublicLayout>
+      <Hero />
+      <Story />
+      <Values />
+      <Team />
+      <CallToAction
+        title={t('title')}
+        text={t('text')}
+        links={{ [pages.contact.path]: t('contact'), [pages.publishing.path]: t('publishing') }}
+      />
+    </PublicLayout>
+  );
+}
+
+/** The claim on 60%, the publisher's share on 40%. */
+function Hero() {
+  const t = useTranslations('about.hero');
+  return (
+    <section className="border-b border-edge">
+      <SplitRow
+        line={false}
+        className="frame lg:min-h-[min(40rem,calc(100svh-4.5rem))]"
+        parts={['flex flex-col justify-between gap-10 py-12 lg:py-16 lg:pr-12', 'bleed-left bleed-right grid lg:ml-0']}
+      >
+        <>
+          <h1 className="display text-[clamp(min(3.5rem,20vw),9vw,9rem)]">{t('title')}</h1>
+          <p className="measure text-xl text-pretty">{t('lead', facts)}</p>
+        </>
+        <div aria-hidden="true" className="inverse flex items-end overflow-hidden bg-surface px-5 text-strong lg:px-8">
+          <span className="display mt-4 text-[clamp(min(11rem,62vw),34vw,34rem)] leading-[0.7] tabular-nums lg:-mb-[0.03em]">
+            {facts.publisher}
+          </span>
+        </div>
+      </SplitRow>
+    </section>
+  );
+}
+
+/** The story on 60%, facts on 40%. */
+function Story() {
+  const t = useTranslations('about');
+  return (
+    <section aria-labelledby="story-title" className="border-b border-edge">
+      <SplitRow className="frame" parts={['py-12 lg:py-20', 'pb-12 lg:py-20']}>
+        <>
+          <h2 id="story-title" className="display text-[clamp(min(3rem,17vw),7vw,7rem)]">
+            {t('story.title')}
+          </h2>
+          <div className="measure mt-8 grid gap-5 text-xl text-pretty">
+            {(['before', 'split', 'machines'] as const).map((paragraph) => (
+              <p key={paragraph}>{t(`story.${paragraph}`, facts)}</p>
+            ))}
+          </div>
+        </>
+        <>
+          <h2 className="text-muted lg:pt-2">{t('facts.title')}</h2>
+          <dl className="mt-4">
+            {(['founded', 'place', 'support', 'answer'] as const).map((fact) => (
+              <div key={fact} className="border-t border-edge py-5">
+                <dt className="text-[0.9375rem] text-muted">{t(`facts.${fact}.term`)}</dt>
+                <dd className="text-2xl leading-snug font-semibold text-pretty">{t(`facts.${fact}.text`, facts)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      </SplitRow>
+    </section>
+  );
+}
+
+/** The values: names on 60%, explanations on 40%. */
+function Values() {
+  const t = useTranslations('about.values');
+  return (
+    <section aria-labelledby="values-title" className="border-b border-edge">
+      <div className="frame">
+        <h2 id="values-title" className="py-8 text-muted lg:border-edge lg:py-10">
+          {t('title')}
+        </h2>
+        {(['developer', 'expertise', 'community'] as const).map((value) => (
+          <SplitRow key={value} className="border-t border-edge" parts={['pt-8 lg:py-10', 'pt-4 pb-9 lg:py-10']}>
+            <h3 className="display text-[clamp(min(3rem,17vw),7vw,7rem)]">{t(`${value}.title`)}</h3>
+            <p className="text-xl text-pretty text-muted">{t(`${value}.text`, facts)}</p>
+          </SplitRow>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Neighboring posters have different variants. */
+const variants = ['accent', 'strong', 'quiet'] as const;
+
+const people = Object.entries(studio.team) as [keyof typeof studio.team, string][];
+
+/** The team as posters of their initials. */
+function Team() {
+  const t = useTranslations('about.team');
+  return (
+    <SplitSection name="team" title={t('title')} lead={t('lead')} frame="pb-14 lg:pb-24">
+      <ul className="grid gap-x-8 gap-y-12 md:grid-cols-3">
+        {people.map(([role, latin], index) => {
+          const name = t('name', { name: latin, key: latin.replaceAll(' ', '') });
+          return (
+            <li key={role}>
+              <Monogram name={name} variant={variants[index % variants.length]} className="aspect-4/5" />
+              <h3 className="mt-5 text-2xl leading-tight font-bold">{name}</h3>
+              <p className="mt-1 font-semibold text-accent">{t(`${role}.role`)}</p>
+              <p className="mt-3 text-pretty text-muted">{t(`${role}.text`)}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </SplitSection>
+  );
+}

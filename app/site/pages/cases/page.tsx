@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl';
+import type { Case } from '../../../../domain/content/case.ts';
+import type { Feature } from '../../../../domain/content/feature.ts';
+import type { Partner } from '../../../../domain/content/partner.ts';
+import { studio } from '../../../../studio.ts';
+import { usePublicRead } from '../../reads/public-read.ts';
+import { PublicLayout } from '../../layout/public-layout.tsx';
+import { type PageProps, pages } from '../../../routing/routes.ts';
+import { CallToAction } from '../../../ui/call-to-action.tsx';
+import { Mark } from '../../../ui/mark.tsx';
+import { CardSection, FeatureCard, PartnerCard } from './cards.tsx';
+import { Carousel } from './carousel.tsx';
+import { Projects } from './projects.tsx';
+import { useCaseListing } from './use-case-listing.ts';
+
+/** All cases, partners and capabilities. */
+export default function CasesPage({ queries }: PageProps<'cases'>) {
+  const t = useTranslations('cases.closing');
+  const shown = useCaseListing(queries.cases);
+  const { data: partners } = usePublicRead<readonly Partner[]>(queries.partners);
+  const { data: features } = usePublicRead<readonly Feature[]>(queries.features);
+  const { developer, publisher } = studio.split;
+  return (
+    <PublicLayout flush>
+      <Hero top={shown.listing?.top} />
+      <Projects {...shown} />
+      <CardSection name="partners" items={partners} Card={PartnerCard} />
+      <CardSection name="features" items={features} Card={FeatureCard} />
+      <CallToAction
+        title={t('title')}
+        text={t('text', { developer, publisher })}
+        links={{ [pages.contact.path]: t('contact'), [pages.publishing.path]: t('publishing') }}
+      />
+    </PublicLayout>
+  );
+}
+
+/** The page's heading, above the carousel of top cases. */
+function Hero({ top }: { top: readonly Case[] | undefined }) {
+  const t = useTranslations('cases');
+  const common = useTranslations('common');
+  if (top?.length === 0) {
+    return (
+      <div className="frame pt-32 pb-4">
+        <h1 className="display text-hero">{t('title')}</h1>
+      </div>
+    );
+  }
+  return (
+    <section className="relative border-b border-edge">
+      <div className="frame pointer-events-none absolute inset-x-0 top-18 z-20 flex">
+        <h1 className="display relative isolate py-3 pr-6 text-[clamp(min(2.25rem,13vw),4vw,3.5rem)] before:absolute before:inset-y-0 before:right-0 before:left-[-50vw] before:-z-10 before:bg-surface">
+          {t('title')}
+        </h1>
+      </div>
+      {top ? (
+        <Carousel cases={top} />
+      ) : (
+        <output data-placeholder className="grid min-h-svh place-items-center bg-raised pt-18">
+          <Mark loading className="size-16" />
+          <span className="sr-only">{common('loading')}</span>
+        </output>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl';
+import { studio } from '../../../../studio.ts';
+import { SplitBar } from '../../../ui/split-bar.tsx';
+import { SplitRow } from '../../../ui/split-row.tsx';
+
+const { developer, elsewhere } = studio.split;
+const deals = [
+  { name: 'ours', share: developer, variant: 'deal' },
+  { name: 'elsewhere', share: elsewhere, variant: 'plain' },
+] as const;
+const reasons = ['split', 'rights', 'support', 'remote'] as const;
+
+/** Two deals drawn to scale on 40%, reasons on 60%. */
+export function Reasons() {
+  const t = useTranslations('home.reasons');
+  const facts = { developer, elsewhere, hours: studio.responseHours, year: String(studio.foundedYear) };
+  return (
+    <section aria-labelledby="reasons-title" className="border-b border-edge">
+      <SplitRow
+        direction="40/60"
+        line={false}
+        className="frame"
+        parts={['py-12 lg:py-16 lg:pr-10', 'border-edge max-lg:border-t lg:border-l']}
+      >
+        <div className="lg:sticky lg:top-34">
+          <h2 id="reasons-title" className="display text-[clamp(min(3rem,17vw),7vw,7rem)]">
+            {t('title')}
+          </h2>
+          <dl className="mt-10 grid gap-6">
+            {deals.map(({ name, share, variant }) => (
+              <div key={name}>
+                <dt className="mb-2 text-muted">{t(name)}</dt>
+                <dd>
+                  <SplitBar share={share} variant={variant}>
+                    <span className="block px-4 py-3 font-semibold">{t('you', { percent: share })}</span>
+                    {null}
+                  </SplitBar>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason} className="border-edge py-8 not-first:border-t lg:py-12 lg:pl-10">
+              <h3 className="display text-[clamp(min(2.25rem,13vw),4vw,3.75rem)]">{t(`${reason}.title`)}</h3>
+              <p className="measure mt-4 text-xl text-pretty text-muted">{t(`${reason}.text`, facts)}</p>
+            </li>
+          ))}
+        </ul>
+      </SplitRow>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { studio } from '../../../../../studio.ts';
+import { useNumbers } from '../../../../i18n/numbers.ts';
+import { SplitBar } from '../../../../ui/split-bar.tsx';
+import { SplitRow } from '../../../../ui/split-row.tsx';
+
+const { developer, publisher, elsewhere } = studio.split;
+/** The net revenue in the comparison, in dollars. */
+const example = 100_000;
+
+/** The deal drawn to scale across the window, above the deal of other publishers. */
+export function RevenueSplit() {
+  const t = useTranslations('publishing.split');
+  const { dollars } = useNumbers();
+  return (
+    <section aria-labelledby="split-title" className="border-b border-edge">
+      <div className="frame">
+        <PosterHeading id="split-title" title={t('title', { developer, publisher })}>
+          <p className="text-xl font-semibold text-pretty">
+            {t('basis', { developer })} {studio.coversOwnCosts && t('costs', { publisher })}
+          </p>
+        </PosterHeading>
+      </div>
+      <SplitBar share={developer} drawnFrom={elsewhere}>
+        <Part share={developer} name={t('youHere')} size="text-[min(33vw,36rem)]" />
+        <Part share={publisher} name={t('us')} size="text-[min(22vw,24rem)]" />
+      </SplitBar>
+      <SplitBar share={elsewhere} variant="plain">
+        <Part share={elsewhere} name={t('youElsewhere')} size="text-[clamp(min(2.5rem,14vw),6vw,6rem)]" />
+        <Part share={100 - elsewhere} name={t('them')} size="text-[clamp(min(2.5rem,14vw),6vw,6rem)]" />
+      </SplitBar>
+      <div className="frame py-10 lg:py-14">
+        <p className="measure text-xl text-pretty text-muted">
+          {t('comparison', {
+            elsewhere,
+            net: dollars(example),
+            ours: dollars((example * developer) / 100),
+            theirs: dollars((example * elsewhere) / 100),
+          })}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const Part = ({ share, name, size }: { share: number; name: string; size: string }) => (
+  <p className="flex h-full flex-col justify-between gap-[clamp(1rem,3vw,3rem)] px-[min(4vw,4rem)] pt-4 pb-[clamp(1rem,2.5vw,2.5rem)]">
+    <span className="font-semibold">{name}</span>
+    <span className={`display ${size} leading-[0.86] -mb-[0.127em] -ml-[0.03em] whitespace-nowrap`}>
+      {useTranslations('publishing.split')('share', { percent: share })}
+    </span>
+  </p>
+);
+
+/** A section's heading and its lead, in the page's smaller size. */
+export const PosterHeading = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <SplitRow parts={['pt-12 pb-5 lg:py-18', 'pb-10 lg:py-18']}>
+    <h2 id={id} className="display text-poster">
+      {title}
+    </h2>
+    {children}
+  </SplitRow>
+);

@@ -1,0 +1,64 @@
+import { useTranslations } from 'use-intl';
+import type { Ledger } from '../../../../domain/promise/ledger.ts';
+import { studio } from '../../../../studio.ts';
+import { usePublicRead } from '../../reads/public-read.ts';
+import { PublicLayout } from '../../layout/public-layout.tsx';
+import { PromiseLine } from '../../promise/promise-line.tsx';
+import { type PageProps, pages } from '../../../routing/routes.ts';
+import { useTopOnLoad } from '../../../routing/scroll.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { SplitRow } from '../../../ui/split-row.tsx';
+import { usePreloadedToaster } from '../../../ui/toast.ts';
+import { ScriptButton, useDialogs } from './dialogs/buttons.tsx';
+import { Earnings } from './earnings/earnings.tsx';
+import { Hero } from './hero.tsx';
+import { Platforms } from './platforms.tsx';
+import { RevenueSplit } from './earnings/revenue-split.tsx';
+import { Services, showServices } from './services.tsx';
+import { Solutions } from './solutions.tsx';
+import { Stories } from './stories.tsx';
+
+/** The publishing services, their terms, and the forms to apply. */
+export default function PublishingPage({ queries }: PageProps<'publishing'>) {
+  const { data: ledger } = usePublicRead<Ledger | null>(queries.promise);
+  usePreloadedToaster();
+  useTopOnLoad();
+  const { dialogs, opens } = useDialogs();
+  return (
+    <PublicLayout flush>
+      <Hero />
+      <Platforms />
+      <Services opens={opens} />
+      <Solutions opens={opens} />
+      <Stories />
+      <RevenueSplit />
+      <Earnings />
+      <Closing ledger={ledger} />
+      {dialogs}
+    </PublicLayout>
+  );
+}
+
+/** The last section: a start, or a conversation first. */
+function Closing({ ledger }: { ledger: Ledger | null | undefined }) {
+  const t = useTranslations('publishing.closing');
+  return (
+    <section aria-labelledby="closing-title">
+      <SplitRow className="frame" parts={['pt-14 lg:py-24', 'flex flex-col justify-end gap-7 pt-6 pb-14 lg:py-24']}>
+        <h2 id="closing-title" className="display text-[clamp(min(3rem,17vw),7vw,6.5rem)]">
+          {t('title')}
+        </h2>
+        <>
+          <p className="text-xl text-pretty">{t('lead', { hours: studio.responseHours })}</p>
+          <div className="flex flex-wrap gap-3">
+            <ScriptButton onClick={showServices}>{t('launch')}</ScriptButton>
+            <ButtonLink href={pages.contact.path} variant="secondary">
+              {t('schedule')}
+            </ButtonLink>
+          </div>
+          <PromiseLine ledger={ledger} />
+        </>
+      </SplitRow>
+    </section>
+  );
+}

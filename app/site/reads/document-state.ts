@@ -1,0 +1,17 @@
+import type { Language } from '../../../domain/text/language.ts';
+import type { CaseListing } from '../cases/listing.ts';
+import type { Catalogue } from '../language/chunks.ts';
+
+/** What hydration needs besides the markup: written by document.ts, read by start.tsx. */
+export interface HydrationState {
+  language: Language;
+  /** API responses by path. */
+  data: Record<string, unknown>;
+  /** Replaces a long list of cases in `data`: the part that the document's address shows. */
+  excerpt?: { language: Language; search: string; listing: CaseListing };
+  /** The page's texts: they mostly repeat words of the markup, so they compress well, and a file would need another request. */
+  texts: Partial<Catalogue>;
+}
+
+/** The id of the element that carries the {@link HydrationState}. */
+export const stateElementId = 'state';

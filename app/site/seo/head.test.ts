@@ -1,0 +1,130 @@
+import { createTranslator } from 'use-intl/core';
+import { describe, expect, it } from 'vitest';
+import { cases } from '../../../content/cases.ts';
+import type { Case } from '../../../domain/content/case.ts';
+import { type Language, languages } from '../../../domain/text/language.ts';
+import { describePage, headMarkup, type HeadPage } from './head.ts';
+import backOffice from '../../i18n/catalogues/back-office.json' with { type: 'json' };
+import { catalogues } from '../../../server/http/catalogue.ts';
+import manifest from '../../art/manifest.json' with { type: 'json' };
+import { matchRoute, publicPaths, routes } from '../../routing/routes.ts';
+
+const origin = 'https://studio.example';
+const saltwick = cases[0]!;
+
+const page = (path: string, language: Language, entity?: Case | null): HeadPage => ({
+  origin,
+  path,
+  language,
+  route: matchRoute(path).route,
+  entity,
+  t: createTranslator({ locale: language, messages: { ...catalogues[language], backOffice } }),
+});
+const head = (path: string, language: Language = 'en', entity?: Case | null) =>
+  describePage(page(path, language, entity));
+const markup = (path: string, language: Language = 'en', entity?: Case | null) =>
+  headMarkup(head(path, language, entity), language, `${origin}/feed.xml`);
+/** The JSON-LD in a head, by type. */
+const graph = (head: string): Record<string, any> => {
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/.exec(head)![1]!);
+  return Object.fromEntries(data['@graph'].map((thing: { '@type': string }) => [thing['@type'], thing]));
+};
+
+describe('the head of a page', () => {
+  it.each(languages)('has a unique title and description on every page in %s', (language) => {
+    const heads = publicPaths().map((path) => head(path, language));
+    expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
+    expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
+  });
+
+  it('names its address in its language, and those in the others', () => {
+    expect(head('/about', 'ru').indexed).toMatchObject({
+      canonical: `${origin}/ru/about`,
+      alternates: [
+        { language: 'en', address: `${origin}/about` },
+        { language: 'ru', address: `${origin}/ru/about` },
+        { language: 'ro', address: `${origin}/ro/about` },
+        { language: 'x-default', address: `${origin}/about` },
+      ],
+    });
+    expect(head('/').indexed!.canonical).toBe(`${origin}/`);
+    expect(head('/', 'ro').indexed!.canonical).toBe(`${origin}/ro/`);
+    expect(head('/about/').indexed!.canonical).toBe(`${origin}/about`);
+  });
+
+  it('uses existing pictures for link previews, with absolute addresses', () => {
+    expect(head('/publishing').indexed!.image.address).toBe(`${origin}${manifest.openGraph}/publishing.jpg`);
+    expect(head('/privacy').indexed!.image.address).toBe(`${origin}${manifest.openGraph}/home.jpg`);
+    expect(markup('/publishing')).toContain('<meta property="og:image:width" content="1200">');
+  });
+
+  it('of a case describes the case', () => {
+    const { title, description, indexed } = head('/cases/1', 'en', saltwick);
+    expect(title).toBe('Saltwick Below — Sixtyforty');
+    expect(description).toBe(saltwick.description);
+    expect(indexed!.image.address).toBe(`${origin}${manifest.openGraph}/saltwick-below.jpg`);
+  });
+
+  it('of a case that replaces another names the address of the shown case', () => {
+    expect(head('/cases/77', 'ru', saltwick).indexed!.canonical).toBe(`${origin}/ru/cases/1`);
+  });
+
+  it('of an operator’s case has the operator’s picture, or the picture of all cases', () => {
+    const added = { ...saltwick, id: 70, heroImageUrl: 'https://pictures.example/a.jpg' };
+    expect(head('/cases/70', 'en', added).indexed!.image).toEqual({ address: 'https://pictures.example/a.jpg' });
+    const bare = { ...added, heroImageUrl: null };
+    expect(head('/cases/70', 'en', bare).indexed!.image.address).toBe(`${origin}${manifest.openGraph}/cases.jpg`);
+  });
+
+  it('of a back-office screen is unique, in English', () => {
+    const screens = routes.filter(({ area }) => area === 'back-office').map(({ path }) => head(path, 'ro').title);
+    expect(screens).toContain('Admin Dashboard — Sixtyforty');
+    expect(new Set(screens).size).toBe(screens.length);
+  });
+
+  it.each(['/system-panel', '/system-panel/login', '/nowhere'])('of %s excludes it from search engines', (path) => {
+    const html = markup(path);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toMatch(/canonical|og:|ld\+json/);
+  });
+
+  it('is valid markup, whatever an operator wrote', () => {
+    const hostile = { ...saltwick, title: `"></title><script>alert(1)</script>`, description: '</script><!--' };
+    const html = markup('/cases/1', 'en', hostile);
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html.match(/<\/script/g)).toHaveLength(1);
+    expect(graph(html).VideoGame).toMatchObject({ name: hostile.title, description: hostile.description });
+  });
+});
+
+describe('the structured data of a page', () => {
+  it('describes the studio', () => {
+    expect(graph(markup('/'))).toMatchObject({
+      Organization: { name: 'Sixtyforty', url: `${origin}/`, foundingDate: '2023' },
+    });
+  });
+
+  it('contains the breadcrumbs from the home page', () => {
+    expect(graph(markup('/')).BreadcrumbList).toBeUndefined();
+    expect(graph(markup('/cases/1', 'ru', saltwick)).BreadcrumbList.itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Главная', item: `${origin}/ru/` },
+      { '@type': 'ListItem', position: 2, name: 'Кейсы', item: `${origin}/ru/cases` },
+      { '@type': 'ListItem', position: 3, name: 'Saltwick Below', item: `${origin}/ru/cases/1` },
+    ]);
+  });
+
+  it.each([
+    ['game', 'VideoGame'],
+    ['app', 'SoftwareApplication'],
+    ['tool', 'SoftwareApplication'],
+    ['website', 'WebSite'],
+    ['board game', 'CreativeWork'],
+    ['constructor', 'CreativeWork'],
+  ])('describes a case of the type %s as a %s', (projectType, type) => {
+    expect(graph(markup('/cases/1', 'en', { ...saltwick, projectType }))[type]).toMatchObject({
+      name: 'Saltwick Below',
+      url: `${origin}/cases/1`,
+      datePublished: '2025-10-16',
+    });
+  });
+});

@@ -1,0 +1,127 @@
+import type { createTranslator, Messages } from 'use-intl/core';
+import { caseArt } from '../../../content/art.ts';
+import type { Case } from '../../../domain/content/case.ts';
+import { addressIn, defaultLanguage, type Language, languages } from '../../../domain/text/language.ts';
+import { truncateAtWord } from '../../../domain/forms/message-limits.ts';
+import { facts } from '../../../domain/studio/facts.ts';
+import { mediaStem } from '../../../domain/media/picture.ts';
+import { isMediaAddress } from '../../../domain/text/text.ts';
+import { studio } from '../../../studio.ts';
+import manifest from '../../art/manifest.json' with { type: 'json' };
+import { fillPath, pages, type Route } from '../../routing/routes.ts';
+import { structuredData } from './structured-data.ts';
+
+/** The page to describe. */
+export interface HeadPage {
+  /** For example `https://sixtyforty.example`. */
+  origin: string;
+  /** The path without a language prefix. */
+  path: string;
+  language: Language;
+  route: Route;
+  /** Whether it is a later page of a list, whose entries are indexed through their own pages. */
+  isContinued?: boolean | undefined;
+  /** The case that the page is about; null for a withdrawn one. */
+  entity?: Case | null | undefined;
+  t: ReturnType<typeof createTranslator<Messages>>;
+}
+
+/** A page's title, its description for search engines and link previews, and, unless it has `noindex`, its canonical address and preview picture. */
+export function describePage(page: HeadPage) {
+  const { origin, route, entity, t } = page;
+  const name =
+    entity && route.name === 'casePress'
+      ? t('casePress.of', { title: entity.title })
+      : (entity?.title ?? (route.screen && t(`backOffice.${route.screen}.title`)));
+  const title = name === undefined ? t(`meta.${route.name}.title`, facts) : t('meta.named.title', { ...facts, name });
+  // Search engines show fewer than 300 characters.
+  const description = entity ? truncateAtWord(entity.description, 300) : t(`descriptions.${route.name}`, facts);
+  const isFound = route.path !== pages.notFound.path && entity !== null && !page.isContinued;
+  const isPublic = route.area === 'public' && !route.path.startsWith('/preview/');
+  if (!isPublic || !isFound) return { title, description };
+
+  // A built-in case can replace the one in the address.
+  const path = entity ? fillPath(route.path, { id: entity.id }) : page.path.replace(/(?<=.)\/+$/, '');
+  const address = (language: Language) => origin + addressIn(language, path);
+  const canonical = address(page.language);
+  const image = sharedImage(page);
+  return {
+    title,
+    description,
+    indexed: {
+      canonical,
+      alternates: [
+        ...languages.map((language) => ({ language: language as string, address: address(language) })),
+        { language: 'x-default', address: address(defaultLanguage) },
+      ],
+      image,
+      structuredData: structuredData(page, { canonical, description, image: image.address }),
+    },
+  };
+}
+
+/** The picture of link previews; only the sizes of the site's own pictures are known. */
+function sharedImage({ origin, route, entity }: HeadPage) {
+  if (entity?.heroImageUrl) {
+    const { heroImageUrl } = entity;
+    return { address: isMediaAddress(heroImageUrl) ? `${origin}${mediaStem(heroImageUrl)}-share.jpg` : heroImageUrl };
+  }
+  const pictureName = route.picture ? route.name : 'home';
+  const name = entity ? (caseArt[entity.id]?.slug ?? pages.case.parent) : pictureName;
+  return { address: `${origin}${manifest.openGraph}/${name}.jpg`, size: { width: 1200, height: 630 } };
+}
+
+/** A head as markup, one element per line. */
+export function headMarkup(head: ReturnType<typeof describePage>, language: Language, feed: string): string {
+  const { title, description, indexed } = head;
+  const plain = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
+  if (!indexed) return [...plain, meta('name', 'robots', 'noindex')].join('\n');
+  const { canonical, alternates, image } = indexed;
+  return [
+    ...plain,
+    link({ rel: 'canonical', href: canonical }),
+    ...alternates.map((alternate) => link({ rel: 'alternate', hreflang: alternate.language, href: alternate.address })),
+    link({ rel: 'alternate', type: 'application/atom+xml', title: studio.name, href: feed }),
+    ...Object.entries({
+      'og:type': 'website',
+      'og:site_name': studio.name,
+      'og:title': title,
+      'og:description': description,
+      'og:url': canonical,
+      'og:locale': localeOf(language),
+    }).map(([name, value]) => meta('property', name, value)),
+    ...languages
+      .filter((other) => other !== language)
+      .map((other) => meta('property', 'og:locale:alternate', localeOf(other))),
+    meta('property', 'og:image', image.address),
+    ...Object.entries(image.size ?? {}).map(([side, pixels]) => meta('property', `og:image:${side}`, String(pixels))),
+    meta('property', 'og:image:alt', title),
+    ...Object.entries({
+      'twitter:card': 'summary_large_image',
+      'twitter:title': title,
+      'twitter:description': description,
+      'twitter:image': image.address,
+      'twitter:image:alt': title,
+    }).map(([name, value]) => meta('name', name, value)),
+    dataScript('application/ld+json', indexed.structuredData),
+  ].join('\n');
+}
+
+/** A locale in the notation of Open Graph, such as `ru_RU`. */
+const localeOf = (language: Language) => `${language}_${new Intl.Locale(language).maximize().region}`;
+
+const meta = (key: 'name' | 'property', name: string, content: string) =>
+  `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
+
+const link = (attributes: Record<string, string>) =>
+  `<link ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+    .join(' ')}>`;
+
+/** Escapes text for markup and attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** An element with data, which the CSP allows because it is not executed; the data cannot close it. */
+export const dataScript = (type: string, data: unknown, id?: string): string =>
+  `<script type="${type}"${id === undefined ? '' : ` id="${id}"`}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
