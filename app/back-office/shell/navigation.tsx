@@ -1,88 +1,58 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  Activity,
-  Briefcase,
-  ChartColumn,
-  CircleUser,
-  FilePenLine,
-  Images,
-  Inbox,
-  Layers,
-  type LucideIcon,
-  Mail,
-  MessageSquareText,
-  ScrollText,
-  Users,
-  Webhook,
-} from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { type FirstStepsState, stepsLeft } from '../../../domain/operations/status.ts';
 import { mayActAs } from '../../../domain/accounts/user.ts';
-import { call } from '../../api/client.ts';
+import { stepsLeft } from '../../../domain/operations/status.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { inboxCountsQuery } from '../inbox/inbox.ts';
-import { addressOf, type Screen, screenRoles } from '../kit/screens/screens.ts';
+import { addressOf, type InnerScreen, screenRoles } from '../kit/screens/screens.ts';
 import { useMayActAs, useOperator } from '../kit/session/session.ts';
+import { firstStepsQuery } from './first-steps.ts';
+import { type Place, places, type Section } from './places.ts';
 
-/** A place of the navigation, named by its text in the namespace `backOffice.places`. It is current on its screens, and links to the first. */
-const place = <Name extends string>(
-  name: Name,
-  icon: LucideIcon,
-  screens: readonly [Screen, ...Screen[]],
-  query = '',
-) => ({ name, icon, screens, href: addressOf(screens[0]) + query });
+/** The places with the sections that the operator's role may open. */
+function useOpenPlaces(): Place[] {
+  const operator = useOperator();
+  const isOpen = ({ screens: [first] }: Section) =>
+    mayActAs(operator?.role ?? 'reader', screenRoles[first] ?? 'reader');
+  return places.flatMap((place) => {
+    const [first, ...others] = place.sections.filter(isOpen);
+    return first ? [{ ...place, sections: [first, ...others] satisfies Place['sections'] }] : [];
+  });
+}
 
-const places = [
-  place('submissions', Inbox, ['dashboard', 'submission', 'sender', 'blocks']),
-  place('messages', Mail, ['messages', 'message']),
-  place('cases', Layers, ['cases']),
-  place('content', FilePenLine, ['content', 'case', 'partner', 'feature']),
-  place('media', Images, ['media']),
-  place('portfolio', Briefcase, ['crm'], '?tab=portfolio'),
-  place('templates', MessageSquareText, ['templates']),
-  place('reports', ChartColumn, ['reports']),
-  place('team', Users, ['team']),
-  place('audit', ScrollText, ['audit']),
-  place('integrations', Webhook, ['integrations']),
-  place('status', Activity, ['status']),
-  place('account', CircleUser, ['account']),
-];
+/** The number of first steps of a new studio that remain, for admins. */
+function useRemainingSteps(): number {
+  const { data: steps } = useQuery({ ...firstStepsQuery, enabled: useMayActAs('admin') });
+  return steps ? stepsLeft(steps) : 0;
+}
 
-/** The places that the operator's role may open, and the specification's links: a rail on wide windows, a scrolling row on narrow ones. */
-export function Navigation({ screen }: { screen: Screen }) {
+const isCurrent = ({ screens }: Section, screen: InnerScreen) => screens.includes(screen);
+
+/** The places and the specification's links: a rail on wide windows, a scrolling row on narrow ones. */
+export function Navigation({ screen }: { screen: InnerScreen }) {
   const t = useTranslations('backOffice.session');
   const p = useTranslations('backOffice.places');
   const operator = useOperator();
   const { data: counts } = useQuery({ ...inboxCountsQuery, enabled: Boolean(operator) });
-  const { data: steps } = useQuery({ ...firstStepsQuery, enabled: useMayActAs('admin') });
-  const remainingSteps = steps ? stepsLeft(steps) : 0;
-  const markId = useId();
-  const open = places.filter(({ screens: [first] }) =>
-    mayActAs(operator?.role ?? 'reader', screenRoles[first] ?? 'reader'),
-  );
-  const current = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    // On narrow windows the row scrolls to the current place.
-    const link = current.current;
-    const row = link?.closest('nav');
-    if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
-    // The places of the role and the count load later.
-  }, [screen, operator, remainingSteps]);
+  const open = useOpenPlaces();
+  const remainingSteps = useRemainingSteps();
+  const current = useScrolledTo(screen, operator, remainingSteps);
   return (
     <nav
       aria-label={t('navigation')}
       className="relative order-last -mx-4 flex w-[calc(100%+2rem)] overflow-x-auto px-2 whitespace-nowrap *:shrink-0 sm:-mx-6 sm:w-[calc(100%+3rem)] sm:px-4 lg:order-none lg:mx-0 lg:block lg:w-auto lg:flex-1 lg:overflow-visible lg:px-0"
     >
-      {open.map(({ name, href, icon: Icon, screens }) => {
-        const isHere = screens.includes(screen);
+      {open.map(({ name, icon: Icon, sections }) => {
+        const isHere = sections.some((section) => isCurrent(section, screen));
+        const { href } = sections[0];
         return (
-          <Link
+          <MarkedLink
             key={name}
             ref={isHere ? current : undefined}
             href={href}
-            aria-describedby={name === 'status' && remainingSteps > 0 ? markId : undefined}
+            remainingSteps={name === 'settings' ? remainingSteps : 0}
             aria-current={isHere ? (href === addressOf(screen) ? 'page' : 'true') : undefined}
             className={classNames(
               'inline-flex min-h-11 items-center gap-2.5 border-b-2 px-2.5 font-semibold hover:text-strong',
@@ -98,19 +68,9 @@ export function Navigation({ screen }: { screen: Screen }) {
                 <span className="sr-only"> {p(`counted.${name}`)}</span>
               </span>
             )}
-            {name === 'status' && remainingSteps > 0 && (
-              <span className={`${figure} bg-accent text-on-accent`} aria-hidden>
-                {remainingSteps}
-              </span>
-            )}
-          </Link>
+          </MarkedLink>
         );
       })}
-      {remainingSteps > 0 && (
-        <span id={markId} hidden>
-          {p('firstSteps', { count: remainingSteps })}
-        </span>
-      )}
       <span
         aria-hidden
         className="mx-2 my-2.5 border-l border-edge lg:mx-5 lg:my-3 lg:block lg:border-t lg:border-l-0"
@@ -127,6 +87,74 @@ export function Navigation({ screen }: { screen: Screen }) {
   );
 }
 
+/** The sections of the current place, if it has several. */
+export function Sections({ screen }: { screen: InnerScreen }) {
+  const p = useTranslations('backOffice.places');
+  const remainingSteps = useRemainingSteps();
+  const place = useOpenPlaces().find(({ sections }) => sections.some((section) => isCurrent(section, screen)));
+  const current = useScrolledTo(screen, place);
+  if (!place || place.sections.length === 1) return null;
+  return (
+    <nav
+      aria-label={p('sections', { place: p(place.name) })}
+      className="mx-auto max-w-7xl px-4 pt-3 sm:px-6 print:hidden"
+    >
+      <div className="relative flex gap-1 overflow-x-auto border-b border-edge whitespace-nowrap">
+        {place.sections.map((section) => {
+          const isHere = isCurrent(section, screen);
+          return (
+            <MarkedLink
+              key={section.name}
+              ref={isHere ? current : undefined}
+              href={section.href}
+              remainingSteps={section.name === 'status' ? remainingSteps : 0}
+              aria-current={isHere ? (section.href === addressOf(screen) ? 'page' : 'true') : undefined}
+              className={classNames(
+                'inline-flex min-h-11 items-center gap-2 border-b-4 px-2.5 text-sm font-semibold focus-visible:-outline-offset-2 hover:text-strong sm:px-4',
+                isHere ? 'border-accent text-strong' : 'border-transparent text-muted',
+              )}
+            >
+              {p(section.name)}
+            </MarkedLink>
+          );
+        })}
+      </div>
+    </nav>
+  );
+}
+
+type MarkedLinkProps = Parameters<typeof Link>[0] & { href: string; remainingSteps: number };
+
+/** A link that marks and describes the remaining first steps, if there are any. */
+function MarkedLink({ remainingSteps, children, ...link }: MarkedLinkProps) {
+  const p = useTranslations('backOffice.places');
+  const description = useId();
+  if (remainingSteps === 0) return <Link {...link}>{children}</Link>;
+  return (
+    <Link {...link} aria-describedby={description}>
+      {children}
+      <span className={`${figure} bg-accent text-on-accent`} aria-hidden>
+        {remainingSteps}
+      </span>
+      <span id={description} hidden>
+        {p('firstSteps', { count: remainingSteps })}
+      </span>
+    </Link>
+  );
+}
+
+/** The ref of the current link in a scrolling row, which scrolls to it after changes of `when`, such as entries that load later. */
+function useScrolledTo(...when: unknown[]) {
+  const current = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const link = current.current;
+    const row = link?.parentElement;
+    if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, when);
+  return current;
+}
+
 const figure = 'min-w-6 px-1.5 py-0.5 text-center text-[0.8125rem] leading-snug tabular-nums lg:ml-auto';
 
 /** A link in the headers that the specification defines. */
@@ -138,13 +166,3 @@ const QuietLink = ({ href, children }: { href: string; children: string }) => (
     {children}
   </Link>
 );
-
-export const firstStepsPath = '/api/status/first-steps';
-
-/** The remaining first steps of a new studio, refetched after a minute; a failure does not end the session. */
-export const firstStepsQuery = queryOptions({
-  queryKey: [firstStepsPath],
-  queryFn: () => call<FirstStepsState>(firstStepsPath),
-  meta: { isAside: true },
-  staleTime: 60_000,
-});

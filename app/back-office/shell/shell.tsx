@@ -12,7 +12,7 @@ import type { InnerScreen } from '../kit/screens/screens.ts';
 import { useAdminsOnly, useEnrolmentDue, useOperator, useSignOut } from '../kit/session/session.ts';
 import { Bell } from './bell.tsx';
 import { Keyboard } from './keyboard.tsx';
-import { Navigation } from './navigation.tsx';
+import { Navigation, Sections } from './navigation.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 /** What surrounds every screen for operators: navigation, notifications, account, keyboard. Other visitors are redirected to the sign-in. */
@@ -36,7 +36,10 @@ export function Shell({ screen, children }: { screen: InnerScreen; children: Rea
         {!enrolmentDue && <Navigation screen={screen} />}
         <Account />
       </header>
-      <Keyboard>{children}</Keyboard>
+      <Keyboard>
+        {!enrolmentDue && <Sections screen={screen} />}
+        {children}
+      </Keyboard>
       {asked && (
         <Suspense>
           <ProofDialog {...asked} />

@@ -28,7 +28,7 @@ test.describe('The dashboard', { tag: '@core' }, () => {
     await page.setViewportSize({ width: 375, height: 812 });
     await enter(page, '/system-panel');
     const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
-    await expect(links).toHaveCount(15);
+    await expect(links).toHaveCount(10);
     const tops = await links.evaluateAll((elements) => elements.map((link) => link.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(1);
   });

@@ -8,19 +8,27 @@ import { entriesOf, expectToast, operator, submit } from './operator.ts';
 
 /** The screens of each place, by their addresses. */
 const places = {
-  Submissions: ['/system-panel', '/system-panel/blocks'],
+  Submissions: ['/system-panel'],
   Messages: ['/system-panel/messages'],
-  Cases: ['/system-panel/cases'],
-  Content: ['/system-panel/content'],
+  Content: ['/system-panel/content', '/system-panel/cases'],
   Media: ['/system-panel/media'],
   Portfolio: ['/system-panel/crm', '/system-panel/crm?tab=submissions'],
-  Templates: ['/system-panel/templates'],
   Reports: ['/system-panel/reports'],
   Team: ['/system-panel/team'],
-  'Audit log': ['/system-panel/audit'],
-  Integrations: ['/system-panel/integrations'],
-  Status: ['/system-panel/status'],
-  Account: ['/system-panel/account'],
+  Settings: [
+    '/system-panel/account',
+    '/system-panel/templates',
+    '/system-panel/blocks',
+    '/system-panel/integrations',
+    '/system-panel/audit',
+    '/system-panel/status',
+  ],
+};
+
+/** The sections of the places that have several. */
+const sections: Readonly<Record<string, readonly string[]>> = {
+  Content: ['Content', 'Cases'],
+  Settings: ['Account', 'Templates', 'Blocked senders', 'Integrations', 'Audit log', 'Status'],
 };
 
 test('Every screen has the same navigation, with the current place, the waiting items and the operator’s name', async ({
@@ -54,6 +62,12 @@ test('Every screen has the same navigation, with the current place, the waiting 
       ...(address === '/system-panel' ? ['Portfolio Manager', 'Cases Manager'] : ['Back to Admin']),
     ]);
     await expect(navigation.locator('[aria-current]')).toHaveText(new RegExp(`^${place}`));
+    const listed = page.getByRole('navigation', { name: `${place}: sections` });
+    if (sections[place] === undefined) await expect(listed).toHaveCount(0);
+    else {
+      await expect(listed.getByRole('link')).toHaveText(sections[place].map((name) => new RegExp(`^${name}`)));
+      await expect(listed.locator('[aria-current]')).toHaveCount(1);
+    }
     await expect(page.getByTitle(admin.username)).toHaveText(`Signed in as ${admin.username}`);
     await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled();
   }

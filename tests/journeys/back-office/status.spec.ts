@@ -90,6 +90,7 @@ const [failed, waiting] = status.mails.troubled;
 test.describe('The status', { tag: '@core' }, () => {
   test('shows the real product: its version, database and sign-ins', async ({ page, signIn }) => {
     await signIn();
+    await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'Status', exact: true }).click();
     await expect(page).toHaveURL(/\/system-panel\/status$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible();

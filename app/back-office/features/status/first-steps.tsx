@@ -8,7 +8,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Mark } from '../../../ui/mark.tsx';
-import { firstStepsPath, firstStepsQuery } from '../../shell/navigation.tsx';
+import { firstStepsPath, firstStepsQuery } from '../../shell/first-steps.ts';
 import { Panel } from '../../kit/layout/panel.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { useOperator } from '../../kit/session/session.ts';

@@ -1,0 +1,71 @@
+import {
+  Briefcase,
+  ChartColumn,
+  FilePenLine,
+  Images,
+  Inbox,
+  type LucideIcon,
+  Mail,
+  Settings,
+  Users,
+} from 'lucide-react';
+import { addressOf, type InnerScreen } from '../kit/screens/screens.ts';
+
+/** Screens under one name, which links to the first of them. Names are keys of the namespace `backOffice.places`. */
+const section = <Name extends string>(
+  name: Name,
+  screens: readonly [InnerScreen, ...InnerScreen[]],
+  query = '',
+) => ({ name, screens, href: addressOf(screens[0]) + query });
+
+type SectionName =
+  | 'submissions'
+  | 'messages'
+  | 'content'
+  | 'cases'
+  | 'media'
+  | 'portfolio'
+  | 'reports'
+  | 'team'
+  | 'account'
+  | 'templates'
+  | 'blocks'
+  | 'integrations'
+  | 'audit'
+  | 'status';
+
+export type Section = ReturnType<typeof section<SectionName>>;
+
+/** An entry of the navigation. It links to its first section; if there are more, they are listed above the screen. */
+export interface Place {
+  name: SectionName | 'settings';
+  icon: LucideIcon;
+  sections: readonly [Section, ...Section[]];
+}
+
+/** The entries of the navigation, grouped by what people do; at most eight. */
+export const places: readonly Place[] = [
+  { name: 'submissions', icon: Inbox, sections: [section('submissions', ['dashboard', 'submission', 'sender'])] },
+  { name: 'messages', icon: Mail, sections: [section('messages', ['messages', 'message'])] },
+  {
+    name: 'content',
+    icon: FilePenLine,
+    sections: [section('content', ['content', 'case', 'partner', 'feature']), section('cases', ['cases'])],
+  },
+  { name: 'media', icon: Images, sections: [section('media', ['media'])] },
+  { name: 'portfolio', icon: Briefcase, sections: [section('portfolio', ['crm'], '?tab=portfolio')] },
+  { name: 'reports', icon: ChartColumn, sections: [section('reports', ['reports'])] },
+  { name: 'team', icon: Users, sections: [section('team', ['team'])] },
+  {
+    name: 'settings',
+    icon: Settings,
+    sections: [
+      section('account', ['account']),
+      section('templates', ['templates']),
+      section('blocks', ['blocks']),
+      section('integrations', ['integrations']),
+      section('audit', ['audit']),
+      section('status', ['status']),
+    ],
+  },
+];
