@@ -120,9 +120,7 @@ const addressOf = (source: string, area: Route['area'] = 'public'): string =>
 
 /** The styles of all pages. */
 const entryStyles = (): string[] =>
-  manifests === null
-    ? ['/app/styles/styles.css']
-    : (manifests.public[siteEntry]?.css ?? []).map((file) => `/${file}`);
+  manifests === null ? ['/app/styles/styles.css'] : (manifests.public[siteEntry]?.css ?? []).map((file) => `/${file}`);
 
 /** What Vite's own HTML would run before the entry, in development. */
 const developmentScripts = (): string[] =>

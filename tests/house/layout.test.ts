@@ -25,11 +25,7 @@ const looser: Record<string, number> = {
 };
 
 /** Files that combine the parts in the folder of the same name. */
-const besideFolder = new Set([
-  'content/cases.ts',
-  'content/translations/ro.ts',
-  'content/translations/ru.ts',
-]);
+const besideFolder = new Set(['content/cases.ts', 'content/translations/ro.ts', 'content/translations/ru.ts']);
 
 describe('a file', () => {
   it('is short enough to be read in one sitting', () => {

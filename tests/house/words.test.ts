@@ -42,7 +42,7 @@ const exceptions: Record<string, RegExp> = {
   // Columns and rows of an earlier backup.
   'submission key': /^server\/operations\/(backups\/version-1|upgrade\.api\.test)\.ts$/,
   // The trap of the keyboard's focus.
-  trap: /^app\/layout\/mobile-menu\.tsx$/,
+  trap: /^app\/site\/layout\/mobile-menu\.tsx$/,
 };
 
 it.each(Object.entries(glossary).flatMap(([say, not]) => not.map((word) => [word, say] as const)))(

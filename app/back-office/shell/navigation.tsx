@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { mayActAs } from '../../../domain/accounts/user.ts';
@@ -123,7 +123,7 @@ export function Sections({ screen }: { screen: InnerScreen }) {
   );
 }
 
-type MarkedLinkProps = Parameters<typeof Link>[0] & { href: string; remainingSteps: number };
+type MarkedLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; remainingSteps: number };
 
 /** A link that marks and describes the remaining first steps, if there are any. */
 function MarkedLink({ remainingSteps, children, ...link }: MarkedLinkProps) {

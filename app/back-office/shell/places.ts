@@ -12,11 +12,11 @@ import {
 import { addressOf, type InnerScreen } from '../kit/screens/screens.ts';
 
 /** Screens under one name, which links to the first of them. Names are keys of the namespace `backOffice.places`. */
-const section = <Name extends string>(
-  name: Name,
-  screens: readonly [InnerScreen, ...InnerScreen[]],
-  query = '',
-) => ({ name, screens, href: addressOf(screens[0]) + query });
+const section = <Name extends string>(name: Name, screens: readonly [InnerScreen, ...InnerScreen[]], query = '') => ({
+  name,
+  screens,
+  href: addressOf(screens[0]) + query,
+});
 
 type SectionName =
   | 'submissions'

@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, use, useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { studio } from '../../../studio.ts';
@@ -10,6 +11,7 @@ import { LostChanges } from '../inbox/lost-changes.tsx';
 import { EntityLink } from '../kit/layout/links.tsx';
 import { addressOf, type InnerScreen, type OuterScreen, screenRoles } from '../kit/screens/screens.ts';
 import { useEnrolmentDue, useMayActAs, useOperator } from '../kit/session/session.ts';
+import { HeaderSlot } from './header-slot.ts';
 
 /** A page for people who are not signed in, opened by a link with a token. */
 export const linkPage = (screen: Exclude<OuterScreen, 'login'>, Content: ComponentType) =>
@@ -57,11 +59,12 @@ export function AdminScreen({ screen, name, actions, children }: AdminScreenProp
   const t = useTranslations('backOffice.session');
   const isAllowed = useMayActAs(screenRoles[screen] ?? 'reader');
   useEntityTitle(name || title);
+  const header = use(HeaderSlot);
   const Title = name === undefined ? 'h1' : 'p';
   return (
     <>
       {/* Outside the content, whose own heading receives the focus once it is loaded. */}
-      {name === '' && <h1 className="sr-only">{title}</h1>}
+      {name === '' && header && createPortal(<h1 className="sr-only">{title}</h1>, header)}
       <main id="content" tabIndex={-1} className={mainClass}>
         <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
           <Title className="display text-2xl">{title}</Title>

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { studio } from '../../../studio.ts';
@@ -11,6 +11,7 @@ import { useAskedProof } from '../kit/requests/proof.ts';
 import type { InnerScreen } from '../kit/screens/screens.ts';
 import { useAdminsOnly, useEnrolmentDue, useOperator, useSignOut } from '../kit/session/session.ts';
 import { Bell } from './bell.tsx';
+import { HeaderSlot } from './header-slot.ts';
 import { Keyboard } from './keyboard.tsx';
 import { Navigation, Sections } from './navigation.tsx';
 import { useReturnFocus } from './return-focus.ts';
@@ -22,10 +23,14 @@ export function Shell({ screen, children }: { screen: InnerScreen; children: Rea
   useReturnFocus();
   const enrolmentDue = useEnrolmentDue();
   const asked = useAskedProof();
+  const [header, setHeader] = useState<HTMLElement | null>(null);
   return (
     <div className="min-h-dvh bg-surface text-[0.9375rem] text-strong lg:pl-56">
       <SkipLink />
-      <header className="flex flex-wrap items-center border-b border-edge bg-raised px-4 pt-2 sm:px-6 lg:fixed lg:inset-y-0 lg:left-0 lg:z-20 lg:w-56 lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-0 lg:py-5 print:hidden">
+      <header
+        ref={setHeader}
+        className="flex flex-wrap items-center border-b border-edge bg-raised px-4 pt-2 sm:px-6 lg:fixed lg:inset-y-0 lg:left-0 lg:z-20 lg:w-56 lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-0 lg:py-5 print:hidden"
+      >
         <Link
           href="/"
           className="-m-1.5 flex items-center gap-3 p-1.5 text-muted hover:text-strong lg:mx-5 lg:mt-0 lg:mb-3 lg:px-0"
@@ -38,7 +43,7 @@ export function Shell({ screen, children }: { screen: InnerScreen; children: Rea
       </header>
       <Keyboard>
         {!enrolmentDue && <Sections screen={screen} />}
-        {children}
+        <HeaderSlot value={header}>{children}</HeaderSlot>
       </Keyboard>
       {asked && (
         <Suspense>

@@ -5,7 +5,7 @@ import { type HydrationState, stateElementId } from '../reads/document-state.ts'
 import { announceHydrated } from '../../browser/hydrated.ts';
 import { loadPageAt } from './loaded-pages.ts';
 import { nextTask } from '../../browser/next-task.ts';
-import { registerOfflinePage } from './offline.ts';
+import { registerOfflinePage } from '../../browser/offline.ts';
 import { rememberArrival } from '../forms/arrival.ts';
 import { PublicResponses } from '../reads/public-responses.ts';
 import { setCatalogueLanguage, storeCatalogue } from '../language/catalogues.ts';

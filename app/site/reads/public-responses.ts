@@ -70,7 +70,10 @@ export const ResponsesContext = createContext<PublicResponses | undefined>(undef
 /** Loads a response and logs a failure. The built-in data replaces a failed or an empty response; a withdrawn case is null. */
 async function readResponse(path: string, language: Language): Promise<unknown> {
   try {
-    const [response, { normalizeResponse }] = await Promise.all([call(path, { language }), import('../../api/normalize.ts')]);
+    const [response, { normalizeResponse }] = await Promise.all([
+      call(path, { language }),
+      import('../../api/normalize.ts'),
+    ]);
     const normalized = normalizeResponse(path, response);
     if (normalized !== undefined) return normalized;
   } catch (error) {

@@ -59,7 +59,11 @@ export default screenPage('sent', function SentReplies() {
 });
 `,
   );
-  tree.insertAfter('app/routing/routes.ts', /^  status: .*\n/m, "  sent: { path: '/system-panel/sent', module: 'sent/page' },\n");
+  tree.insertAfter(
+    'app/routing/routes.ts',
+    /^  status: .*\n/m,
+    "  sent: { path: '/system-panel/sent', module: 'sent/page' },\n",
+  );
   tree.insertAfter(
     'app/i18n/catalogues/back-office.json',
     /^\{\n/,

@@ -1,4 +1,9 @@
-import { type Assessment, type AssessmentForm, criteria, type Verdict } from '../../../../domain/assessment/assessment.ts';
+import {
+  type Assessment,
+  type AssessmentForm,
+  criteria,
+  type Verdict,
+} from '../../../../domain/assessment/assessment.ts';
 
 /** The typed values of the form. `scores` has a key for each criterion; a criterion without a score is blank. */
 export interface TypedAssessment {

@@ -5,7 +5,13 @@ import { truncateAtWord } from '../../../../domain/forms/message-limits.ts';
 import type { SeenEntries } from '../../../../domain/conversation/conversation.ts';
 import type { DeclineForm } from '../../../../domain/decline/decline.ts';
 import type { ProjectStatus } from '../../../../domain/conversation/project.ts';
-import { type Reply, type ReplyForm, replyForm, replyLimits, undoSeconds } from '../../../../domain/conversation/reply.ts';
+import {
+  type Reply,
+  type ReplyForm,
+  replyForm,
+  replyLimits,
+  undoSeconds,
+} from '../../../../domain/conversation/reply.ts';
 import { ApiError, call } from '../../../api/client.ts';
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { issuesByField, issuesOf } from '../../kit/forms/issues.ts';

@@ -15,7 +15,7 @@ import { addressOf } from '../../kit/screens/screens.ts';
 import { useOperator } from '../../kit/session/session.ts';
 import { ViewTabs } from '../views/view-tabs.tsx';
 import { listsWithViews } from '../../inbox/inbox.ts';
-import { LoadedPage } from './loaded-page.tsx';
+import { LoadedPage } from './loaded-entries.tsx';
 import { Loaded } from '../../kit/list/loaded.tsx';
 import { pageQuery } from '../../kit/requests/page-query.ts';
 import { type Filter, Toolbar } from '../../kit/list/toolbar.tsx';

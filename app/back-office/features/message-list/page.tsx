@@ -1,5 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { type ContactMessage, messageEntity, messageStatuses } from '../../../../domain/conversation/contact-message.ts';
+import {
+  type ContactMessage,
+  messageEntity,
+  messageStatuses,
+} from '../../../../domain/conversation/contact-message.ts';
 import { defaultsOf } from '../../../../domain/content/defaults.ts';
 import { messageColumns } from '../../../../domain/inbox/export.ts';
 import { messagesFilter, messageSorts } from '../../../../domain/inbox/list-query.ts';

@@ -13,7 +13,14 @@ import { Mark } from '../../../ui/mark.tsx';
 import { submitFields } from '../../kit/forms/checked-form.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { refusalOf } from '../../kit/requests/proof.ts';
-import { useEnrolmentDue, useEntrance, useOperator, useSignedIn, useSignIn, useSignOut } from '../../kit/session/session.ts';
+import {
+  useEnrolmentDue,
+  useEntrance,
+  useOperator,
+  useSignedIn,
+  useSignIn,
+  useSignOut,
+} from '../../kit/session/session.ts';
 import { PasskeyButton, SecondStep } from './second-step.tsx';
 import { ProviderFailure, ProviderSignIn, useProviderReturn } from './provider.tsx';
 

@@ -21,8 +21,7 @@ type Destination = Exclude<InnerScreen, 'submission' | 'message' | 'sender' | 'c
 
 /** The screens in the navigation, in order. */
 export const destinations = (Object.keys(screens) as Screen[]).filter(
-  (screen): screen is Destination =>
-    !isOuterScreen(screen) && !screens[screen].path.includes(':'),
+  (screen): screen is Destination => !isOuterScreen(screen) && !screens[screen].path.includes(':'),
 );
 
 /** The minimum role of a screen; readers may open the others. */
