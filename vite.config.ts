@@ -117,7 +117,13 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rolldownOptions: {
           input: { 'back-office': at('app/back-office/entry.client.tsx') },
-          output: { chunkFileNames: 'assets/[name]-[hash:7].js', hashCharacters: 'base36' },
+          output: {
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            hashCharacters: 'base36',
+            codeSplitting: {
+              groups: [{ name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+            },
+          },
         },
       },
     },

@@ -8,3 +8,9 @@ export async function nextTask(): Promise<void> {
   });
   port1.close();
 }
+
+/** Resolves after the browser has painted the changes that were made before the call. */
+export async function nextPaint(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  await nextTask();
+}

@@ -13,11 +13,11 @@ const linked = [pages.cases, pages.publishing, pages.about, pages.contact] as co
 const networks: Record<keyof typeof studio.social, string> = { mastodon: 'Mastodon', youtube: 'YouTube' };
 
 /** The deal, and links to the pages and to the studio's profiles on other sites. */
-export function Footer({ inert }: { inert: boolean }) {
+export function Footer() {
   const t = useTranslations('footer');
   const navigation = useTranslations('navigation');
   return (
-    <footer inert={inert} className="bg-surface">
+    <footer className="bg-surface">
       <div aria-hidden="true" className="bg-strong">
         <div className="frame">
           <div className="relative h-2 before:absolute before:inset-y-0 before:right-2/5 before:-left-[50vw] before:bg-accent" />

@@ -1,20 +1,42 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { nextPaint } from '../../browser/next-task.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
+
+// One element for all renders: the menu's state does not render it again.
+const footer = <Footer />;
 
 /** Skip link, header, content and footer of a public page. @param flush the hero extends under the header */
 export function PublicLayout({ children, flush }: { children: ReactNode; flush?: boolean }) {
   const [menuOpen, setMenuOpen] = useState(false);
+  const isCovered = useCovered(menuOpen);
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
-      <SkipLink inert={menuOpen} />
+      <SkipLink inert={isCovered} />
       <Header menuOpen={menuOpen} onMenuChange={setMenuOpen} />
-      <main id="content" tabIndex={-1} inert={menuOpen} className={classNames('flex-1', !flush && 'pt-18')}>
-        {children}
-      </main>
-      <Footer inert={menuOpen} />
+      <div inert={isCovered} className="flex flex-1 flex-col">
+        <main id="content" tabIndex={-1} className={classNames('flex-1', !flush && 'pt-18')}>
+          {children}
+        </main>
+        {footer}
+      </div>
     </div>
   );
+}
+
+/** Whether the open menu covers the page, from its first paint on: to make the page inert calculates all of its styles again. */
+function useCovered(menuOpen: boolean): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    if (!menuOpen) return undefined;
+    let isCurrent = true;
+    void nextPaint().then(() => isCurrent && setPainted(true));
+    return () => {
+      isCurrent = false;
+      setPainted(false);
+    };
+  }, [menuOpen]);
+  return menuOpen && isPainted;
 }

@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { Service } from '../../../../../domain/studio/service.ts';
 import { useHydrated } from '../../../../browser/hydrated.ts';
 import { loadAhead, useIdleLoad } from '../../../../browser/idle.ts';
+import { nextPaint } from '../../../../browser/next-task.ts';
+import { createStore } from '../../../../browser/store.ts';
 import { mailLink } from '../../../../ui/mail-link.tsx';
 import { Button, type ButtonProps } from '../../../../ui/button.tsx';
 import { showToast } from '../../../../ui/toast.ts';
@@ -32,39 +34,53 @@ export function WithoutScripts() {
 
 const load = () => import('./dialogs.tsx');
 
-/** The page's dialogs, loaded when the page is idle, on hover or on focus of a button; a closed dialog stays mounted and keeps its input. */
+/** The code of the dialogs, once it is loaded, and the service of the open one. */
+interface DialogsState {
+  loaded: Awaited<ReturnType<typeof load>> | undefined;
+  open: Service['id'] | null;
+}
+
+/**
+ * The page's dialogs, loaded when the page is idle, on hover or on focus of a button; a closed dialog stays mounted and keeps its input. Their
+ * state is a store, so that opening one does not render the whole page again.
+ */
 export function useDialogs() {
   const t = useTranslations('publishing');
-  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
-  const [open, setOpen] = useState<Service['id'] | null>(null);
-  /** The service whose dialog opens once it is loaded. */
-  const [awaited, setAwaited] = useState<Service['id']>();
-  const loadDialogs = async () => setLoaded(await load());
+  const [state] = useState(() => createStore<DialogsState>({ loaded: undefined, open: null }));
+  const loadDialogs = async () => {
+    const loaded = await load();
+    if (state.read().loaded !== loaded) state.write({ ...state.read(), loaded });
+  };
   const preload = () => loadAhead(loadDialogs);
   useIdleLoad(loadDialogs);
 
-  const show = async (service: Service['id']) => {
-    if (loaded) return setOpen(service);
-    setAwaited(service);
+  const show = async (service: Service['id'], button: HTMLElement) => {
+    button.setAttribute('aria-busy', 'true');
     try {
-      await loadDialogs();
-      setOpen(service);
+      // A slow phone needs several frames for a dialog, so it shows the busy button first.
+      await Promise.all([loadDialogs(), nextPaint()]);
+      state.write({ ...state.read(), open: service });
     } catch {
       const texts = service === 'gamedev-solutions' ? 'consultation' : 'submission';
       showToast({ variant: 'destructive', title: t(`${texts}.failed`), description: t('form.help') });
     }
-    setAwaited(undefined);
+    button.removeAttribute('aria-busy');
   };
 
   /** Attributes of the button that opens a service's form. */
   const opens = (service: Service['id']) => ({
     'aria-haspopup': 'dialog' as const,
-    'aria-busy': service === awaited || undefined,
-    onClick: () => void show(service),
+    onClick: (event: { currentTarget: HTMLElement }) => void show(service, event.currentTarget),
     onPointerEnter: preload,
     onFocus: preload,
   });
-  return { opens, dialogs: loaded && <loaded.Dialogs open={open} onOpen={setOpen} /> };
+  return { opens, dialogs: <LoadedDialogs state={state} /> };
+}
+
+function LoadedDialogs({ state }: { state: ReturnType<typeof createStore<DialogsState>> }) {
+  const { loaded, open } = state.use();
+  if (!loaded) return null;
+  return <loaded.Dialogs open={open} onOpen={(service) => state.write({ loaded, open: service })} />;
 }
 
 export type DialogOpeners = ReturnType<typeof useDialogs>['opens'];
