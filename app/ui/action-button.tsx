@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { ConfirmDialog, type ConfirmTexts } from './confirm-dialog.tsx';
 
 export interface ActionButtonProps extends ButtonProps {
@@ -9,6 +10,7 @@ export interface ActionButtonProps extends ButtonProps {
   /** Makes it one of several choices; whether it is chosen. */
   pressed?: boolean;
   icon?: LucideIcon;
+  iconClass?: string;
   /** The text, instead of children. */
   label?: string;
 }
@@ -18,6 +20,7 @@ export const ActionButton = ({
   busy = false,
   pressed,
   icon: Icon,
+  iconClass,
   label,
   children = label,
   onClick,
@@ -31,7 +34,7 @@ export const ActionButton = ({
     onClick={(event) => busy || onClick?.(event)}
     {...props}
   >
-    {Icon && <Icon className="size-4" aria-hidden />}
+    {Icon && <Icon className={classNames('size-4', iconClass)} aria-hidden />}
     {children}
   </Button>
 );

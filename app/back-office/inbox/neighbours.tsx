@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { CommandButton } from '../kit/actions/command-button.tsx';
 import { confirmLeave } from '../kit/forms/unsaved.tsx';
 import { addressOf } from '../kit/screens/screens.ts';
 import { pathOf, type Sent } from './inbox.ts';
@@ -34,26 +34,23 @@ export function Neighbours(props: Sent) {
   const { place, count, before, after, goTo } = useNeighbours(props);
   if (place < 0) return null;
   const steps = [
-    { key: 'k', label: t('previous'), to: before, icon: ChevronLeft },
-    { key: 'j', label: t('next'), to: after, icon: ChevronRight },
+    { id: 'previous', key: 'k', title: t('previous'), to: before, icon: ChevronLeft },
+    { id: 'next', key: 'j', title: t('next'), to: after, icon: ChevronRight },
   ];
   return (
     <nav aria-label={t('title')} className="flex items-center gap-1">
       <p className="mr-1 text-sm text-muted tabular-nums">{t('place', { place: place + 1, count })}</p>
-      {steps.map(({ key, label, to, icon: Icon }) => (
-        <ActionButton
-          key={key}
+      {steps.map(({ id, key, title, to, icon: Icon }) => (
+        <CommandButton
+          key={id}
+          action={{ id, title, key, disabled: to === undefined, run: () => confirmLeave(() => goTo(to)) }}
           variant="quiet"
           size="compact"
-          data-key={key}
-          data-command={label}
-          aria-label={label}
-          title={`${label} (${key})`}
-          busy={to === undefined}
-          onClick={() => confirmLeave(() => goTo(to))}
+          aria-label={title}
+          title={`${title} (${key})`}
         >
           <Icon className="size-5" aria-hidden />
-        </ActionButton>
+        </CommandButton>
       ))}
     </nav>
   );

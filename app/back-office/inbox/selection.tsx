@@ -2,8 +2,10 @@ import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, createContext, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Page } from '../../../domain/inbox/list-query.ts';
-import { ActionButton, type ActionButtonProps } from '../../ui/action-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useActions } from '../kit/actions/action-scope.tsx';
+import { CommandButton, type CommandButtonProps } from '../kit/actions/command-button.tsx';
+import type { Action } from '../kit/actions/registry.ts';
 
 /** The version of a submission or the status of a message, with which a bulk change detects a conflict. */
 type Selectable = { id: number; updatedAt?: string; status?: string };
@@ -82,15 +84,24 @@ export const SelectionContext = createContext<Selection | undefined>(undefined);
 export function Tick({ entity, name }: { entity: Selectable; name: string }) {
   const t = useTranslations('backOffice.selection');
   const selection = use(SelectionContext);
+  const box = useRef<HTMLInputElement>(null);
   const shift = useRef(false);
+  const select: Action = {
+    id: 'select',
+    title: t('select', { name }),
+    key: 'x',
+    // Opening the entry comes before ticking it.
+    isLast: true,
+    run: () => selection?.toggle(entity, false),
+  };
+  useActions(selection ? [select] : [], box);
   if (!selection) return null;
-  const label = t('select', { name });
   return (
     <TickBox
+      ref={box}
       className="-m-2 shrink-0"
-      data-key="x"
-      data-command={label}
-      aria-label={label}
+      aria-label={select.title}
+      aria-keyshortcuts={select.key}
       checked={selection.has(entity.id)}
       onClick={(event) => void (shift.current = event.shiftKey)}
       onChange={() => selection.toggle(entity, shift.current)}
@@ -119,23 +130,14 @@ const TickBox = ({ className, ...props }: ComponentProps<'input'>) => (
   </label>
 );
 
-type KeyCommandProps = { shortcut: string; label: string; onPress: () => void };
-
-/** A command with a key and an entry in the palette, but without a button. */
-export const KeyCommand = ({ shortcut, label, onPress }: KeyCommandProps) => (
-  <button type="button" hidden data-key={shortcut} data-command={label} onClick={onPress}>
-    {label}
-  </button>
-);
-
-type SelectionButtonProps = ActionButtonProps & { icon: LucideIcon; label: string };
+type SelectionButtonProps = CommandButtonProps & { icon: LucideIcon };
 
 /** Acts on the selection: an icon with the text as its tooltip if the actions do not fit on one line. */
-export const SelectionButton = ({ icon: Icon, label, ...props }: SelectionButtonProps) => (
-  <ActionButton className="font-normal!" {...props}>
-    <span title={label}>
+export const SelectionButton = ({ action, icon: Icon, ...props }: SelectionButtonProps) => (
+  <CommandButton action={action} className="font-normal!" {...props}>
+    <span title={action.title}>
       <Icon className="hidden size-4 md:max-[90rem]:block" aria-hidden />
-      <span className="md:max-[90rem]:sr-only">{label}</span>
+      <span className="md:max-[90rem]:sr-only">{action.title}</span>
     </span>
-  </ActionButton>
+  </CommandButton>
 );

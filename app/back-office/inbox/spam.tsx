@@ -4,11 +4,12 @@ import type { SpamNote as Note } from '../../../domain/inbox/details.ts';
 import { retention } from '../../../domain/operations/retention.ts';
 import { call } from '../../api/client.ts';
 import { randomKey } from '../../api/idempotency-key.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { useActions } from '../kit/actions/action-scope.tsx';
+import { CommandButton } from '../kit/actions/command-button.tsx';
+import type { Action } from '../kit/actions/registry.ts';
 import { localTime } from '../kit/dates/dates.ts';
 import { Panel } from '../kit/layout/panel.tsx';
 import { pathOf, type Sent, useInboxChange } from './inbox.ts';
-import { KeyCommand } from './selection.tsx';
 import { useMayActAs } from '../kit/session/session.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -38,27 +39,21 @@ export function SpamButtons({ of, id, isSpam, isConfirmed, isQuiet = false }: Sp
     done: (key) => ({ title: t('changed'), action: undo.offer(key) }),
     failed: () => ({ title: t('error'), description: t('failed') }),
   });
-  if (!useMayActAs('editor')) return null;
+  const mayChange = useMayActAs('editor');
   const [spam, notSpam] = changes[of];
-  const style = { variant: 'quiet', className: 'border border-control text-strong', busy: isPending } as const;
-  if (isQuiet === 'always' || (isQuiet && !isSpam)) {
-    const toggle = () => isPending || mutate(isSpam ? notSpam : spam);
-    return <KeyCommand shortcut="!" label={t(isSpam ? 'notSpam' : 'spam')} onPress={toggle} />;
-  }
+  const state = { acts: true, disabled: isPending };
+  const toggle: Action = isSpam
+    ? { ...state, id: 'notSpam', title: t('notSpam'), key: '!', run: () => mutate(notSpam) }
+    : { ...state, id: 'spam', title: t('spam'), key: '!', run: () => mutate(spam) };
+  const confirm: Action = { ...state, id: 'confirmSpam', title: t('confirm'), run: () => mutate(spam) };
+  const hasButtons = isQuiet === false || (isQuiet === true && isSpam);
+  useActions(mayChange && !hasButtons ? [toggle] : []);
+  if (!mayChange || !hasButtons) return null;
+  const style = { variant: 'quiet', className: 'border border-control text-strong' } as const;
   return (
     <>
-      {isSpam && (
-        <ActionButton data-key="!" {...style} onClick={() => mutate(notSpam)}>
-          <ShieldCheck className="size-4 text-green" aria-hidden />
-          {t('notSpam')}
-        </ActionButton>
-      )}
-      {!isConfirmed && (
-        <ActionButton data-key={isSpam ? undefined : '!'} {...style} onClick={() => mutate(spam)}>
-          <Ban className="size-4 text-red" aria-hidden />
-          {t(isSpam ? 'confirm' : 'spam')}
-        </ActionButton>
-      )}
+      {isSpam && <CommandButton {...style} icon={ShieldCheck} iconClass="text-green" action={toggle} />}
+      {!isConfirmed && <CommandButton {...style} icon={Ban} iconClass="text-red" action={isSpam ? confirm : toggle} />}
     </>
   );
 }

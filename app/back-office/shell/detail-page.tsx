@@ -5,6 +5,7 @@ import { ApiError } from '../../api/client.ts';
 import type { PageProps } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ActionScope } from '../kit/actions/action-scope.tsx';
 import { Loaded } from '../kit/list/loaded.tsx';
 import { detailsQuery } from '../kit/requests/page-query.ts';
 import { addressOf } from '../kit/screens/screens.ts';
@@ -51,23 +52,25 @@ type DetailProps = { heading: string; logo?: ReactNode } & Record<Part, ReactNod
 
 /** The layout of an entity's details, in two columns of 60 and 40% on wide screens; on phones the second column is below the first. */
 export const Detail = ({ heading, sender, logo, neighbours, actions, main, beside }: DetailProps) => (
-  <div data-scope className="relative grid grid-cols-1 gap-4">
-    <div className="absolute -top-12 right-0 bg-surface">{neighbours}</div>
-    <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
-      <div className="flex min-w-0 flex-1 basis-96 items-start gap-4">
-        {logo}
-        <div className="min-w-0">
-          <DetailHeading>{heading}</DetailHeading>
-          <p className="[overflow-wrap:anywhere] text-muted">{sender}</p>
+  <ActionScope kind="page">
+    <div data-scope className="relative grid grid-cols-1 gap-4">
+      <div className="absolute -top-12 right-0 bg-surface">{neighbours}</div>
+      <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
+        <div className="flex min-w-0 flex-1 basis-96 items-start gap-4">
+          {logo}
+          <div className="min-w-0">
+            <DetailHeading>{heading}</DetailHeading>
+            <p className="[overflow-wrap:anywhere] text-muted">{sender}</p>
+          </div>
         </div>
+        {actions}
+      </header>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
+        <div className="grid grid-cols-1 content-start gap-4">{main}</div>
+        <div className="grid grid-cols-1 content-start gap-4">{beside}</div>
       </div>
-      {actions}
-    </header>
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
-      <div className="grid grid-cols-1 content-start gap-4">{main}</div>
-      <div className="grid grid-cols-1 content-start gap-4">{beside}</div>
     </div>
-  </div>
+  </ActionScope>
 );
 
 /** Takes over the focus from the content of the loading page. */

@@ -4,7 +4,8 @@ import { studio } from '../../../studio.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { useUndo } from '../inbox/use-undo.ts';
-import { type CommandGroup, commandsOf, operate, reach, selectionCommands } from '../kit/keyboard/commands.ts';
+import { actionRegistry } from '../kit/actions/registry.ts';
+import { type CommandGroup, commandsAt } from '../kit/keyboard/commands.ts';
 import { OpenKeyboardHelp } from '../kit/keyboard/keyboard-help.ts';
 import { CommandPalette } from './palette.tsx';
 
@@ -23,15 +24,14 @@ export function Keyboard({ children }: { children: ReactNode }) {
       event.preventDefault();
       if (open === 'palette') close();
       else if (!isDialogOpen()) {
-        const selection = selectionCommands();
-        setCommands([...(selection ? [selection] : []), { title: t('here'), commands: commandsOf(scope()) }]);
+        setCommands(commandsAt(document.activeElement, t('here')));
         setOpen('palette');
       }
       return;
     }
     if (isDialogOpen()) return;
     if (event.key === 'Escape') {
-      if (operate(document.querySelector<HTMLElement>('[data-selection] [data-key=Escape]'))) event.preventDefault();
+      if (actionRegistry.press('Escape', document.activeElement)) event.preventDefault();
       return;
     }
     if (isTyping(event.target)) return;
@@ -65,36 +65,33 @@ const isTyping = (target: EventTarget | null) =>
 
 const listed = () => [...document.querySelectorAll<HTMLElement>('[data-entries] > li > article')];
 
-/** The element that shortcuts and commands apply to: the focused entry of a list, or the entity of a detail page. */
-const scope = () =>
-  listed().find((entry) => entry.contains(document.activeElement)) ?? document.querySelector('[data-scope]');
-
 /** Runs a shortcut. @returns whether the key has one here */
 function press(key: string): boolean {
   const entries = listed();
-  const current = entries.findIndex((entry) => entry.contains(document.activeElement));
+  const focused = document.activeElement;
+  const current = entries.findIndex((entry) => entry.contains(focused));
   switch (key) {
     case '/':
       return reach(document.querySelector('[data-search]'));
     case 'j':
     case 'k':
-      if (entries.length === 0) return operate(inScope(key));
+      // Without a list, they are keys of the page.
+      if (entries.length === 0) return actionRegistry.press(key, focused);
       return reach(entries[key === 'j' ? Math.min(current + 1, entries.length - 1) : Math.max(current - 1, 0)]);
     case 'Enter':
       // Controls inside the entry handle Enter themselves.
-      return entries[current] === document.activeElement && press('o');
+      return entries[current] === focused && press('o');
     default:
-      return operate(inScope(key));
+      return actionRegistry.press(key, focused);
   }
 }
 
-/** The element with a shortcut: the selection bar precedes the entry. */
-const inScope = (key: string) => {
-  const selector = `[data-key="${CSS.escape(key)}"]`;
-  return (
-    document.querySelector<HTMLElement>(`[data-selection] ${selector}`) ?? scope()?.querySelector<HTMLElement>(selector)
-  );
-};
+/** Focuses an element, and selects the text of a field. @returns whether there is one */
+function reach(element: HTMLElement | null | undefined): boolean {
+  element?.focus();
+  if (element instanceof HTMLInputElement) element.select();
+  return Boolean(element);
+}
 
 const keys = [
   ['next', ['j']],

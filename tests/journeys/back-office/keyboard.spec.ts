@@ -145,11 +145,28 @@ test('Enter opens an entry, and so does its number in the palette', async ({ pag
   await expect(card).toBeVisible();
   await press('j', 'Control+k');
   const palette = page.getByRole('dialog', { name: 'Go to or search' });
+  const here = palette.getByRole('group', { name: 'On this page' }).getByRole('option');
   await expect(palette.getByRole('option').first()).toHaveText('Open Opened by Enter');
+  await expect(here).toHaveText(['Open Opened by Enter', 'Edit', 'Approve', 'Spam', 'Select Opened by Enter']);
   await press('Escape');
   await expect(card).toBeFocused();
   await press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Opened by Enter' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Assess', exact: true })).toBeVisible();
+  await press('Control+k');
+  await expect(here).toHaveText([
+    'Previous entry',
+    'Next entry',
+    'Label',
+    'Edit',
+    'Approve',
+    'Spam',
+    'Reply',
+    'Note',
+    'Decline',
+    'Start from a template',
+    'Assess',
+  ]);
   await page.goto('/system-panel/crm');
   await expect(page.getByRole('tab').first()).toBeVisible();
   await press('Control+k');

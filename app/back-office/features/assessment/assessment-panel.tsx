@@ -11,8 +11,8 @@ import {
   weightedMean,
 } from '../../../../domain/assessment/assessment.ts';
 import type { Project } from '../../../../domain/conversation/project.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { CommandButton } from '../../kit/actions/command-button.tsx';
 import { Lines, Panel, TermList } from '../../kit/layout/panel.tsx';
 import { useMayActAs } from '../../kit/session/session.ts';
 import { AssessmentForm, useAssessmentDraft } from './assessment-form.tsx';
@@ -35,6 +35,7 @@ export function AssessmentPanel({ submission }: { submission: Project }) {
   const { own, others, count, figures } = data;
   const isWanted = own !== null || awaitsAssessment(submission);
   if (count === 0 && others.length === 0 && !isWanted) return null;
+  const assess = { id: 'assess', title: t(own ? 'change' : 'assess'), key: 's', run: () => setOpen(true) };
   const close = () => {
     flushSync(() => setOpen(false));
     opener.current?.focus();
@@ -51,15 +52,12 @@ export function AssessmentPanel({ submission }: { submission: Project }) {
             <p className="text-muted">{t(own?.conflict ? 'conflicted' : 'hidden', { count })}</p>
           )}
           {mayEdit && isWanted && (
-            <ActionButton
+            <CommandButton
               ref={opener}
+              action={assess}
               className="mt-3"
               variant={own ? 'secondary' : 'primary'}
-              label={t(own ? 'change' : 'assess')}
-              data-key="s"
-              data-command={t(own ? 'change' : 'assess')}
-              title={`${t(own ? 'change' : 'assess')} (s)`}
-              onClick={() => setOpen(true)}
+              title={`${assess.title} (${assess.key})`}
             />
           )}
         </>

@@ -1,7 +1,6 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Link } from 'wouter';
 import type { Project } from '../../../../domain/conversation/project.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
@@ -10,6 +9,8 @@ import { ClockChip } from '../clock/chip.tsx';
 import { SilentCloseLink } from '../clock/silent-close.tsx';
 import { LabelNames } from '../labels/label-names.tsx';
 import { PitchChips } from '../pitch/pitch-chips.tsx';
+import { ActionScope } from '../../kit/actions/action-scope.tsx';
+import { OpenLink } from '../../kit/list/entry.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
 import type { BoardKind } from './board-kind.ts';
@@ -45,60 +46,54 @@ export function Card({ submission, assignee, moving, kind, before, after, onMove
     });
   }, [isFixed]);
   return (
-    // The menu offers the same without the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <article
-      ref={card}
-      data-card={id}
-      aria-label={name}
-      aria-busy={moving}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        const to = { ArrowLeft: before, ArrowRight: after }[event.key];
-        if (!event.shiftKey || !to || (event.target as Element).closest('[role=menu]')) return;
-        event.preventDefault();
-        onMove(to);
-      }}
-      className={classNames(
-        'grid gap-1.5 border border-edge bg-surface p-3 hover:border-control focus:border-accent focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent',
-        mayMove && 'lg:cursor-grab',
-        (dragged || moving) && 'opacity-50',
-      )}
-    >
-      <h3 className="line-clamp-2 leading-snug font-semibold [overflow-wrap:anywhere]">
-        <Link
-          href={addressOf('submission', id)}
-          draggable={false}
-          data-key="o"
-          data-command={p('open', { name })}
-          className="decoration-accent underline-offset-4 hover:underline"
-        >
-          {name}
-        </Link>
-      </h3>
-      <p className="truncate text-sm text-muted">{contactEmail}</p>
-      <LabelNames ids={labels} limit={2} />
-      <div className="flex flex-wrap items-center gap-1.5">
-        {priority !== 'normal' && <PriorityBadge priority={priority} />}
-        <ClockChip clock={submission} />
-        <PitchChips submission={submission} />
-        <AssessmentChip id={id} />
-        <SilentCloseLink submission={submission} />
-      </div>
-      <div className="flex items-center justify-between gap-2 text-sm text-muted">
-        <span className="truncate">{assignee ?? t('nobody')}</span>
-        <Age at={createdAt} className="shrink-0" />
-      </div>
-      {mayMove && (
-        <ChoiceMenu
-          label={t(kind.parameter === 'stage' ? 'stageOf' : 'statusOf', { name })}
-          className="min-h-9! px-2! py-0.5! pr-8! text-sm"
-          disabled={moving}
-          value={kind.columnOf(submission)}
-          options={kind.columns.map((option) => [option, kind.name(option)] as const)}
-          onChoose={onMove}
-        />
-      )}
-    </article>
+    <ActionScope kind="entry" element={card}>
+      {/* The menu offers the same without the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <article
+        ref={card}
+        data-card={id}
+        aria-label={name}
+        aria-busy={moving}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          const to = { ArrowLeft: before, ArrowRight: after }[event.key];
+          if (!event.shiftKey || !to || (event.target as Element).closest('[role=menu]')) return;
+          event.preventDefault();
+          onMove(to);
+        }}
+        className={classNames(
+          'grid gap-1.5 border border-edge bg-surface p-3 hover:border-control focus:border-accent focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent',
+          mayMove && 'lg:cursor-grab',
+          (dragged || moving) && 'opacity-50',
+        )}
+      >
+        <h3 className="line-clamp-2 leading-snug font-semibold [overflow-wrap:anywhere]">
+          <OpenLink href={addressOf('submission', id)} title={name} command={p('open', { name })} draggable={false} />
+        </h3>
+        <p className="truncate text-sm text-muted">{contactEmail}</p>
+        <LabelNames ids={labels} limit={2} />
+        <div className="flex flex-wrap items-center gap-1.5">
+          {priority !== 'normal' && <PriorityBadge priority={priority} />}
+          <ClockChip clock={submission} />
+          <PitchChips submission={submission} />
+          <AssessmentChip id={id} />
+          <SilentCloseLink submission={submission} />
+        </div>
+        <div className="flex items-center justify-between gap-2 text-sm text-muted">
+          <span className="truncate">{assignee ?? t('nobody')}</span>
+          <Age at={createdAt} className="shrink-0" />
+        </div>
+        {mayMove && (
+          <ChoiceMenu
+            label={t(kind.parameter === 'stage' ? 'stageOf' : 'statusOf', { name })}
+            className="min-h-9! px-2! py-0.5! pr-8! text-sm"
+            disabled={moving}
+            value={kind.columnOf(submission)}
+            options={kind.columns.map((option) => [option, kind.name(option)] as const)}
+            onChoose={onMove}
+          />
+        )}
+      </article>
+    </ActionScope>
   );
 }

@@ -5,6 +5,8 @@ import type { Project } from '../../../../domain/conversation/project.ts';
 import type { StoredDraft } from '../../../../domain/conversation/reply.ts';
 import { studio } from '../../../../studio.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { useAction } from '../../kit/actions/action-scope.tsx';
+import type { Action } from '../../kit/actions/registry.ts';
 import { localTime } from '../../kit/dates/dates.ts';
 import { Conversation, type ConversationProps } from '../conversation/conversation.tsx';
 import { entryKey, seenIn, type Written, writtenAfter } from '../conversation/thread.ts';
@@ -94,21 +96,12 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
         </h2>
         <fieldset aria-label={t('kind')} className="flex border border-control">
           {modes.map(({ name, title, key, isBegun }) => (
-            <button
+            <ModeButton
               key={name}
-              type="button"
-              aria-pressed={mode === name}
-              data-key={key}
-              data-command={title}
-              title={`${title} (${key})`}
-              onClick={() => open(name)}
-              className="min-h-9 px-4 font-semibold text-muted hover:text-strong aria-pressed:bg-strong aria-pressed:text-surface"
-            >
-              {title}
-              {isBegun && mode !== name && !(name === 'reply' && mode === 'decline') && (
-                <span className="font-normal"> ({t('begun')})</span>
-              )}
-            </button>
+              action={{ id: name, title, key, run: () => open(name) }}
+              isChosen={mode === name}
+              isBegun={isBegun && mode !== name && !(name === 'reply' && mode === 'decline')}
+            />
           ))}
         </fieldset>
         <p role="status" className="ml-auto text-sm text-muted">
@@ -131,6 +124,26 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
         onDiscard={() => draft.change({ subject: null, body: '', note: '' })}
       />
     </section>
+  );
+}
+
+type ModeButtonProps = { action: Action; isChosen: boolean; isBegun: boolean };
+
+/** Switches the composer to a reply, a note or a decline. */
+function ModeButton({ action, isChosen, isBegun }: ModeButtonProps) {
+  const t = useTranslations('backOffice.composer');
+  const { title, key } = action;
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      title={`${title} (${key})`}
+      className="min-h-9 px-4 font-semibold text-muted hover:text-strong aria-pressed:bg-strong aria-pressed:text-surface"
+      {...useAction(action)}
+    >
+      {title}
+      {isBegun && <span className="font-normal"> ({t('begun')})</span>}
+    </button>
   );
 }
 

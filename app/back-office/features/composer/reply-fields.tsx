@@ -1,6 +1,6 @@
 import { ChevronDown, Send } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Language, languages } from '../../../../domain/text/language.ts';
 import type { ProjectStatus } from '../../../../domain/conversation/project.ts';
@@ -12,6 +12,8 @@ import { floatingClass, menuItemClass } from '../../../ui/choice-menu.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/labelled-controls.tsx';
+import { useActions } from '../../kit/actions/action-scope.tsx';
+import type { Action } from '../../kit/actions/registry.ts';
 import { useFocusOnIssue } from '../../kit/forms/issues.ts';
 import { DeclineFields, type TypedDecline } from './decline-fields.tsx';
 import type { ReplyText } from './use-sending.ts';
@@ -35,6 +37,9 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, declines, 
   const { form: typed, issues, pending } = reply;
   const form = useFocusOnIssue(issues);
   const templates = useTemplates(reply, recipient);
+  const template = useRef<HTMLSelectElement>(null);
+  const choose: Action = { id: 'template', title: t('template'), key: ';', run: () => template.current?.focus() };
+  useActions([choose], template);
   const { offered } = recipient;
   const isDiscard = templates.question?.isDiscard;
   const [decline, setDecline] = useState<TypedDecline>({ reason: '', shared: [] });
@@ -86,9 +91,9 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, declines, 
         />
       )}
       <SelectField
-        label={t('template')}
-        data-key=";"
-        data-command={t('template')}
+        ref={template}
+        label={choose.title}
+        aria-keyshortcuts={choose.key}
         options={[['', t('noTemplate')], ...templates.list.map(({ id, title }) => [String(id), title] as const)]}
         value={templates.key}
         onValue={templates.choose}

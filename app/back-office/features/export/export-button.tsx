@@ -4,9 +4,10 @@ import { type MouseEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ExportFormat, exportFormats } from '../../../../domain/inbox/export.ts';
 import { call } from '../../../api/client.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
+import { CommandButton } from '../../kit/actions/command-button.tsx';
 import { refusalOf, withProof } from '../../kit/requests/proof.ts';
 import { useMayActAs, useOperator } from '../../kit/session/session.ts';
 import { readStored, store } from '../../kit/storage/stored.ts';
@@ -26,12 +27,12 @@ interface ExportProps {
 export function ExportButton(props: ExportProps) {
   const t = useTranslations('backOffice.export');
   const [open, setOpen] = useState(false);
+  const action = { id: 'export', title: t('open'), run: () => setOpen(true) };
   return (
     <>
-      <Button variant="quiet" size="compact" title={t('open')} onClick={() => setOpen(true)}>
-        <Download className="size-4" aria-hidden />
-        <span className="in-data-selection:md:max-[90rem]:sr-only">{t('open')}</span>
-      </Button>
+      <CommandButton action={action} variant="quiet" size="compact" title={action.title} icon={Download}>
+        <span className="in-data-selection:md:max-[90rem]:sr-only">{action.title}</span>
+      </CommandButton>
       {open && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { Tag } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useAction } from '../../kit/actions/action-scope.tsx';
 import { useBulkChange } from '../../inbox/use-bulk-change.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
 import { LabelDialog } from './label-dialog.tsx';
@@ -31,26 +32,30 @@ type EntityLabelsProps = { path: string; entity: { id: number; labels: readonly 
 
 /** The labels of one entity, and the button that changes them. @param path of its list in the API */
 export function EntityLabels({ path, entity }: EntityLabelsProps) {
-  const t = useTranslations('backOffice.labels');
   const [open, setOpen] = useState(false);
   const { change } = useBulkChange({ path, items: () => [{ id: entity.id }] });
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <LabelNames ids={entity.labels} />
-      {useMayActAs('editor') && (
-        <button
-          type="button"
-          data-key="l"
-          className="-my-1 inline-flex min-h-9 items-center gap-1.5 px-1.5 text-sm text-muted hover:text-strong"
-          onClick={() => setOpen(true)}
-        >
-          <Tag className="size-4" aria-hidden />
-          {t('change')}
-        </button>
-      )}
+      {useMayActAs('editor') && <LabelButton onPress={() => setOpen(true)} />}
       {open && (
         <LabelDialog ticked={(id) => entity.labels.includes(id)} onPick={change} onClose={() => setOpen(false)} />
       )}
     </div>
+  );
+}
+
+function LabelButton({ onPress }: { onPress: () => void }) {
+  const t = useTranslations('backOffice.labels');
+  const action = { id: 'label', title: t('change'), key: 'l', run: onPress };
+  return (
+    <button
+      type="button"
+      className="-my-1 inline-flex min-h-9 items-center gap-1.5 px-1.5 text-sm text-muted hover:text-strong"
+      {...useAction(action)}
+    >
+      <Tag className="size-4" aria-hidden />
+      {action.title}
+    </button>
   );
 }

@@ -1,19 +1,20 @@
 import { Reply, Tag, X } from 'lucide-react';
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { bulkLimit } from '../../../../domain/inbox/change.ts';
 import type { Page } from '../../../../domain/inbox/list-query.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { useFocusRestoration } from '../../../ui/focus-restoration.ts';
 import type { BulkReplyDialogProps } from '../bulk-reply/bulk-reply-dialog.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { LabelDialog } from '../labels/label-dialog.tsx';
+import { ActionScope, useActions } from '../../kit/actions/action-scope.tsx';
+import { CommandButton } from '../../kit/actions/command-button.tsx';
 import { submissionsPath } from '../../inbox/inbox.ts';
 import type { Listed, PagedListProps } from './paged-list.tsx';
 import type { ListQuery } from '../../kit/list/use-list-query.ts';
 import { MergeSelection } from '../merges/merges.tsx';
-import { KeyCommand, type Selection, SelectionButton } from '../../inbox/selection.tsx';
+import { type Selection, SelectionButton } from '../../inbox/selection.tsx';
 import { useBulkChange } from '../../inbox/use-bulk-change.ts';
 
 /** A field that can be set for all selected entities, and its values with their texts. */
@@ -54,83 +55,85 @@ export function BulkBar({ path, list, page, selection, bulkFields: fields, expor
   };
   const canTakeAll =
     selection.isPageTicked && !everything && page.total > page.items.length && !page.capped && page.total <= bulkLimit;
+  const title = t('count', { count });
   return (
-    // The bar always has one line, since the first tick must not move the entries.
-    <div
-      data-selection
-      role="group"
-      aria-label={t('title')}
-      className="relative -m-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto p-1 whitespace-nowrap *:shrink-0 md:max-[90rem]:gap-1 md:max-[90rem]:[&>button]:px-2!"
-    >
-      <p className="mr-1 font-semibold tabular-nums">{t('count', { count })}</p>
-      {canTakeAll && (
-        <ActionButton
-          variant="quiet"
-          label={t('everything', { count: page.total })}
-          onClick={selection.selectEverything}
-        />
-      )}
-      {fields.map(
-        ({ name, label, parse = String, shortcut }) =>
-          shortcut && (
-            <KeyCommand
-              key={name}
-              shortcut={shortcut.key}
-              label={label}
-              onPress={() => isPending || change({ [name]: parse(shortcut.value(query)) })}
-            />
-          ),
-      )}
-      {fields.map(({ name, label, options, parse = String }) => {
-        // A change that is being sent ignores others; disabling the menu would lose the focus.
-        const choose = (value: string) => change({ [name]: parse(value) });
-        return (
-          <Fragment key={name}>
-            <ChoiceMenu
-              label={label}
-              className="min-h-9! w-auto! px-2! py-0.5! pr-8! md:max-[96rem]:w-21! md:max-[96rem]:pr-6! md:max-[96rem]:text-sm!"
-              value=""
-              options={options}
-              onChoose={choose}
-            />
-            {/* The palette offers each choice. */}
-            {options.map(([value, text]) => (
-              <button
-                key={value}
-                type="button"
-                hidden
-                data-choice
-                aria-label={`${label}: ${text}`}
-                onClick={() => choose(value)}
-              />
-            ))}
-          </Fragment>
-        );
-      })}
-      {page.items[0]?.labels && (
+    <ActionScope kind="selection" title={title}>
+      {/* The bar always has one line, since the first tick must not move the entries. */}
+      <div
+        data-selection
+        role="group"
+        aria-label={t('title')}
+        className="relative -m-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto p-1 whitespace-nowrap *:shrink-0 md:max-[90rem]:gap-1 md:max-[90rem]:[&>button]:px-2!"
+      >
+        <p className="mr-1 font-semibold tabular-nums">{title}</p>
+        {canTakeAll && (
+          <CommandButton
+            action={{
+              id: 'everything',
+              title: t('everything', { count: page.total }),
+              acts: true,
+              run: selection.selectEverything,
+            }}
+            variant="quiet"
+          />
+        )}
+        {fields.map((field) => (
+          <BulkChoice key={field.name} field={field} query={query} onChange={change} />
+        ))}
+        {page.items[0]?.labels && (
+          <SelectionButton
+            icon={Tag}
+            action={{ id: 'label', title: t('label'), key: 'l', disabled: isPending, run: () => setLabelling(true) }}
+          />
+        )}
+        {labelling && <LabelDialog ticked={ticked} onPick={change} onClose={() => setLabelling(false)} />}
+        {path === submissionsPath && <MergeSelection selected={selected} count={count} onMerged={clear} />}
+        <BulkReplyButton path={path} selected={selected} onSent={keepListed} />
+        {exported && !everything && count <= bulkLimit && (
+          <ExportButton list={exported} query={`ids=${ids.join()}`} count={count} />
+        )}
         <SelectionButton
-          icon={Tag}
-          label={t('label')}
-          data-key="l"
-          busy={isPending}
-          onClick={() => setLabelling(true)}
+          icon={X}
+          action={{ id: 'clear', title: t('clear'), key: 'Escape', acts: true, run: clear }}
+          variant="quiet"
+          className="font-semibold"
         />
-      )}
-      {labelling && <LabelDialog ticked={ticked} onPick={change} onClose={() => setLabelling(false)} />}
-      {path === submissionsPath && <MergeSelection selected={selected} count={count} onMerged={clear} />}
-      <BulkReplyButton path={path} selected={selected} onSent={keepListed} />
-      {exported && !everything && count <= bulkLimit && (
-        <ExportButton list={exported} query={`ids=${ids.join()}`} count={count} />
-      )}
-      <SelectionButton
-        icon={X}
-        label={t('clear')}
-        data-key="Escape"
-        variant="quiet"
-        className="font-semibold"
-        onClick={clear}
-      />
-    </div>
+      </div>
+    </ActionScope>
+  );
+}
+
+interface BulkChoiceProps {
+  field: BulkField;
+  /** The query of the list. */
+  query: URLSearchParams;
+  onChange: (change: object) => void;
+}
+
+/** The menu of a field. The palette offers each choice, and a key makes one of them. */
+function BulkChoice({ field, query, onChange }: BulkChoiceProps) {
+  const { name, label, options, parse = String, shortcut } = field;
+  const menu = useRef<HTMLButtonElement>(null);
+  // A change that is being sent ignores others; disabling the menu would lose the focus.
+  const choose = (value: string) => onChange({ [name]: parse(value) });
+  const valueOfKey = shortcut?.value(query);
+  const choices = options.map(([value, text]) => ({
+    id: `${name} ${value}`,
+    title: `${label}: ${text}`,
+    key: value === valueOfKey ? shortcut?.key : undefined,
+    acts: true,
+    run: () => choose(value),
+  }));
+  useActions(choices, menu);
+  return (
+    <ChoiceMenu
+      ref={menu}
+      label={label}
+      className="min-h-9! w-auto! px-2! py-0.5! pr-8! md:max-[96rem]:w-21! md:max-[96rem]:pr-6! md:max-[96rem]:text-sm!"
+      value=""
+      options={options}
+      onChoose={choose}
+    />
   );
 }
 
@@ -143,13 +146,7 @@ function BulkReplyButton(props: Omit<BulkReplyDialogProps, 'onClose'>) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <SelectionButton
-        icon={Reply}
-        label={t('open')}
-        data-key="r"
-        data-command={t('open')}
-        onClick={() => setOpen(true)}
-      />
+      <SelectionButton icon={Reply} action={{ id: 'reply', title: t('open'), key: 'r', run: () => setOpen(true) }} />
       {open && (
         <Suspense>
           <BulkReplyDialog {...props} onClose={() => setOpen(false)} />

@@ -118,7 +118,10 @@ export function MergeSelection(props: { selected: SelectedEntities; count: numbe
   if (count < 2 || count > mergeLimit) return null;
   return (
     <>
-      <SelectionButton icon={Merge} label={t('merge')} busy={isPending} onClick={() => mutate(selected)} />
+      <SelectionButton
+        icon={Merge}
+        action={{ id: 'merge', title: t('merge'), acts: true, disabled: isPending, run: () => mutate(selected) }}
+      />
       {senders && (
         <ConfirmDialog
           question={t('acrossSenders', { count: senders.length })}

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type SenderDetails, senderLimits } from '../../../../domain/conversation/sender.ts';
 import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { TextAreaField } from '../../../ui/labelled-controls.tsx';
+import { ActionScope, useActions } from '../../kit/actions/action-scope.tsx';
+import type { Action } from '../../kit/actions/registry.ts';
 import { isConflict } from '../../kit/requests/save.ts';
 import { LeaveDialog } from '../../kit/forms/unsaved.tsx';
 import { DetailHeading, detailPage } from '../../shell/detail-page.tsx';
@@ -27,28 +29,33 @@ function Sender({ details: { sender, submissions, messages, mails } }: { details
   const t = useTranslations('backOffice.sender');
   const [note, setNote] = useState<string>();
   return (
-    <div data-scope className="grid grid-cols-1 gap-4">
-      <header className="min-w-0">
-        <DetailHeading>{sender.address}</DetailHeading>
-        <p>
-          <EmailLink>{sender.address}</EmailLink>
-        </p>
-      </header>
-      <Columns>
-        <div className="grid grid-cols-1 gap-4">
-          <SenderSubmissions {...submissions} />
-          <SenderMessages {...messages} />
-        </div>
-        <div className="grid grid-cols-1 gap-4">
-          <SenderNote sender={sender} draft={note} onChange={setNote} />
-          <Panel title={t('blocking')}>
-            <BlockButtons sender={sender} />
-          </Panel>
-          <SenderMails mails={mails} />
-        </div>
-      </Columns>
-      <LeaveDialog unsaved={note !== undefined && note !== (sender.note ?? '')} onDiscard={() => setNote(undefined)} />
-    </div>
+    <ActionScope kind="page">
+      <div data-scope className="grid grid-cols-1 gap-4">
+        <header className="min-w-0">
+          <DetailHeading>{sender.address}</DetailHeading>
+          <p>
+            <EmailLink>{sender.address}</EmailLink>
+          </p>
+        </header>
+        <Columns>
+          <div className="grid grid-cols-1 gap-4">
+            <SenderSubmissions {...submissions} />
+            <SenderMessages {...messages} />
+          </div>
+          <div className="grid grid-cols-1 gap-4">
+            <SenderNote sender={sender} draft={note} onChange={setNote} />
+            <Panel title={t('blocking')}>
+              <BlockButtons sender={sender} />
+            </Panel>
+            <SenderMails mails={mails} />
+          </div>
+        </Columns>
+        <LeaveDialog
+          unsaved={note !== undefined && note !== (sender.note ?? '')}
+          onDiscard={() => setNote(undefined)}
+        />
+      </div>
+    </ActionScope>
   );
 }
 
@@ -64,8 +71,11 @@ function SenderNote({ sender, draft, onChange }: SenderNoteProps) {
     failed: (error) => ({ title: t('error'), description: t(isConflict(error) ? 'noteChanged' : 'failed') }),
     isOutdated: isConflict,
   });
-  if (!useMayActAs('editor'))
-    return <Panel title={t('note')}>{seen ? <SentText>{seen}</SentText> : t('noNote')}</Panel>;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const write: Action = { id: 'note', title: t('saveNote'), key: 'n', run: () => field.current?.focus() };
+  const mayEdit = useMayActAs('editor');
+  useActions(mayEdit ? [write] : [], field);
+  if (!mayEdit) return <Panel title={t('note')}>{seen ? <SentText>{seen}</SentText> : t('noNote')}</Panel>;
   return (
     <Panel title={t('note')}>
       <form
@@ -76,18 +86,18 @@ function SenderNote({ sender, draft, onChange }: SenderNoteProps) {
         }}
       >
         <TextAreaField
+          ref={field}
           label={t('note')}
           hint={t('noteHint')}
           className="w-full"
-          data-key="n"
-          data-command={t('saveNote')}
+          aria-keyshortcuts={write.key}
           rows={3}
           maxLength={senderLimits.note}
           controlClass="field-sizing-content max-h-72 min-h-18"
           value={draft ?? seen ?? ''}
           onValue={onChange}
         />
-        <ActionButton type="submit" label={t('saveNote')} busy={isPending || draft === undefined} />
+        <ActionButton type="submit" label={write.title} busy={isPending || draft === undefined} />
       </form>
     </Panel>
   );

@@ -7,10 +7,10 @@ import {
   projectStatusColour,
   quickStatuses,
 } from '../../../../domain/conversation/project.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { ClockChip } from '../clock/chip.tsx';
+import { CommandButton } from '../../kit/actions/command-button.tsx';
 import { age, localTime } from '../../kit/dates/dates.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
 import { SpamButtons } from '../../inbox/spam.tsx';
@@ -90,9 +90,9 @@ export const SubmissionSpam = ({ submission, isQuiet }: SubmissionProps & { isQu
 );
 
 const quickButtons = [
-  { name: 'approve', icon: Check, colour: 'text-green' },
-  { name: 'inProgress', icon: Play, colour: 'text-blue' },
-  { name: 'cancel', icon: X, colour: 'text-red' },
+  { name: 'approve', key: 'a', icon: Check, iconClass: 'text-green' },
+  { name: 'inProgress', key: undefined, icon: Play, iconClass: 'text-blue' },
+  { name: 'cancel', key: undefined, icon: X, iconClass: 'text-red' },
 ] as const;
 
 /** The edit button, and the buttons that set a status immediately. */
@@ -102,20 +102,24 @@ export function QuickButtons({ submission, onEdit }: { submission: Project; onEd
   if (!useMayActAs('editor')) return null;
   return (
     <>
-      <ActionButton icon={Pencil} label={t('edit')} data-key="e" onClick={onEdit} />
-      {quickButtons.map(({ name, icon: Icon, colour }) => (
-        <ActionButton
+      <CommandButton icon={Pencil} action={{ id: 'edit', title: t('edit'), key: 'e', run: onEdit }} />
+      {quickButtons.map(({ name, key, icon, iconClass }) => (
+        <CommandButton
           key={name}
-          data-key={name === 'approve' ? 'a' : undefined}
+          action={{
+            id: name,
+            title: t(name),
+            key,
+            acts: true,
+            disabled: isPending,
+            run: () => mutate({ submission, value: quickStatuses[name] }),
+          }}
+          icon={icon}
+          iconClass={iconClass}
           variant="quiet"
           className="border border-control text-strong hover:border-strong aria-pressed:border-control aria-pressed:bg-edge aria-pressed:text-strong"
           aria-pressed={submission.status === quickStatuses[name]}
-          busy={isPending}
-          onClick={() => mutate({ submission, value: quickStatuses[name] })}
-        >
-          <Icon className={`size-4 ${colour}`} aria-hidden />
-          {t(name)}
-        </ActionButton>
+        />
       ))}
     </>
   );

@@ -1,3 +1,5 @@
+import { type ActionRegistry, actionRegistry } from '../actions/registry.ts';
+
 /** An entry of the palette. */
 export interface Command {
   /** The identity of the entry, regardless of its position. */
@@ -20,49 +22,22 @@ export function activePlace(commands: readonly Command[], chosen: string | undef
   return commands[0]!.acts && !isTyped ? -1 : 0;
 }
 
-/** Keys that change the entity of a page immediately. */
-const actingKeys: ReadonlySet<string> = new Set(['a', '!']);
-
-/** The commands of a list entry or of a detail page. */
-export const commandsOf = (scope: Element | null | undefined): Command[] =>
-  [...(scope?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
-    // Opening the entry comes before ticking it.
-    .toSorted((a, b) => Number(a.dataset.key === 'x') - Number(b.dataset.key === 'x'))
-    .map((element, index) => ({
-      id: `here ${index}`,
-      title: element.dataset.command ?? element.innerText,
-      acts: actingKeys.has(element.dataset.key!),
-      run: () => void operate(element),
-    }));
-
-/** The actions of the selection bar, grouped under its text; undefined if nothing is selected. */
-export function selectionCommands(): CommandGroup | undefined {
-  const bar = document.querySelector<HTMLElement>('[data-selection]');
-  if (!bar) return undefined;
-  // Before a menu opens, its choices are hidden buttons.
-  const buttons = bar.querySelectorAll<HTMLButtonElement>(
-    'button:enabled:not([hidden], [aria-haspopup=menu]), button[data-choice]',
-  );
-  return {
-    title: bar.querySelector('p')?.innerText ?? '',
-    commands: [...buttons].map((button, index) => ({
-      id: `selection ${index}`,
-      title: button.getAttribute('aria-label') ?? button.innerText,
-      acts: true,
-      run: () => button.click(),
-    })),
-  };
-}
-
-/** Clicks a button or link, focuses a field. */
-export function operate(element: HTMLElement | null | undefined): boolean {
-  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return reach(element);
-  element?.click();
-  return Boolean(element);
-}
-
-export function reach(element: HTMLElement | null | undefined): boolean {
-  element?.focus();
-  if (element instanceof HTMLInputElement) element.select();
-  return Boolean(element);
-}
+/**
+ * The commands for the focused element: all actions of the selection, and those with a key of the entry or the page.
+ *
+ * @param here the heading of an entry's or a page's commands
+ */
+export const commandsAt = (focused: Element | null, here: string, registry: ActionRegistry = actionRegistry) =>
+  registry.groupsAt(focused).map(({ scope, actions }): CommandGroup => {
+    const listed = scope.kind === 'selection' ? actions : actions.filter(({ key }) => key !== undefined);
+    return {
+      title: scope.title ?? here,
+      commands: listed.map(({ id, title, acts }) => ({
+        id: `${scope.kind} ${id}`,
+        title,
+        acts,
+        // The action may have been replaced or removed since the palette was opened.
+        run: () => registry.run(scope.id, id),
+      })),
+    };
+  });

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { restoreFocusToNeighbour } from '../../../ui/focus-restoration.ts';
+import { ActionScope, useActions } from '../actions/action-scope.tsx';
+import type { Action } from '../actions/registry.ts';
 import { useOperator } from '../session/session.ts';
 
 /** Whether the surrounding entry is no longer in the list. */
@@ -24,6 +26,7 @@ interface EntryProps {
 export function Entry({ id, label, isRow = false, className, children }: EntryProps) {
   const t = useTranslations('backOffice.list');
   const leaving = use(LeavingContext);
+  const article = useRef<HTMLElement>(null);
   return (
     <li
       ref={restoreFocusToNeighbour}
@@ -36,26 +39,48 @@ export function Entry({ id, label, isRow = false, className, children }: EntryPr
         leaving && 'line-through decoration-muted',
       )}
     >
-      <article
-        aria-label={label}
-        tabIndex={-1}
-        className={classNames(
-          'grid scroll-mt-16',
-          isRow ? 'min-h-[40px] items-center gap-x-4 px-3' : 'scroll-mb-4 grid-cols-1 gap-3 p-4 sm:px-5',
-          className,
-        )}
-      >
-        {children}
-        {leaving && <p className="sr-only">{t('leaving')}</p>}
-      </article>
+      <ActionScope kind="entry" element={article}>
+        <article
+          ref={article}
+          aria-label={label}
+          tabIndex={-1}
+          className={classNames(
+            'grid scroll-mt-16',
+            isRow ? 'min-h-[40px] items-center gap-x-4 px-3' : 'scroll-mb-4 grid-cols-1 gap-3 p-4 sm:px-5',
+            className,
+          )}
+        >
+          {children}
+          {leaving && <p className="sr-only">{t('leaving')}</p>}
+        </article>
+      </ActionScope>
     </li>
   );
 }
 
-type EntryLinkProps = { href: string; title: string; command: string; isRow?: boolean };
+type OpenLinkProps = { href: string; title: string; command: string; draggable?: boolean };
 
-/** The heading of an entry, which opens it. @param command its name in the palette */
-export const EntryLink = ({ href, title, command, isRow = false }: EntryLinkProps) => (
+/** The link that opens an entry, also by a key. @param command its name in the palette */
+export function OpenLink({ href, title, command, draggable }: OpenLinkProps) {
+  const [, navigate] = useLocation();
+  const link = useRef<HTMLAnchorElement>(null);
+  const open: Action = { id: 'open', title: command, key: 'o', run: () => navigate(href) };
+  useActions([open], link);
+  return (
+    <Link
+      ref={link}
+      href={href}
+      draggable={draggable}
+      aria-keyshortcuts={open.key}
+      className="decoration-accent underline-offset-4 hover:underline"
+    >
+      {title}
+    </Link>
+  );
+}
+
+/** The heading of an entry. */
+export const EntryLink = ({ isRow = false, ...link }: OpenLinkProps & { isRow?: boolean }) => (
   <h2
     className={
       isRow
@@ -64,14 +89,7 @@ export const EntryLink = ({ href, title, command, isRow = false }: EntryLinkProp
         : 'text-lg leading-snug font-bold [overflow-wrap:anywhere]'
     }
   >
-    <Link
-      href={href}
-      data-key="o"
-      data-command={command}
-      className="decoration-accent underline-offset-4 hover:underline"
-    >
-      {title}
-    </Link>
+    <OpenLink {...link} />
   </h2>
 );
 
