@@ -1,125 +1,76 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ReplyDraft, StoredDraft } from '../../../domain/conversation/reply.ts';
 import { call } from '../../api/client.ts';
-import { useOperator } from '../kit/session/session.ts';
-import { readStored, store } from '../kit/storage/stored.ts';
-
-/** Save delays in ms: after the last keystroke, at most after the first keystroke, and after a failure. */
-const saveAfter = { pause: 600, longest: 3000, failure: 10_000 } as const;
-
-const blank: ReplyDraft = { subject: null, body: '', note: '' };
+import { useAutosave } from '../kit/autosave/use-autosave.ts';
 
 export type Draft = ReturnType<typeof useDraft>;
 
-const mounted = new Set<() => Promise<void>>();
+/** The text on the server, and when it was saved: undefined without a draft. */
+type SavedDraft = { text: ReplyDraft; updatedAt: string | undefined };
 
+/** The functions that save the drafts of mounted composers. */
+const mounted = new Set<() => Promise<unknown>>();
+
+/** Saves the text of every mounted composer, and resolves after the attempt. */
 export async function flushDrafts(): Promise<void> {
   await Promise.all([...mounted].map((flush) => flush()));
 }
 
 /**
- * The operator's draft, which is saved during typing and kept in the browser until it is saved.
- * @param stored the draft on the server; a newer one, such as the text of an undone reply, replaces the local draft
+ * The operator's draft of a reply and a note, which is saved during typing. The last save replaces the others.
+ * @param path of the item in the API
+ * @param stored the draft on the server; a newer one, such as the text of an undone reply, replaces the local draft if nothing is unsaved
  */
 export function useDraft(path: string, stored: StoredDraft | null) {
   const queryClient = useQueryClient();
-  // Keyed by operator and item: another operator in the same browser must not see the draft.
-  const localKey = `draft ${useOperator()?.id ?? 0} ${path}`;
-  /** Stores the text that the server does not have yet, so that it survives a crash and the end of the session. */
-  const storeLocally = (draft: ReplyDraft | undefined) => store('localStorage', localKey, draft);
-  const [local] = useState(() => readStored('localStorage', localKey) as ReplyDraft | undefined);
-  const [text, setText] = useState(local ?? textOf(stored));
-  const [state, setState] = useState<'saved' | 'unsaved' | 'saving' | 'failed'>(local ? 'unsaved' : 'saved');
-  const latest = useRef(text);
-  const savedText = useRef(textOf(stored));
-  const known = useRef(stored?.updatedAt);
-  const since = useRef<number>(undefined);
-  const queue = useRef(Promise.resolve());
-
-  const show = (next: ReplyDraft) => {
-    latest.current = next;
-    setText(next);
-  };
-
-  const saveLatest = async () => {
-    const sent = latest.current;
-    if (isSame(sent, savedText.current)) return;
-    setState('saving');
-    try {
-      const { updatedAt } = await call<{ updatedAt: string }>(`${path}/draft`, { method: 'PUT', body: sent });
-      if (isBlank(sent) !== isBlank(savedText.current))
-        void queryClient.invalidateQueries({ queryKey: ['/api/drafts'] });
-      known.current = updatedAt;
-      savedText.current = sent;
-      since.current = undefined;
-      const isLatest = latest.current === sent;
-      if (isLatest) storeLocally(undefined);
-      setState(isLatest ? 'saved' : 'unsaved');
-    } catch {
-      setState('failed');
-    }
-  };
-  /** Saves one after another; otherwise an older text could be stored last. */
-  const flush = () => (queue.current = queue.current.then(saveLatest));
-  const flushNow = useEffectEvent(flush);
-
+  const { autosave, value, state } = useAutosave<ReplyDraft, SavedDraft, ReplyDraft>({
+    item: path,
+    stored: savedDraftOf(stored),
+    valueOf: ({ text }) => text,
+    isSame,
+    save: async (text, before) => {
+      const { updatedAt } = await call<{ updatedAt: string }>(`${path}/draft`, { method: 'PUT', body: text });
+      if (isBlank(text) !== isBlank(before.text)) void queryClient.invalidateQueries({ queryKey: ['/api/drafts'] });
+      return { text, updatedAt };
+    },
+    copyOf: (text) => text,
+    valueOfCopy: (text) => text,
+  });
+  const { flush } = autosave;
   useEffect(() => {
-    if (state !== 'unsaved' && state !== 'failed') return undefined;
-    const waited = Date.now() - (since.current ??= Date.now());
-    const pause = Math.max(0, Math.min(saveAfter.pause, saveAfter.longest - waited));
-    const timer = setTimeout(() => void flushNow(), state === 'failed' ? saveAfter.failure : pause);
-    return () => clearTimeout(timer);
-  }, [state, text]);
+    mounted.add(flush);
+    return () => void mounted.delete(flush);
+  }, [flush]);
 
-  useEffect(() => {
-    const leaving = () => void (document.visibilityState === 'hidden' && flushNow());
-    const online = () => void flushNow();
-    const now = () => flushNow();
-    mounted.add(now);
-    document.addEventListener('visibilitychange', leaving);
-    window.addEventListener('online', online);
-    return () => {
-      mounted.delete(now);
-      document.removeEventListener('visibilitychange', leaving);
-      window.removeEventListener('online', online);
-      void now();
-    };
-  }, []);
-
-  const adopt = useEffectEvent((theirs: StoredDraft) => {
-    known.current = theirs.updatedAt;
-    if (state !== 'saved') return;
-    savedText.current = textOf(theirs);
-    show(savedText.current);
+  const adoptNewer = useEffectEvent((newest: StoredDraft) => {
+    const { updatedAt } = autosave.read().stored;
+    if (updatedAt === undefined || newest.updatedAt > updatedAt) autosave.adopt(savedDraftOf(newest));
   });
   useEffect(() => {
-    if (stored && (known.current === undefined || stored.updatedAt > known.current)) adopt(stored);
+    if (stored) adoptNewer(stored);
   }, [stored]);
 
   return {
-    ...text,
+    ...value,
     state,
     flush,
-    change: (changes: Partial<ReplyDraft>) => {
-      const next = { ...latest.current, ...changes };
-      storeLocally(next);
-      setState('unsaved');
-      show(next);
-    },
+    change: (changes: Partial<ReplyDraft>) => autosave.change({ ...autosave.read().value, ...changes }),
     /** Call it after a send, with which the server has cleared the same part. */
     cleared: (part: 'body' | 'note') => {
-      const cut = (one: ReplyDraft) => ({ ...one, ...(part === 'body' ? { subject: null, body: '' } : { note: '' }) });
-      savedText.current = cut(savedText.current);
-      show(cut(latest.current));
-      storeLocally(undefined);
-      setState(isSame(latest.current, savedText.current) ? 'saved' : 'unsaved');
+      const sent = part === 'body' ? { subject: null, body: '' } : { note: '' };
+      const { stored: before, value: typed } = autosave.read();
+      autosave.continueWith({ ...before, text: { ...before.text, ...sent } }, { ...typed, ...sent });
     },
   };
 }
 
-const textOf = (stored: StoredDraft | null): ReplyDraft =>
-  stored ? { subject: stored.subject, body: stored.body, note: stored.note } : blank;
+const blank: ReplyDraft = { subject: null, body: '', note: '' };
+
+const savedDraftOf = (stored: StoredDraft | null): SavedDraft =>
+  stored
+    ? { text: { subject: stored.subject, body: stored.body, note: stored.note }, updatedAt: stored.updatedAt }
+    : { text: blank, updatedAt: undefined };
 
 const isSame = (a: ReplyDraft, b: ReplyDraft): boolean =>
   a.subject === b.subject && a.body === b.body && a.note === b.note;

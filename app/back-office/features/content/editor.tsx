@@ -6,7 +6,6 @@ import { type Content, type EditedContent, nameOf, publishable } from '../../../
 import { pairedIds } from '../../../../domain/content/entry-ids.ts';
 import { defaultLanguage, type Language, languages } from '../../../../domain/text/language.ts';
 import type { ContentKind } from '../../../../domain/content/translation.ts';
-import type { User } from '../../../../domain/accounts/user.ts';
 import { languageName } from '../../../../domain/text/typography.ts';
 import { ApiError } from '../../../api/client.ts';
 import type { PageProps } from '../../../routing/routes.ts';
@@ -56,9 +55,7 @@ export function EditorPage<Name extends string>({ params, ...editor }: EditorPag
         </EmptyState>
       ) : (
         <Loaded query={query} texts={(key) => t(`list.${key}`)}>
-          {(entity) =>
-            operator && <Editor key={`${operator.id} ${id}`} entity={entity} operator={operator} {...editor} />
-          }
+          {(entity) => operator && <Editor key={`${operator.id} ${id}`} entity={entity} {...editor} />}
         </Loaded>
       )}
     </AdminScreen>
@@ -66,10 +63,10 @@ export function EditorPage<Name extends string>({ params, ...editor }: EditorPag
 }
 
 /** Edits an entity as a draft: an outline, the fields in each language, and the preview. */
-function Editor<Name extends string>(props: EditorProps<Name> & { entity: EditedContent; operator: User }) {
-  const { kind, entity, operator, form, texts, Preview } = props;
+function Editor<Name extends string>(props: EditorProps<Name> & { entity: EditedContent }) {
+  const { kind, entity, form, texts, Preview } = props;
   const t = useTranslations('backOffice.content');
-  const editing = useDraft(kind, entity, operator);
+  const editing = useDraft(kind, entity);
   const { content, conflict } = editing;
   // Blank means the default language.
   const [named, setNamed] = useParameter('language', { replace: true });

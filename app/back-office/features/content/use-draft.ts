@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import {
   changedParts,
   type Content,
@@ -10,19 +10,16 @@ import {
   rebased,
 } from '../../../../domain/content/content.ts';
 import { type ContentKind, contentKinds } from '../../../../domain/content/translation.ts';
-import type { User } from '../../../../domain/accounts/user.ts';
 import { ApiError } from '../../../api/client.ts';
+import { useAutosave } from '../../kit/autosave/use-autosave.ts';
 import { isConflict } from '../../kit/requests/save.ts';
-import { createSaveQueue } from '../../kit/forms/save-queue.ts';
-import { useTextAtHand } from '../../kit/forms/unsaved.tsx';
-import { useIsOwnSession } from '../../kit/session/session.ts';
-import { readStored, store, storedKeys } from '../../kit/storage/stored.ts';
+import { store, storedKeys } from '../../kit/storage/stored.ts';
 import { contentQuery, readContent, saveDraft, versionsQuery } from './queries.ts';
 
 export type DraftEditing = ReturnType<typeof useDraft>;
 
-/** Typed content that is not on the server yet, and the content that it is based on; survives a crash and the end of the session. */
-type LocalCopy = { content: Content; from: Content };
+/** Typed content that is not on the server yet, and the content that it is based on. */
+type UnsavedContent = { content: Content; from: Content };
 
 /** The parts that both this and another operator changed: before, and as the other saved them. */
 type Dispute = { base: Parts; theirs: Parts };
@@ -33,49 +30,26 @@ const storedIn = (entity: EditedContent): Content => entity.draft?.content ?? en
 export const versionOf = ({ draft }: EditedContent): string | null => draft?.updatedAt ?? null;
 
 /** A draft that is saved during typing, kept in the browser until then, and merged part by part with others' saves. */
-export function useDraft(kind: ContentKind, first: EditedContent, operator: Pick<User, 'id'>) {
+export function useDraft(kind: ContentKind, first: EditedContent) {
   const queryClient = useQueryClient();
   const { id } = first;
   // A mutation instead of a plain call, since it handles the end of the session while the typed text stays on the screen.
   const { mutateAsync: send } = useMutation({
     mutationFn: (body: Parameters<typeof saveDraft>[2]) => saveDraft(kind, id, body),
   });
-  const [queue] = useState(() => {
-    dropCopiesWithoutOwner();
-    const key = `draft ${operator.id} ${kind} ${id}`;
-    const copy = readStored('localStorage', key) as LocalCopy | undefined;
-    const theirs = storedIn(first);
-    const draftQueue = createSaveQueue<Content, EditedContent, Dispute>({
-      stored: first,
-      value: copy ? rebased(kind, { base: copy.from, mine: copy.content, theirs }) : theirs,
-      isSaved: copy === undefined,
-      valueOf: storedIn,
-      isSame: (one, other) => isSameContent(kind, one, other),
-      save: (content, entity) => send({ content, version: versionOf(entity) }),
-      read: () => readContent(kind, id),
-      merge: (input) => mergeContent(kind, input),
-      failureOf,
-    });
-    draftQueue.subscribe(() => {
-      const { state, value, stored } = draftQueue.read();
-      const unsaved: LocalCopy = { content: value, from: storedIn(stored) };
-      store('localStorage', key, state === 'saved' ? undefined : unsaved);
-    });
-    return draftQueue;
+  const draft = useAutosave<Content, EditedContent, UnsavedContent, Dispute>({
+    item: `${kind} ${id}`,
+    stored: first,
+    valueOf: storedIn,
+    isSame: (one, other) => isSameContent(kind, one, other),
+    save: (content, entity) => send({ content, version: versionOf(entity) }),
+    failureOf,
+    merging: { read: () => readContent(kind, id), merge: (input) => mergeContent(kind, input) },
+    copyOf: (content, entity) => ({ content, from: storedIn(entity) }),
+    valueOfCopy: ({ content, from }, entity) => rebased(kind, { base: from, mine: content, theirs: storedIn(entity) }),
   });
-  const { value: content, stored, state, dispute } = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
-  useTextAtHand(state !== 'saved');
-  useEffect(() => queue.start(), [queue]);
-
-  const isOwnSession = useIsOwnSession();
-  const retry = useEffectEvent(async () => (await isOwnSession()) && queue.flush());
-  useEffect(() => {
-    if (state !== 'failed') return undefined;
-    // Saves when the connection is back, or when the operator returns from signing in again in another tab.
-    const leaves = new AbortController();
-    for (const event of ['online', 'focus']) window.addEventListener(event, () => void retry(), leaves);
-    return () => leaves.abort();
-  }, [state]);
+  const { autosave, stored, value: content, state, dispute } = draft;
+  useEffect(dropCopiesWithoutOwner, []);
 
   const disputed = (parts: Parts) =>
     Object.fromEntries(Object.keys(dispute?.theirs ?? {}).map((part) => [part, parts[part]]));
@@ -89,16 +63,16 @@ export function useDraft(kind: ContentKind, first: EditedContent, operator: Pick
     conflict: dispute && {
       ...dispute,
       mine: disputed(partsOf(kind, content)),
-      keepMine: () => void queue.settle(content),
-      takeTheirs: () => void queue.settle(contentOf(kind, { ...partsOf(kind, content), ...dispute.theirs })),
+      keepMine: () => void autosave.settle(content),
+      takeTheirs: () => void autosave.settle(contentOf(kind, { ...partsOf(kind, content), ...dispute.theirs })),
     },
-    change: queue.change,
+    change: autosave.change,
     /** Saves the typed values. @returns the stored entity, or undefined after a failure or a conflict */
-    save: queue.flush,
+    save: autosave.flush,
     /** Changes the entity by another call, and keeps or replaces the typed values. The caller reports a failure. */
     perform: async (call: (entity: EditedContent) => Promise<EditedContent>, typed: 'keep' | 'replace' = 'keep') => {
       try {
-        const entity = await queue.call(call, typed);
+        const entity = await autosave.call(call, typed);
         queryClient.setQueryData(contentQuery(kind, id).queryKey, entity);
         void queryClient.invalidateQueries({ queryKey: versionsQuery(kind, id).queryKey });
       } catch {

@@ -47,6 +47,10 @@ export function useOperator() {
   return data.user !== null && mayActAs(data.user.role, 'reader') ? data.user : null;
 }
 
+/** The id of the user whose session the page knows, without a call. */
+export const knownOperatorId = (queryClient: QueryClient): number | undefined =>
+  queryClient.getQueryData(sessionQuery.queryKey)?.user?.id;
+
 /** Whether the operator must set up a second factor before anything else. */
 export const useEnrolmentDue = (): boolean => useQuery(sessionQuery).data?.enrolmentDue === true;
 

@@ -257,6 +257,18 @@ test('Text that is typed while the server is unavailable, or after the session h
   });
 });
 
+test('Text that is typed just before the editor is left is saved', async ({ page }) => {
+  await withCase(page, 'Left early', async (api, { id }) => {
+    await open(page, 'Left early');
+    await page.getByLabel('Subtitle', { exact: true }).fill('The last words');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/system-panel\/cases$/);
+    const stored = async () =>
+      ((await (await api('GET', `/api/system-panel/cases/${id}`)).json()) as EditedContent).draft?.content;
+    await expect.poll(stored).toMatchObject({ subtitle: 'The last words' });
+  });
+});
+
 test.describe('Content', () => {
   test('is reordered by keyboard and by dragging, and partners and features are edited in every language', async ({
     page,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
+import type { SignedIn } from '../../../../domain/accounts/user.ts';
 import { expectAccessible } from '../../accessibility.ts';
+import { colleague } from '../colleague.ts';
 import { answer, choose, expectToast, failedRequest, hold, operator, sendAtOnce, submit } from '../operator.ts';
 import { admin, expect, isTo, test } from '../../fixtures.ts';
 
@@ -144,6 +146,34 @@ test.describe('A reply', () => {
       await question.getByRole('button', { name: 'Discard changes' }).click();
       await expect(page).toHaveURL(/\/system-panel\/messages$/);
       await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+    });
+  });
+
+  test.describe('in a browser that operators share', () => {
+    test.use({ allowedConsole: failedRequest });
+
+    test('is neither shown to nor saved by another operator, and waits for its author', async ({ page }) => {
+      const { api, id, text, region } = await open(page, 'Shared desk');
+      const username = `nadia${Date.now()}`;
+      const { call: nadia, close } = await colleague(page, api, username);
+      await page.route('**/draft', (route) => route.abort());
+      await text.fill('By the first.');
+      await expect(region.getByText('Draft not saved yet; it is kept in this browser.')).toBeVisible();
+      await page.unroute('**/draft');
+
+      const data = { username, password: 'lantern harbour quilt' };
+      const { csrfToken } = (await (await page.request.post('/api/auth/login', { data })).json()) as SignedIn;
+      await page.evaluate((token) => localStorage.setItem('csrfToken', token), csrfToken);
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await expect(page.getByText(`Signed in as ${username}`)).toBeVisible();
+      await expect(text).toHaveValue('');
+      expect((await (await nadia('GET', `/api/projects/${id}`)).json()).draft).toBeNull();
+      await close();
+
+      await operator(page);
+      await page.goto(`/system-panel/submissions/${id}`);
+      await expect(text).toHaveValue('By the first.');
+      await expect(region.getByText('Draft saved')).toBeVisible();
     });
   });
 

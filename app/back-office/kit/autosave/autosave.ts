@@ -1,5 +1,5 @@
-/** In ms: after the last change, and after a failure that may be temporary. */
-export const saveAfter = { pause: 600, failure: 10_000 } as const;
+/** In ms: after the last change, at most after the first one, and after a failure that may be temporary. */
+export const saveAfter = { pause: 600, longest: 3000, failure: 10_000 } as const;
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
 
@@ -18,7 +18,7 @@ interface Merged<Value, Dispute> {
   dispute?: Dispute | undefined;
 }
 
-interface SaveQueueOptions<Value, Stored, Dispute> {
+export interface AutosaveOptions<Value, Stored, Dispute> {
   /** The entity on the server, with its version. */
   stored: Stored;
   value: Value;
@@ -27,19 +27,26 @@ interface SaveQueueOptions<Value, Stored, Dispute> {
   isSame: (one: Value, other: Value) => boolean;
   /** Saves a value as a change of the stored entity, and returns the resulting entity. */
   save: (value: Value, stored: Stored) => Promise<Stored>;
-  /** Fetches the entity after a conflict. */
-  read: () => Promise<Stored>;
-  merge: (input: MergeInput<Value, Stored>) => Merged<Value, Dispute>;
-  /** `conflict`: another save was first. `passing`: it is unknown whether the value was stored, and a retry may succeed. */
-  failureOf: (error: unknown) => 'conflict' | 'passing' | 'lasting';
+  /**
+   * `conflict`: another save was first. `passing`: it is unknown whether the value was stored, and a retry may succeed, which is the
+   * default for every failure.
+   */
+  failureOf?: (error: unknown) => 'conflict' | 'passing' | 'lasting';
+  /** Fetches the entity after a conflict, and merges it. Without it, the last save replaces the stored value. */
+  merging?: {
+    read: () => Promise<Stored>;
+    merge: (input: MergeInput<Value, Stored>) => Merged<Value, Dispute>;
+  };
 }
+
+export type Autosave<Value, Stored, Dispute> = ReturnType<typeof createAutosave<Value, Stored, Dispute>>;
 
 /**
  * Saves a value during typing. At most one save is in progress; the newest value waits for it and uses the version that it
  * returns. A failed save keeps the value and is retried.
  */
-export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOptions<Value, Stored, Dispute>) {
-  const { valueOf, isSame, save, read, merge, failureOf } = options;
+export function createAutosave<Value, Stored, Dispute = never>(options: AutosaveOptions<Value, Stored, Dispute>) {
+  const { valueOf, isSame, save, failureOf = () => 'passing', merging } = options;
   type Snapshot = { stored: Stored; value: Value; state: SaveState; dispute: Dispute | undefined };
   let snapshot: Snapshot = {
     stored: options.stored,
@@ -49,9 +56,15 @@ export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOption
   };
   /** Values whose saves had no response: the server may have stored any of them. */
   let unanswered: Value[] = [];
+  /** The time of the first change that no save has sent yet, in ms. */
+  let changedAt: number | undefined;
   let isStopped = true;
+  /** Whether a save is in progress. A change during it makes the state `unsaved`. */
+  let isSaving = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastCall: Promise<unknown> = Promise.resolve();
+  /** The save that is queued, but has not started: it will send the newest value. */
+  let queuedSave: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
   function update(changes: Partial<Snapshot>): void {
@@ -64,6 +77,12 @@ export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOption
     if (!isStopped) timer = setTimeout(() => void flush(), delay);
   }
 
+  function saveAfterChange(): void {
+    const now = Date.now();
+    changedAt ??= now;
+    saveIn(Math.max(0, Math.min(saveAfter.pause, changedAt + saveAfter.longest - now)));
+  }
+
   /** Runs a call after the queued ones, whatever their results. */
   function enqueue<Result>(call: () => Promise<Result>): Promise<Result> {
     const result = lastCall.then(call);
@@ -73,16 +92,18 @@ export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOption
 
   async function saveNewest(): Promise<void> {
     clearTimeout(timer);
+    changedAt = undefined;
     if (snapshot.state === 'saved' || snapshot.dispute !== undefined) return;
     const { value, stored } = snapshot;
+    isSaving = true;
     update({ state: 'saving' });
     try {
-      const saved = await save(value, stored);
+      const saved = await save(value, stored).finally(() => (isSaving = false));
       unanswered = [];
       update({ stored: saved, state: snapshot.value === value ? 'saved' : 'unsaved' });
     } catch (error) {
       const failure = failureOf(error);
-      if (failure === 'conflict') return mergeNewer();
+      if (failure === 'conflict' && merging) return mergeNewer(merging.read);
       if (failure === 'passing') unanswered.push(value);
       update({ state: 'failed' });
       // A newer value has its own delay.
@@ -90,7 +111,7 @@ export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOption
     }
   }
 
-  async function mergeNewer(): Promise<void> {
+  async function mergeNewer(read: () => Promise<Stored>): Promise<void> {
     let theirs: Stored;
     try {
       theirs = await read();
@@ -98,17 +119,20 @@ export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOption
       update({ state: 'failed' });
       return saveIn(saveAfter.failure);
     }
-    adopt(theirs);
+    mergeWith(theirs);
     await saveNewest();
   }
 
   /** Continues from a newer stored entity, with the changes that were typed since the last one. */
-  function adopt(theirs: Stored): void {
+  function mergeWith(theirs: Stored): void {
     const theirValue = valueOf(theirs);
-    // The newer version may be this queue's own save whose response was lost.
+    // The newer version may be this page's own save whose response was lost.
     const isOwn = unanswered.some((value) => isSame(value, theirValue));
     const base = isOwn ? theirValue : valueOf(snapshot.stored);
-    const { value, isStored, dispute } = merge({ base, mine: snapshot.value, theirs });
+    const mine = snapshot.value;
+    const { value, isStored, dispute } = merging
+      ? merging.merge({ base, mine, theirs })
+      : { value: mine, isStored: isSame(mine, theirValue) };
     unanswered = [];
     update({ stored: theirs, value, dispute: dispute ?? snapshot.dispute, state: isStored ? 'saved' : 'unsaved' });
     if (!isStored) saveIn(saveAfter.pause);
@@ -116,7 +140,11 @@ export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOption
 
   /** Saves the newest value now. @returns the stored entity with all typed values; undefined after a failure or a conflict */
   async function flush(): Promise<Stored | undefined> {
-    await enqueue(saveNewest);
+    queuedSave ??= enqueue(() => {
+      queuedSave = undefined;
+      return saveNewest();
+    });
+    await queuedSave;
     return snapshot.state === 'saved' ? snapshot.stored : undefined;
   }
 
@@ -137,13 +165,23 @@ export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOption
     },
     change: (value: Value) => {
       update({ value, state: 'unsaved' });
-      saveIn(saveAfter.pause);
+      saveAfterChange();
     },
     flush,
     /** Ends a dispute with a value into which both sides' changes are merged. */
     settle: (value: Value) => {
       update({ value, dispute: undefined, state: 'unsaved' });
       return flush();
+    },
+    /** Continues from a newer stored entity if nothing is unsaved. Otherwise the typed value stays, and its save replaces the stored one. */
+    adopt: (stored: Stored) => update({ stored, ...(snapshot.state === 'saved' && { value: valueOf(stored) }) }),
+    /** Continues from an entity and a typed value after a call that has changed both, such as the send of a part of a draft. */
+    continueWith: (stored: Stored, value: Value) => {
+      // A save in progress may store the former value last.
+      const isStored = !isSaving && isSame(value, valueOf(stored));
+      unanswered = [];
+      update({ stored, value, state: isStored ? 'saved' : 'unsaved' });
+      if (!isStored) saveIn(saveAfter.pause);
     },
     /**
      * Makes another call between two saves and continues from the entity that it returns: with the typed values, or,
@@ -152,7 +190,7 @@ export function createSaveQueue<Value, Stored, Dispute>(options: SaveQueueOption
     call: (send: (stored: Stored) => Promise<Stored>, typed: 'keep' | 'replace') =>
       enqueue(async () => {
         const stored = await send(snapshot.stored);
-        if (typed === 'keep') adopt(stored);
+        if (typed === 'keep') mergeWith(stored);
         else {
           unanswered = [];
           update({ stored, value: valueOf(stored), state: 'saved', dispute: undefined });
