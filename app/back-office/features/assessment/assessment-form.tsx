@@ -13,13 +13,13 @@ import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { TextAreaField, TextField } from '../../../ui/labelled-controls.tsx';
+import { localCopy } from '../../kit/autosave/local-copy.ts';
 import { ConflictNotice } from '../../kit/forms/conflict-notice.tsx';
 import { Scale } from '../../kit/layout/scale.tsx';
 import { isConflict } from '../../kit/requests/save.ts';
 import { submissionsPath, useInboxChange } from '../../inbox/inbox.ts';
 import { useNeighbours } from '../../inbox/neighbours.tsx';
 import { useOperator } from '../../kit/session/session.ts';
-import { readStored, store } from '../../kit/storage/stored.ts';
 import { fieldsOf, formOf, missingSteps, type TypedAssessment, typedOf } from './figures.ts';
 import { assessedPath, assessmentsPath } from './queries.ts';
 
@@ -32,22 +32,16 @@ interface AssessmentFormProps {
   onClose: () => void;
 }
 
-/** Whether this browser has an unsaved assessment of a submission by the operator. */
-export function useAssessmentDraft(id: number) {
-  const key = `assessment ${useOperator()?.id ?? 0} ${id}`;
-  return {
-    read: () => readStored('localStorage', key) as TypedAssessment | undefined,
-    write: (typed: TypedAssessment | undefined) => store('localStorage', key, typed),
-  };
-}
+/** The operator's unsaved assessment of a submission in this browser. */
+export const useAssessmentCopy = (id: number) => localCopy<TypedAssessment>('assessment', useOperator()?.id ?? 0, id);
 
 /** The operator's own assessment: a digit for each criterion and the verdict, then Ctrl+Enter. Typed values stay in the browser until they are saved. */
 export function AssessmentForm({ id, own, onClose }: AssessmentFormProps) {
   const t = useTranslations('backOffice.assessment');
-  const draft = useAssessmentDraft(id);
+  const copy = useAssessmentCopy(id);
   const { after, goTo } = useNeighbours({ of: 'submission', id });
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(() => ({ ...typedOf(own), ...draft.read() }));
+  const [typed, setTyped] = useState(() => ({ ...typedOf(own), ...copy.read() }));
   const [base, setBase] = useState(own);
   const [showsMissing, setShowsMissing] = useState(false);
   /** The assessment that the operator saved elsewhere in the meantime. */
@@ -56,7 +50,7 @@ export function AssessmentForm({ id, own, onClose }: AssessmentFormProps) {
 
   const change = (changes: Partial<TypedAssessment>) => {
     const next = { ...typed, ...changes };
-    draft.write(next);
+    copy.write(next);
     setTyped(next);
   };
   const focusStep = (step: string | undefined) => {
@@ -75,7 +69,7 @@ export function AssessmentForm({ id, own, onClose }: AssessmentFormProps) {
         version,
       }),
     after: async (_saved, { goOn }, client) => {
-      draft.write(undefined);
+      copy.write(undefined);
       await client.invalidateQueries({ queryKey: [assessedPath] });
       if (goOn && after !== undefined) goTo(after);
       else onClose();
@@ -141,7 +135,7 @@ export function AssessmentForm({ id, own, onClose }: AssessmentFormProps) {
               submit(false, theirs);
             },
             takeTheirs: () => {
-              draft.write(undefined);
+              copy.write(undefined);
               onClose();
             },
           }}

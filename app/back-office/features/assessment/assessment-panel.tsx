@@ -15,7 +15,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { CommandButton } from '../../kit/actions/command-button.tsx';
 import { Lines, Panel, TermList } from '../../kit/layout/panel.tsx';
 import { useMayActAs } from '../../kit/session/session.ts';
-import { AssessmentForm, useAssessmentDraft } from './assessment-form.tsx';
+import { AssessmentForm, useAssessmentCopy } from './assessment-form.tsx';
 import { disputedCriteria, oneDecimal, verdictColour } from './figures.ts';
 import { assessmentsQuery } from './queries.ts';
 
@@ -27,9 +27,9 @@ export function AssessmentPanel({ submission }: { submission: Project }) {
     meta: { isAside: true },
     enabled: isAssessable(submission),
   });
-  const draft = useAssessmentDraft(submission.id);
+  const copy = useAssessmentCopy(submission.id);
   const mayEdit = useMayActAs('editor');
-  const [isOpen, setOpen] = useState(() => mayEdit && draft.read() !== undefined);
+  const [isOpen, setOpen] = useState(() => mayEdit && copy.read() !== undefined);
   const opener = useRef<HTMLButtonElement>(null);
   if (!data) return null;
   const { own, others, count, figures } = data;
