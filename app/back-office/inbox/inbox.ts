@@ -31,18 +31,19 @@ export const inboxCountsQuery = queryOptions({
 
 const lists = [submissionsPath, messagesPath, sendersPath];
 const counts = [countsPath, viewCountsPath];
-/** Submissions, messages and senders refer to each other, so all of them are refetched. */
-const inbox = [...lists, ...counts];
+/** The paths that are refetched after a change of a conversation: submissions, messages and senders refer to each other. */
+export const inboxPaths: readonly string[] = [...lists, ...counts];
 
 /** Refetches the visible queries after a write; the others are refetched when they are shown again. */
 export function useRefreshInbox(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => inbox.includes(path as string) });
+  return () =>
+    queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => inboxPaths.includes(path as string) });
 }
 
 /** {@link useChange} for submissions and messages; after a failure, lists are refetched only if its status means that they are outdated. */
 export const useInboxChange = <Wanted = void, Answer = unknown>(change: Omit<Change<Wanted, Answer>, 'reads'>) =>
-  useChange({ isOutdated: () => false, ...change, reads: inbox });
+  useChange({ isOutdated: () => false, ...change, reads: inboxPaths });
 
 /** After an arrival or another operator's change, refetches counts and hidden queries. The screen itself changes only on demand. */
 export function useRefreshCounts(): () => Promise<void> {

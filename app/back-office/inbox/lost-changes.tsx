@@ -34,7 +34,7 @@ function LostChange({ change }: { change: SentChange }) {
     retryDelay: 2000,
   });
   const settled = useEffectEvent((made: boolean) => {
-    if (made) setUndo(offer(key));
+    if (made) setUndo(offer({ kind: 'change', key }));
     void refresh();
   });
   useEffect(() => {

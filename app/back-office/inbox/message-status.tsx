@@ -30,7 +30,7 @@ export function StatusChoice({ message, className }: { message: ContactMessage; 
       await call(`${messagesPath}/${id}/status`, { method: 'PATCH', body: { status: to }, idempotencyKey: key });
       return key;
     },
-    done: (key) => ({ title: t('statusUpdated'), action: undo.offer(key) }),
+    done: (key) => ({ title: t('statusUpdated'), action: undo.offer({ kind: 'change', key }) }),
     failed: () => ({ title: t('error'), description: t('statusUpdateFailed') }),
   });
   return (

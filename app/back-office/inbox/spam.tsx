@@ -36,7 +36,7 @@ export function SpamButtons({ of, id, isSpam, isConfirmed, isQuiet = false }: Sp
       await call(`${pathOf[of]}/bulk`, { method: 'POST', body: { items: [{ id }], change }, idempotencyKey: key });
       return key;
     },
-    done: (key) => ({ title: t('changed'), action: undo.offer(key) }),
+    done: (key) => ({ title: t('changed'), action: undo.offer({ kind: 'change', key }) }),
     failed: () => ({ title: t('error'), description: t('failed') }),
   });
   const mayChange = useMayActAs('editor');

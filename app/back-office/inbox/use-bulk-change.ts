@@ -61,7 +61,7 @@ export function useSendChange(onChanged?: () => void) {
       forgetSent(key);
       if (isNothingToUndo(outcome)) return { ...describe(outcome, body.change) };
       onChanged?.();
-      return { ...describe(outcome, body.change), action: undo.offer(key) };
+      return { ...describe(outcome, body.change), action: undo.offer({ kind: 'change', key }) };
     },
     failed: (error, { key }) => {
       if (isUnanswered(error)) {

@@ -8,7 +8,7 @@ import { randomKey } from '../../../api/idempotency-key.ts';
 import { isConflict } from '../../kit/requests/save.ts';
 import { useInboxChange } from '../../inbox/inbox.ts';
 import { isUnanswered, type SelectedEntities } from '../../inbox/use-bulk-change.ts';
-import { rememberChange, useUndoReplies } from '../../inbox/use-undo.ts';
+import { useUndo } from '../../inbox/use-undo.ts';
 
 export interface BulkReplyOf {
   path: string;
@@ -26,7 +26,7 @@ type Sending = { key: string; sent: object };
 export function useBulkReply({ path, selected, written, onSent, onUndone }: BulkReplyOf) {
   const t = useTranslations('backOffice.bulkReply');
   const s = useTranslations('backOffice.selection');
-  const undo = useUndoReplies();
+  const undo = useUndo();
   // No versions: the server compares with the preview instead.
   const body = { ...('ids' in selected ? { items: selected.ids.map((id) => ({ id })) } : selected), ...written };
   /** The last call, if it is unknown whether it arrived at the server. */
@@ -51,12 +51,11 @@ export function useBulkReply({ path, selected, written, onSent, onUndone }: Bulk
       const title = t('sent', { count: replies.length });
       const duration = undoSeconds.shown * 1000;
       if (replies.length === 0) return { title, description: notes.join(' '), duration };
-      rememberChange(key, 'several');
       return {
         title,
         description: [...notes, t('sentText', { seconds: undoSeconds.shown })].join(' '),
         duration,
-        action: { label: t('undo'), run: () => void undo.run(key, onUndone) },
+        action: undo.offer({ kind: 'replies', key }, onUndone),
       };
     },
     failed: (error, again) => {

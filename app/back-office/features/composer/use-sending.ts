@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { navigate } from 'wouter/use-browser-location';
 import type * as z from 'zod/mini';
 import { truncateAtWord } from '../../../../domain/forms/message-limits.ts';
 import type { SeenEntries } from '../../../../domain/conversation/conversation.ts';
@@ -17,7 +18,7 @@ import { useIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { issuesByField, issuesOf } from '../../kit/forms/issues.ts';
 import { isConflict } from '../../kit/requests/save.ts';
 import { useInboxChange } from '../../inbox/inbox.ts';
-import { rememberChange, useUndoReply } from '../../inbox/use-undo.ts';
+import { useUndo } from '../../inbox/use-undo.ts';
 import type { Change } from '../../kit/requests/use-change.ts';
 import type { Draft } from '../../inbox/use-draft.ts';
 
@@ -83,7 +84,11 @@ type Options = { status?: ProjectStatus; decline?: DeclineForm; goOn?: () => voi
 export function useReply({ path, usualSubject, draft, seen }: ReplyOf) {
   const t = useTranslations('backOffice.replies');
   const key = useIdempotencyKey();
-  const undo = useUndoReply(location.pathname);
+  const undo = useUndo();
+  const page = location.pathname;
+  const returnToPage = () => {
+    if (location.pathname !== page) navigate(page);
+  };
   const usual = truncateAtWord(usualSubject, replyLimits.subject.max);
   const form: ReplyForm = { subject: draft.subject ?? usual, body: draft.body };
   const sending = useSending({
@@ -96,7 +101,7 @@ export function useReply({ path, usualSubject, draft, seen }: ReplyOf) {
       return call<Reply>(`${path}/replies`, { method: 'POST', body, idempotencyKey: key.read() });
     },
     done: ({ id }, { goOn }) => {
-      rememberChange(key.read(), id);
+      const action = undo.offer({ kind: 'reply', id, key: key.read() }, returnToPage);
       key.renew();
       draft.cleared('body');
       goOn?.();
@@ -104,7 +109,7 @@ export function useReply({ path, usualSubject, draft, seen }: ReplyOf) {
         title: t('sent'),
         description: t('sentText', { seconds: undoSeconds.shown }),
         duration: undoSeconds.shown * 1000,
-        action: { label: t('takeBack'), run: () => void undo.run(id) },
+        action,
       };
     },
     failed: () => t('sendFailed'),

@@ -14,7 +14,7 @@ import { localTime } from '../../kit/dates/dates.ts';
 import { SentText } from '../../kit/layout/sent-text.tsx';
 import { useInboxChange, useRefreshInbox } from '../../inbox/inbox.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
-import { useUndoReply } from '../../inbox/use-undo.ts';
+import { useUndo } from '../../inbox/use-undo.ts';
 
 export function Answer({ answer }: { answer: SenderAnswer }) {
   const { at, text, source, flags, language, address, quoted } = answer;
@@ -118,7 +118,7 @@ export function ReplyEntry(props: { reply: Reply; onWriteAgain: ((text: ReplyFor
 
 function Waiting({ id, until }: { id: number; until: string }) {
   const t = useTranslations('backOffice.replies');
-  const undo = useUndoReply();
+  const { undo, isPending } = useUndo();
   const [over, setOver] = useState(false);
   useEffect(() => {
     // The browser's clock may differ from the server's, whose decision counts.
@@ -129,7 +129,7 @@ function Waiting({ id, until }: { id: number; until: string }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="text-sm text-muted">{t('waits')}</p>
-      <ActionButton label={t('takeBack')} busy={undo.isPending} onClick={() => undo.run(id)} />
+      <ActionButton label={t('takeBack')} busy={isPending} onClick={() => undo({ kind: 'reply', id })} />
     </div>
   );
 }

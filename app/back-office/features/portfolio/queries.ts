@@ -48,7 +48,7 @@ export function useDeletePortfolioItem(): (id: number) => void {
   const undo = useUndo();
   const remove = useChange({
     send: (id: number) => call(`${itemsPath}/${id}`, { method: 'DELETE' }),
-    done: (_answer, id) => ({ title: t('deleted'), action: undo.offerPortfolioItem(id) }),
+    done: (_answer, id) => ({ title: t('deleted'), action: undo.offer({ kind: 'portfolioItem', id }) }),
     failed: (error) => ({
       title: t('deleteFailed'),
       description: t('deleteFailedText', { text: responseText(error) }),

@@ -60,7 +60,8 @@ export function useUpdateSubmission(id: number) {
     send: (save: Save) => saveChange<Project>(`${submissionsPath}/${id}`, save),
     done: (saved, { key }) => {
       show(saved);
-      return { title: t('updated'), description: t('updatedText'), ...(key && { action: undo.offer(key) }) };
+      const action = key ? undo.offer({ kind: 'change', key }) : undefined;
+      return { title: t('updated'), description: t('updatedText'), action };
     },
     failed: () => ({ title: t('error'), description: t('updateFailed') }),
   });
@@ -103,7 +104,7 @@ function useImmediateChange<Value extends string>({ valueOf, request, nameOf, do
     },
     done: ({ key, saved }, { submission, value }) => {
       show(saved);
-      return { ...done(), action: valueOf(submission) === value ? undefined : undo.offer(key) };
+      return { ...done(), action: valueOf(submission) === value ? undefined : undo.offer({ kind: 'change', key }) };
     },
     failed: (error) => {
       if (!(error instanceof StatusChanged)) return { title: t('error'), description: t('statusUpdateFailed') };

@@ -4,7 +4,8 @@ import { showToast } from '../../../ui/toast.ts';
 import type { Step } from './save.ts';
 import { withProof } from './proof.ts';
 
-type ToastText = Omit<Parameters<typeof showToast>[0], 'variant'>;
+/** The contents of a toast. */
+export type ToastText = Omit<Parameters<typeof showToast>[0], 'variant'>;
 
 export interface Change<Wanted, Answer> {
   send: (wanted: Wanted) => Promise<Answer>;
@@ -14,8 +15,8 @@ export interface Change<Wanted, Answer> {
   done?: (answer: Answer, wanted: Wanted) => ToastText | string | undefined;
   /** The toast after a failure. */
   failed?: (error: Error, wanted: Wanted) => ToastText | string | undefined;
-  /** Paths of the API whose responses are refetched afterwards. */
-  reads?: readonly string[];
+  /** Paths of the API whose responses are refetched afterwards; a function if they depend on the change. */
+  reads?: readonly string[] | ((wanted: Wanted) => readonly string[]);
   /** Whether a failure means that they are outdated and must be refetched, too. */
   isOutdated?: (error: Error) => boolean;
 }
@@ -33,9 +34,10 @@ export function useChange<Wanted = void, Answer = unknown>(change: Change<Wanted
       await after?.(answer, wanted, queryClient);
     },
     onError: (error, wanted) => show(failed?.(error, wanted), 'destructive'),
-    onSettled: async (_answer, error) => {
-      if (!error || isOutdated(error))
-        await Promise.all(reads.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
+    onSettled: async (_answer, error, wanted) => {
+      if (error && !isOutdated(error)) return;
+      const paths = typeof reads === 'function' ? reads(wanted) : reads;
+      await Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
     },
   });
 }

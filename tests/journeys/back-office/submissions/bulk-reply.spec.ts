@@ -107,4 +107,6 @@ test('A typed text is sent to messages once, even if the response is lost, and i
     };
     expect([message.status, replies]).toEqual(['new', []]);
   }
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('{greeting} we do.');
 });

@@ -100,7 +100,7 @@ test('two operators share a conversation by keyboard: a draft outlives the page,
   await expect(thread.getByRole('article').nth(1)).toContainText('Could we talk?');
   await expect(thread.getByRole('listitem').first()).toContainText('Sent the submission');
 
-  // Ctrl+Enter sends and opens the next submission; Undo in the toast returns.
+  // Ctrl+Enter sends and opens the next submission; Undo in the toast and Ctrl+Z return.
   await page.goto('/system-panel?q=conversazione&sort=newest');
   await page.getByRole('link', { name: first.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: first.name })).toBeVisible();
@@ -110,6 +110,12 @@ test('two operators share a conversation by keyboard: a draft outlives the page,
   await expect(page.getByRole('heading', { level: 1, name: last.name })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).focus();
   await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: first.name })).toBeVisible();
+  await expect(text).toHaveValue('One more thing.');
+  await text.focus();
+  await keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { level: 1, name: last.name })).toBeVisible();
+  await keyboard.press('Control+z');
   await expect(page.getByRole('heading', { level: 1, name: first.name })).toBeVisible();
   await expect(text).toHaveValue('One more thing.');
   await close();
