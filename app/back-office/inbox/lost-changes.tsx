@@ -1,76 +1,78 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SettledChange } from '../../../domain/inbox/change.ts';
 import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { isUnanswered } from '../kit/requests/save.ts';
+import { type SentChange, sentChanges, useLostChanges } from './changes/sent-changes.ts';
 import { useRefreshInbox } from './inbox.ts';
+import { useOutcomeText, useSendChange } from './use-bulk-change.ts';
 import { useUndo } from './use-undo.ts';
-import {
-  forgetSent,
-  isUnanswered,
-  type SentChange,
-  useLostChanges,
-  useOutcomeTexts,
-  useSendChange,
-} from './use-bulk-change.ts';
 
-/** Changes whose response was lost: whether each was made, and a button to make one that was not. */
+/** The bulk changes whose response was lost: whether each was made, with its undo, or a button that makes one that was not. */
 export const LostChanges = () => useLostChanges().map((change) => <LostChange key={change.key} change={change} />);
 
-function LostChange({ change }: { change: SentChange }) {
-  const t = useTranslations('backOffice.selection');
-  const { key, count } = change;
-  const describe = useOutcomeTexts();
-  const refresh = useRefreshInbox();
-  const { offer } = useUndo();
-  const { send } = useSendChange();
-  const [undo, setUndo] = useState<ReturnType<typeof offer>>();
-  const { data, isPending, isError } = useQuery({
+/** Whether a change was made. If not, its key can no longer be used, so that the call cannot arrive later. */
+const settledChangeQuery = (key: string) =>
+  queryOptions({
     queryKey: ['/api/changes/settle', key],
     queryFn: () => call<SettledChange>('/api/changes/settle', { method: 'POST', body: { key } }),
     // Retries while the server is unavailable, or the operator is signing in again.
     retry: (_, error) => isUnanswered(error),
     retryDelay: 2000,
   });
-  const settled = useEffectEvent((made: boolean) => {
-    if (made) setUndo(offer({ kind: 'change', key }));
+
+function LostChange({ change }: { change: SentChange }) {
+  const t = useTranslations('backOffice.selection');
+  const { key, count, body } = change;
+  const { data: settled, isPending, isError } = useQuery(settledChangeQuery(key));
+  const outcomeText = useOutcomeText();
+  const refresh = useRefreshInbox();
+  const { offer } = useUndo();
+  const { send } = useSendChange();
+  const [undo, setUndo] = useState<ReturnType<typeof offer>>();
+  const onSettled = useEffectEvent((isMade: boolean) => {
+    if (isMade) setUndo(offer({ kind: 'change', key }));
     void refresh();
   });
   useEffect(() => {
-    if (data) settled(data.made);
-  }, [data]);
+    if (settled) onSettled(settled.made);
+  }, [settled]);
 
-  if (isPending) return <Notice title={t('asking', { count })} text={t('askingText')} />;
+  /** A button that closes the notice, and acts if it has an action. */
   const button = (label: string, act?: () => void) => (
     <ActionButton
       label={label}
       variant={act ? 'secondary' : 'quiet'}
       onClick={() => {
-        forgetSent(key);
+        sentChanges.forget(key);
         act?.();
       }}
     />
   );
   const close = button(t('close'));
+
+  if (isPending) return <Notice title={t('asking', { count })} text={t('askingText')} />;
   if (isError) return <Notice title={t('unknown', { count })} text={t('unknownText')} actions={close} />;
-  const { title, description } = describe(
-    { changed: count, skipped: [], missing: 0, ...data.outcome, unchanged: 0 },
-    change.body.change,
+  if (!settled.made) {
+    const actions = (
+      <>
+        {button(t('makeAgain'), () => void send(change))}
+        {close}
+      </>
+    );
+    return <Notice title={t('failed')} text={t('notMade', { count })} actions={actions} />;
+  }
+  const outcome = { changed: count, skipped: [], missing: 0, ...settled.outcome, unchanged: 0 };
+  const { title, description = '' } = outcomeText(outcome, body.change);
+  const actions = (
+    <>
+      {undo && button(undo.label, undo.run)}
+      {close}
+    </>
   );
-  const action = data.made ? undo && button(undo.label, undo.run) : button(t('makeAgain'), () => void send(change));
-  return (
-    <Notice
-      title={data.made ? title : t('failed')}
-      text={data.made ? `${t('wasMade')} ${description ?? ''}` : t('notMade', { count })}
-      actions={
-        <>
-          {action}
-          {close}
-        </>
-      }
-    />
-  );
+  return <Notice title={title} text={`${t('wasMade')} ${description}`} actions={actions} />;
 }
 
 const Notice = ({ title, text, actions }: { title: string; text: string; actions?: ReactNode }) => (

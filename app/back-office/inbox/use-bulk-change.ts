@@ -1,82 +1,79 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type BulkOutcome, unchangedHeader } from '../../../domain/inbox/change.ts';
-import { ApiError, call } from '../../api/client.ts';
+import { type ApiError, call } from '../../api/client.ts';
 import { randomKey } from '../../api/idempotency-key.ts';
-import { isConflict } from '../kit/requests/save.ts';
+import { isConflict, isUnanswered } from '../kit/requests/save.ts';
+import { type SentChange, sentChanges } from './changes/sent-changes.ts';
 import { useInboxChange } from './inbox.ts';
-import { readStored, store } from '../kit/storage/stored.ts';
 import { useUndo } from './use-undo.ts';
 
-/** All entries that match a filter, with their number. */
-type Everything = { filter: object; expected: number };
+/** All entries that match a filter, with the number that the operator saw. */
+type AllMatches = { filter: object; expected: number };
 
-export type SelectedEntities = { ids: readonly number[] } | Everything;
+export type SelectedEntities = { ids: readonly number[] } | AllMatches;
+
+/** An entity with the version or the status on the screen, with which the server detects a conflict. */
+type ShownEntity = { id: number; version?: string | undefined; status?: string | undefined };
 
 type BulkChange = {
   /** The path of the list in the API. */
   path: string;
+  /** Called after a change, unless all entities already had the values. */
   onChanged?: () => void;
-} & (
-  | { items: () => readonly { id: number; version?: string | undefined; status?: string | undefined }[] }
-  | Everything
-);
+} & ({ items: () => readonly ShownEntity[] } | AllMatches);
 
-/** Changes several entities in one call. */
+/** Changes several entities in one call. While a change is being sent, others are ignored. */
 export function useBulkChange({ path, onChanged, ...selected }: BulkChange) {
+  const { send, isPending } = useSendChange(onChanged);
   // A second press may come before the screen shows that the first change is being sent.
   const isSending = useRef(false);
-  const { send, isPending } = useSendChange(onChanged);
-  return {
-    isPending,
-    change: (change: object) => {
-      if (isSending.current) return;
-      isSending.current = true;
-      const selection = 'items' in selected ? { items: selected.items() } : selected;
-      const count = 'items' in selection ? selection.items.length : selection.expected;
-      void send({ path, body: { ...selection, change }, count }).finally(() => (isSending.current = false));
-    },
+  const change = (values: object): void => {
+    if (isSending.current) return;
+    isSending.current = true;
+    const selection = 'items' in selected ? { items: selected.items() } : selected;
+    const count = 'items' in selection ? selection.items.length : selection.expected;
+    const body = { ...selection, change: values };
+    void send({ path, body, count }).finally(() => (isSending.current = false));
   };
+  return { change, isPending };
 }
 
-/** Whether it is unknown if a change was made: a 5xx may come from a proxy whose server died, or after a timeout. */
-export const isUnanswered = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500;
-
-/** Sends a bulk change. If the response is lost, `LostChanges` finds out whether it was made. */
+/** Sends a bulk change with a new key, and offers its undo. If the response is lost, `LostChanges` finds out whether it was made. */
 export function useSendChange(onChanged?: () => void) {
   const t = useTranslations('backOffice.selection');
+  const outcomeText = useOutcomeText();
   const undo = useUndo();
-  const describe = useOutcomeTexts();
   const { mutateAsync, isPending } = useInboxChange({
-    send: async (change: SentChange) => {
+    send: async (change: SentChange): Promise<CountedOutcome> => {
+      sentChanges.add(change);
       const { path, body, key } = change;
-      awaited.add(key);
-      storeSent([...sent, change]);
       let unchanged = 0;
       const onHeaders = (headers: Headers) => (unchanged = Number(headers.get(unchangedHeader)));
       const outcome = await call<BulkOutcome>(`${path}/bulk`, { method: 'POST', body, idempotencyKey: key, onHeaders });
       return { ...outcome, unchanged };
     },
     done: (outcome, { key, body }) => {
-      forgetSent(key);
-      if (isNothingToUndo(outcome)) return { ...describe(outcome, body.change) };
+      sentChanges.forget(key);
+      const text = outcomeText(outcome, body.change);
+      if (isNothingToUndo(outcome)) return text;
       onChanged?.();
-      return { ...describe(outcome, body.change), action: undo.offer({ kind: 'change', key }) };
+      return { ...text, action: undo.offer({ kind: 'change', key }) };
     },
     failed: (error, { key }) => {
       if (isUnanswered(error)) {
-        awaited.delete(key);
-        storeSent(sent);
+        sentChanges.lose(key);
         return { title: t('noAnswer'), description: t('noAnswerText') };
       }
-      forgetSent(key);
+      sentChanges.forget(key);
       return { title: t('failed'), description: isConflict(error) ? t('otherCount') : (error as ApiError).error };
     },
     isOutdated: isConflict,
   });
+  /** Resolves after the outcome is shown; also after a failure. */
   const send = async (change: Omit<SentChange, 'key'>): Promise<unknown> =>
     mutateAsync({ ...change, key: randomKey() }).catch(() => {});
-  return { isPending, send };
+  return { send, isPending };
 }
 
 /** `unchanged`: how many of `changed` already had the values. */
@@ -84,15 +81,15 @@ type CountedOutcome = BulkOutcome & { unchanged: number };
 
 const isNothingToUndo = ({ changed, unchanged }: CountedOutcome): boolean => changed > 0 && unchanged === changed;
 
-/** The toast texts for the outcome of a bulk change. */
-export function useOutcomeTexts() {
+/** The text about the outcome of a bulk change, for a toast or a notice. */
+export function useOutcomeText() {
   const t = useTranslations('backOffice.selection');
-  return (outcome: CountedOutcome, change: object) => {
+  return (outcome: CountedOutcome, change: object): { title: string; description?: string } => {
     const { changed, unchanged, skipped, missing } = outcome;
-    const names = [...new Set(skipped.map(({ by }) => by))].join(', ');
+    const colleagues = [...new Set(skipped.map(({ by }) => by))].join(', ');
     const notes = [
       ...(unchanged > 0 && unchanged < changed ? [t('unchanged', { count: unchanged })] : []),
-      ...(skipped.length > 0 ? [t('skipped', { count: skipped.length, by: names })] : []),
+      ...(skipped.length > 0 ? [t('skipped', { count: skipped.length, by: colleagues })] : []),
       ...(missing > 0 ? [t('missing', { count: missing })] : []),
     ];
     const title = isNothingToUndo(outcome)
@@ -121,41 +118,3 @@ function alreadyKey(change: object) {
       return 'several';
   }
 }
-
-const storageKey = 'sentChanges';
-
-/** A bulk change of `count` entities that has no response yet. `key` is its idempotency key, `path` the list's path in the API. */
-export type SentChange = { key: string; path: string; body: { change: object }; count: number };
-
-/* Stored before the call, so that a reloaded tab can find out whether the change was made. */
-let sent = (readStored('sessionStorage', storageKey) as readonly SentChange[] | undefined) ?? [];
-let lost = sent;
-const awaited = new Set<string>();
-const listeners = new Set<() => void>();
-
-function storeSent(next: readonly SentChange[]): void {
-  sent = next;
-  lost = next.filter(({ key }) => !awaited.has(key));
-  // Without storage, or for a very long list of ids, only this page can settle it.
-  store('sessionStorage', storageKey, next);
-  for (const listener of listeners) listener();
-}
-
-/** Forgets a change after its response, or once it is no longer needed. */
-export function forgetSent(key: string): void {
-  awaited.delete(key);
-  storeSent(sent.filter((change) => change.key !== key));
-}
-
-const none: readonly SentChange[] = [];
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useLostChanges = (): readonly SentChange[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => lost,
-    () => none,
-  );

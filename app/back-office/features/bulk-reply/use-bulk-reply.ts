@@ -5,9 +5,9 @@ import type { BulkReplyOutcome, BulkReplyPreview } from '../../../../domain/inbo
 import { undoSeconds } from '../../../../domain/conversation/reply.ts';
 import { type ApiError, call } from '../../../api/client.ts';
 import { randomKey } from '../../../api/idempotency-key.ts';
-import { isConflict } from '../../kit/requests/save.ts';
+import { isConflict, isUnanswered } from '../../kit/requests/save.ts';
 import { useInboxChange } from '../../inbox/inbox.ts';
-import { isUnanswered, type SelectedEntities } from '../../inbox/use-bulk-change.ts';
+import type { SelectedEntities } from '../../inbox/use-bulk-change.ts';
 import { useUndo } from '../../inbox/use-undo.ts';
 
 export interface BulkReplyOf {

@@ -27,6 +27,9 @@ export async function saveChange<Entity>(path: string, { body, version, newerVer
 /** Whether another change was first. */
 export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 
+/** Whether it is unknown if a change was made: a 5xx may come from a proxy whose server died, or after a timeout. */
+export const isUnanswered = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
+
 /** {@link saveChange} for an entity below a path; without an id, creates it. */
 export const saveEntity = <Entity>(path: string, id: number | undefined, save: Save): Promise<Entity> =>
   id === undefined ? call(path, { method: 'POST', body: save.body }) : saveChange(`${path}/${id}`, save);
