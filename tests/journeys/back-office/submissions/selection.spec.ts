@@ -3,7 +3,7 @@ import type { ProjectDetails } from '../../../../domain/inbox/details.ts';
 import type { Project } from '../../../../domain/conversation/project.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { expect, test } from '../../fixtures.ts';
-import { type Api, choose, expectToast, failedRequest, operator, submit } from '../operator.ts';
+import { type Api, choose, expectToast, failedRequest, hold, operator, submit } from '../operator.ts';
 
 /** Submissions with a name that no other test uses, newest first like in the list. */
 async function submitMany(api: Api, word: string, count: number): Promise<Project[]> {
@@ -88,9 +88,16 @@ test.describe('A selection', () => {
     expect(await statusesOf(api, sent.slice(0, 2))).toEqual(['pending', 'in_progress']);
 
     const undoing = counter();
+    let calls = 0;
+    page.on('request', (request) => void (request.url().endsWith('/api/changes/undo') && (calls += 1)));
+    const release = await hold(page, 'POST', '/api/changes/undo');
     await undoing.click(page.getByRole('button', { name: 'Undo' }));
-    await expectToast(page, '8 undone');
     expect(undoing.count).toBe(1);
+    // While an undo is being sent, another one is ignored.
+    await page.keyboard.press('Control+z');
+    release();
+    await expectToast(page, '8 undone');
+    expect(calls).toBe(1);
     expect(new Set(await statusesOf(api, sent))).toEqual(new Set(['pending']));
     await page.keyboard.press('Control+z');
     await expectToast(page, '10 undone');
