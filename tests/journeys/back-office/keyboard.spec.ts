@@ -136,6 +136,31 @@ test('an entry that drops out of a filtered list stays until it loses the focus,
   await expect(entry(second!)).toBeFocused();
 });
 
+test('arrow keys open tabs without adding to the history, so that Back leaves the page; a click can be undone by Back', async ({
+  page,
+}) => {
+  await operator(page);
+  await page.goto('/system-panel/reports');
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Submissions' }).click();
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await tab('Project Submissions').focus();
+  for (const name of ['Portfolio Management', 'Project Submissions', 'Portfolio Management']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
+    await expect(tab(name)).toBeFocused();
+  }
+  await expect(page).toHaveURL('/system-panel?tab=portfolio');
+  await page.goBack();
+  await expect(page).toHaveURL('/system-panel/reports');
+  await page.goForward();
+  await expect(page).toHaveURL('/system-panel?tab=portfolio');
+  await tab('Project Submissions').click();
+  await expect(page).toHaveURL(/\/system-panel\??$/);
+  await page.goBack();
+  await expect(tab('Portfolio Management')).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL('/system-panel?tab=portfolio');
+});
+
 test('Enter opens an entry, and so does its number in the palette', async ({ page }) => {
   const api = await operator(page);
   const { id } = await submit(api, 'Opened by Enter');

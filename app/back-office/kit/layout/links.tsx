@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { isWebAddress, mailtoLink } from '../../../../domain/text/text.ts';
 
@@ -37,16 +37,16 @@ export const EntityLink = ({ href, children }: { href: string; children: string 
   </Link>
 );
 
-/** A parameter of the address and its setter; undefined removes it. */
+/** A parameter of the address and its setter; undefined removes it. `options` are the default of each change. */
 export function useParameter(name: string, options?: { replace: boolean }) {
   const [parameters, setParameters] = useSearchParams();
-  const set = (value: string | undefined) =>
+  const set = (value: string | undefined, chosen = options) =>
     setParameters((current) => {
       const next = new URLSearchParams(current);
       if (value === undefined) next.delete(name);
       else next.set(name, value);
       return next;
-    }, options);
+    }, chosen);
   return [parameters.get(name), set] as const;
 }
 
@@ -55,14 +55,27 @@ interface TabsProps<Name extends string> {
   tabs: readonly { name: Name; title: string; panel: ReactNode }[];
 }
 
-/** Tabs with arrow keys, whose choice is in the address. The first tab has no parameter, so plain addresses open it. */
+/**
+ * Tabs with arrow keys, whose choice is in the address. The first tab has no parameter, so plain addresses open it. A click adds an entry to
+ * the history; a key only replaces it, since Back must not pass through every tab on the way.
+ */
 export function AddressTabs<Name extends string>({ label, tabs }: TabsProps<Name>) {
   const [named, setNamed] = useParameter('tab');
+  /** Whether the last input was a key: Radix opens a tab on focus, some time after the key. */
+  const isByKey = useRef(false);
   const first = tabs[0]!.name;
   const open = tabs.find(({ name }) => name === named)?.name ?? first;
   return (
-    <Tabs.Root value={open} onValueChange={(name) => setNamed(name === first ? undefined : name)}>
-      <Tabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-edge">
+    <Tabs.Root
+      value={open}
+      onValueChange={(name) => setNamed(name === first ? undefined : name, { replace: isByKey.current })}
+    >
+      <Tabs.List
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-b border-edge"
+        onKeyDownCapture={() => void (isByKey.current = true)}
+        onPointerDownCapture={() => void (isByKey.current = false)}
+      >
         {tabs.map(({ name, title }) => (
           <Tabs.Trigger
             key={name}
