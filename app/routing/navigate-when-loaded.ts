@@ -1,6 +1,9 @@
 import type { AroundNavHandler } from 'wouter';
 import { scrollAndFocus } from './scroll.ts';
 
+/** In ms: after this time, the links to a page that is still loading are shown as busy. */
+const busyAfter = 150;
+
 /**
  * A navigation that waits for the code of the next page; if the code cannot be loaded, the server renders the page.
  *
@@ -9,12 +12,33 @@ import { scrollAndFocus } from './scroll.ts';
 export function navigateWhenLoaded(load: (pathname: string) => Promise<unknown>): AroundNavHandler {
   /** The latest navigation: code for an earlier one that loads late is ignored. */
   let pending: URL | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Shows the links to the pending page as busy, or no longer; base.css has their look. */
+  const mark = (isBusy: boolean) => {
+    clearTimeout(timer);
+    for (const link of document.links) {
+      if (link.href !== pending?.href) continue;
+      if (isBusy) link.setAttribute('aria-busy', 'true');
+      else link.removeAttribute('aria-busy');
+    }
+  };
   return (navigate, to, options) => {
     const address = new URL(to, location.href);
+    mark(false);
     pending = address;
+    timer = setTimeout(mark, busyAfter, true);
     load(address.pathname).then(
-      () => pending === address && scrollAndFocus(() => navigate(to, options), address),
-      () => pending === address && location.assign(to),
+      () => {
+        if (pending !== address) return;
+        mark(false);
+        scrollAndFocus(() => navigate(to, options), address);
+      },
+      () => {
+        if (pending !== address) return;
+        // The browser may restore this page when the visitor comes back.
+        addEventListener('pagehide', () => mark(false), { once: true });
+        location.assign(to);
+      },
     );
   };
 }

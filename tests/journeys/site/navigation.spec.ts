@@ -121,6 +121,29 @@ test.describe('Going to another page', () => {
     await code;
   });
 
+  test('shows the link as busy while the page takes long to load, and moves nothing', async ({ page }) => {
+    await page.goto('/contact');
+    await page.locator('html[data-hydrated]').waitFor();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const link = page.getByRole('banner').getByRole('link', { name: 'About' });
+    const before = await link.boundingBox();
+    await link.click();
+    await expect(link).toHaveAttribute('aria-busy', 'true');
+    expect(await link.boundingBox()).toEqual(before);
+    // The last choice counts.
+    const other = page.getByRole('banner').getByRole('link', { name: 'Publishing' });
+    await other.click();
+    await expect(other).toHaveAttribute('aria-busy', 'true');
+    await expect(link).not.toHaveAttribute('aria-busy');
+    release();
+    await expect(page).toHaveURL('/publishing');
+    await expect(page.locator('a[aria-busy]')).toHaveCount(0);
+  });
+
   test('requests nothing before the click of a visitor who saves data', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
