@@ -12,6 +12,7 @@ import type { InnerScreen } from '../kit/screens/screens.ts';
 import { useAdminsOnly, useEnrolmentDue, useOperator, useSignOut } from '../kit/session/session.ts';
 import { Bell } from './bell.tsx';
 import { HeaderSlot } from './header-slot.ts';
+import { useKeptFocus } from './kept-focus.ts';
 import { Keyboard } from './keyboard.tsx';
 import { Navigation, Sections } from './navigation.tsx';
 import { useReturnFocus } from './return-focus.ts';
@@ -21,6 +22,7 @@ export function Shell({ screen, children }: { screen: InnerScreen; children: Rea
   const t = useTranslations('backOffice.session');
   useAdminsOnly();
   useReturnFocus();
+  useKeptFocus();
   const enrolmentDue = useEnrolmentDue();
   const asked = useAskedProof();
   const [header, setHeader] = useState<HTMLElement | null>(null);

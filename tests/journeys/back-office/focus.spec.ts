@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
-import { operator, submit } from './operator.ts';
+import { expectToast, operator, submit } from './operator.ts';
 
 /** The relative luminance of a color by WCAG, from three channels from 0 to 255. */
 function luminance(channels: readonly number[]): number {
@@ -118,4 +118,23 @@ test('An entry is moved to the end of its list and back by keyboard only', async
   await press('up');
   await expect(links).toHaveText(['Brindlequay', 'Quillport', 'Adlumen']);
   await expect(arrow('down')).toBeFocused();
+});
+
+test('The focus is not lost when the pressed button disappears', async ({ page }) => {
+  const api = await operator(page);
+  const { id } = await submit(api, 'Focusia kept');
+  await page.goto(`/system-panel/submissions/${id}`);
+  const panel = page.getByRole('region', { name: 'Response', exact: true });
+  await panel.getByRole('button', { name: 'Snooze' }).press('Enter');
+  await panel.getByRole('button', { name: 'Until tomorrow' }).press('Enter');
+  await expectToast(page, 'Snoozed');
+  await expect(panel.getByRole('button', { name: 'End snooze' })).toBeFocused();
+
+  await page.keyboard.press('!');
+  const notSpam = page.getByRole('button', { name: 'Not spam' });
+  await notSpam.press('Enter');
+  await expect(notSpam).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Add a note')).toBeFocused();
 });

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Clock } from '../../../../domain/conversation/clock.ts';
 import type { ProjectClockChange } from '../../../../domain/conversation/project.ts';
@@ -58,8 +58,12 @@ function Waiting({ clock, dueAt, path }: { clock: Clock; dueAt: string; path: st
   const mayEdit = useMayActAs('editor');
   const choices = useId();
   const [choosing, setChoosing] = useState(false);
+  /** The button that opens the choices, and then ends the snooze. */
+  const opener = useRef<HTMLButtonElement>(null);
   const isSnoozed = clock.snoozedUntil !== null && new Date(clock.snoozedUntil) > now;
   const snooze = (until: Date | null) => {
+    // The chosen button is removed.
+    opener.current?.focus();
     setChoosing(false);
     mutate({ body: { snoozedUntil: until && until.toISOString() }, undo: { snoozedUntil: clock.snoozedUntil } });
   };
@@ -76,11 +80,15 @@ function Waiting({ clock, dueAt, path }: { clock: Clock; dueAt: string; path: st
           onClick={() => mutate({ body: { answeredElsewhere: true }, undo: { answeredElsewhere: false } })}
         />
         {isSnoozed ? (
-          <ActionButton label={t('wake')} onClick={() => snooze(null)} />
+          <ActionButton ref={opener} label={t('wake')} onClick={() => snooze(null)} />
         ) : (
-          <ActionButton aria-expanded={choosing} aria-controls={choices} onClick={() => setChoosing(!choosing)}>
-            {t('snooze')}
-          </ActionButton>
+          <ActionButton
+            ref={opener}
+            label={t('snooze')}
+            aria-expanded={choosing}
+            aria-controls={choices}
+            onClick={() => setChoosing(!choosing)}
+          />
         )}
       </div>
       <div id={choices} hidden={!choosing}>
