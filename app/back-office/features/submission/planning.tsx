@@ -42,9 +42,9 @@ export function Planning({ submission, assignee }: { submission: Project; assign
         <Planned submission={submission} field="estimatedCompletion" label={t('estimatedCompletion')} />
       </fieldset>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-edge pt-4">
-        <Fact label={t('actualCompletion')}>
-          {submission.actualCompletion === null ? t('notCompleted') : localTime(submission.actualCompletion)}
-        </Fact>
+        {submission.actualCompletion !== null && (
+          <Fact label={t('actualCompletion')}>{localTime(submission.actualCompletion)}</Fact>
+        )}
         <Fact label={t('language')}>{languageName(submission.language)}</Fact>
         <Fact label={t('received')}>{localTime(submission.createdAt)}</Fact>
         <Fact label={p('lastUpdated')}>{localTime(submission.updatedAt)}</Fact>

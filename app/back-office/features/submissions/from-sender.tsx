@@ -11,6 +11,7 @@ import {
 import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
 import { localDate } from '../../kit/dates/dates.ts';
 import { EntityLink } from '../../kit/layout/links.tsx';
@@ -84,62 +85,113 @@ export const LinkedItem = ({ href, title, note, className, children }: LinkedIte
   </li>
 );
 
-/** Blocks a sender's address or its domain, and unblocks either. */
+/** Whether a sender's address or its domain is blocked, with the buttons that unblock either, and one that opens {@link BlockDialog}. */
 export function BlockButtons({ sender }: { sender: Sender }) {
   const t = useTranslations('backOffice.sender');
   const b = useTranslations('backOffice.blocks');
-  const [reason, setReason] = useState('');
-  const change = useInboxChange({
-    send: (body: SenderBlock) => call(`${sendersPath}/${sender.id}/block`, { method: 'PUT', body }),
-    after: () => setReason(''),
-    done: (_answer, { blocked }) => t(blocked ? 'isBlocked' : 'isUnblocked'),
-    failed: () => ({ title: t('error'), description: t('failed') }),
-  });
+  const [isAsking, setIsAsking] = useState(false);
+  const change = useBlockChange(sender);
   const mayEdit = useMayActAs('editor');
   const domain = domainOf(sender.address);
   const blocks = [
     { what: 'address', name: sender.address, at: sender.blockedAt },
     { what: 'domain', name: `@${domain}`, at: sender.domainBlockedAt },
   ] as const;
-  const offered = blocks.filter(({ what, at }) => what === 'address' || at !== null || !isSharedDomain(domain));
+  const blocked = blocks.filter(({ at }) => at !== null);
+  const offered = blocks.filter(({ what, at }) => at === null && (what === 'address' || !isSharedDomain(domain)));
+  const style = { variant: 'quiet', className: 'max-w-full border border-control text-strong' } as const;
   return (
     <>
-      {blocks.map(
-        ({ what, name, at }) =>
-          at !== null && (
-            <p key={what} className="mb-2 text-sm text-red [overflow-wrap:anywhere]">
-              {t('blockedSince', { name, date: localDate(at) })}
-            </p>
-          ),
+      {blocked.map(({ what, name, at }) => (
+        <p key={what} className="mb-2 text-sm text-red [overflow-wrap:anywhere]">
+          {t('blockedSince', { name, date: localDate(at) })}
+        </p>
+      ))}
+      {mayEdit && (
+        <div className="flex flex-wrap gap-2">
+          {blocked.map(({ what, name }) => (
+            <ActionButton
+              key={what}
+              {...style}
+              busy={change.isPending}
+              onClick={() => change.mutate({ what, blocked: false })}
+            >
+              <span className="truncate">{t('unblock', { name })}</span>
+            </ActionButton>
+          ))}
+          {offered.length > 0 && (
+            <ActionButton {...style} label={t('blockMore')} aria-haspopup="dialog" onClick={() => setIsAsking(true)} />
+          )}
+        </div>
       )}
-      {mayEdit && offered.some(({ at }) => at === null) && (
+      {isAsking && <BlockDialog sender={sender} offered={offered} onClose={() => setIsAsking(false)} />}
+      <p className="mt-3 text-sm">
+        <EntityLink href={addressOf('blocks')}>{b('all')}</EntityLink>
+      </p>
+    </>
+  );
+}
+
+function useBlockChange(sender: Sender) {
+  const t = useTranslations('backOffice.sender');
+  return useInboxChange({
+    send: (body: SenderBlock) => call(`${sendersPath}/${sender.id}/block`, { method: 'PUT', body }),
+    done: (_answer, { blocked }) => t(blocked ? 'isBlocked' : 'isUnblocked'),
+    failed: () => ({ title: t('error'), description: t('failed') }),
+  });
+}
+
+interface BlockDialogProps {
+  sender: Sender;
+  /** The parts of the address that are not blocked yet, the narrower one first. */
+  offered: readonly { what: SenderBlock['what']; name: string }[];
+  onClose: () => void;
+}
+
+/** Asks for a reason before it blocks an address or its domain; Enter blocks the address. */
+function BlockDialog({ sender, offered, onClose }: BlockDialogProps) {
+  const t = useTranslations('backOffice.sender');
+  const [reason, setReason] = useState('');
+  const { mutate, isPending } = useBlockChange(sender);
+  const block = ({ what }: (typeof offered)[number]) =>
+    isPending || mutate({ what, blocked: true, reason }, { onSuccess: onClose });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('blockQuestion')}
+      description={t('blockConsequence')}
+    >
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (offered[0]) block(offered[0]);
+        }}
+      >
         <TextField
           label={t('blockReason')}
-          className="mb-2.5"
           autoComplete="off"
           maxLength={senderLimits.reason}
           value={reason}
           onValue={setReason}
         />
-      )}
-      {mayEdit && (
-        <div className="flex flex-wrap gap-2">
-          {offered.map(({ what, name, at }) => (
+        <div className="flex flex-wrap gap-3">
+          {offered.map((part, place) => (
             <ActionButton
-              key={what}
-              variant="quiet"
-              className="max-w-full border border-control text-strong"
-              busy={change.isPending}
-              onClick={() => change.mutate({ what, blocked: at === null, ...(at === null && { reason }) })}
+              key={part.what}
+              type={place === 0 ? 'submit' : 'button'}
+              variant="danger"
+              className="max-w-full"
+              busy={isPending}
+              {...(place > 0 && { onClick: () => block(part) })}
             >
-              <span className="truncate">{t(at === null ? 'block' : 'unblock', { name })}</span>
+              <span className="truncate">{t('block', { name: part.name })}</span>
             </ActionButton>
           ))}
+          <ActionButton variant="quiet" label={t('cancel')} onClick={onClose} />
         </div>
-      )}
-      <p className="mt-3 text-sm">
-        <EntityLink href={addressOf('blocks')}>{b('all')}</EntityLink>
-      </p>
-    </>
+      </form>
+    </Dialog>
   );
 }

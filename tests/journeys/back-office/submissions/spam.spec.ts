@@ -33,8 +33,16 @@ test('Spam: it is in a separate view with its reasons, a key sets and removes th
     'Links to very cheap domains',
   ]);
   const sender = page.getByRole('region', { name: 'From the same sender' });
-  await sender.getByLabel('Reason (visible to colleagues)').fill('The same offer every day.');
-  await sender.getByRole('button', { name: `Block ${contactEmail}` }).click();
+  await expect(sender.getByRole('textbox')).toHaveCount(0);
+  await sender.getByRole('button', { name: 'Block…' }).click();
+  const question = page.getByRole('dialog', { name: 'Block this sender?' });
+  await expect(question.getByRole('button', { name: /^Block / })).toHaveText([
+    `Block ${contactEmail}`,
+    'Block @seo.example',
+  ]);
+  await expectAccessible(page);
+  await question.getByLabel('Reason (visible to colleagues)').fill('The same offer every day.');
+  await page.keyboard.press('Enter');
   await expectToast(page, 'Blocked');
   await expect(sender.getByText(/has been blocked since/)).toBeVisible();
   await expectAccessible(page);

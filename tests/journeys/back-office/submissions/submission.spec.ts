@@ -57,7 +57,7 @@ test.describe('The page of a submission', { tag: '@core' }, () => {
       `mailto:${project.contactEmail}`,
     );
     const planning = part(page, 'Planning');
-    await expect(planning.getByText('Not completed', { exact: true })).toBeVisible();
+    await expect(planning.getByText('Actual completion', { exact: true })).toHaveCount(0);
     await expect(planning.getByText('English', { exact: true })).toBeVisible();
     await expect(part(page, 'From the same sender').getByText('Nothing else so far.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to Admin' })).toHaveAttribute('href', '/system-panel');
@@ -124,10 +124,11 @@ test.describe('The page of a submission', { tag: '@core' }, () => {
     await expectToast(page, 'Status Updated', 'Project status has been updated successfully.');
     await expect(status).toHaveText('Completed');
     await expect(status).toHaveAttribute('data-colour', 'green');
-    await expect(part(page, 'Planning').getByText('Not completed')).toHaveCount(0);
+    const completion = part(page, 'Planning').getByText('Actual completion', { exact: true });
+    await expect(completion).toBeVisible();
     await page.getByRole('button', { name: 'In Progress' }).click();
     await expect(status).toHaveText('In Progress');
-    await expect(part(page, 'Planning').getByText('Not completed')).toBeVisible();
+    await expect(completion).toHaveCount(0);
     const history = part(page, 'Conversation').getByRole('listitem');
     await expect(history.getByText('Status: Pending → Completed', { exact: true })).toBeVisible();
     await expect(history.getByText('Status: Completed → In Progress', { exact: true })).toBeVisible();
