@@ -64,7 +64,12 @@ export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) 
   const choices: Filter[] = [
     ...narrowing,
     ...useArrivalFilters(list.value('received')),
-    { name: 'sort', any: t(`sorts.${usualSort}`), options: sorts.map((sort) => [sort, t(`sorts.${sort}`)]) },
+    {
+      name: 'sort',
+      group: 'arrival',
+      any: t(`sorts.${usualSort}`),
+      options: sorts.map((sort) => [sort, t(`sorts.${sort}`)]),
+    },
   ];
   return (
     <>
@@ -97,7 +102,7 @@ function useArrivalFilters(received: string): Filter[] {
   const t = useTranslations('backOffice.list');
   const clock = useTranslations('backOffice.clock');
   const [from, to] = received.split('..') as [string, string];
-  return [
+  const filters: Filter[] = [
     { name: 'due', options: dueFilters.map((due) => [due, clock(`filters.${due}`)]) },
     { name: 'language', several: true, options: languages.map((language) => [language, language.toUpperCase()]) },
     { name: 'answered', options: answeredFilters.map((value) => [value, t(`answered.${value}`)]) },
@@ -108,6 +113,7 @@ function useArrivalFilters(received: string): Filter[] {
     },
     { name: 'age', options: ages.map((days) => [String(days), t('ages', { days })]) },
   ];
+  return filters.map((filter) => ({ ...filter, group: 'arrival' }));
 }
 
 export type View = 'cards' | 'rows' | 'board';

@@ -16,7 +16,7 @@ export function usePitchFilters(): Filter[] {
   if (!studio.pitch.enabled) return [];
   const quarters = quartersFrom(openedAt, 12);
   const years = [...new Set(quarters.map((quarter) => quarterParts(quarter).year))];
-  return [
+  const filters: Filter[] = [
     { name: 'pitchStage', several: true, options: pitchStages.map((stage) => [stage, t(`choices.stage.${stage}`)]) },
     { name: 'hasBuild', options: [['yes', t('yes')]] },
     {
@@ -40,4 +40,5 @@ export function usePitchFilters(): Filter[] {
       }),
     },
   ];
+  return filters.map((filter) => ({ ...filter, group: 'project' }));
 }

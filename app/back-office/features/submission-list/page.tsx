@@ -71,10 +71,10 @@ function SubmissionList() {
         filters={[
           { name: 'status', several: true, options: status },
           ...(studio.judging.stages ? [{ name: 'stage', several: true, options: stage } as const] : []),
-          { name: 'type', several: true, options: type },
+          { name: 'type', several: true, options: type, group: 'project' },
           { name: 'priority', several: true, options: priority },
           { name: 'assignee', several: true, options: assignee },
-          { name: 'platform', several: true, options: platform },
+          { name: 'platform', several: true, options: platform, group: 'project' },
           ...(studio.judging.declineReasons
             ? [{ name: 'declinedFor', isHidden: true, several: true, options: declineReason } as const]
             : []),

@@ -17,7 +17,14 @@ export interface Filter {
   several?: boolean;
   /** Whether only links set the filter; it can be removed like the others. */
   isHidden?: boolean;
+  /** The heading under which the filter is listed. */
+  group?: FilterGroup;
 }
+
+type FilterGroup = keyof Messages['backOffice']['list']['groups'];
+
+/** The headings in their order; filters without one are under the first. */
+const groups: readonly [FilterGroup, ...FilterGroup[]] = ['handling', 'arrival', 'project'];
 
 /** The search field of a list, and filters that open on demand. */
 export function Toolbar({ label, list, choices }: { label: string; list: ListQuery; choices: readonly Filter[] }) {
@@ -48,16 +55,34 @@ export function Toolbar({ label, list, choices }: { label: string; list: ListQue
       </div>
       <Chips list={list} choices={choices} />
       <div id={panel} hidden={!open}>
-        {open && (
-          <div className="grid gap-3 border border-edge bg-raised p-4 grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]">
-            {choices
-              .filter(({ isHidden }) => !isHidden)
-              .map((choice) => (
-                <ChoiceFilter key={choice.name} choice={choice} list={list} />
-              ))}
-          </div>
-        )}
+        {open && <Filters list={list} choices={choices} />}
       </div>
+    </div>
+  );
+}
+
+/** The filters under their headings. */
+function Filters({ list, choices }: { list: ListQuery; choices: readonly Filter[] }) {
+  const t = useTranslations('backOffice.list.groups');
+  const shown = choices.filter(({ isHidden }) => !isHidden);
+  return (
+    <div className="grid gap-x-8 gap-y-4 border border-edge bg-raised p-4 xl:grid-cols-2">
+      {groups.map((group) => {
+        const members = shown.filter((choice) => (choice.group ?? groups[0]) === group);
+        if (members.length === 0) return null;
+        return (
+          <fieldset
+            key={group}
+            // The last group has the most filters.
+            className="grid min-w-0 grid-cols-2 gap-3 last:col-span-full sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]"
+          >
+            <legend className="mb-2 font-semibold">{t(group)}</legend>
+            {members.map((choice) => (
+              <ChoiceFilter key={choice.name} choice={choice} list={list} />
+            ))}
+          </fieldset>
+        );
+      })}
     </div>
   );
 }

@@ -50,6 +50,14 @@ test.describe('Finding a submission', { tag: '@core' }, () => {
     await page.goto('/system-panel?q=filterella');
     await expect(cards(page)).toHaveCount(2);
     await page.getByRole('button', { name: 'Filters' }).click();
+    const groups = page.getByRole('search').getByRole('group');
+    for (const [group, filter] of [
+      ['Handling', 'Status'],
+      ['Arrival, answer and order', 'Answer due'],
+      ['Project', 'Type'],
+    ] as const)
+      await expect(groups.and(page.getByRole('group', { name: group })).getByLabel(filter, { exact: true })).toBeVisible();
+    await expect(groups).toHaveCount(3);
     await tickFilter(page.getByLabel('Type'), 'Web');
     await expectFound(cards(page), 'Filterella web');
     await tickFilter(page.getByLabel('Type'), 'Game');
