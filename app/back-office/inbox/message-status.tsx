@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   type ContactMessage,
@@ -45,7 +46,9 @@ export function StatusChoice({ message, className }: { message: ContactMessage; 
   );
 }
 
-/** Flags a message as spam or removes the flag. @param isConfirmed whether an operator has confirmed the flag */
-export const MessageSpam = ({ message, isConfirmed }: { message: ContactMessage; isConfirmed: boolean }) => (
-  <SpamButtons of="message" id={message.id} isSpam={message.status === 'spam'} isConfirmed={isConfirmed} />
+type MessageSpamProps = Pick<ComponentProps<typeof SpamButtons>, 'isConfirmed' | 'isQuiet'> & { message: ContactMessage };
+
+/** Flags a message as spam or removes the flag. */
+export const MessageSpam = ({ message, ...props }: MessageSpamProps) => (
+  <SpamButtons of="message" id={message.id} isSpam={message.status === 'spam'} {...props} />
 );

@@ -22,7 +22,7 @@ const changes = {
 interface SpamButtonsProps extends Sent {
   isSpam: boolean;
   isConfirmed: boolean;
-  /** `true`: shortcut only, unless the item is spam (cards). `'always'`: shortcut only (rows). */
+  /** Shortcut only, unless the item is spam. `'always'`: then without the confirmation, for rows. */
   isQuiet?: boolean | 'always';
 }
 
@@ -46,14 +46,16 @@ export function SpamButtons({ of, id, isSpam, isConfirmed, isQuiet = false }: Sp
     ? { ...state, id: 'notSpam', title: t('notSpam'), key: '!', run: () => mutate(notSpam) }
     : { ...state, id: 'spam', title: t('spam'), key: '!', run: () => mutate(spam) };
   const confirm: Action = { ...state, id: 'confirmSpam', title: t('confirm'), run: () => mutate(spam) };
-  const hasButtons = isQuiet === false || (isQuiet === true && isSpam);
+  const hasButtons = isSpam || isQuiet === false;
   useActions(mayChange && !hasButtons ? [toggle] : []);
   if (!mayChange || !hasButtons) return null;
   const style = { variant: 'quiet', className: 'border border-control text-strong' } as const;
   return (
     <>
       {isSpam && <CommandButton {...style} icon={ShieldCheck} iconClass="text-green" action={toggle} />}
-      {!isConfirmed && <CommandButton {...style} icon={Ban} iconClass="text-red" action={isSpam ? confirm : toggle} />}
+      {!isConfirmed && isQuiet !== 'always' && (
+        <CommandButton {...style} icon={Ban} iconClass="text-red" action={isSpam ? confirm : toggle} />
+      )}
     </>
   );
 }

@@ -2,11 +2,17 @@ import { useTranslations } from 'use-intl';
 import type { Clock } from '../../../../domain/conversation/clock.ts';
 import { businessTime } from '../../../../domain/promise/promise.ts';
 import { badgeClass } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { localTime } from '../../kit/dates/dates.ts';
 import { useMinute } from '../../kit/dates/times.ts';
 
+type ShownClock = Partial<Clock & { withdrawnAt: string | null }>;
+
+/** Whether there is a clock to show. */
+export const hasClock = ({ dueAt, withdrawnAt }: ShownClock): boolean => Boolean(dueAt ?? withdrawnAt);
+
 /** The business time until the answer is due, or that the sender has withdrawn. The chip is as wide as its longest text. */
-export function ClockChip({ clock }: { clock: Partial<Clock & { withdrawnAt: string | null }> }) {
+export function ClockChip({ clock }: { clock: ShownClock }) {
   const { dueAt, snoozedUntil, withdrawnAt } = clock;
   const t = useTranslations('backOffice.clock');
   const now = useMinute();
@@ -27,6 +33,48 @@ export function ClockChip({ clock }: { clock: Partial<Clock & { withdrawnAt: str
       </time>
       {snoozed && <span className={badgeClass('purple')}>{t('snoozedUntil', { time: localTime(snoozedUntil) })}</span>}
     </>
+  );
+}
+
+/** The clock of a row: a text with a dot, which is purple during a snooze. */
+export function ClockText({ clock: { dueAt, snoozedUntil, withdrawnAt } }: { clock: ShownClock }) {
+  const t = useTranslations('backOffice.clock');
+  const now = useMinute();
+  if (withdrawnAt) {
+    return (
+      <p className="truncate text-sm text-muted" title={t('withdrawn')}>
+        {t('withdrawn')}
+      </p>
+    );
+  }
+  if (!dueAt) return null;
+  const { count, unit, over, soon } = timeLeft(dueAt, now);
+  const isSnoozed = snoozedUntil && new Date(snoozedUntil) > now;
+  const facts = [
+    t('due', { time: localTime(dueAt) }),
+    ...(isSnoozed ? [t('snoozedUntil', { time: localTime(snoozedUntil) })] : []),
+  ].join(', ');
+  return (
+    <time
+      dateTime={dueAt}
+      title={facts}
+      className={classNames(
+        'inline-flex items-center gap-1.5 text-sm whitespace-nowrap tabular-nums',
+        over ? 'font-semibold text-red' : soon ? 'font-semibold text-orange' : 'text-muted',
+      )}
+    >
+      <span
+        aria-hidden
+        className={classNames(
+          'size-2 shrink-0 rounded-full forced-color-adjust-none',
+          isSnoozed ? 'bg-purple' : 'bg-current',
+        )}
+      />
+      <span>
+        {t(over ? 'over' : 'left', { count, unit })}
+        <span className="sr-only">{`, ${facts}`}</span>
+      </span>
+    </time>
   );
 }
 

@@ -41,7 +41,8 @@ export function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>
   const order = steady.shown.map(({ entity }) => entity.id);
   useListOrder(path, order);
   const selection = useSelection(list.filterKey, page, present);
-  const renderEntity = view === 'rows' && renderRow ? renderRow : children;
+  const isInRows = view === 'rows' && renderRow !== undefined;
+  const renderEntity = isInRows ? renderRow : children;
   const mayChange = useMayActAs('editor');
   const isSelecting = selection.count > 0;
   return (
@@ -73,11 +74,12 @@ export function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>
           {props.viewSwitch}
         </div>
       </div>
+      {isInRows && steady.shown.length > 0 && props.renderRowHeads?.(list)}
       {steady.shown.length > 0 && (
         <ul
           ref={entries}
           data-entries
-          className={view === 'rows' ? 'border border-edge bg-raised' : 'grid gap-3'}
+          className={isInRows ? 'border border-edge bg-raised' : 'grid gap-3'}
           aria-busy={busy}
         >
           {steady.shown.map(({ entity, leaving }) => (

@@ -41,6 +41,8 @@ export interface PagedListProps<Entity> {
   tools?: ReactNode;
   /** Renders an entity as a row; without it there are only cards. */
   renderRow?: (entity: Entity) => ReactNode;
+  /** The headings of the rows' columns. */
+  renderRowHeads?: (list: ListQuery) => ReactNode;
   renderBoard?: (list: ListQuery) => ReactNode;
   children: (entity: Entity) => ReactNode;
 }

@@ -18,6 +18,7 @@ import { PagedList } from '../lists/paged-list.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { Tick } from '../../inbox/selection.tsx';
 import { MessageSpam, MessageStatusBadge, StatusChoice } from '../../inbox/message-status.tsx';
+import { MessageRow, MessageRowHeads } from './message-row.tsx';
 
 const defaults = defaultsOf(messageEntity);
 
@@ -49,6 +50,8 @@ export default screenPage('messages', () => {
       ]}
       sorts={messageSorts}
       exported={{ path: `${messagesPath}/export`, columns: messageColumns }}
+      renderRowHeads={(query) => <MessageRowHeads list={query} />}
+      renderRow={(message) => <MessageRow message={message} />}
     >
       {(message) => <MessageCard message={message} />}
     </PagedList>

@@ -20,8 +20,9 @@ import { PortfolioOverview } from '../portfolio/portfolio-overview.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
 import { submissionDefaults, useOperators } from '../submissions/queries.ts';
-import { SubmissionCard, SubmissionRow } from '../submissions/submission-entry.tsx';
+import { SubmissionCard } from '../submissions/submission-entry.tsx';
 import { SubmissionDialog } from '../submissions/submission-dialog.tsx';
+import { SubmissionRow, SubmissionRowHeads } from '../submissions/submission-row.tsx';
 
 const Board = lazy(async () => ({ default: (await import('../board/board.tsx')).Board }));
 
@@ -110,6 +111,7 @@ function SubmissionList() {
             <Board list={query} />
           </Suspense>
         )}
+        renderRowHeads={(query) => <SubmissionRowHeads list={query} />}
         renderRow={(submission) => <SubmissionRow submission={submission} operators={operators} />}
       >
         {(submission) => <SubmissionCard submission={submission} onEdit={() => setEdited(submission)} />}

@@ -1,10 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { Project } from '../../../../domain/conversation/project.ts';
-import type { Operator } from '../../../../domain/accounts/user.ts';
 import { Chips } from '../../../ui/chips.tsx';
 import { AssessmentChip } from '../assessment/chip.tsx';
-import { ClockChip } from '../clock/chip.tsx';
-import { SilentClose, SilentCloseLink } from '../clock/silent-close.tsx';
+import { SilentClose } from '../clock/silent-close.tsx';
 import { localDate } from '../../kit/dates/dates.ts';
 import { LabelNames } from '../labels/label-names.tsx';
 import { EmailLink } from '../../kit/layout/links.tsx';
@@ -13,16 +11,7 @@ import { DraftMark, Entry, EntryLink } from '../../kit/list/entry.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { PitchChips } from '../pitch/pitch-chips.tsx';
 import { Tick } from '../../inbox/selection.tsx';
-import {
-  Age,
-  HeroImage,
-  PriorityBadge,
-  QuickButtons,
-  StatusBadge,
-  SubmissionBadges,
-  SubmissionLogo,
-  SubmissionSpam,
-} from './parts.tsx';
+import { HeroImage, QuickButtons, SubmissionBadges, SubmissionLogo, SubmissionSpam } from './parts.tsx';
 
 export function SubmissionCard({ submission, onEdit }: { submission: Project; onEdit: () => void }) {
   const t = useTranslations('backOffice.projects');
@@ -83,48 +72,5 @@ function Facts({ submission }: { submission: Project }) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-export function SubmissionRow({ submission, operators }: { submission: Project; operators: readonly Operator[] }) {
-  const t = useTranslations('backOffice.projects');
-  const s = useTranslations('backOffice.submission');
-  const { id, name, contactEmail, description, targetPlatforms, status, priority, labels, assignedTo, createdAt } =
-    submission;
-  const assignee = operators.find((operator) => operator.id === assignedTo)?.username ?? '';
-  return (
-    <Entry
-      isRow
-      id={id}
-      label={name}
-      className="grid-cols-[auto_minmax(0,1fr)_auto] py-1 md:grid-cols-[auto_minmax(0,5fr)_minmax(0,4fr)_7rem_3.5rem] md:py-0 xl:grid-cols-[auto_minmax(0,6fr)_minmax(0,5fr)_minmax(0,3fr)_6.5rem_6.5rem_5rem_3.5rem]"
-    >
-      <Tick entity={submission} name={name} />
-      <div className="flex min-w-0 items-baseline gap-x-3 max-md:flex-col max-md:items-start">
-        <EntryLink isRow href={addressOf('submission', id)} title={name} command={t('open', { name })} />
-        <span className="max-w-full min-w-0 truncate text-sm text-muted">{contactEmail}</span>
-      </div>
-      <div className="flex min-w-0 items-center gap-2 max-md:hidden">
-        {priority !== 'normal' && <PriorityBadge priority={priority} />}
-        <SilentCloseLink submission={submission} />
-        <PitchChips submission={submission} />
-        <AssessmentChip id={id} />
-        <DraftMark of="projects" id={id} />
-        <LabelNames ids={labels} limit={1} />
-        <p className="truncate text-sm text-muted">{description}</p>
-      </div>
-      <p className="truncate text-sm text-muted max-xl:hidden">{targetPlatforms.join(', ')}</p>
-      <div className="max-md:col-start-3 max-md:row-start-1 max-md:text-right">
-        <StatusBadge status={status} />
-        <SubmissionSpam submission={submission} isQuiet="always" />
-      </div>
-      <div className="flex overflow-hidden max-xl:hidden">
-        <ClockChip clock={submission} />
-      </div>
-      <p className="truncate text-sm max-xl:hidden" title={assignee && `${s('assignedTo')} ${assignee}`}>
-        {assignee}
-      </p>
-      {createdAt && <Age at={createdAt} className="text-right text-sm text-muted max-md:hidden" />}
-    </Entry>
   );
 }

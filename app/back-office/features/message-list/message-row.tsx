@@ -1,0 +1,76 @@
+import { useTranslations } from 'use-intl';
+import type { ContactMessage } from '../../../../domain/conversation/contact-message.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { ClockText, hasClock } from '../clock/chip.tsx';
+import { LanguageTag } from '../../kit/layout/language-tag.tsx';
+import { LabelNames } from '../labels/label-names.tsx';
+import { DraftMark, Entry, EntryLink } from '../../kit/list/entry.tsx';
+import { RowHeads } from '../../kit/list/row-heads.tsx';
+import type { ListQuery } from '../../kit/list/use-list-query.ts';
+import { addressOf } from '../../kit/screens/screens.ts';
+import { MessageSpam, MessageStatusBadge } from '../../inbox/message-status.tsx';
+import { Tick } from '../../inbox/selection.tsx';
+import { Age } from '../submissions/parts.tsx';
+
+/** The columns from 768 px, and from 1280 px with the status. */
+const columns =
+  'md:grid-cols-[1.25rem_minmax(0,5fr)_minmax(0,5fr)_7rem_3.5rem] xl:grid-cols-[1.25rem_minmax(0,5fr)_minmax(0,7fr)_7rem_6.5rem_3.5rem]';
+
+export function MessageRowHeads({ list }: { list: ListQuery }) {
+  const t = useTranslations('backOffice.list.fields');
+  const m = useTranslations('backOffice.messages');
+  return (
+    <RowHeads
+      list={list}
+      className={columns}
+      heads={[
+        { text: m('subject') },
+        { text: m('text') },
+        { text: t('due'), sorts: ['due'] },
+        { text: t('status'), className: 'max-xl:hidden' },
+        { text: t('age'), sorts: ['newest', 'oldest'], className: 'text-right' },
+      ]}
+    />
+  );
+}
+
+/** A message in one line; on phones in two, with the clock. The status is shown only if there is room, or in the place of a clock. */
+export function MessageRow({ message }: { message: ContactMessage }) {
+  const t = useTranslations('backOffice.messages');
+  const { id, subject, name, status, labels, createdAt } = message;
+  const isTimed = hasClock(message);
+  return (
+    <Entry
+      isRow
+      id={id}
+      label={subject}
+      className={classNames('grid-cols-[1.25rem_minmax(0,1fr)_auto] py-1 md:py-0', columns)}
+    >
+      <div>
+        <Tick entity={message} name={subject} />
+      </div>
+      <div className="flex min-w-0 items-center gap-2">
+        <div className="flex min-w-0 flex-1 items-baseline gap-x-3">
+          <EntryLink isRow href={addressOf('message', id)} title={subject} command={t('open', { subject })} />
+          <span className="min-w-0 truncate text-sm text-muted max-md:hidden">{name}</span>
+        </div>
+        <LanguageTag language={message.language} />
+      </div>
+      <div className="flex min-w-0 items-center gap-2 max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 [&>button]:shrink-0">
+        <MessageSpam message={message} isConfirmed={status === 'spam'} isQuiet="always" />
+        <div className="contents max-md:hidden">
+          <DraftMark of="messages" id={id} />
+          <LabelNames ids={labels} limit={1} />
+        </div>
+        <p className="truncate text-sm text-muted">{message.message}</p>
+      </div>
+      <div className={classNames('flex min-w-0', !isTimed && 'max-xl:hidden')}>
+        <ClockText clock={message} />
+      </div>
+      <div className={classNames('min-w-0', isTimed && 'max-xl:hidden')}>
+        <MessageStatusBadge status={status} />
+      </div>
+      <Age at={createdAt} className="text-right text-sm text-muted max-md:hidden" />
+    </Entry>
+  );
+}
