@@ -3,7 +3,11 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { NotificationList, NotificationsRead } from '../../../domain/operations/notification.ts';
+import type {
+  ListedNotification,
+  NotificationList,
+  NotificationsRead,
+} from '../../../domain/operations/notification.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -104,17 +108,24 @@ function Panel({ onLeave }: { onLeave: () => void }) {
               )}
             </div>
             {items.length === 0 && <p className="p-4 text-muted">{t('none')}</p>}
-            <Lines of={items}>
-              {({ kind, projectId, messageId, title, createdAt, readAt }) => (
+            <Lines of={linesOf(items)}>
+              {({ kind, projectId, messageId, title, createdAt, readAt, count }) => (
                 <li>
                   <Link
-                    href={projectId === null ? addressOf('message', messageId!) : addressOf('submission', projectId)}
+                    href={
+                      count > 1
+                        ? `${addressOf(projectId === null ? 'messages' : 'dashboard')}?due=overdue&sort=due`
+                        : projectId === null
+                          ? addressOf('message', messageId!)
+                          : addressOf('submission', projectId)
+                    }
                     className={classNames(
                       'grid gap-0.5 border-l-4 px-3 py-2.5 hover:bg-surface',
                       readAt === null ? 'border-accent' : 'border-transparent',
                     )}
                     onClick={() => {
-                      if (readAt === null)
+                      // Each of several is read when it is opened itself.
+                      if (readAt === null && count === 1)
                         markRead.mutate(projectId === null ? { messageId: messageId! } : { projectId });
                       onLeave();
                     }}
@@ -123,7 +134,9 @@ function Panel({ onLeave }: { onLeave: () => void }) {
                       {t(`kinds.${kind}`)} · <time dateTime={createdAt}>{localTime(createdAt)}</time>
                       {readAt === null && <span className="sr-only"> {t('unread')}</span>}
                     </span>
-                    <span className="truncate font-semibold">{title}</span>
+                    <span className="truncate font-semibold">
+                      {count > 1 ? t(projectId === null ? 'overdueMessages' : 'overdueSubmissions', { count }) : title}
+                    </span>
                   </Link>
                 </li>
               )}
@@ -133,6 +146,25 @@ function Panel({ onLeave }: { onLeave: () => void }) {
       </Loaded>
     </section>
   );
+}
+
+/** From this number of overdue entries, one line stands for all of a list. */
+const groupedFrom = 3;
+
+/** The notifications, with one line for many overdue submissions and one for many overdue messages, in the place of the newest of each. */
+export function linesOf(items: readonly ListedNotification[]): (ListedNotification & { count: number })[] {
+  const isOfMessage = ({ messageId }: ListedNotification) => messageId !== null;
+  const overdue = items.filter(({ kind }) => kind === 'overdue');
+  const groups = [true, false]
+    .map((wanted) => overdue.filter((item) => isOfMessage(item) === wanted))
+    .filter(({ length }) => length >= groupedFrom);
+  return items.flatMap((item) => {
+    const group = groups.find((members) => members.includes(item));
+    if (!group) return [{ ...item, count: 1 }];
+    if (group[0] !== item) return [];
+    const isUnread = group.some(({ readAt }) => readAt === null);
+    return [{ ...item, readAt: isUnread ? null : item.readAt, count: group.length }];
+  });
 }
 
 const path = '/api/notifications';

@@ -97,3 +97,21 @@ test('The notifications panel covers the toolbar of the list', async ({ page }) 
     });
   expect(await covered()).toBe(0);
 });
+
+test('Many overdue answers are one notification, which opens their list', async ({ page }) => {
+  const api = await operator(page);
+  const { createdAt } = await submit(api, 'Bellows');
+  const overdue = { kind: 'overdue', projectId: null, createdAt, readAt: null };
+  const items = [
+    ...[9, 8, 7].map((id) => ({ ...overdue, id, messageId: id, title: `Late ${id}` })),
+    { ...overdue, id: 6, kind: 'assigned', messageId: 6, title: 'Assigned' },
+  ];
+  await answer(page, 'GET', '/api/notifications', { items, unread: 4 });
+  await page.goto('/system-panel');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const links = page.getByRole('region', { name: 'Notifications' }).getByRole('link');
+  await expect(links).toHaveText([/3 messages are overdue$/, /Assigned$/]);
+  await expectAccessible(page);
+  await links.first().click();
+  await expect(page).toHaveURL('/system-panel/messages?due=overdue&sort=due');
+});
