@@ -64,6 +64,17 @@ test('an admin creates a token with the keyboard, a program uses it, and it ends
   await expect(page.getByText('No API tokens yet')).toBeVisible();
 });
 
+test('an address of Discord with another format is noticed while it is typed', async ({ page }) => {
+  await enter(page, `${screen}?tab=webhooks`);
+  const form = page.getByRole('region', { name: 'Add a webhook' });
+  await form.getByLabel('Address').fill('https://discord.com/api/webhooks/1/x');
+  const hint = form.getByText(/^This is an address of Discord/);
+  await expect(hint).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('Receiver').selectOption('Discord');
+  await expect(hint).toHaveCount(0);
+});
+
 test('a webhook delivers signed events, retries, shows why it failed, is sent again, and changes its secret with an overlap', async ({
   page,
 }) => {

@@ -8,6 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { useFocusOnIssue } from '../../kit/forms/issues.ts';
 import { useOperators } from '../submissions/queries.ts';
 import { MentionArea } from './mention-area.tsx';
+import { unknownMentions } from './unknown-mentions.ts';
 import type { Draft } from '../../inbox/use-draft.ts';
 import { useSending } from './use-sending.ts';
 
@@ -35,6 +36,7 @@ export function NoteFields({ note, meanwhile }: { note: ReturnType<typeof useNot
   const t = useTranslations('backOffice.notes');
   const form = useFocusOnIssue(note.issues);
   const operators = useOperators();
+  const unknown = unknownMentions(note.text, operators);
   return (
     <form
       ref={form}
@@ -64,6 +66,9 @@ export function NoteFields({ note, meanwhile }: { note: ReturnType<typeof useNot
           />
         )}
       </Field>
+      <p role="status" className="text-sm text-orange empty:hidden">
+        {unknown.length > 0 && t('unknown', { names: unknown.map((name) => `@${name}`).join(', ') })}
+      </p>
       {meanwhile}
       <ActionButton
         type="submit"

@@ -5,6 +5,7 @@ import {
   type Webhook,
   webhookEvents,
   webhookForm,
+  type WebhookFormat,
   webhookFormats,
 } from '../../../../domain/operations/webhook.ts';
 import { Checkbox } from '../../../ui/field.tsx';
@@ -18,6 +19,8 @@ export function WebhookFields({ webhook, onSaved }: { webhook?: Webhook; onSaved
   const t = useTranslations('backOffice.integrations.webhooks');
   const i = useTranslations('backOffice.integrations');
   const [format, setFormat] = useState(webhook?.format ?? 'standard');
+  const [address, setAddress] = useState(webhook?.address ?? '');
+  const needed = formatFor(address) ?? format;
   const save = useIntegrationChange<Partial<NewWebhook>>();
   const send = async (body: object, form: HTMLFormElement) => {
     if (webhook)
@@ -26,6 +29,7 @@ export function WebhookFields({ webhook, onSaved }: { webhook?: Webhook; onSaved
       await save.mutateAsync({ method: 'POST', path: webhooksPath, body, done: t('added') });
       form.reset();
       setFormat('standard');
+      setAddress('');
     }
     onSaved?.();
   };
@@ -55,13 +59,18 @@ export function WebhookFields({ webhook, onSaved }: { webhook?: Webhook; onSaved
             <TextField label={t('name')} required {...field('name')} autoComplete="off" defaultValue={webhook?.name} />
             <TextField
               label={t('address')}
-              hint={t(`addressHints.${format}`)}
+              hint={
+                needed === format
+                  ? t(`addressHints.${format}`)
+                  : t('otherFormat', { format: t(`formats.${needed}`) })
+              }
               required
               {...field('address')}
               type="url"
               inputMode="url"
               autoComplete="off"
               defaultValue={webhook?.address}
+              onValue={setAddress}
             />
             <Choices
               legend={t('eventsLabel')}
@@ -76,6 +85,16 @@ export function WebhookFields({ webhook, onSaved }: { webhook?: Webhook; onSaved
       {!webhook && save.data?.secret && <ShownOnce secret={save.data.secret} text={t('once')} t={i} />}
     </>
   );
+}
+
+/** The format that the receiver at an address requires; undefined for receivers that are not known. */
+export function formatFor(address: string): WebhookFormat | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { hostname, pathname } = new URL(address);
+  if (/(^|\.)slack\.com$/.test(hostname)) return 'slack';
+  if (!/(^|\.)discord(app)?\.com$/.test(hostname)) return undefined;
+  // Discord also accepts Slack's format at this address.
+  return pathname.endsWith('/slack') ? 'slack' : 'discord';
 }
 
 interface ChoicesProps<Name extends string> {

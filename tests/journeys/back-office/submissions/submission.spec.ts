@@ -162,6 +162,8 @@ test.describe('The page of a submission', { tag: '@core' }, () => {
     await expect(notes.getByText('Please fill in this field')).toBeVisible();
     await expect(notes.getByLabel('Add a note')).toBeFocused();
     await expectAccessible(page);
+    await notes.getByLabel('Add a note').fill('Ask @somebody first.');
+    await expect(notes.getByText('No operator is called @somebody: nobody will be notified.')).toBeVisible();
     await notes.getByLabel('Add a note').fill('Demo is solid.');
     await notes.getByRole('button', { name: 'Add Note' }).click();
     await expectToast(page, 'Note added');
