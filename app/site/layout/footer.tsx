@@ -74,9 +74,11 @@ export function Footer() {
                 {languageTable[language].name}
               </a>
             ))}
-            <Link href={pages.privacy.path} className="inline-flex min-h-11 items-center hover:text-strong">
-              {navigation('privacy')}
-            </Link>
+            {([pages.promise, pages.privacy] as const).map(({ path, label }) => (
+              <Link key={path} href={path} className="inline-flex min-h-11 items-center hover:text-strong">
+                {navigation(label)}
+              </Link>
+            ))}
             {/* Its address has no language. */}
             <Link href={`~${screens.login.path}`} className="inline-flex min-h-11 items-center hover:text-strong">
               {navigation('admin')}
