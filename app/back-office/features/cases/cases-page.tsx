@@ -2,6 +2,7 @@ import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Plus, AppWindow, Gamepad2, Globe, type LucideIcon, Pencil, Shapes, Trash2, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
 import { casePlatforms } from '../../../../domain/content/case-vocabulary.ts';
 import { type Case, caseInsert, caseEntity } from '../../../../domain/content/case.ts';
 import { defaultsOf } from '../../../../domain/content/defaults.ts';
@@ -11,7 +12,6 @@ import { call } from '../../../api/client.ts';
 import { normalize } from '../../../api/normalize.ts';
 import { ActionButton, IconButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useFocusRestoration } from '../../../ui/focus-restoration.ts';
 import { useContentChange } from '../content/queries.ts';
@@ -111,7 +111,15 @@ function CaseCard({ entity, onEdit, onDelete }: CaseCardProps) {
           <TypeIcon className="mt-1.5 mr-3 size-6 shrink-0 text-accent" aria-hidden />
           <span className="sr-only">{projectType}</span>
           <div className="min-w-0 flex-1 pt-1 pr-2">
-            <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">{title}</h2>
+            <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">
+              <Link
+                href={addressOf('case', id)}
+                aria-label={t('openEditorOf', { title })}
+                className="underline decoration-accent underline-offset-4 hover:text-accent"
+              >
+                {title}
+              </Link>
+            </h2>
             {subtitle && <p className="text-muted">{subtitle}</p>}
           </div>
           {mayEdit && <IconButton label={t('editCase', { title })} icon={Pencil} onClick={() => onEdit(entity)} />}
@@ -126,16 +134,6 @@ function CaseCard({ entity, onEdit, onDelete }: CaseCardProps) {
         </div>
         <p className="[overflow-wrap:anywhere]">{description}</p>
         <TermList facts={facts} className="border-t border-edge pt-3" />
-        <div>
-          <ButtonLink
-            href={addressOf('case', id)}
-            variant="secondary"
-            size="small"
-            aria-label={t('openEditorOf', { title })}
-          >
-            {t('openEditor')}
-          </ButtonLink>
-        </div>
       </article>
     </li>
   );

@@ -27,6 +27,9 @@ test.describe('The cases manager', { tag: '@core' }, () => {
     await expect(shown.getByRole('button', { name: `Edit ${first!.title}` })).toBeVisible();
     await expect(shown.getByRole('button', { name: `Delete ${first!.title}` })).toBeVisible();
     await expectAccessible(page);
+    await shown.getByRole('link', { name: first!.title }).click();
+    await expect(page).toHaveURL(/\/system-panel\/cases\/\d+$/);
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
   });
 
   test('colors statuses and shows them without underscores', async ({ page }) => {
