@@ -13,8 +13,12 @@ test(
     await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Reports' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
 
+    // A young studio: nothing to compare with, and no empty weeks before the first arrival.
+    await expect(page.getByText(/Nothing arrived in the compared period\.$/)).toBeVisible();
+    await expect(page.getByText(/^before: /)).toHaveCount(0);
     const chart = page.getByRole('region', { name: 'Arrivals by type' }).first();
     await chart.getByText('Table', { exact: true }).click();
+    await expect(chart.getByRole('table').getByRole('row')).toHaveCount(5);
     const cell = chart
       .getByRole('table')
       .getByRole('link', { name: /, App: \d+$/ })

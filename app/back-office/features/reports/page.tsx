@@ -19,7 +19,7 @@ import { screenPage } from '../../shell/screen.tsx';
 import { Loaded } from '../../kit/list/loaded.tsx';
 import { type ListQuery, useListQuery } from '../../kit/list/use-list-query.ts';
 import { Breakdowns } from './breakdowns.tsx';
-import { listAddress, Times, WeekBars } from './week-charts.tsx';
+import { listAddress, shownWeeks, Times, WeekBars } from './week-charts.tsx';
 
 export default screenPage('reports', () => {
   const t = useTranslations('backOffice.reports');
@@ -31,18 +31,22 @@ export default screenPage('reports', () => {
         <div className="grid grid-cols-1 gap-4" aria-busy={query.isPlaceholderData}>
           <PeriodChoice list={list} report={report} />
           <Figures report={report} />
-          <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-            <WeekBars report={report} of={report.of === 'submissions' ? 'types' : 'languages'} />
-            <WeekBars report={report} of="answers" />
-            <Times report={report} />
-            {report.of === 'submissions' && <WeekBars report={report} of="languages" />}
-          </div>
+          <Charts report={{ ...report, weeks: shownWeeks(report.weeks, report.compared.received) }} />
           <Breakdowns report={report} />
         </div>
       )}
     </Loaded>
   );
 });
+
+const Charts = ({ report }: { report: Report }) => (
+  <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+    <WeekBars report={report} of={report.of === 'submissions' ? 'types' : 'languages'} />
+    <WeekBars report={report} of="answers" />
+    <Times report={report} />
+    {report.of === 'submissions' && <WeekBars report={report} of="languages" />}
+  </div>
+);
 
 /** The choice of list, weeks and comparison. The address omits the first choice of each. */
 function PeriodChoice({ list, report }: { list: ListQuery; report: Report }) {
@@ -85,7 +89,7 @@ function PeriodChoice({ list, report }: { list: ListQuery; report: Report }) {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** The figures of the period, each with the figure of the compared period. */
+/** The figures of the period, each with the figure of the compared period, unless nothing arrived in it. */
 function Figures({ report: { of, current, compared } }: { report: Report }) {
   const t = useTranslations('backOffice.reports');
   const duration = useDuration();
@@ -102,13 +106,16 @@ function Figures({ report: { of, current, compared } }: { report: Report }) {
     ['late', ({ late }) => String(late), listAddress(of, current, { answered: 'late' })],
     ['missed', ({ missed }) => String(missed)],
   ];
+  const isCompared = compared.received > 0;
   const span = ({ from, to }: ReportFigures) => `${shortDay(from)} – ${shortDay(to, true)}`;
   return (
     <section aria-labelledby="figures-title">
       <h2 id="figures-title" className="mb-1 text-lg font-bold">
         {span(current)}
       </h2>
-      <p className="mb-3 text-muted">{t('comparedWith', { period: span(compared) })}</p>
+      <p className="mb-3 text-muted">
+        {t('comparedWith', { period: span(compared) })} {!isCompared && t('nothingBefore')}
+      </p>
       <dl className="grid grid-cols-2 gap-px border border-edge bg-edge sm:grid-cols-3 xl:grid-cols-6">
         {facts.map(([key, text, href]) => (
           <div key={key} className="flex flex-col-reverse justify-end gap-1 bg-raised p-4">
@@ -117,7 +124,9 @@ function Figures({ report: { of, current, compared } }: { report: Report }) {
               <span className="display block text-3xl tabular-nums">
                 {href === undefined ? text(current) : <EntityLink href={href}>{text(current)}</EntityLink>}
               </span>
-              <span className="text-sm text-muted tabular-nums">{t('before', { value: text(compared) })}</span>
+              {isCompared && (
+                <span className="text-sm text-muted tabular-nums">{t('before', { value: text(compared) })}</span>
+              )}
             </dd>
           </div>
         ))}

@@ -14,6 +14,15 @@ export function listAddress(of: Report['of'], days: { from: string; to: string }
   return `${addressOf(of === 'messages' ? 'messages' : 'dashboard')}?${params}`;
 }
 
+/** The minimum of weeks in a chart. */
+const fewestWeeks = 4;
+
+/** The weeks of a chart: those before the first arrival are omitted, if the compared period had no arrivals, as in a young studio. */
+export function shownWeeks<Week extends { received: number }>(weeks: readonly Week[], receivedBefore: number): Week[] {
+  const first = weeks.findIndex(({ received }) => received > 0);
+  return receivedBefore > 0 || first < 0 ? [...weeks] : weeks.slice(Math.min(first, weeks.length - fewestWeeks));
+}
+
 const weekAddress = ({ of }: Report, monday: string, filter: Record<string, string>) =>
   listAddress(of, { from: monday, to: daysAfter(monday, 6) }, filter);
 
