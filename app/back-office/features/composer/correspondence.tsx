@@ -7,6 +7,7 @@ import { studio } from '../../../../studio.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { useAction } from '../../kit/actions/action-scope.tsx';
 import type { Action } from '../../kit/actions/registry.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { localTime } from '../../kit/dates/dates.ts';
 import { Conversation, type ConversationProps } from '../conversation/conversation.tsx';
 import { entryKey, seenIn, type Written, writtenAfter } from '../conversation/thread.ts';
@@ -16,6 +17,7 @@ import { useNeighbours } from '../../inbox/neighbours.tsx';
 import { useMayActAs } from '../../kit/session/session.ts';
 import { NoteFields, useNote } from './note-fields.tsx';
 import { ReplyFields } from './reply-fields.tsx';
+import { hasRoom, useStuck } from './use-stuck.ts';
 import { type Draft, useDraft } from '../../inbox/use-draft.ts';
 import { type ReplyText, useReply } from './use-sending.ts';
 import type { Recipient } from './use-templates.ts';
@@ -52,7 +54,10 @@ type ComposerProps = Pick<CorrespondenceProps, 'of' | 'id' | 'lists' | 'recipien
   reply: ReplyText;
 };
 
-/** Writes a reply to the sender, or a note for operators. */
+/**
+ * Writes a reply to the sender, or a note for operators. It stays at the lower edge of the window: folded to one line until somebody writes,
+ * then as long as there is room.
+ */
 function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
   const t = useTranslations('backOffice.composer');
   const r = useTranslations('backOffice.replies');
@@ -63,10 +68,12 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
   const [mode, setMode] = useState<'reply' | 'note' | 'decline'>(
     draft.note && !draft.body && !offered ? 'note' : 'reply',
   );
+  const [isOpened, setIsOpened] = useState(offered !== undefined);
   const [shownOffer, setShownOffer] = useState(offered);
   if (offered !== shownOffer) {
     setShownOffer(offered);
     setMode('reply');
+    setIsOpened(true);
   }
   const note = useNote({ path: `${pathOf[of]}/${id}`, draft, seen: seenIn(lists) });
   const unsent = reply.unsent || note.unsent;
@@ -74,8 +81,14 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
   const { refusedAt } = mode === 'note' ? note : reply;
   const newer = refusedAt ? writtenAfter(lists, refusedAt) : [];
   const meanwhile = newer.length > 0 && <Meanwhile entries={newer} />;
+  const isOpen = isOpened || unsent || mode === 'decline';
+  const isStuck = !isOpen || (mode !== 'decline' && !meanwhile && hasRoom());
+  useStuck(section, isStuck);
   const open = (chosen: typeof mode) => {
-    flushSync(() => setMode(chosen));
+    flushSync(() => {
+      setMode(chosen);
+      setIsOpened(true);
+    });
     section.current?.querySelector<HTMLElement>(chosen === 'decline' ? '[data-step] input' : '[data-text]')?.focus();
   };
   const mayDecline = of === 'submission' && studio.judging.declineReasons;
@@ -88,7 +101,15 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
     <section
       ref={section}
       aria-labelledby={heading}
-      className={`min-w-0 border border-t-4 border-edge bg-raised p-4 sm:px-5 ${mode === 'note' ? 'border-t-yellow' : 'border-t-accent'}`}
+      className={classNames(
+        'z-10 min-w-0 border border-t-4 border-edge bg-raised p-4 sm:px-5',
+        mode === 'note' ? 'border-t-yellow' : 'border-t-accent',
+        isStuck ? 'sticky bottom-0' : 'relative',
+      )}
+      onFocus={({ target }) => {
+        // A button of the kind would move away from the pointer before it is released.
+        if (target.closest('form')) setIsOpened(true);
+      }}
     >
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id={heading} className="sr-only">
@@ -114,6 +135,7 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
         <ReplyFields
           key={mode}
           {...{ reply, recipient, meanwhile }}
+          isFolded={!isOpen}
           hasStatus={of === 'submission'}
           declines={mode === 'decline' ? id : undefined}
           goOn={() => goTo(after)}

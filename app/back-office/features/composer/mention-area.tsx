@@ -85,7 +85,7 @@ export function MentionArea({ value, onText, operators, onKeyDown, ...props }: M
           id={list}
           role="listbox"
           aria-label={t('mention')}
-          className="absolute inset-x-0 top-full z-30 border border-control bg-raised shadow-2xl"
+          className="absolute inset-x-0 bottom-full z-30 border border-control bg-raised shadow-2xl"
         >
           {options.map((operator, index) => (
             // The text keeps the focus and handles the keys.

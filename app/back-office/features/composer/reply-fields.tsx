@@ -25,13 +25,16 @@ interface ReplyFieldsProps {
   /** Entries that arrived while it was written. */
   meanwhile: ReactNode;
   hasStatus: boolean;
+  /** Whether only the text is shown. The other fields remain in the tab order, and the focus opens the composer. */
+  isFolded: boolean;
   /** The id of the submission that the reply declines. */
   declines?: number | undefined;
   /** Called after a reply that was sent with Ctrl+Enter. */
   goOn: () => void;
 }
 
-export function ReplyFields({ reply, recipient, meanwhile, hasStatus, declines, goOn }: ReplyFieldsProps) {
+export function ReplyFields(props: ReplyFieldsProps) {
+  const { reply, recipient, meanwhile, hasStatus, isFolded, declines, goOn } = props;
   const t = useTranslations('backOffice.replies');
   const e = useTranslations('backOffice.editing');
   const { form: typed, issues, pending } = reply;
@@ -58,7 +61,6 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, declines, 
     lang: templates.language,
     required: true,
     readOnly: pending,
-    className: 'sm:col-span-2',
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
       event.preventDefault();
@@ -69,13 +71,13 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, declines, 
     <form
       ref={form}
       noValidate
-      className="grid gap-4 sm:grid-cols-2"
+      className="grid gap-3 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
         submit({});
       }}
     >
-      <p className="[overflow-wrap:anywhere] text-muted sm:col-span-2">
+      <p className={isFolded ? 'sr-only' : 'text-sm [overflow-wrap:anywhere] text-muted sm:col-span-2'}>
         {t.rich('goesTo', { email: recipient.email, language: languageName(recipient.language), strong })}
       </p>
       {declines !== undefined && (
@@ -94,12 +96,16 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, declines, 
         ref={template}
         label={choose.title}
         aria-keyshortcuts={choose.key}
+          className={isFolded ? 'sr-only' : withoutLabel}
+          controlClass={lowControl}
         options={[['', t('noTemplate')], ...templates.list.map(({ id, title }) => [String(id), title] as const)]}
         value={templates.key}
         onValue={templates.choose}
       />
       <SelectField
         label={t('templateLanguage')}
+        className={isFolded ? 'sr-only' : withoutLabel}
+        controlClass={lowControl}
         options={languages}
         optionLabel={languageName}
         value={templates.language}
@@ -109,6 +115,8 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, declines, 
         {...text}
         label={t('subject')}
         error={issues.subject}
+        className={isFolded ? 'sr-only' : subjectClass(issues.subject !== undefined)}
+        controlClass={lowControl}
         maxLength={replyLimits.subject.max}
         value={typed.subject}
         onValue={(subject) => reply.change({ subject })}
@@ -117,15 +125,17 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, declines, 
         {...text}
         label={t('body')}
         error={issues.body}
+        className={`${withoutLabel} sm:col-span-2`}
+        placeholder={t('placeholder')}
         data-text
-        rows={6}
+        rows={isFolded ? 1 : 6}
         maxLength={replyLimits.body.max}
-        controlClass="field-sizing-content max-h-160 min-h-40"
+        controlClass={`field-sizing-content max-h-[40dvh] ${isFolded ? 'min-h-11' : 'min-h-28'}`}
         value={typed.body}
         onValue={(body) => reply.change({ body })}
       />
       {meanwhile}
-      <div className="flex flex-wrap gap-3 sm:col-span-2">
+      <div className={isFolded ? 'sr-only' : 'flex flex-wrap gap-3 sm:col-span-2'}>
         <div className="flex">
           <Button type="submit" size="small" aria-disabled={pending}>
             <Send className="size-4" aria-hidden />
@@ -151,6 +161,14 @@ export function ReplyFields({ reply, recipient, meanwhile, hasStatus, declines, 
     </form>
   );
 }
+
+/* The composer is low, so that the conversation above it stays visible. */
+const withoutLabel = '[&>div]:sr-only';
+const lowControl = 'min-h-9! py-1!';
+
+/** One line with the label; an error is below it. */
+const subjectClass = (hasError: boolean) =>
+  classNames('sm:col-span-2', !hasError && 'grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3');
 
 const strong = (text: ReactNode) => <strong className="text-strong">{text}</strong>;
 

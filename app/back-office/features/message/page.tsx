@@ -46,7 +46,7 @@ function ContactMessage({ details }: { details: MessageDetails }) {
         </div>
       }
       main={
-        <>
+        <div className="flex min-w-0 flex-col gap-4">
           <Panel title={t('text')}>
             <SentText lang={language}>{message.message}</SentText>
           </Panel>
@@ -58,7 +58,7 @@ function ContactMessage({ details }: { details: MessageDetails }) {
             recipient={{ name, email, language, about: subject }}
             usualSubject={t('replySubject', { subject })}
           />
-        </>
+        </div>
       }
       beside={
         <>

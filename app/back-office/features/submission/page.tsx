@@ -66,7 +66,7 @@ function Submission({ details }: { details: ProjectDetails }) {
           </div>
         }
         main={
-          <>
+          <div className="flex min-w-0 flex-col gap-4">
             <Facts submission={submission} arrival={details.arrival} />
             {pitch && <PitchSheet pitch={pitch} submission={submission} />}
             <div className="contents print:hidden">
@@ -80,7 +80,7 @@ function Submission({ details }: { details: ProjectDetails }) {
                 status={status}
               />
             </div>
-          </>
+          </div>
         }
         beside={
           <div className="contents print:hidden">
