@@ -46,7 +46,9 @@ export function StatusChoice({ message, className }: { message: ContactMessage; 
   );
 }
 
-type MessageSpamProps = Pick<ComponentProps<typeof SpamButtons>, 'isConfirmed' | 'isQuiet'> & { message: ContactMessage };
+type MessageSpamProps = Pick<ComponentProps<typeof SpamButtons>, 'isConfirmed' | 'isQuiet'> & {
+  message: ContactMessage;
+};
 
 /** Flags a message as spam or removes the flag. */
 export const MessageSpam = ({ message, ...props }: MessageSpamProps) => (

@@ -32,6 +32,10 @@ it('many overdue messages are one line in the place of the newest, unread if one
 });
 
 it('two overdue submissions and other kinds stay separate', () => {
-  const items = listed({ projectId: 1 }, { projectId: 2 }, ...[3, 4, 5].map((projectId) => ({ kind: 'due' as const, projectId })));
+  const items = listed(
+    { projectId: 1 },
+    { projectId: 2 },
+    ...[3, 4, 5].map((projectId) => ({ kind: 'due' as const, projectId })),
+  );
   expect(shown(items)).toEqual(['5: 1', '4: 1', '3: 1', '2: 1', '1: 1']);
 });

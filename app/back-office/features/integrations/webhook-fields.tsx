@@ -60,9 +60,7 @@ export function WebhookFields({ webhook, onSaved }: { webhook?: Webhook; onSaved
             <TextField
               label={t('address')}
               hint={
-                needed === format
-                  ? t(`addressHints.${format}`)
-                  : t('otherFormat', { format: t(`formats.${needed}`) })
+                needed === format ? t(`addressHints.${format}`) : t('otherFormat', { format: t(`formats.${needed}`) })
               }
               required
               {...field('address')}

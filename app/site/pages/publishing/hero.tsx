@@ -36,7 +36,7 @@ export function Hero({ opens }: { opens: DialogOpeners }) {
             ))}
           </h1>
           <p className="measure text-xl text-balance">{t('lead')}</p>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-4">
+          <div className="flex flex-wrap items-center gap-4">
             <ScriptButton {...opens('game')}>{services('action')}</ScriptButton>
             <ScriptButton variant="secondary" onClick={showServices}>
               {t('action')}

@@ -56,7 +56,9 @@ test.describe('Finding a submission', { tag: '@core' }, () => {
       ['Arrival, answer and order', 'Answer due'],
       ['Project', 'Type'],
     ] as const)
-      await expect(groups.and(page.getByRole('group', { name: group })).getByLabel(filter, { exact: true })).toBeVisible();
+      await expect(
+        groups.and(page.getByRole('group', { name: group })).getByLabel(filter, { exact: true }),
+      ).toBeVisible();
     await expect(groups).toHaveCount(3);
     await tickFilter(page.getByLabel('Type'), 'Web');
     await expectFound(cards(page), 'Filterella web');
