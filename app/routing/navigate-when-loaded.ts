@@ -22,23 +22,23 @@ export function navigateWhenLoaded(load: (pathname: string) => Promise<unknown>)
       else link.removeAttribute('aria-busy');
     }
   };
+  const show = (address: URL, go: () => void) => {
+    mark(false);
+    scrollAndFocus(go, address);
+  };
+  const leave = (to: string) => {
+    // The browser may restore this page when the visitor comes back.
+    addEventListener('pagehide', () => mark(false), { once: true });
+    location.assign(to);
+  };
   return (navigate, to, options) => {
     const address = new URL(to, location.href);
     mark(false);
     pending = address;
     timer = setTimeout(mark, busyAfter, true);
     load(address.pathname).then(
-      () => {
-        if (pending !== address) return;
-        mark(false);
-        scrollAndFocus(() => navigate(to, options), address);
-      },
-      () => {
-        if (pending !== address) return;
-        // The browser may restore this page when the visitor comes back.
-        addEventListener('pagehide', () => mark(false), { once: true });
-        location.assign(to);
-      },
+      () => pending === address && show(address, () => navigate(to, options)),
+      () => pending === address && leave(to),
     );
   };
 }

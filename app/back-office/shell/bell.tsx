@@ -151,7 +151,7 @@ function Panel({ onLeave }: { onLeave: () => void }) {
 /** From this number of overdue entries, one line stands for all of a list. */
 const groupedFrom = 3;
 
-/** The notifications, with one line for many overdue submissions and one for many overdue messages, in the place of the newest of each. */
+/** The notifications, with one line for many overdue submissions and one for many overdue messages, at the newest of each. */
 export function linesOf(items: readonly ListedNotification[]): (ListedNotification & { count: number })[] {
   const isOfMessage = ({ messageId }: ListedNotification) => messageId !== null;
   const overdue = items.filter(({ kind }) => kind === 'overdue');

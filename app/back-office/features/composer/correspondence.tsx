@@ -98,6 +98,8 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
     ...(mayDecline ? [{ name: 'decline', title: r('decline.title'), key: 'd', isBegun: false } as const] : []),
   ] as const;
   return (
+    // The fields inside receive the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={section}
       aria-labelledby={heading}

@@ -34,7 +34,7 @@ export function MessageRowHeads({ list }: { list: ListQuery }) {
   );
 }
 
-/** A message in one line; on phones in two, with the clock. The status is shown only if there is room, or in the place of a clock. */
+/** A message in one line; on phones in two, with the clock. The status is shown if there is room, or if there is no clock. */
 export function MessageRow({ message }: { message: ContactMessage }) {
   const t = useTranslations('backOffice.messages');
   const { id, subject, name, status, labels, createdAt } = message;

@@ -40,7 +40,7 @@ export function SubmissionRowHeads({ list }: { list: ListQuery }) {
   );
 }
 
-/** A submission in one line; on phones in two, with the clock. The status is shown only if there is room, or in the place of a clock. */
+/** A submission in one line; on phones in two, with the clock. The status is shown if there is room, or if there is no clock. */
 export function SubmissionRow({ submission, operators }: { submission: Project; operators: readonly Operator[] }) {
   const t = useTranslations('backOffice.projects');
   const s = useTranslations('backOffice.submission');
