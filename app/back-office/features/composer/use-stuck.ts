@@ -7,8 +7,8 @@ const smallest = { width: 640, height: 640 };
 export const hasRoom = (): boolean => window.innerWidth >= smallest.width && window.innerHeight >= smallest.height;
 
 /**
- * Reserves the height of a section that stays at the lower edge of the window: elements that receive the focus are scrolled above it. While
- * the focus is inside the section, nothing scrolls, except when the section returns to its place in the page.
+ * Scrolls elements that receive the focus by keyboard from behind a section that stays at the lower edge of the window, and shows the section
+ * when it returns to its place in the page while it has the focus. A scroll padding of the page would also scroll for the fields inside.
  */
 export function useStuck(section: RefObject<HTMLElement | null>, isStuck: boolean): void {
   useEffect(() => {
@@ -18,23 +18,20 @@ export function useStuck(section: RefObject<HTMLElement | null>, isStuck: boolea
       if (element.contains(document.activeElement)) element.scrollIntoView({ block: 'nearest' });
       return undefined;
     }
-    const { style } = document.documentElement;
-    const reserve = () => {
-      const isInside = element.contains(document.activeElement);
-      style.scrollPaddingBottom = isInside ? '' : `${element.offsetHeight}px`;
+    const uncover = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || element.contains(target) || !target.matches(':focus-visible')) return;
+      const [focused, cover] = [target.getBoundingClientRect(), element.getBoundingClientRect()];
+      const isBehind =
+        focused.bottom > cover.top &&
+        focused.top < cover.bottom &&
+        focused.right > cover.left &&
+        focused.left < cover.right;
+      if (isBehind) window.scrollBy({ top: focused.bottom - cover.top + space, behavior: 'instant' });
     };
-    const observer = new ResizeObserver(reserve);
-    observer.observe(element);
-    const enter = () => void (style.scrollPaddingBottom = '');
-    // The next element has the focus after the event.
-    const leave = () => queueMicrotask(reserve);
-    element.addEventListener('focusin', enter);
-    element.addEventListener('focusout', leave);
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('focusin', enter);
-      element.removeEventListener('focusout', leave);
-      style.scrollPaddingBottom = '';
-    };
+    document.addEventListener('focusin', uncover);
+    return () => document.removeEventListener('focusin', uncover);
   }, [section, isStuck]);
 }
+
+/** The space for the outline of the focus, in px. */
+const space = 8;

@@ -16,19 +16,20 @@ import { Age } from '../submissions/parts.tsx';
 const columns =
   'md:grid-cols-[1.25rem_minmax(0,5fr)_minmax(0,5fr)_7rem_3.5rem] xl:grid-cols-[1.25rem_minmax(0,5fr)_minmax(0,7fr)_7rem_6.5rem_3.5rem]';
 
-export function MessageRowHeads({ list }: { list: ListQuery }) {
+export function MessageRowHeads({ query }: { query: ListQuery }) {
   const t = useTranslations('backOffice.list.fields');
+  const list = useTranslations('backOffice.list');
   const m = useTranslations('backOffice.messages');
   return (
     <RowHeads
-      list={list}
+      list={query}
       className={columns}
       heads={[
         { text: m('subject') },
         { text: m('text') },
         { text: t('due'), sorts: ['due'] },
         { text: t('status'), className: 'max-xl:hidden' },
-        { text: t('age'), sorts: ['newest', 'oldest'], className: 'text-right' },
+        { text: list('ageHead'), sorts: ['newest', 'oldest'], className: 'justify-end' },
       ]}
     />
   );

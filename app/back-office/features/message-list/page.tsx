@@ -50,7 +50,7 @@ export default screenPage('messages', () => {
       ]}
       sorts={messageSorts}
       exported={{ path: `${messagesPath}/export`, columns: messageColumns }}
-      renderRowHeads={(query) => <MessageRowHeads list={query} />}
+      renderRowHeads={(query) => <MessageRowHeads query={query} />}
       renderRow={(message) => <MessageRow message={message} />}
     >
       {(message) => <MessageCard message={message} />}

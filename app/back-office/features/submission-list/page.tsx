@@ -111,7 +111,7 @@ function SubmissionList() {
             <Board list={query} />
           </Suspense>
         )}
-        renderRowHeads={(query) => <SubmissionRowHeads list={query} />}
+        renderRowHeads={(query) => <SubmissionRowHeads query={query} />}
         renderRow={(submission) => <SubmissionRow submission={submission} operators={operators} />}
       >
         {(submission) => <SubmissionCard submission={submission} onEdit={() => setEdited(submission)} />}

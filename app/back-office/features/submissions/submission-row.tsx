@@ -21,12 +21,13 @@ import { Age, PriorityBadge, StatusBadge, SubmissionSpam } from './parts.tsx';
 const columns =
   'md:grid-cols-[1.25rem_minmax(0,5fr)_minmax(0,5fr)_7rem_3.5rem] xl:grid-cols-[1.25rem_minmax(0,5fr)_minmax(0,7fr)_7rem_6.5rem_5rem_3.5rem]';
 
-export function SubmissionRowHeads({ list }: { list: ListQuery }) {
+export function SubmissionRowHeads({ query }: { query: ListQuery }) {
   const t = useTranslations('backOffice.list.fields');
+  const list = useTranslations('backOffice.list');
   const p = useTranslations('backOffice.projects.fields');
   return (
     <RowHeads
-      list={list}
+      list={query}
       className={columns}
       heads={[
         { text: p('name'), sorts: ['name'] },
@@ -34,7 +35,7 @@ export function SubmissionRowHeads({ list }: { list: ListQuery }) {
         { text: t('due'), sorts: ['due'] },
         { text: t('status'), className: 'max-xl:hidden' },
         { text: t('assignee'), className: 'max-xl:hidden' },
-        { text: t('age'), sorts: ['newest', 'oldest'], className: 'text-right' },
+        { text: list('ageHead'), sorts: ['newest', 'oldest'], className: 'justify-end' },
       ]}
     />
   );

@@ -31,7 +31,7 @@ export function RowHeads({ list, heads, className }: RowHeadsProps) {
     >
       <span aria-hidden />
       {heads.map(({ text, sorts, className: columnClass }) => (
-        <div key={text} className={classNames('min-w-0', columnClass)}>
+        <div key={text} className={classNames('flex min-w-0', columnClass)}>
           {sorts ? <SortButton text={text} sorts={sorts} list={list} /> : <p className="truncate py-1.5">{text}</p>}
         </div>
       ))}
@@ -51,7 +51,7 @@ function SortButton({ text, sorts, list }: Required<Pick<RowHead, 'text' | 'sort
     <button
       type="button"
       aria-pressed={place >= 0}
-      className="-mx-1.5 inline-flex max-w-full items-center gap-1 px-1.5 py-1.5 focus-visible:-outline-offset-2 hover:text-strong aria-pressed:font-semibold aria-pressed:text-strong"
+      className="-mx-1.5 flex max-w-full items-center gap-1 px-1.5 py-1.5 focus-visible:-outline-offset-2 hover:text-strong aria-pressed:font-semibold aria-pressed:text-strong"
       onClick={() => list.set('sort', next === usual ? '' : next)}
     >
       <span className="truncate">
