@@ -115,9 +115,11 @@ function Fault({ name, fault, className = '' }: RefusedFile & { className?: stri
 }
 
 /** Requests that must be confirmed through a link in an email (decision 23). */
-export function Requests({ token, tracked: { address, isWithdrawn }, form }: ConversationProps) {
+export function Requests({ token, tracked: { address, isWithdrawn, steps }, form }: ConversationProps) {
   const t = useTranslations('track.requests');
-  const offered = trackingRequests.filter((request) => request !== 'withdraw' || !isWithdrawn);
+  /** Nothing is left to withdraw from. */
+  const isOver = isWithdrawn || steps.some(({ name }) => name === 'declined');
+  const offered = trackingRequests.filter((request) => request !== 'withdraw' || !isOver);
   return (
     <Part id="requests" title={t('title')}>
       <p className="mt-4 [overflow-wrap:anywhere] text-muted">{t('lead', { address })}</p>

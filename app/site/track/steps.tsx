@@ -6,9 +6,13 @@ import { studio } from '../../../studio.ts';
 
 export type ConversationProps = Extract<TrackingPage, { page: 'conversation' }>;
 
-/** The steps so far, and when an answer is due. */
+/** The steps so far, those before the answer that the sender waits for, and when it is due. */
 export function Steps({ tracked }: ConversationProps) {
   const t = useTranslations('track.steps');
+  const isWaiting = !tracked.isWithdrawn && tracked.dueAt !== null;
+  const coming = (['reading', 'answered'] as const).filter(
+    (name) => isWaiting && !tracked.steps.some((step) => step.name === name),
+  );
   return (
     <Part id="steps" title={t('title')}>
       <ol className="mt-6 border-l border-edge">
@@ -21,6 +25,12 @@ export function Steps({ tracked }: ConversationProps) {
                 <Moment at={at} />
               </p>
             )}
+          </li>
+        ))}
+        {coming.map((name) => (
+          <li key={name} className="relative pb-5 pl-6 last:pb-0">
+            <span aria-hidden className="absolute top-1.5 -left-1.5 size-3 border border-control bg-surface" />
+            <p className="text-muted">{t('coming', { step: t(name) })}</p>
           </li>
         ))}
       </ol>

@@ -36,6 +36,11 @@ test.describe('without scripts a sender', { tag: '@core' }, () => {
     await page.goto(await submit(request, email));
     await expect(page.getByRole('heading', { level: 1, name: 'Lanternfall' })).toBeVisible();
     await expect(page.getByText('A game about light.')).toBeVisible();
+    await expect(page.getByRole('list').filter({ hasText: 'Answered (not yet)' }).getByRole('listitem')).toHaveText([
+      /^Received/,
+      'Under review (not yet)',
+      'Answered (not yet)',
+    ]);
 
     await page.getByLabel('Your text').fill('Here is the deck.');
     await page.getByLabel('Files').setInputFiles([file('deck.pdf', pdf()), file('setup.exe', Buffer.from('MZ'))]);

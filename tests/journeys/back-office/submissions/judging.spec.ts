@@ -150,6 +150,9 @@ test('A decline takes a reason and a shared sentence in four keys, and the sende
   const link = new URL(/https?:\S+\/track\/[\w-]+/.exec(sent.text!)![0]);
   await page.goto(link.pathname);
   await expect(page.getByText('What we noted about your project')).toBeVisible();
+  // Nothing is left to withdraw from, and no step is to come.
+  await expect(page.getByText('Withdraw', { exact: true })).toHaveCount(0);
+  await expect(page.getByText(/\(not yet\)$/)).toHaveCount(0);
   await expect(page.getByText('The art is lovely.')).toBeVisible();
   await expect(page.getByText('who would buy it')).toHaveCount(0);
   await expectAccessible(page, { widths: [320, 768, 1440] });
