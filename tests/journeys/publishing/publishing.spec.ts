@@ -78,15 +78,6 @@ test.describe('The publishing page', { tag: '@core' }, () => {
     }
   });
 
-  test('opens the form from its first screen', async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 812 });
-    const button = page.locator('main section').first().getByRole('button', { name: 'Submit Your Project' });
-    await button.click();
-    await expect(page.getByRole('dialog').getByLabel('Project Name')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(button).toBeFocused();
-  });
-
   // Each from a page at rest: a press in the frame in which another scroll ends has no effect.
   for (const name of ['See our services', 'Launch Your Project']) {
     test(`scrolls to the services by "${name}"`, async ({ page }) => {

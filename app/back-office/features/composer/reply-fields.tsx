@@ -96,8 +96,8 @@ export function ReplyFields(props: ReplyFieldsProps) {
         ref={template}
         label={choose.title}
         aria-keyshortcuts={choose.key}
-          className={isFolded ? 'sr-only' : withoutLabel}
-          controlClass={lowControl}
+        className={isFolded ? 'sr-only' : withoutLabel}
+        controlClass={lowControl}
         options={[['', t('noTemplate')], ...templates.list.map(({ id, title }) => [String(id), title] as const)]}
         value={templates.key}
         onValue={templates.choose}

@@ -7,15 +7,14 @@ import { useNumbers } from '../../../i18n/numbers.ts';
 import { casePath } from '../../../routing/routes.ts';
 import { SplitBar } from '../../../ui/split-bar.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
-import { type DialogOpeners, ScriptButton } from './dialogs/buttons.tsx';
+import { ScriptButton } from './dialogs/buttons.tsx';
 import { showServices } from './services.tsx';
 
 const { developer, publisher } = studio.split;
 
-/** The offer, a published game and a sample statement; the buttons open the form and lead to the services. */
-export function Hero({ opens }: { opens: DialogOpeners }) {
+/** The offer, a published game and a sample statement; the button leads to the services. */
+export function Hero() {
   const t = useTranslations('publishing.hero');
-  const services = useTranslations('publishing.services');
   const lines = [t('lines.first'), t('lines.second'), t('lines.third', { developer })];
   return (
     <section className="border-b border-edge pt-18">
@@ -36,14 +35,13 @@ export function Hero({ opens }: { opens: DialogOpeners }) {
             ))}
           </h1>
           <p className="measure text-xl text-balance">{t('lead')}</p>
-          <div className="flex flex-wrap items-center gap-4">
-            <ScriptButton {...opens('game')}>{services('action')}</ScriptButton>
-            <ScriptButton variant="secondary" onClick={showServices}>
+          <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+            <ScriptButton onClick={showServices}>
               {t('action')}
               <ArrowDown className="size-5" aria-hidden />
             </ScriptButton>
+            <p className="text-muted">{t('promise', { hours: studio.responseHours })}</p>
           </div>
-          <p className="text-muted">{t('promise', { hours: studio.responseHours })}</p>
         </>
         <>
           <Link

@@ -26,7 +26,7 @@ export default function PublishingPage({ queries }: PageProps<'publishing'>) {
   const { dialogs, opens } = useDialogs();
   return (
     <PublicLayout flush>
-      <Hero opens={opens} />
+      <Hero />
       <Platforms />
       <Services opens={opens} />
       <Solutions opens={opens} />
