@@ -118,14 +118,13 @@ interface OpenedDialog {
   scripts: number;
 }
 
-/** Runs in the page before its own scripts: records when a tap opens a dialog. */
+/** Runs in the page before its own scripts: records when a tap opens a dialog, and when the button of an early tap is painted as busy. */
 function observeDialog(): void {
   const opened: Partial<OpenedDialog> = {};
   const onTap = ({ timeStamp }: Event) => {
     opened.tapped = timeStamp;
     opened.isHydrated = document.documentElement.hasAttribute('data-hydrated');
     const look = () => {
-      if (document.querySelector('[aria-haspopup=dialog][aria-busy]')) opened.pending ??= performance.now();
       if (!document.querySelector('[role=dialog]')?.checkVisibility()) return requestAnimationFrame(look);
       return requestAnimationFrame(() => {
         opened.shown = performance.now();
@@ -136,6 +135,15 @@ function observeDialog(): void {
       });
     };
     requestAnimationFrame(look);
+    if (opened.isHydrated) return;
+    // The early tap is a click in an animation frame, whose paint precedes the next task.
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      if (document.querySelector('[aria-haspopup=dialog][aria-busy]')) opened.pending = performance.now();
+      port1.close();
+    });
+    port1.start();
+    port2.postMessage(null);
   };
   for (const type of ['pointerdown', 'click'])
     addEventListener(type, (event) => opened.tapped ?? onTap(event), { capture: true });

@@ -17,7 +17,6 @@ const limits = {
   blocked: 80,
   dialog: 100,
   earlyDialog: 400,
-  /** The limit is one frame, which a phone draws every 50 ms while it evaluates scripts. */
   pending: 50,
   nextPaint: 50,
 } as const;

@@ -41,7 +41,7 @@ export function MobileMenu({ header, onChoice, onLeave }: MobileMenuProps) {
   );
 }
 
-/** Escape and a wide window close the menu; the focus stays in the header, and the page does not scroll. */
+/** Escape and a wide window close the menu; the focus stays in the header. */
 function useMenuBehaviour(header: RefObject<HTMLElement | null>, menu: { close: () => void; leave: () => void }): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') menu.leave();
@@ -52,14 +52,10 @@ function useMenuBehaviour(header: RefObject<HTMLElement | null>, menu: { close: 
   useLayoutEffect(() => {
     const away = new AbortController();
     const { signal } = away;
-    document.documentElement.classList.add('overflow-hidden');
     document.addEventListener('keydown', (event) => onKey(event), { signal });
     // From Tailwind's `lg` on the header shows the links.
     matchMedia('(width >= 64rem)').addEventListener('change', () => onWidth(), { signal });
-    return () => {
-      document.documentElement.classList.remove('overflow-hidden');
-      away.abort();
-    };
+    return () => away.abort();
   }, []);
 }
 

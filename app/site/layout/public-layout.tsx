@@ -16,7 +16,7 @@ export function PublicLayout({ children, flush }: { children: ReactNode; flush?:
     <div className="flex min-h-dvh flex-col overflow-x-clip">
       <SkipLink inert={isCovered} />
       <Header menuOpen={menuOpen} onMenuChange={setMenuOpen} />
-      <div inert={isCovered} className="flex flex-1 flex-col">
+      <div inert={isCovered} className="contents">
         <main id="content" tabIndex={-1} className={classNames('flex-1', !flush && 'pt-18')}>
           {children}
         </main>
@@ -26,16 +26,26 @@ export function PublicLayout({ children, flush }: { children: ReactNode; flush?:
   );
 }
 
-/** Whether the open menu covers the page, from its first paint on: to make the page inert calculates all of its styles again. */
+/**
+ * Whether the open menu covers the page, which then is inert and does not scroll. It is true from the menu's first paint on: both make the
+ * browser calculate styles and positions of the whole page again.
+ */
 function useCovered(menuOpen: boolean): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     if (!menuOpen) return undefined;
     let isCurrent = true;
-    void nextPaint().then(() => isCurrent && setPainted(true));
+    const cover = async () => {
+      await nextPaint();
+      if (!isCurrent) return;
+      setPainted(true);
+      document.documentElement.classList.add('overflow-hidden');
+    };
+    void cover();
     return () => {
       isCurrent = false;
       setPainted(false);
+      document.documentElement.classList.remove('overflow-hidden');
     };
   }, [menuOpen]);
   return menuOpen && isPainted;

@@ -1,5 +1,5 @@
 import { ArrowUpRight, BarChart3, Cpu, GitBranch, Languages, type LucideIcon, Network, Zap } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, memo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Feature, FeatureIcon } from '../../../../domain/content/feature.ts';
 import type { Partner } from '../../../../domain/content/partner.ts';
@@ -38,8 +38,8 @@ export function CardSection<Item extends { id: number }>({ name, items, Card }: 
   );
 }
 
-/** A partner with a link to its site. */
-export function PartnerCard({ entity }: { entity: Partner & WithPictures }) {
+/** A partner with a link to its site. A change of the filter does not render it again. */
+export const PartnerCard = memo(function PartnerCard({ entity }: { entity: Partner & WithPictures }) {
   const { name, logoUrl, websiteUrl, pictures } = entity;
   const uploaded = pictures?.[logoUrl ?? ''];
   const logo = useImage(uploaded?.src ?? logoUrl ?? undefined);
@@ -75,12 +75,12 @@ export function PartnerCard({ entity }: { entity: Partner & WithPictures }) {
       <EntityText of={entity} field="description" className="mt-4 text-pretty text-muted" />
     </li>
   );
-}
+});
 
 const icons: Record<FeatureIcon, LucideIcon> = { GitBranch, Cpu, Network, Languages, Zap, BarChart3 };
 
 /** A capability with its icon, by default the studio's mark. */
-export function FeatureCard({ entity }: { entity: Feature }) {
+export const FeatureCard = memo(function FeatureCard({ entity }: { entity: Feature }) {
   const icon = entity.icon ?? '';
   const Icon = Object.hasOwn(icons, icon) ? icons[icon as FeatureIcon] : undefined;
   return (
@@ -93,4 +93,4 @@ export function FeatureCard({ entity }: { entity: Feature }) {
       <EntityText of={entity} field="description" className="mt-3 text-pretty text-muted" />
     </li>
   );
-}
+});

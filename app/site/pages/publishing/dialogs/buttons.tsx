@@ -46,7 +46,7 @@ interface DialogsState {
  */
 export function useDialogs() {
   const t = useTranslations('publishing');
-  const [state] = useState(() => createStore<DialogsState>({ loaded: undefined, open: null }));
+  const [state] = useState(createDialogsState);
   const loadDialogs = async () => {
     const loaded = await load();
     if (state.read().loaded !== loaded) state.write({ ...state.read(), loaded });
@@ -59,7 +59,7 @@ export function useDialogs() {
     try {
       // A slow phone needs several frames for a dialog, so it shows the busy button first.
       await Promise.all([loadDialogs(), nextPaint()]);
-      state.write({ ...state.read(), open: service });
+      state.open(service);
     } catch {
       const texts = service === 'gamedev-solutions' ? 'consultation' : 'submission';
       showToast({ variant: 'destructive', title: t(`${texts}.failed`), description: t('form.help') });
@@ -77,10 +77,14 @@ export function useDialogs() {
   return { opens, dialogs: <LoadedDialogs state={state} /> };
 }
 
-function LoadedDialogs({ state }: { state: ReturnType<typeof createStore<DialogsState>> }) {
+function createDialogsState() {
+  const store = createStore<DialogsState>({ loaded: undefined, open: null });
+  return { ...store, open: (service: DialogsState['open']) => store.write({ ...store.read(), open: service }) };
+}
+
+function LoadedDialogs({ state }: { state: ReturnType<typeof createDialogsState> }) {
   const { loaded, open } = state.use();
-  if (!loaded) return null;
-  return <loaded.Dialogs open={open} onOpen={(service) => state.write({ loaded, open: service })} />;
+  return loaded ? <loaded.Dialogs open={open} onOpen={state.open} /> : null;
 }
 
 export type DialogOpeners = ReturnType<typeof useDialogs>['opens'];

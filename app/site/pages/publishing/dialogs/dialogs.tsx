@@ -1,20 +1,24 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { consultationType, studioSizes, submissionPlatforms } from '../../../../../domain/forms/submission-choices.ts';
 import { SelectField, TextAreaField, TextField } from '../../../../ui/labelled-controls.tsx';
+import type { Service } from '../../../../../domain/studio/service.ts';
 import { FormDialog, type Opening, required } from './form-dialog.tsx';
 
-/** One dialog per service; each keeps its draft until the page unmounts. */
-export const Dialogs = (opening: Opening) => (
+/** One dialog per service; each keeps its draft until the page unmounts. @param open the service of the open dialog */
+export const Dialogs = ({ open, onOpen }: { open: Service['id'] | null; onOpen: Opening['onOpen'] }) => (
   <>
-    <SubmissionDialog service="game" {...opening} />
-    <SubmissionDialog service="app" {...opening} />
-    <ConsultationDialog {...opening} />
+    <SubmissionDialog service="game" isOpen={open === 'game'} onOpen={onOpen} />
+    <SubmissionDialog service="app" isOpen={open === 'app'} onOpen={onOpen} />
+    <ConsultationDialog isOpen={open === consultationType} onOpen={onOpen} />
   </>
 );
 
-/** The form under 'Submit Your Project'. */
-function SubmissionDialog({ service, ...opening }: Opening & { service: 'game' | 'app' }) {
+/** The form under 'Submit Your Project'. Opening another dialog does not render it again. */
+const SubmissionDialog = memo(function SubmissionDialog({
+  service,
+  ...opening
+}: Opening & { service: 'game' | 'app' }) {
   const t = useTranslations('publishing.submission');
   const common = useTranslations('publishing.form');
   const [legend, hint] = [useId(), useId()];
@@ -58,14 +62,14 @@ function SubmissionDialog({ service, ...opening }: Opening & { service: 'game' |
       )}
     </FormDialog>
   );
-}
+});
 
 const chip =
   'inline-flex min-h-11 cursor-pointer items-center gap-2.5 border border-control bg-surface px-3.5 py-1.5 leading-tight hover:border-strong ' +
   'has-checked:border-accent has-checked:bg-accent/15 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
 
 /** The form under 'Get Quote'. */
-function ConsultationDialog(opening: Opening) {
+const ConsultationDialog = memo(function ConsultationDialog(opening: Opening) {
   const t = useTranslations('publishing.consultation');
   const common = useTranslations('publishing.form');
   const empty = { name: '', projectType: consultationType, email: '', studioSize: '', currentProblems: '' } as const;
@@ -101,4 +105,4 @@ function ConsultationDialog(opening: Opening) {
       )}
     </FormDialog>
   );
-}
+});

@@ -32,8 +32,7 @@ type Validation = typeof import('./validation.ts');
 const loadValidation = (): Promise<Validation> => import('./validation.ts');
 
 export interface Opening {
-  /** The service of the open dialog. */
-  open: Service['id'] | null;
+  isOpen: boolean;
   onOpen: (service: Service['id'] | null) => void;
 }
 
@@ -53,9 +52,8 @@ interface FormDialogProps<Values extends FieldValues, Body extends ProjectSubmis
 export function FormDialog<Values extends FieldValues, Body extends ProjectSubmission>(
   props: FormDialogProps<Values, Body>,
 ) {
-  const { open, onOpen, service, validate, empty, children } = props;
+  const { isOpen, onOpen, service, validate, empty, children } = props;
   const texts = service === consultationType ? 'consultation' : 'submission';
-  const isOpen = open === service;
   const t = useTranslations('publishing');
   const serviceTitle = useTranslations('services')(`${service}.title`);
   const tracking = useTranslations('trackLink');
