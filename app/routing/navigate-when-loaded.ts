@@ -13,29 +13,31 @@ export function navigateWhenLoaded(load: (pathname: string) => Promise<unknown>)
   /** The latest navigation: code for an earlier one that loads late is ignored. */
   let pending: URL | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Shows the links to the pending page as busy, or no longer; base.css has their look. */
-  const mark = (isBusy: boolean) => {
+  /** The links to the pending page that are shown as busy; base.css has their look. */
+  let busyLinks: HTMLElement[] = [];
+  const showBusy = () => {
+    busyLinks = [...document.links].filter(({ href }) => href === pending?.href);
+    for (const link of busyLinks) link.setAttribute('aria-busy', 'true');
+  };
+  const endBusy = () => {
     clearTimeout(timer);
-    for (const link of document.links) {
-      if (link.href !== pending?.href) continue;
-      if (isBusy) link.setAttribute('aria-busy', 'true');
-      else link.removeAttribute('aria-busy');
-    }
+    for (const link of busyLinks) link.removeAttribute('aria-busy');
+    busyLinks = [];
   };
   const show = (address: URL, go: () => void) => {
-    mark(false);
+    endBusy();
     scrollAndFocus(go, address);
   };
   const leave = (to: string) => {
     // The browser may restore this page when the visitor comes back.
-    addEventListener('pagehide', () => mark(false), { once: true });
+    addEventListener('pagehide', endBusy, { once: true });
     location.assign(to);
   };
   return (navigate, to, options) => {
     const address = new URL(to, location.href);
-    mark(false);
+    endBusy();
     pending = address;
-    timer = setTimeout(mark, busyAfter, true);
+    timer = setTimeout(showBusy, busyAfter);
     load(address.pathname).then(
       () => pending === address && show(address, () => navigate(to, options)),
       () => pending === address && leave(to),

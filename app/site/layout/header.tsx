@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
@@ -35,19 +35,9 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
                 {studio.name}
               </span>
             </Link>
-            <nav
-              aria-label={t('main')}
-              className="hidden min-w-0 lg:block noscript:block noscript:overflow-x-auto noscript:lg:overflow-visible"
-            >
-              <ul className="flex gap-4 xl:gap-7">
-                <PageLinks className="nav-link" />
-              </ul>
-            </nav>
+            <WideNavigation />
           </div>
-          <div className="hidden items-center justify-between lg:flex">
-            <WorksLink className="nav-link" />
-            <LanguageSwitcher />
-          </div>
+          <WideTools />
           <button
             ref={toggle}
             type="button"
@@ -65,3 +55,27 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
     </header>
   );
 }
+
+/** The links of wide windows. The menu's state does not render them again. */
+const WideNavigation = memo(function WideNavigation() {
+  const t = useTranslations('navigation');
+  return (
+    <nav
+      aria-label={t('main')}
+      className="hidden min-w-0 lg:block noscript:block noscript:overflow-x-auto noscript:lg:overflow-visible"
+    >
+      <ul className="flex gap-4 xl:gap-7">
+        <PageLinks className="nav-link" />
+      </ul>
+    </nav>
+  );
+});
+
+const WideTools = memo(function WideTools() {
+  return (
+    <div className="hidden items-center justify-between lg:flex">
+      <WorksLink className="nav-link" />
+      <LanguageSwitcher />
+    </div>
+  );
+});
