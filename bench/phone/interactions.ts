@@ -126,7 +126,7 @@ function observeDialog(): void {
     opened.isHydrated = document.documentElement.hasAttribute('data-hydrated');
     const look = () => {
       if (!document.querySelector('[role=dialog]')?.checkVisibility()) return requestAnimationFrame(look);
-      return requestAnimationFrame(() => {
+      return afterPaint(() => {
         opened.shown = performance.now();
         const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
         const scripts = resources.filter(({ name }) => name.endsWith('.js'));
@@ -136,11 +136,17 @@ function observeDialog(): void {
     };
     requestAnimationFrame(look);
     if (opened.isHydrated) return;
-    // The early tap is a click in an animation frame, whose paint precedes the next task.
+    // The early tap is a click in an animation frame.
+    afterPaint(() => {
+      if (document.querySelector('[aria-haspopup=dialog][aria-busy]')) opened.pending = performance.now();
+    });
+  };
+  /** Runs in the task after the current animation frame, which paints first. */
+  const afterPaint = (act: () => void) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {
-      if (document.querySelector('[aria-haspopup=dialog][aria-busy]')) opened.pending = performance.now();
       port1.close();
+      act();
     });
     port1.start();
     port2.postMessage(null);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation, useRouter } from 'wouter';
 import type { Case } from '../../../../domain/content/case.ts';
@@ -6,6 +6,7 @@ import type { CaseFilter } from '../../../../domain/content/case-vocabulary.ts';
 import { DetailsLink, StatusBadge, StoreLinks } from '../../cases/card-parts.tsx';
 import { EntityText } from '../../cases/entity-text.tsx';
 import { caseAccent, CasePicture } from '../../cases/case-picture.tsx';
+import { nextPaint } from '../../../browser/next-task.ts';
 import { pages } from '../../../routing/routes.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -100,6 +101,14 @@ function FilterChips({ filter }: { filter: CaseFilter }) {
   const t = useTranslations('cases.filters');
   const [, navigate] = useLocation();
   const { base } = useRouter();
+  const [chosen, setChosen] = useState<CaseFilter>();
+  useEffect(() => setChosen(undefined), [filter]);
+  // A slow phone shows the choice first and then the list.
+  const choose = async (next: CaseFilter) => {
+    setChosen(next);
+    await nextPaint();
+    navigate(listAddress(next));
+  };
   return (
     <form action={`${base}${pages.cases.path}#projects`} aria-label={t('title')}>
       <ul className="flex flex-wrap gap-2">
@@ -111,10 +120,10 @@ function FilterChips({ filter }: { filter: CaseFilter }) {
               value={each}
               onClick={(event) => {
                 event.preventDefault();
-                navigate(listAddress(each));
+                void choose(each);
               }}
-              aria-pressed={each === filter}
-              variant={each === filter ? 'primary' : 'secondary'}
+              aria-pressed={each === (chosen ?? filter)}
+              variant={each === (chosen ?? filter) ? 'primary' : 'secondary'}
               size="small"
               className="min-h-11"
             >
