@@ -79,7 +79,8 @@ describe('strangers who start to send emails', () => {
 
   it('cannot fill the memory: their largest email is dropped first', async () => {
     const large = Array.from({ length: 3 }, (_, number) => begin(addressOf(number), inboundLimits.bytes - number - 2));
-    await expect.poll(() => large.every(({ reads }) => reads() === 2)).toBe(true);
+    // The largest is dropped when the last of the three arrives, which may be itself.
+    await expect.poll(() => large.slice(1).every(({ reads }) => reads() === 2)).toBe(true);
     large[0]!.sendMore();
     expect((await large[0]!.response).status).toBe(503);
     expect((await deliver('198.51.100.1')).status).toBe(200);

@@ -86,6 +86,18 @@ describe.each(['projects', 'messages'] as const)('GET /api/%s', (kind) => {
     const { headers, json } = await site.request('GET', path, { as: 'reader' });
     expect([json.length, headers.get('x-total-count'), headers.get('link')]).toEqual([500, '500', null]);
   });
+
+  it('keeps unknown parameters in the address of the next page, whatever characters they have', async () => {
+    const [, second] = await store(kind, 2);
+    for (const name of ['\0', '\r\nx-injected: yes', '漢', '>; rel="prev"', '&page=7#']) {
+      const query = new URLSearchParams({ pageSize: '1', [name]: name }).toString();
+      const first = await site.request('GET', `${path}?${query}`, { as: 'reader' });
+      expect([name, first.status, first.headers.get('x-injected')]).toEqual([name, 200, null]);
+      const next = new URL(nextOf(first)!, 'http://studio.example');
+      expect([name, next.searchParams.get(name)]).toEqual([name, name]);
+      expect(idsIn(await site.request('GET', next.pathname + next.search, { as: 'reader' }))).toEqual([second]);
+    }
+  });
 });
 
 it.each(['projects', 'messages'] as const)(

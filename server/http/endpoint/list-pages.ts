@@ -19,14 +19,11 @@ export function withPageHeaders<Entity extends Listed>(
   const last = page.items.at(-1);
   if (!hasMore || !last) return page;
   const { pathname, searchParams } = new URL(c.req.url);
-  const position = isNewestFirst ? { after: positionText(last) } : {};
-  const next = {
-    ...Object.fromEntries(searchParams),
-    ...position,
-    page: page.page + 1,
-    pageSize: page.pageSize,
-  };
-  const query = Object.entries(next).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  c.header('Link', `<${pathname}?${query.join('&')}>; rel="next"`);
+  const next = new URLSearchParams(searchParams);
+  if (isNewestFirst) next.set('after', positionText(last));
+  next.set('page', String(page.page + 1));
+  next.set('pageSize', String(page.pageSize));
+  // Names are encoded, too: a header contains only Latin characters.
+  c.header('Link', `<${pathname}?${next.toString()}>; rel="next"`);
   return page;
 }
