@@ -53,7 +53,7 @@ test.describe('Finding a submission', { tag: '@core' }, () => {
     const groups = page.getByRole('search').getByRole('group');
     for (const [group, filter] of [
       ['Handling', 'Status'],
-      ['Arrival, answer and order', 'Answer due'],
+      ['Dates and order', 'Answer due'],
       ['Project', 'Type'],
     ] as const)
       await expect(
