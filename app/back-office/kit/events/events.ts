@@ -63,7 +63,8 @@ export const useChangedAt = (): number => useStream(() => changedAt, 0);
 function show(query: string): void {
   shown = query;
   delete data.presence;
-  if (subscribers.size > 0) connect();
+  // The next screen may show another item in the same task: the stream is then reopened once.
+  queueMicrotask(connect);
 }
 
 /** Registers the item that the tab shows; the stream is reopened with it. */
