@@ -67,7 +67,7 @@ describe.each([
     expect(await restore({})).toMatchObject({ code: 1, errors: expect.stringMatching(/set BACKUP_KEY/) });
     expect(await restore({ BACKUP_KEY: key })).toMatchObject({ code: 0, errors: '' });
     const counts = async ({ db }: TestDatabase) =>
-      (await db.selectFrom('projects').select('id').execute()).map(({ id }) => id);
+      (await db.selectFrom('projects').select('id').orderBy('id').execute()).map(({ id }) => id);
     expect(await counts(target)).toEqual(await counts(database));
     await target.remove();
   });
