@@ -186,7 +186,11 @@ describe('The two calls of a publishing form', () => {
     const form = openForm();
     await form.callContact();
     const { json } = await form.callProject();
-    const deliveries = await db.selectFrom('webhookDeliveries').select(['event', 'projectId', 'messageId']).execute();
+    const deliveries = await db
+      .selectFrom('webhookDeliveries')
+      .select(['event', 'projectId', 'messageId'])
+      .orderBy('id')
+      .execute();
     const submission = { projectId: json.id, messageId: null };
     expect(deliveries).toEqual([
       // It is dropped when it is due: the submission has an event of its own.
