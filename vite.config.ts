@@ -123,7 +123,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-                // What every screen loads; thirty small files compress worse.
+                // Every screen loads these modules, and thirty small files compress worse than one.
                 {
                   name: 'shell',
                   test: /[\\/]app[\\/]back-office[\\/](shell|inbox|kit[\\/](actions|dates|events|keyboard|layout|list|requests|screens|storage))[\\/]/,

@@ -122,7 +122,7 @@ const addressOf = (source: string, area: Route['area'] = 'public'): string =>
 const entryStyles = (): string[] =>
   manifests === null ? ['/app/styles/styles.css'] : (manifests.public[siteEntry]?.css ?? []).map((file) => `/${file}`);
 
-/** What Vite's own HTML would run before the entry, in development. */
+/** The script that must run before the entries in development, because the documents are not Vite's own HTML. */
 const developmentScripts = (): string[] =>
   manifests === null ? ['<script type="module" src="/app/browser/development.js"></script>'] : [];
 

@@ -91,16 +91,16 @@ export function Navigation({ screen }: { screen: InnerScreen }) {
 export function Sections({ screen }: { screen: InnerScreen }) {
   const p = useTranslations('backOffice.places');
   const remainingSteps = useRemainingSteps();
-  const place = useOpenPlaces().find(({ sections }) => sections.some((section) => isCurrent(section, screen)));
-  const current = useScrolledTo(screen, place);
-  if (!place || place.sections.length === 1) return null;
+  const currentPlace = useOpenPlaces().find(({ sections }) => sections.some((section) => isCurrent(section, screen)));
+  const current = useScrolledTo(screen, currentPlace);
+  if (!currentPlace || currentPlace.sections.length === 1) return null;
   return (
     <nav
-      aria-label={p('sections', { place: p(place.name) })}
+      aria-label={p('sections', { place: p(currentPlace.name) })}
       className="mx-auto max-w-7xl px-4 pt-3 sm:px-6 print:hidden"
     >
       <div className="relative flex gap-1 overflow-x-auto border-b border-edge whitespace-nowrap">
-        {place.sections.map((section) => {
+        {currentPlace.sections.map((section) => {
           const isHere = isCurrent(section, screen);
           return (
             <MarkedLink

@@ -17,7 +17,7 @@ import { Keyboard } from './keyboard.tsx';
 import { Navigation, Sections } from './navigation.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
-/** What surrounds every screen for operators: navigation, notifications, account, keyboard. Other visitors are redirected to the sign-in. */
+/** Surrounds every screen for operators with navigation, notifications, account and keyboard, and redirects other visitors to the sign-in. */
 export function Shell({ screen, children }: { screen: InnerScreen; children: ReactNode }) {
   const t = useTranslations('backOffice.session');
   useAdminsOnly();

@@ -35,7 +35,7 @@ export function MessageRowHeads({ query }: { query: ListQuery }) {
   );
 }
 
-/** A message in one line; on phones in two, with the clock. The status is shown if there is room, or if there is no clock. */
+/** Shows a message in one line, and in two lines on phones, which keep the clock. The status appears if there is room for it, or instead of a clock. */
 export function MessageRow({ message }: { message: ContactMessage }) {
   const t = useTranslations('backOffice.messages');
   const { id, subject, name, status, labels, createdAt } = message;

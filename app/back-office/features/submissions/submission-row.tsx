@@ -41,7 +41,7 @@ export function SubmissionRowHeads({ query }: { query: ListQuery }) {
   );
 }
 
-/** A submission in one line; on phones in two, with the clock. The status is shown if there is room, or if there is no clock. */
+/** Shows a submission in one line, and in two lines on phones, which keep the clock. The status appears if there is room for it, or instead of a clock. */
 export function SubmissionRow({ submission, operators }: { submission: Project; operators: readonly Operator[] }) {
   const t = useTranslations('backOffice.projects');
   const s = useTranslations('backOffice.submission');

@@ -35,14 +35,14 @@ function undoAll({ latest, forget }: ReturnType<typeof createUndoableChanges>) {
 describe('the undoable changes', () => {
   it('are undone from the newest to the oldest, whatever their kind', () => {
     const changes = createUndoableChanges();
-    const made = [change('a'), reply, replies, portfolioItem, change('b')];
-    for (const one of made) changes.remember(one);
-    expect(undoAll(changes)).toEqual(made.toReversed());
+    const undoable = [change('a'), reply, replies, portfolioItem, change('b')];
+    for (const undoableChange of undoable) changes.remember(undoableChange);
+    expect(undoAll(changes)).toEqual(undoable.toReversed());
   });
 
   it('survive a reload of the page', () => {
     const before = createUndoableChanges();
-    for (const one of [reply, portfolioItem]) before.remember(one, () => {});
+    for (const undoableChange of [reply, portfolioItem]) before.remember(undoableChange, () => {});
     const changes = createUndoableChanges();
     expect(changes.latest()?.onUndone).toBeUndefined();
     expect(undoAll(changes)).toEqual([portfolioItem, reply]);
@@ -50,7 +50,7 @@ describe('the undoable changes', () => {
 
   it('have no change twice: a repeated one is the newest', () => {
     const changes = createUndoableChanges();
-    for (const one of [change('a'), change('b'), change('a')]) changes.remember(one);
+    for (const undoableChange of [change('a'), change('b'), change('a')]) changes.remember(undoableChange);
     expect(undoAll(changes)).toEqual([change('a'), change('b')]);
   });
 

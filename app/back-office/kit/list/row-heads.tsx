@@ -44,13 +44,13 @@ function SortButton({ text, sorts, list }: Required<Pick<RowHead, 'text' | 'sort
   const t = useTranslations('backOffice.list');
   const usual = list.value('q') === '' ? 'newest' : 'relevance';
   const current = list.value('sort') || usual;
-  const place = sorts.indexOf(current);
-  const next = sorts[place + 1] ?? (sorts.length > 1 ? sorts[0]! : usual);
+  const sortIndex = sorts.indexOf(current);
+  const next = sorts[sortIndex + 1] ?? (sorts.length > 1 ? sorts[0]! : usual);
   const Icon = current === 'newest' ? ArrowDown : ArrowUp;
   return (
     <button
       type="button"
-      aria-pressed={place >= 0}
+      aria-pressed={sortIndex >= 0}
       className="-mx-1.5 flex max-w-full items-center gap-1 px-1.5 py-1.5 focus-visible:-outline-offset-2 hover:text-strong aria-pressed:font-semibold aria-pressed:text-strong"
       onClick={() => list.set('sort', next === usual ? '' : next)}
     >
@@ -58,7 +58,7 @@ function SortButton({ text, sorts, list }: Required<Pick<RowHead, 'text' | 'sort
         <span className="sr-only">{t('sortBy')} </span>
         {text}
       </span>
-      {place >= 0 && <Icon className="size-3.5 shrink-0" aria-hidden />}
+      {sortIndex >= 0 && <Icon className="size-3.5 shrink-0" aria-hidden />}
     </button>
   );
 }
