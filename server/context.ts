@@ -1,44 +1,16 @@
-import type pg from 'pg';
-import type { Logger } from 'pino';
-import type { Status } from '../domain/operations/status.ts';
-import type { Config } from './bootstrap/config.ts';
 import type { IdentityProvider } from './auth/provider/identity-provider.ts';
-import type { Invalidation } from './http/cache/invalidation.ts';
-import type { OutgoingClient } from './http/outgoing/outgoing-client.ts';
-import type { Engine } from './db/engine.ts';
 import type { Events } from './http/events/events.ts';
 import type { Media } from './media/media.ts';
-import type { Database } from './db/tables.ts';
-import type { Metrics } from './http/observability/metrics.ts';
 import type { PageModule } from './pages/page-module.ts';
+import type { PlatformContext } from './platform/context/platform-context.ts';
 
-/** The dependencies of handlers, which are passed as an argument: the server has no global state. */
-export interface AppContext {
-  config: Config;
-  db: Database;
-  engine: Engine;
-  /** PostgreSQL's connection pool, for rate limits; the embedded database has none. */
-  pool: pg.Pool | undefined;
-  log: Logger;
-  metrics: Metrics;
-  now: () => Date;
-  /** Wakes the worker of the queue; called after the commit that queued an email or an event. */
-  mailDue: () => void;
-  /** Wakes the worker of the queue; called after the commit that added a job. */
-  jobsDue: () => void;
-  /** The only client for addresses that people enter (decision 26). */
-  outgoing: OutgoingClient;
+/** The dependencies of handlers: the platform’s and the services that a process starts for its features. */
+export interface AppContext extends PlatformContext {
   /** The identity provider of the environment, if one is configured. */
   identityProvider: IdentityProvider | undefined;
-  /** Called after the commit of any change to cases, partners or features; their caches subscribe. */
-  invalidation: Invalidation;
   /** The event streams of operators. */
   events: Events;
   media: Media;
-  /** Mistakes in the configuration that have been detected so far, for the status page. */
-  warnings: Set<Status['warnings'][number]>;
-  /** Whether a table of record is damaged: the server then reports itself as not ready and stops. */
-  health: { isDamaged: boolean };
   /** The built front end; without one (tests of the API) there are no pages. */
   pages: PageModule | undefined;
 }

@@ -4,14 +4,15 @@ import { mayActAs, type User } from '../../domain/accounts/user.ts';
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { responseTimeout, withTimeout } from '../http/middleware/timeout.ts';
-import type { AppContext } from '../context.ts';
+import type { PlatformContext } from '../platform/context/platform-context.ts';
 import { readToken } from './cookie.ts';
 import { noPassword } from './password.ts';
 import { identityOfUser } from './provider/store.ts';
 import { factorKindsOf } from './second-factor/store.ts';
-import { digest, isFresh, readSession, type Session } from './sessions.ts';
+import { isFresh, readSession, type Session } from './sessions.ts';
+import { digest } from '../platform/cryptography/digest.ts';
 
-type Needs = Pick<AppContext, 'config' | 'db' | 'now'>;
+type Needs = Pick<PlatformContext, 'config' | 'db' | 'now'>;
 
 /** Checks session, role and origin. A public endpoint queries nothing here, so it works without the database. @throws {HttpError} 401 or 403 */
 export async function guard(

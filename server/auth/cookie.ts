@@ -2,13 +2,12 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { retention } from '../../domain/operations/retention.ts';
-import { sessionLifetime } from './sessions.ts';
 
 const shortLived = { sameSite: 'Strict', maxAge: retention.challengeMinutes * 60 } as const;
 
 /** The cookies with tokens. Only the session's grants access. */
 const cookies = {
-  session: { sameSite: 'Lax', maxAge: sessionLifetime.absolute / 1000 },
+  session: { sameSite: 'Lax', maxAge: retention.sessionDays * 24 * 60 * 60 },
   /** The cookie of a sign-in that waits for its second step or for a passkey. */
   challenge: shortLived,
   provider: shortLived,

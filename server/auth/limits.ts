@@ -1,8 +1,8 @@
-import type { AppContext } from '../context.ts';
+import type { PlatformContext } from '../platform/context/platform-context.ts';
 import { tooMany } from '../http/errors.ts';
 import { network } from '../http/middleware/client-address.ts';
 import { addressKey, rateLimit, type Blocked } from '../http/rate-limit/rate-limit.ts';
-import { digest } from './sessions.ts';
+import { digest } from '../platform/cryptography/digest.ts';
 
 /**
  * The failures allowed per `seconds`. An attacker is blocked by address, an account never, since any stranger could lock its owner out. Above
@@ -32,7 +32,7 @@ export const signInLimit = {
 /** An attempt is blocked, or its password is checked after `delay` ms. */
 export type Attempted = { blocked: Blocked | undefined; delay: number };
 
-type Needs = Pick<AppContext, 'pool' | 'log'>;
+type Needs = Pick<PlatformContext, 'pool' | 'log'>;
 type SignInLimits = ReturnType<typeof createLimits>;
 
 /** One set of limits per app, shared by its features: passwords are guessed at the sign-in as well as by re-authenticating. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { foundRow, lasting, purgeExpired } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
-import { digest } from './sessions.ts';
+import { digest } from '../platform/cryptography/digest.ts';
 
 type AccountLink = Selectable<Tables['accountLinks']>;
 type Kind = AccountLink['kind'];

@@ -1,12 +1,12 @@
 import type { User } from '../../domain/accounts/user.ts';
-import type { AppContext } from '../context.ts';
+import type { PlatformContext } from '../platform/context/platform-context.ts';
 import { HttpError } from '../http/errors.ts';
 import { signInLimits } from './limits.ts';
 import { verifyPassword } from './password.ts';
 import { signIns } from './sign-in.ts';
 
 /** Checks the password of a signed-in user like a sign-in: failures count towards the same limits and are recorded. */
-export function passwordCheck(context: AppContext) {
+export function passwordCheck(context: PlatformContext) {
   const limits = signInLimits(context);
   const { enforce, record } = signIns(context);
   /** @throws {HttpError} 400 for a wrong password, 429 above the limit */

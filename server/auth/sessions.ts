@@ -4,6 +4,7 @@ import { operatorRoles, type User } from '../../domain/accounts/user.ts';
 import { after, deleteInBatches, foundRow } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import { isEnrolmentDue } from './second-factor/store.ts';
+import { digest } from '../platform/cryptography/digest.ts';
 import { toUser } from './users.ts';
 
 const hour = 3_600_000;
@@ -26,9 +27,6 @@ export interface Session {
   /** Whether the session may only enrol the second factor that the team requires. */
   isLimited: boolean;
 }
-
-/** The stored form of a token: a copy of the database signs nobody in. Tokens are random, so a plain hash is enough. */
-export const digest = (token: string): string => hash('sha256', token);
 
 /** The session's CSRF token; only the holder of the cookie's token can derive it. */
 export const csrfTokenOf = (token: string): string => hash('sha256', `csrf ${token}`, 'base64url');

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { SignedIn, User } from '../../domain/accounts/user.ts';
 import { audit } from '../audit/store.ts';
-import type { AppContext } from '../context.ts';
+import type { PlatformContext } from '../platform/context/platform-context.ts';
 import { onUniqueViolation } from '../db/errors.ts';
 import type { Database } from '../db/tables.ts';
 import { type ErrorKey, HttpError, tooMany } from '../http/errors.ts';
@@ -19,7 +19,7 @@ import { createUser } from './users.ts';
 const nothing = async (_tx: Database): Promise<void> => {};
 
 /** The steps that all ways to sign in share. */
-export function signIns({ config, db, log, mailDue, metrics, now }: AppContext) {
+export function signIns({ config, db, log, mailDue, metrics, now }: PlatformContext) {
   // Names and addresses are recorded in the audit trail, but never logged.
   const record = (attempt: Attempt): Promise<void> => {
     const { outcome } = attempt;

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Config } from './config.ts';
 import { databaseFile } from '../db/engine.ts';
-import { withoutData } from '../http/middleware/error-response.ts';
+import { withoutData } from '../platform/errors/without-data.ts';
 import type { Recorder } from '../maintenance/store.ts';
 import { productModule } from '../product-files.ts';
 import type { Damage } from '../search/damage.ts';

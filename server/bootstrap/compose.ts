@@ -8,12 +8,15 @@ import { dueNotices } from '../clock/due-notices.ts';
 import { contentSchedule } from '../content/schedule.ts';
 import { openDatabase } from '../db/engine.ts';
 import { startEvents } from '../http/events/events.ts';
-import { queryLog } from '../db/errors.ts';
+import { countsTopic } from '../notifications/reading.ts';
+import { presenceTopic } from '../presence/store.ts';
+import { queryLog } from '../db/query-log.ts';
 import { invalidation, shareInvalidation } from '../http/cache/invalidation.ts';
-import { withoutData } from '../http/middleware/error-response.ts';
+import { withoutData } from '../platform/errors/without-data.ts';
 import { warnOfProxy } from '../http/middleware/client-address.ts';
 import { outgoingClient } from '../http/outgoing/outgoing-client.ts';
 import { appMetrics } from '../http/observability/metrics.ts';
+import { backupGauges } from '../operations/scheduled-backups/backup-gauges.ts';
 import { expectMediaStore, startMedia } from '../media/media.ts';
 import { pictureVariants } from '../media/variants.ts';
 import type { MailModule } from '../mail/mail-module.ts';
@@ -100,8 +103,8 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     media,
     warnings,
     pages,
-    metrics: appMetrics(db),
-    events: startEvents(base),
+    metrics: appMetrics(db, backupGauges(db)),
+    events: startEvents(base, [countsTopic, presenceTopic]),
   };
   const context: AppContext = {
     ...base,

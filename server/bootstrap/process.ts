@@ -4,7 +4,7 @@ import { createLog } from '../http/observability/log.ts';
 import { builtModules, compose, composePrepared } from './compose.ts';
 import { readConfig, type Config } from './config.ts';
 import { startTracing } from '../platform/tracing/tracing.ts';
-import { withoutData } from '../http/middleware/error-response.ts';
+import { withoutData } from '../platform/errors/without-data.ts';
 import { printSetupLink } from './first-admin.ts';
 import { serve } from './serve.ts';
 import { startFailure } from './start-failure.ts';

@@ -5,7 +5,7 @@ import { withPictures } from '../../domain/media/picture.ts';
 import { openedPreview, previewLink, previewToken } from '../../domain/content/publication.ts';
 import { retention } from '../../domain/operations/retention.ts';
 import { localized } from '../../domain/content/translation.ts';
-import { digest } from '../auth/sessions.ts';
+import { digest } from '../platform/cryptography/digest.ts';
 import type { AppContext } from '../context.ts';
 import { foundRow, lasting, purgeExpired } from '../db/rows.ts';
 import {

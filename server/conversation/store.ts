@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { SeenEntries, SenderAnswer } from '../../domain/conversation/conversation.ts';
 import { filesOf } from '../attachments/store.ts';
-import { digest } from '../auth/sessions.ts';
+import { digest } from '../platform/cryptography/digest.ts';
 import { decode, idsOf, locking } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 import type { Recorded } from '../history/store.ts';

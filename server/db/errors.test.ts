@@ -1,6 +1,6 @@
 import type { LogEvent } from 'kysely';
 import { expect, it } from 'vitest';
-import { queryLog } from './errors.ts';
+import { queryLog } from './query-log.ts';
 
 /** The log lines about a query with a value in it. */
 function logged(event: Partial<LogEvent>): object[] {

@@ -1,6 +1,3 @@
-import type { LogEvent } from 'kysely';
-import { traceQuery } from '../platform/tracing/tracing.ts';
-
 /** SQLSTATE classes of failures of PostgreSQL rather than of the query: connection, resources, operator, system. */
 const awayStates = /^(08|53|57|58|25006)/;
 /** The equivalent result codes of SQLite: BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
@@ -37,27 +34,5 @@ export const onUniqueViolation =
     throw isUniqueViolation(error) ? instead() : error;
   };
 
-/** Queries that take longer are logged, in ms. */
-const slow = 200;
-
-/** Traces queries, and logs slow and failed ones with placeholders and codes, since messages may contain values; duplicates are not logged. */
-export const queryLog =
-  (log: { warn(about: object, text: string): void }) =>
-  (event: LogEvent): void => {
-    traceQuery(event);
-    const ms = Math.round(event.queryDurationMillis * 10) / 10;
-    const logFields = { sql: event.query.sql, ms };
-    if (event.level === 'query') {
-      if (event.queryDurationMillis > slow) log.warn(logFields, 'slow query');
-    } else if (!isUniqueViolation(event.error)) {
-      log.warn({ ...logFields, code: codeOf(event.error) }, 'query failed');
-    }
-  };
-
-function codeOf(error: unknown): unknown {
-  const { code, errcode } = codesOf(error);
-  return errcode ?? code ?? (error instanceof Error ? error.name : undefined);
-}
-
 /** SQLite's errors share one `code` and differ by `errcode`. */
-const codesOf = (error: unknown) => (error ?? {}) as { code?: unknown; errcode?: unknown };
+export const codesOf = (error: unknown) => (error ?? {}) as { code?: unknown; errcode?: unknown };

@@ -7,7 +7,7 @@ import { readConfig } from '../bootstrap/config.ts';
 import { connectionTimeouts, createHttpServer, requestListener } from './listener.ts';
 import { appMetrics } from './observability/metrics.ts';
 
-const context = { config: readConfig({}), log: pino({ level: 'silent' }), metrics: appMetrics(undefined as never) };
+const context = { config: readConfig({}), log: pino({ level: 'silent' }), metrics: appMetrics(undefined as never, []) };
 
 /** Starts a server with a twentieth of the real timeouts. */
 async function serve(fetch: (request: Request) => Promise<Response>): Promise<number> {

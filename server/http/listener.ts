@@ -2,15 +2,21 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
-import type { AppContext } from '../context.ts';
+import type { Logger } from 'pino';
+import type { Config } from '../bootstrap/config.ts';
 import { invalid } from './errors.ts';
 import { sendCached } from './cache/cached-listener.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import { errorResponse } from './middleware/error-response.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
+import type { Metrics } from './observability/metrics.ts';
 import { requestLog, requestRecorder } from './observability/request-log.ts';
 
-type ListenerContext = Pick<AppContext, 'config' | 'log' | 'metrics'>;
+interface ListenerContext {
+  config: Config;
+  log: Logger;
+  metrics: Metrics;
+}
 
 /**
  * Limits in ms, so that slow clients cannot occupy all connections: for the headers, for the whole request (`requestListener` enforces it, and

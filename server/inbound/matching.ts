@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../domain/text/language.ts';
 import { studio } from '../../studio.ts';
-import { digest } from '../auth/sessions.ts';
+import { digest } from '../platform/cryptography/digest.ts';
 import type { Config } from '../bootstrap/config.ts';
 import type { Conversation } from '../conversation/store.ts';
 import type { Database } from '../db/tables.ts';

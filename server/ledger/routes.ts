@@ -5,7 +5,7 @@ import { startOfDay } from '../../domain/promise/promise.ts';
 import { studio } from '../../studio.ts';
 import type { AppContext } from '../context.ts';
 import { endpoint, type Endpoint } from '../http/endpoint/endpoint.ts';
-import { withoutData } from '../http/middleware/error-response.ts';
+import { withoutData } from '../platform/errors/without-data.ts';
 import { withTimeout } from '../http/middleware/timeout.ts';
 import { ledgerItems } from './store.ts';
 

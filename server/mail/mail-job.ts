@@ -1,6 +1,7 @@
+import type { Logger } from 'pino';
 import { studio } from '../../studio.ts';
 import type { Config } from '../bootstrap/config.ts';
-import type { AppContext } from '../context.ts';
+import type { Database } from '../db/tables.ts';
 import type { Job } from '../platform/jobs/queue.ts';
 import { backOffAfter, type JobKind, type Outcome } from '../platform/jobs/worker.ts';
 import { mailJobKind } from './enqueue.ts';
@@ -23,10 +24,12 @@ export const mailTimes = {
 
 const retries = { first: mailTimes.firstRetry, longest: mailTimes.longestRetry };
 
-interface MailJobParts extends Pick<AppContext, 'db' | 'now'> {
+interface MailJobParts {
+  db: Database;
+  now: () => Date;
   config: Pick<Config, 'publicUrl'> & ThreadConfig;
   render: MailModule['renderMail'];
-  log: Pick<AppContext['log'], 'info' | 'warn' | 'error'>;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
   transport: Transport;
   stopTimeout?: number;
 }

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { digest } from '../auth/sessions.ts';
+import { digest } from '../platform/cryptography/digest.ts';
 import { openMailServer } from './testing/mail-server.ts';
 import { testOutbox, type TestOutbox } from './testing/outbox.ts';
 import { start } from './testing/samples.ts';

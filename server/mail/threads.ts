@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { digest } from '../auth/sessions.ts';
+import { digest } from '../platform/cryptography/digest.ts';
 import type { Config } from '../bootstrap/config.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MailPayloads } from './mail-module.ts';

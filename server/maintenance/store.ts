@@ -8,7 +8,7 @@ import {
   rebuiltTables,
 } from '../../domain/operations/maintenance.ts';
 import type { Database } from '../db/tables.ts';
-import { withoutData } from '../http/middleware/error-response.ts';
+import { withoutData } from '../platform/errors/without-data.ts';
 
 export interface Recorder {
   db: Database;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../bootstrap/config.ts';
-import type { AppContext } from '../context.ts';
+import type { PlatformContext } from '../platform/context/platform-context.ts';
 import { type MediaFiles, StoreFailure } from '../platform/storage/files.ts';
 import { type Imaging, startImaging } from './imaging/imaging.ts';
 import { mediaFiles } from './store.ts';
@@ -12,7 +12,7 @@ export interface Media {
   imaging: Imaging;
 }
 
-export const startMedia = ({ config, log }: Pick<AppContext, 'config' | 'log'>): Media => ({
+export const startMedia = ({ config, log }: Pick<PlatformContext, 'config' | 'log'>): Media => ({
   files: mediaFiles(config, log),
   imaging: startImaging(),
 });

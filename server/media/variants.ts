@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
-import type { AppContext } from '../context.ts';
+import type { PlatformContext } from '../platform/context/platform-context.ts';
 import { encode } from '../db/rows.ts';
-import { withoutData } from '../http/middleware/error-response.ts';
+import { withoutData } from '../platform/errors/without-data.ts';
 import type { Job } from '../platform/jobs/queue.ts';
 import type { JobKind, Outcome } from '../platform/jobs/worker.ts';
 import { StoreFailure } from '../platform/storage/files.ts';
+import type { Media } from './media.ts';
 import { stepsOf } from './imaging/steps.ts';
 import { keyOf, type MediaRow, originalEnding, usesOf, variantsKind } from './store.ts';
 
@@ -13,7 +14,7 @@ const mostAttempts = 3;
 /** In ms. The store, or the instance with the original, may be available again soon. */
 const retryDelay = 90_000;
 
-type Needs = Pick<AppContext, 'db' | 'log' | 'invalidation'> & Pick<AppContext['media'], 'files' | 'imaging'>;
+type Needs = Pick<PlatformContext, 'db' | 'log' | 'invalidation'> & Media;
 
 /** Makes the variants of pictures, one picture at a time. A second attempt writes the files under the same names. */
 export const pictureVariants = (needs: Needs): JobKind => ({

@@ -13,7 +13,7 @@ import { messageDetails } from '../conversation/details/store.ts';
 import { newToken, trackPath } from '../conversation/store.ts';
 import { apiTexts } from '../http/catalogue.ts';
 import { exportTypes } from '../http/download/download.ts';
-import { checkExport } from '../http/download/export.ts';
+import { checkExport } from '../http/download/check-export.ts';
 import { endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../http/endpoint/endpoint.ts';
 import { withPageHeaders } from '../http/endpoint/list-pages.ts';
 import { bodyDigest, pageRequest } from '../http/endpoint/request-headers.ts';

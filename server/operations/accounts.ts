@@ -9,7 +9,7 @@ import { createUser, findUser, isUsernameTaken, replaceHash } from '../auth/user
 import type { Database } from '../db/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { accountMails } from '../mail/account-mails.ts';
-import { CommandError } from './command.ts';
+import { CommandError } from './failures/command-error.ts';
 
 export async function addOperator(
   db: Database,

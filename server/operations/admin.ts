@@ -6,7 +6,8 @@ import { withDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/tables.ts';
 import * as accounts from './accounts.ts';
-import { command, CommandError, print, printable } from './command.ts';
+import { command, print, printable } from './command.ts';
+import { CommandError } from './failures/command-error.ts';
 
 /* `npm run admin -- …`, whether or not the server runs. {@link actions} lists its parameters. */
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig, type Config } from '../bootstrap/config.ts';
 import { databaseFile } from '../db/engine.ts';
+import { CommandError } from './failures/command-error.ts';
 import { startFailure } from '../bootstrap/start-failure.ts';
 
 /** Runs an operator's command. A failure prints one line on stderr and sets exit code 1. */
@@ -38,9 +39,3 @@ export function needDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl
   if (databaseUrl === undefined && !existsSync(databaseFile(dataDir)))
     throw new CommandError(`There is no database in DATA_DIR (${dataDir}).`);
 }
-
-/** The reason why a command does not run, as the one line that the operator needs. */
-export class CommandError extends Error {}
-
-export const damaged = (what: string) => new CommandError(`The backup is damaged: ${what}. Nothing was restored.`);
-export const notABackup = () => new CommandError('The file is not a backup of Sixtyforty.');

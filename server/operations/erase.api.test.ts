@@ -10,7 +10,7 @@ import { addAnswer } from '../conversation/answers/store.ts';
 import { openDatabase } from '../db/engine.ts';
 import { sendDueMails } from '../mail/testing/outbox.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
-import { CommandError } from './command.ts';
+import { CommandError } from './failures/command-error.ts';
 import { deleteRows, removeTraces } from './erasure/delete.ts';
 import { findPersonalData } from './erasure/personal-data.ts';
 import { fill } from './testing/data.ts';

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { emailAddress } from '../../domain/text/text.ts';
 import { type OpenDatabase, withDatabase } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
-import { command, needDatabase, onlyParameter, print, CommandError } from './command.ts';
+import { command, needDatabase, onlyParameter, print } from './command.ts';
+import { CommandError } from './failures/command-error.ts';
 import { deleteRows, isErasureUnfinished, removeTraces } from './erasure/delete.ts';
 import { findPersonalData, type PersonalData } from './erasure/personal-data.ts';
 

@@ -1,4 +1,5 @@
-import { command, CommandError, print } from './command.ts';
+import { command, print } from './command.ts';
+import { CommandError } from './failures/command-error.ts';
 
 /* `npm run health`: exit code 0 if the server of this configuration answers `/readyz` with 200, as health checks of containers need it. */
 

@@ -5,12 +5,12 @@ import { caseArt, keyWidths, shotSides } from '../../content/art.ts';
 import type { Case } from '../../domain/content/case.ts';
 import { isMediaAddress } from '../../domain/text/text.ts';
 import type { PressFile } from '../../domain/content/press.ts';
-import type { AppContext } from '../context.ts';
+import type { Media } from '../media/media.ts';
 import type { casePictures } from '../media/store.ts';
 import { productFile } from '../product-files.ts';
 import type { ArchiveFile } from './archive.ts';
 
-type Files = AppContext['media']['files'];
+type Files = Media['files'];
 
 /** The folder of the site's own pictures: of the build, or of the checkout. */
 const root = ['dist/client', 'public'].map(productFile).find((folder) => existsSync(path.join(folder, 'art')));

@@ -22,7 +22,7 @@ import { HttpError, existing } from '../http/errors.ts';
 import { publicForm, sendReceipt } from '../http/endpoint/public-form.ts';
 import { audit } from '../audit/store.ts';
 import { exportTypes } from '../http/download/download.ts';
-import { checkExport } from '../http/download/export.ts';
+import { checkExport } from '../http/download/check-export.ts';
 import type { AppContext } from '../context.ts';
 import { changeOnce, keyOf } from '../changes/store.ts';
 import { changeProjects } from './bulk/store.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { digest } from '../auth/sessions.ts';
+import { digest } from '../platform/cryptography/digest.ts';
 import { type Clocked, resumeSnoozes, settleClock } from '../clock/store.ts';
 import { idsOf } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { foldedName, foldedText } from '../../domain/text/search-words.ts';
-import type { About } from '../conversation/store.ts';
 import { engineOf } from '../db/engine.ts';
 import { idsOf, isAmong } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
@@ -36,7 +35,10 @@ export async function indexRows(tx: Database, kind: SearchedKind, ids: readonly 
 }
 
 /** {@link indexRows} for the submission or message of a reply or an answer. */
-export async function indexConversation(tx: Database, { projectId, messageId }: About): Promise<void> {
+export async function indexConversation(
+  tx: Database,
+  { projectId, messageId }: Record<'projectId' | 'messageId', number | null>,
+): Promise<void> {
   if (projectId !== null) await indexRows(tx, 'project', [projectId]);
   if (messageId !== null) await indexRows(tx, 'message', [messageId]);
 }

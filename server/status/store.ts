@@ -1,7 +1,7 @@
 import { seedContent } from '../../content/seed-content.ts';
 import { type FirstStep, firstSteps, type FirstStepsState } from '../../domain/operations/status.ts';
 import { sql } from 'kysely';
-import type { AppContext } from '../context.ts';
+import type { PlatformContext } from '../platform/context/platform-context.ts';
 import { milestoneTime } from '../db/milestones.ts';
 import type { Database } from '../db/tables.ts';
 
@@ -15,7 +15,7 @@ export async function measureDatabase(db: Database): Promise<{ schema: string; l
   return { schema: rows[0]?.name ?? '', latency: Math.round((performance.now() - start) * 10) / 10 };
 }
 
-export async function readFirstSteps({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<FirstStepsState> {
+export async function readFirstSteps({ db, config }: Pick<PlatformContext, 'db' | 'config'>): Promise<FirstStepsState> {
   const [hasSamples, lastBackup, withoutFactor, dismissed] = await Promise.all([
     showsSamples(db),
     milestoneTime(db, backedUp),

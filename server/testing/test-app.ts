@@ -8,10 +8,13 @@ import { identityProvider } from '../auth/provider/identity-provider.ts';
 import { createUser } from '../auth/users.ts';
 import { readConfig } from '../bootstrap/config.ts';
 import { startEvents } from '../http/events/events.ts';
+import { countsTopic } from '../notifications/reading.ts';
+import { presenceTopic } from '../presence/store.ts';
 import { invalidation } from '../http/cache/invalidation.ts';
 import { outgoingClient } from './loopback-client.ts';
 import { seed } from '../db/built-ins/built-ins.ts';
 import { appMetrics } from '../http/observability/metrics.ts';
+import { backupGauges } from '../operations/scheduled-backups/backup-gauges.ts';
 import { startMedia } from '../media/media.ts';
 import { pictureVariants } from '../media/variants.ts';
 import { startJobs } from '../platform/jobs/worker.ts';
@@ -68,7 +71,7 @@ export async function testApp({
   let mailsDue = 0;
   const logger = pino({ level: 'info' }, { write });
   const changes = invalidation();
-  const events = startEvents({ db, engine, now, log: logger });
+  const events = startEvents({ db, engine, now, log: logger }, [countsTopic, presenceTopic]);
   const media = startMedia({ config, log: logger });
   const jobs = startJobs({ db, log: logger, now }, [
     pictureVariants({ ...media, db, log: logger, invalidation: changes }),
@@ -79,7 +82,7 @@ export async function testApp({
     engine,
     pool,
     log: logger,
-    metrics: appMetrics(db),
+    metrics: appMetrics(db, backupGauges(db)),
     now,
     mailDue: () => void mailsDue++,
     jobsDue: jobs.due,

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { tokenLimits, tokenPrefix } from '../../domain/accounts/api-token.ts';
 import { mayActAs, type User } from '../../domain/accounts/user.ts';
 import type { Actor } from '../audit/store.ts';
-import type { AppContext } from '../context.ts';
+import type { PlatformContext } from '../platform/context/platform-context.ts';
 import { isForOperators, type Endpoint } from '../http/endpoint/endpoint.ts';
 import { HttpError, tooMany } from '../http/errors.ts';
 import { addressKey, rateLimit } from '../http/rate-limit/rate-limit.ts';
@@ -19,7 +19,7 @@ export const bearerOf = (c: Context): string | undefined =>
  * Authenticates a token as the admin who created it, limited to its scopes and to the role that this person has now.
  * @throws {HttpError} 401 for a token that is unknown, expired or revoked, 403 outside its scopes, 429 over its rate limit
  */
-export function tokenGuard(context: Pick<AppContext, 'db' | 'now' | 'pool' | 'log'>) {
+export function tokenGuard(context: Pick<PlatformContext, 'db' | 'now' | 'pool' | 'log'>) {
   const calls = rateLimit(context, { name: 'token', points: tokenLimits.callsPerMinute, seconds: 60 });
   const failures = rateLimit(context, { name: 'token-unknown', points: unknownTokens, seconds: 600 });
 

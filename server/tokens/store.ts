@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type ApiToken, type NewApiToken, type TokenForm, tokenPrefix } from '../../domain/accounts/api-token.ts';
 import { retention } from '../../domain/operations/retention.ts';
-import { digest } from '../auth/sessions.ts';
+import { digest } from '../platform/cryptography/digest.ts';
 import { toUser } from '../auth/users.ts';
 import { decode, foundRow, lasting, purgeExpired } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';

@@ -4,7 +4,7 @@ import { retention } from '../../domain/operations/retention.ts';
 import { isClosed } from '../../domain/conversation/project.ts';
 import type { TrackingRequest } from '../../domain/correspondence/tracking.ts';
 import { type Actor, audit } from '../audit/store.ts';
-import { digest } from '../auth/sessions.ts';
+import { digest } from '../platform/cryptography/digest.ts';
 import { markHandled, waiveAnswers } from '../clock/store.ts';
 import { type Conversation, conversationOf, createTrackingToken, newToken } from '../conversation/store.ts';
 import { countRows, foundRow, lasting, purgeExpired } from '../db/rows.ts';

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { User } from '../../../domain/accounts/user.ts';
 import { studio } from '../../../studio.ts';
 import type { Config } from '../../bootstrap/config.ts';
-import type { AppContext } from '../../context.ts';
+import type { PlatformContext } from '../../platform/context/platform-context.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Call } from '../../http/endpoint/endpoint.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -59,7 +59,7 @@ export async function verifyRegistration(site: Site, response: object, challenge
  * @throws {HttpError} 400 if the passkey is for another site, another person's, blocked or unknown, or if its counter did not grow
  */
 export async function usePasskey<Result>(
-  { config, db, mailDue, now }: AppContext,
+  { config, db, mailDue, now }: PlatformContext,
   { body, address, c }: Pick<Call<unknown, { id: string }>, 'body' | 'address' | 'c'>,
   { challenge, owner }: { challenge: string; owner: number | null },
   work: (user: User, consume: (tx: Database) => Promise<void>) => Promise<Result>,

@@ -3,6 +3,7 @@ import { identityLimits } from '../../../domain/accounts/identity.ts';
 import { retention } from '../../../domain/operations/retention.ts';
 import type { Config } from '../../bootstrap/config.ts';
 import { outgoingClient } from '../../http/outgoing/outgoing-client.ts';
+import type { VouchedIdentity } from './store.ts';
 import { providerError } from './provider-error.ts';
 
 export interface Visit {
@@ -12,14 +13,6 @@ export interface Visit {
   verifier: string;
   /** Whether the person must authenticate again, regardless of their session at the provider. */
   isProof: boolean;
-}
-
-export interface VouchedIdentity {
-  issuer: string;
-  subject: string;
-  /** An address or a name that is shown only to the person; no decision depends on it (decision 28). */
-  label: string | null;
-  authenticatedAt: Date | null;
 }
 
 /** The studio's identity provider. Its functions throw {@link ProviderError} and nothing else. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { IdentityPurpose, ProviderOutcome } from '../../../domain/accounts/identity.ts';
 import type { User } from '../../../domain/accounts/user.ts';
 import { audit } from '../../audit/store.ts';
-import type { AppContext } from '../../context.ts';
+import type { PlatformContext } from '../../platform/context/platform-context.ts';
 import { onUniqueViolation } from '../../db/errors.ts';
 import type { Database } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -14,7 +14,7 @@ import { reportFactor } from '../second-factor/changes.ts';
 import { endSession, proveSession } from '../sessions.ts';
 import { signIns } from '../sign-in.ts';
 import { findEnabledUser } from '../users.ts';
-import type { VouchedIdentity } from './identity-provider.ts';
+import type { VouchedIdentity } from './store.ts';
 import type { IdentityRequest } from './requests.ts';
 import { findIdentity, linkIdentity, markIdentityUsed } from './store.ts';
 
@@ -31,7 +31,7 @@ const unlinked = '(identity provider)';
 
 /** The handlers of the purposes for which people are sent to the provider. */
 export function providerOutcomes(
-  context: AppContext,
+  context: PlatformContext,
 ): Record<IdentityPurpose, (returned: Returned) => Promise<ProviderOutcome>> {
   const { config, db, mailDue, now } = context;
   const { join, record, requireSecondStep, signIn } = signIns(context);

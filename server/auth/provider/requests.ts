@@ -3,14 +3,14 @@ import type { Context } from 'hono';
 import type { Selectable } from 'kysely';
 import type { ProviderRedirect } from '../../../domain/accounts/identity.ts';
 import { retention } from '../../../domain/operations/retention.ts';
-import type { AppContext } from '../../context.ts';
+import type { PlatformContext } from '../../platform/context/platform-context.ts';
 import { lasting, purgeExpired } from '../../db/rows.ts';
 import type { Database, Tables } from '../../db/tables.ts';
 import { notFound } from '../../http/errors.ts';
 import { setToken } from '../cookie.ts';
 import { signInLimits } from '../limits.ts';
-import { digest } from '../sessions.ts';
-import type { Visit } from './identity-provider.ts';
+import { digest } from '../../platform/cryptography/digest.ts';
+import type { IdentityProvider, Visit } from './identity-provider.ts';
 import { ProviderError } from './provider-error.ts';
 
 export type IdentityRequest = Selectable<Tables['identityRequests']>;
@@ -32,7 +32,7 @@ export const visitOf = (token: string, state: string, isProof: boolean): Visit =
 const idOf = (token: string, state: string) => digest(`${token} ${state}`);
 
 /** Redirects a browser to the identity provider for one purpose; the request is valid once, for ten minutes, in this browser. */
-export function sendToProvider(context: AppContext) {
+export function sendToProvider(context: PlatformContext & { identityProvider: IdentityProvider | undefined }) {
   const { config, db, identityProvider, log, now } = context;
   const limits = signInLimits(context);
 

@@ -2,7 +2,15 @@ import { foundRow, locking } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { noPassword } from '../password.ts';
-import type { VouchedIdentity } from './identity-provider.ts';
+
+/** An identity that the provider has confirmed. */
+export interface VouchedIdentity {
+  issuer: string;
+  subject: string;
+  /** An address or a name that is shown only to the person; no decision depends on it (decision 28). */
+  label: string | null;
+  authenticatedAt: Date | null;
+}
 
 /** The account's link with this issuer and subject, which alone identify a person (decision 28). */
 export const findIdentity = (db: Database, { issuer, subject }: Pick<VouchedIdentity, 'issuer' | 'subject'>) =>

@@ -3,13 +3,13 @@ import type { Context } from 'hono';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { retention } from '../../../domain/operations/retention.ts';
 import type { ChallengeKind } from '../../../domain/accounts/second-factor.ts';
-import type { AppContext } from '../../context.ts';
+import type { PlatformContext } from '../../platform/context/platform-context.ts';
 import { foundRow, lasting, purgeExpired } from '../../db/rows.ts';
 import type { Database, Tables } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { currentSession } from '../access.ts';
 import { readToken } from '../cookie.ts';
-import { digest } from '../sessions.ts';
+import { digest } from '../../platform/cryptography/digest.ts';
 
 type Challenge = Selectable<Tables['challenges']>;
 type Needs = Parameters<typeof currentSession>[1];
@@ -20,7 +20,7 @@ const mostFailures = 5;
 
 export const challengeGone = () => new HttpError(401, 'challengeGone');
 
-export const cookieChallengeId = (c: Context, { config }: Pick<AppContext, 'config'>): string =>
+export const cookieChallengeId = (c: Context, { config }: Pick<PlatformContext, 'config'>): string =>
   digest(readToken(c, 'challenge', config.publicUrl) ?? '');
 
 /** The id of a session's challenge: each session has one of each kind, which a newer one replaces. */

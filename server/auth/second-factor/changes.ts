@@ -1,6 +1,6 @@
 import type { User } from '../../../domain/accounts/user.ts';
 import { audit, type AuditEvent } from '../../audit/store.ts';
-import type { AppContext } from '../../context.ts';
+import type { PlatformContext } from '../../platform/context/platform-context.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Call } from '../../http/endpoint/endpoint.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -36,7 +36,7 @@ export async function reportFactor(
 
 /** Changes a person's own factors in one transaction with the audit entry and the email. */
 export const factorChanges =
-  ({ mailDue }: AppContext) =>
+  ({ mailDue }: PlatformContext) =>
   async <Result>(
     { user, transact, by, c }: Pick<AnyCall, 'user' | 'transact' | 'by' | 'c'>,
     what: keyof typeof events,

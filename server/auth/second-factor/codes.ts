@@ -4,7 +4,7 @@ import { renderSVG } from 'uqr';
 import { isTotpCode, plainCode, type TotpEnrolment } from '../../../domain/accounts/second-factor.ts';
 import type { User } from '../../../domain/accounts/user.ts';
 import { studio } from '../../../studio.ts';
-import type { AppContext } from '../../context.ts';
+import type { PlatformContext } from '../../platform/context/platform-context.ts';
 import { foundRow } from '../../db/rows.ts';
 import type { Database } from '../../db/tables.ts';
 import { tooMany } from '../../http/errors.ts';
@@ -45,7 +45,7 @@ export const totpContext = (userId: number): string => `totp ${userId}`;
  */
 export async function consumeCode(
   tx: Database,
-  context: Pick<AppContext, 'config'>,
+  context: Pick<PlatformContext, 'config'>,
   userId: number,
   typed: string,
   now: Date,
@@ -63,7 +63,7 @@ export async function consumeCode(
 }
 
 /** The limits for codes, and the email to a person whose password an attacker knows. */
-export function codeLimits(context: AppContext) {
+export function codeLimits(context: PlatformContext) {
   const { db, mailDue, metrics, now } = context;
   const limits = signInLimits(context);
   const { record } = signIns(context);

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { AppContext } from '../../context.ts';
+import type { PlatformContext } from '../../platform/context/platform-context.ts';
 import type { Database } from '../../db/tables.ts';
 
 const keyName = 'secrets';
 const algorithm = 'aes-256-gcm';
-type Keys = Pick<AppContext, 'config'>;
+type Keys = Pick<PlatformContext, 'config'>;
 
 /**
  * Encrypts with `SECRET_KEY`, or else with a key in the database that is excluded from backups.

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { findChallenge } from './challenges.ts';
 import { codeAt, factorSite, password } from './testing.ts';
-import { digest } from '../sessions.ts';
+import { digest } from '../../platform/cryptography/digest.ts';
 
 const site = await factorSite();
 afterAll(() => site[Symbol.asyncDispose]());

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../bootstrap/config.ts';
 import { onMessage, send } from '../../bootstrap/workers/channel.ts';
 import { listen } from '../../db/dialects/listening.ts';
-import { withoutData } from '../middleware/error-response.ts';
+import { withoutData } from '../../platform/errors/without-data.ts';
 
 /** Announces changes of the content (cases, partners, features) to the caches. */
 export interface Invalidation {

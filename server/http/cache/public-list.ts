@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { withoutData } from '../middleware/error-response.ts';
+import { withoutData } from '../../platform/errors/without-data.ts';
 import { withTimeout } from '../middleware/timeout.ts';
 import type { Invalidation } from './invalidation.ts';
 

@@ -1,14 +1,4 @@
-import {
-  type ExportFormat,
-  isFullExport,
-  type MessagesExport,
-  type ProjectsExport,
-} from '../../../domain/inbox/export.ts';
-import { mayActAs } from '../../../domain/accounts/user.ts';
-import { checkProof } from '../../auth/access.ts';
-import type { AppContext } from '../../context.ts';
-import type { Call } from '../endpoint/endpoint.ts';
-import { HttpError } from '../errors.ts';
+import type { ExportFormat } from '../../../domain/inbox/export.ts';
 import { downloadOf, tableWriter } from './download.ts';
 import type { Cell } from './table.ts';
 
@@ -49,21 +39,4 @@ export function exportOf<Row extends { id: number }, Column extends string>(
     yield* writer.end();
   }
   return downloadOf(parts(), { type: writer.type, fileName });
-}
-
-/**
- * Checks an export. If its filter or selection matches every listed row, it is a full export, which requires an admin who has just
- * re-authenticated (decisions 21 and 86).
- * @throws {HttpError} 403 for a full export by anyone else
- */
-export async function checkExport(
-  context: AppContext,
-  { query, user, by, c }: Pick<Call<ProjectsExport | MessagesExport, undefined>, 'query' | 'user' | 'by' | 'c'>,
-  leavesAll: () => Promise<boolean>,
-): Promise<void> {
-  if (!isFullExport(query) && !(await leavesAll())) return;
-  if (!mayActAs(user!.role, 'admin')) throw new HttpError(403, 'notAllowed');
-  // A token cannot re-authenticate.
-  if (by.via === 'token') throw new HttpError(403, 'scopeMissing');
-  await checkProof(c, context);
 }

@@ -12,7 +12,7 @@ import { streamsOfOne } from './routes.ts';
 
 const site = await testApp({ environment: { FORM_LIMIT: '1000' } });
 /** Another instance on the same database. */
-const elsewhere = startEvents({ ...site.context });
+const elsewhere = startEvents({ ...site.context }, [countsTopic, presenceTopic]);
 const second = createApp({ ...site.context, events: elsewhere }).app;
 afterAll(async () => {
   elsewhere.stop();

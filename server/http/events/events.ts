@@ -2,10 +2,8 @@ import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite';
 import type { Logger } from 'pino';
 import { oneAtATime } from '../../platform/jobs/background-work.ts';
-import { withoutData } from '../middleware/error-response.ts';
-import type { AppContext } from '../../context.ts';
-import { countsTopic } from '../../notifications/reading.ts';
-import { presenceTopic } from '../../presence/store.ts';
+import { withoutData } from '../../platform/errors/without-data.ts';
+import type { PlatformContext } from '../../platform/context/platform-context.ts';
 
 export interface Listener {
   /** Random. */
@@ -17,7 +15,7 @@ export interface Listener {
 }
 
 export type TopicName = 'counts' | 'presence';
-export type TopicContext = Pick<AppContext, 'db' | 'engine' | 'now'>;
+export type TopicContext = Pick<PlatformContext, 'db' | 'engine' | 'now'>;
 
 type Query = Parameters<typeof sqliteArray>[0];
 type Row = Record<string, string | number | null>;
@@ -74,10 +72,7 @@ export interface Events {
 }
 
 /** Reads all topics once for all streams of the process. Instances share state only through the database (decision 58). */
-export function startEvents(
-  context: TopicContext & { log: Pick<Logger, 'warn'> },
-  topics: readonly Topic[] = [countsTopic, presenceTopic],
-): Events {
+export function startEvents(context: TopicContext & { log: Pick<Logger, 'warn'> }, topics: readonly Topic[]): Events {
   const streams = new Map<Listener, Stream & { last: Map<TopicName, string> }>();
   const sending = oneAtATime(sendChanges, () => {});
   let timer: NodeJS.Timeout | undefined;

@@ -5,7 +5,8 @@ import { id } from '../../../domain/text/text.ts';
 import type { AppContext } from '../../context.ts';
 import { endpoint, type Endpoint } from '../endpoint/endpoint.ts';
 import { readToken } from '../../auth/cookie.ts';
-import { digest, isSessionLive } from '../../auth/sessions.ts';
+import { isSessionLive } from '../../auth/sessions.ts';
+import { digest } from '../../platform/cryptography/digest.ts';
 import { tooMany } from '../errors.ts';
 import type { Listener } from './events.ts';
 

@@ -1,7 +1,9 @@
 import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { AppContext } from '../../context.ts';
+import type { Logger } from 'pino';
+import type { Status } from '../../../domain/operations/status.ts';
+import type { Config } from '../../bootstrap/config.ts';
 
 /**
  * The client's address: the connection's, or behind `hops` trusted proxies the entry of `X-Forwarded-For` that the outermost of them
@@ -43,7 +45,11 @@ function networkOf(address: string, size: number): string {
     .join(':')}::/${16 * size}`;
 }
 
-type Needs = Pick<AppContext, 'config' | 'log' | 'warnings'>;
+interface Needs {
+  config: Config;
+  log: Logger;
+  warnings: Set<Status['warnings'][number]>;
+}
 
 const message = 'TRUST_PROXY is 0 behind a proxy: all visitors share one limit; set it to the number of proxies';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutData } from './error-response.ts';
+import { withoutData } from '../../platform/errors/without-data.ts';
 
 const stack =
   'error: invalid input syntax for type integer: "mira@player.example"\n    at query (server/db/store.ts:7:3)';

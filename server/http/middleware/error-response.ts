@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Language } from '../../../domain/text/language.ts';
 import { isDatabaseAway, isUniqueViolation } from '../../db/errors.ts';
 import { HttpError, unavailable } from '../errors.ts';
+import { withoutData } from '../../platform/errors/without-data.ts';
 import { requestLanguage } from './language.ts';
 import { errorBody } from '../catalogue.ts';
 
@@ -51,22 +52,6 @@ function knownError(error: unknown, c: Context): HttpError {
   if (isUniqueViolation(error)) return new HttpError(409, 'conflict');
   log.error({ err: withoutData(error) }, 'unexpected error');
   return new HttpError(500, 'unexpected');
-}
-
-/** An error without personal data, for the log: the message and fields of a database error may contain values of the row. */
-export function withoutData(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { code } = error as { code?: unknown };
-  const sqlCode = databaseCode(error);
-  if (sqlCode === undefined) return { type: error.name, message: error.message, code, stack: error.stack };
-  const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
-  return { type: error.name, message: `database error ${sqlCode}`, code, stack: places?.join('\n') };
-}
-
-/** The SQLSTATE of PostgreSQL or the error number of SQLite. */
-function databaseCode({ code, errcode }: Error & { code?: unknown; errcode?: unknown }): string | undefined {
-  if (typeof errcode === 'number') return String(errcode);
-  return typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) && /\d/.test(code) ? code : undefined;
 }
 
 /** 204 with `Allow` for `OPTIONS`, 405 for other methods. Hono's `methodNotAllowed` would allow GET everywhere, since the page route matches all. */

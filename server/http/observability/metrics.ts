@@ -4,12 +4,11 @@ import { isIPv4 } from 'node:net';
 import type { Context, Hono } from 'hono';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { requestMetrics } from '../../bootstrap/workers/channel.ts';
-import type { AppContext } from '../../context.ts';
+import type { Config } from '../../bootstrap/config.ts';
 import type { Database } from '../../db/tables.ts';
 import type { CacheStatus } from '../cache/cached-response.ts';
 import { HttpError, notFound } from '../errors.ts';
 import { countMails } from '../../mail/store.ts';
-import { readBackupState } from '../../operations/scheduled-backups/store.ts';
 import { clientAddress } from '../middleware/client-address.ts';
 import { otherMethod } from '../middleware/error-response.ts';
 import { withTimeout } from '../middleware/timeout.ts';
@@ -26,8 +25,11 @@ export interface CountedRequest {
 
 export type Metrics = ReturnType<typeof appMetrics>;
 
-/** Prometheus metrics of one app and its process, or of all workers that share a port. No label contains personal data. */
-export function appMetrics(db: Database) {
+/**
+ * Prometheus metrics of one app and its process, or of all workers that share a port. No label contains personal data.
+ * @param gauges of features
+ */
+export function appMetrics(db: Database, gauges: readonly Gauge[]) {
   const ofProcess = watchProcess();
   const unobserved: CountedRequest[] = [];
   const registry = new Registry();
@@ -46,7 +48,7 @@ export function appMetrics(db: Database) {
   const signIns = counter('sign_in_attempts', 'Attempts to sign in or register, by outcome', ['outcome']);
   const submissions = counter('submissions', 'Valid public forms received, by outcome', ['form', 'outcome']);
   registry.registerMetric(outboxDepth(db));
-  for (const gauge of backupGauges(db)) registry.registerMetric(gauge);
+  for (const gauge of gauges) registry.registerMetric(gauge);
   const cacheHelp = 'Requests to public addresses, by what the response cache did';
   const cacheRequests = counter('response_cache', cacheHelp, ['status'], observe);
   function observe(): void {
@@ -99,28 +101,6 @@ function outboxDepth(db: Database): Gauge {
   });
 }
 
-/** The age and size of the last scheduled backup, read from the database at each scrape; no series before the first backup. */
-function backupGauges(db: Database): Gauge[] {
-  const gauge = (name: string, help: string, valueOf: (backup: { finishedAt: string; bytes: number }) => number) =>
-    new Gauge({
-      name: `sixtyforty_backup_${name}`,
-      help,
-      registers: [],
-      aggregator: 'max',
-      async collect() {
-        this.reset();
-        const state = await withTimeout(readBackupState(db), 1500).catch(() => undefined);
-        if (state?.lastBackup) this.set(valueOf(state.lastBackup));
-      },
-    });
-  return [
-    gauge('age_seconds', 'Time since the last backup that was read back and checked', ({ finishedAt }) =>
-      Math.round((Date.now() - Date.parse(finishedAt)) / 1000),
-    ),
-    gauge('size_bytes', 'Size of the last backup', ({ bytes }) => bytes),
-  ];
-}
-
 /** The number of requests that are observed in one go, which costs a third of observing each between two responses. */
 const batch = 256;
 
@@ -135,7 +115,7 @@ function watchProcess(): Registry {
 }
 
 /** `GET /metrics` for Prometheus: requires `METRICS_TOKEN`; without one only this machine may read it. */
-export function routeMetrics(app: Hono, { config, metrics }: Pick<AppContext, 'config' | 'metrics'>): void {
+export function routeMetrics(app: Hono, { config, metrics }: { config: Config; metrics: Metrics }): void {
   app.get('/metrics', async (c) => {
     if (config.metricsToken === undefined) {
       if (!isFromThisMachine(c)) throw notFound();

@@ -1,8 +1,9 @@
 import { retention } from '../../../domain/operations/retention.ts';
-import type { AppContext } from '../../context.ts';
+import type { Config } from '../../bootstrap/config.ts';
 import { tooMany } from '../errors.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import { network, site } from '../middleware/client-address.ts';
-import { addressKey, type Blocked, rateLimit, type RateLimit, siteKey } from './rate-limit.ts';
+import { addressKey, type Blocked, rateLimit, type RateLimit, type RateLimitContext, siteKey } from './rate-limit.ts';
 
 /** In seconds. `FORM_LIMIT` is the limit per address in this period. */
 const period = retention.formCountMinutes * 60;
@@ -13,7 +14,7 @@ const addressesInAll = 5;
  * The limits of one public form, which keep a flood from filling the disk: submissions per address, submissions per customer (all its IPv6
  * networks), and the number of customers. Each customer counts once towards the last limit, so a few busy ones cannot close the form to others.
  */
-export function formLimits(context: Pick<AppContext, 'config' | 'pool' | 'log' | 'metrics'>, form: string) {
+export function formLimits(context: RateLimitContext & { config: Config; metrics: Metrics }, form: string) {
   const { config, metrics } = context;
   const points = config.formLimit * addressesInAll;
   const ofAddress = rateLimit(context, { name: `form-${form}`, points: config.formLimit, seconds: period });

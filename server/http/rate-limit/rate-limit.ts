@@ -1,10 +1,11 @@
 import cluster from 'node:cluster';
+import type pg from 'pg';
+import type { Logger } from 'pino';
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { digest } from '../../auth/sessions.ts';
-import type { AppContext } from '../../context.ts';
+import { digest } from '../../platform/cryptography/digest.ts';
 import { unavailable } from '../errors.ts';
 import { network, site } from '../middleware/client-address.ts';
-import { withoutData } from '../middleware/error-response.ts';
+import { withoutData } from '../../platform/errors/without-data.ts';
 
 /** The result for an attempt over the limit. */
 export interface Blocked {
@@ -12,6 +13,12 @@ export interface Blocked {
   retryAfter: number;
   /** Whether this is the first attempt over the limit. */
   first: boolean;
+}
+
+/** PostgreSQL's connection pool, if instances share one. */
+export interface RateLimitContext {
+  pool: pg.Pool | undefined;
+  log: Logger;
 }
 
 export type RateLimit = ReturnType<typeof rateLimit>;
@@ -22,7 +29,7 @@ export type RateLimit = ReturnType<typeof rateLimit>;
  * All functions throw 503 if the counts are unavailable.
  */
 export function rateLimit(
-  { pool, log }: Pick<AppContext, 'pool' | 'log'>,
+  { pool, log }: RateLimitContext,
   { name, points, seconds, clearsExpired }: { name: string; points: number; seconds: number; clearsExpired?: boolean },
 ) {
   const options = { keyPrefix: name, points, duration: seconds };

@@ -1,4 +1,4 @@
-import { digest } from '../../auth/sessions.ts';
+import { digest } from '../../platform/cryptography/digest.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { signatureOf } from '../routes.ts';
 

@@ -13,7 +13,7 @@ import {
   rowsOf,
   tableDigest,
 } from './backup-tables.ts';
-import { CommandError } from '../command.ts';
+import { CommandError } from '../failures/command-error.ts';
 import { dumpPictures } from './pictures.ts';
 
 type Source = Pick<OpenDatabase, 'db' | 'engine'>;

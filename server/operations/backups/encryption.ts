@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { CommandError, damaged } from '../command.ts';
+import { CommandError, damaged } from '../failures/command-error.ts';
 
 /*
  * The format of an encrypted backup: a header with a random salt, then chunks of 64 KiB, each sealed with AES-256-GCM. The nonce

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { schemas } from '../../db/migrate.ts';
 import { sortFields } from '../../http/endpoint/request-headers.ts';
 import { isBackupTable, type BackupTable, tableDigest } from './backup-tables.ts';
-import { damaged, notABackup, CommandError } from '../command.ts';
+import { damaged, notABackup, CommandError } from '../failures/command-error.ts';
 import { rowUpgrade } from './version-1.ts';
 
 /* A backup is lines of JSON: a header, one line per row, lines of files, and an end with digests of the preceding lines. */

@@ -6,7 +6,7 @@ import { type PictureFiles, remakeAllVariants } from '../../media/store.ts';
 import { indexAll } from '../../search/texts.ts';
 import { lineReader, type End, type Header, type Row } from './format.ts';
 import { backupTables, existingTables, inSql, type BackupTable, rowsOf, tableDigest } from './backup-tables.ts';
-import { damaged, CommandError } from '../command.ts';
+import { damaged, CommandError } from '../failures/command-error.ts';
 import { pictureLoader } from './pictures.ts';
 import { completeRows } from './version-1.ts';
 

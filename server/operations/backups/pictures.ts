@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { appendFile, copyFile, rm } from 'node:fs/promises';
 import type { Database } from '../../db/tables.ts';
 import { keyOf, originalEnding, type PictureFiles } from '../../media/store.ts';
-import { damaged } from '../command.ts';
+import { damaged } from '../failures/command-error.ts';
 import { existingTables } from './backup-tables.ts';
 import type { FilePart } from './format.ts';
 

@@ -9,7 +9,7 @@ import { indexRows, targetsOf } from '../../search/texts.ts';
 import { eraseDeletedWords } from '../../search/words.ts';
 import { inSql } from '../backups/backup-tables.ts';
 import { inBatches, type PersonalData } from './personal-data.ts';
-import { CommandError } from '../command.ts';
+import { CommandError } from '../failures/command-error.ts';
 
 type Target = Pick<OpenDatabase, 'db' | 'engine'>;
 

@@ -3,7 +3,7 @@ import type { Config } from '../../bootstrap/config.ts';
 import type { OpenDatabase } from '../../db/engine.ts';
 import type { MediaFiles } from '../../platform/storage/files.ts';
 import { mediaFiles } from '../../media/store.ts';
-import { CommandError } from '../command.ts';
+import { CommandError } from '../failures/command-error.ts';
 import { checkBackup, writeBackup } from '../backups/backup-file.ts';
 import { dump } from '../backups/dump.ts';
 import { backupFiles, backupName, listBackups, storedBackup, writtenFolder } from './backup-place.ts';

@@ -3,7 +3,7 @@ import { readConfig } from '../../bootstrap/config.ts';
 import { startFailure } from '../../bootstrap/start-failure.ts';
 import { type OpenDatabase, withDatabase } from '../../db/engine.ts';
 import { StoreFailure } from '../../platform/storage/files.ts';
-import { CommandError } from '../command.ts';
+import { CommandError } from '../failures/command-error.ts';
 import { recordBackup } from '../../status/store.ts';
 import { makeBackup } from './make-backup.ts';
 import type { BackupResult, BackupRunKind } from './store.ts';

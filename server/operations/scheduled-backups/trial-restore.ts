@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Config } from '../../bootstrap/config.ts';
 import { withDatabase } from '../../db/engine.ts';
-import { CommandError } from '../command.ts';
+import { CommandError } from '../failures/command-error.ts';
 import { readBackup } from '../backups/backup-file.ts';
 import { load } from '../backups/load.ts';
 import { backupFiles, listBackups, storedBackup } from './backup-place.ts';

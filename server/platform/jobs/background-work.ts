@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { withoutData } from '../../http/middleware/error-response.ts';
+import { withoutData } from '../errors/without-data.ts';
 
 /** Runs `work` now and every `interval` ms. An error is logged with the message `failure` and does not end the repetition. */
 export function repeat(
