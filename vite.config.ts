@@ -142,7 +142,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         copyPublicDir: false,
         rolldownOptions: {
-          input: { 'entry.server': at('app/entry.server.tsx'), mail: at('server/mail/templates/index.tsx') },
+          input: { 'entry.server': at('app/entry.server.tsx'), mail: at('server/features/mails/templates/index.tsx') },
           output: { entryFileNames: '[name].js' },
         },
       },

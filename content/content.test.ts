@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogues } from '../server/http/catalogue.ts';
+import { catalogues } from '../server/platform/i18n/catalogue.ts';
 import { type Case, caseEntity } from '../domain/content/case.ts';
 import { caseBadge } from '../domain/content/case-vocabulary.ts';
 import { featureEntity, featureIcons } from '../domain/content/feature.ts';

@@ -2,4 +2,4 @@
 import { install } from './setup/install.mjs';
 import { runAfter } from './setup/run.mjs';
 
-await runAfter([install], ['server/db/upgrades/write-fixture.ts']);
+await runAfter([install], ['server/testing/upgrades/write-fixture.ts']);

@@ -1,5 +1,5 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
-import { isBundled, productFile } from './product-files.ts';
+import { isBundled, productFile } from './platform/configuration/product-files.ts';
 
 // Node caches the compiled sources, without their types, from one start to the next. A bundle has no types.
 if (!isBundled) enableCompileCache(productFile('.cache/compiled'));

@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 
 /* Preloaded into a product whose webhooks reach receivers of the tests: replaces its client of outgoing requests. */
 
-const replaced = new URL('../server/http/outgoing/outgoing-client.ts', import.meta.url).href;
+const replaced = new URL('../server/platform/http/outgoing/outgoing-client.ts', import.meta.url).href;
 const composition = new URL('../server/bootstrap/compose.ts', import.meta.url).href;
 const replacement = new URL('../server/testing/loopback-client.ts', import.meta.url).href;
 

@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import { expect, it } from 'vitest';
 import { languages } from '../../domain/text/language.ts';
-import { catalogues } from '../../server/http/catalogue.ts';
+import { catalogues } from '../../server/platform/i18n/catalogue.ts';
 import { dayParts } from './dates.ts';
 
 it.each(languages)('a launch date is formatted like by Intl in %s', (language) => {

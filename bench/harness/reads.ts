@@ -5,22 +5,22 @@ import { type MessagesFilter, messageSorts, projectSorts, type ProjectsFilter } 
 import { projectStatuses } from '../../domain/conversation/project.ts';
 import { startOfDay } from '../../domain/promise/promise.ts';
 import { reportQuery } from '../../domain/promise/report.ts';
-import { findAuditEntries } from '../../server/audit/store.ts';
-import { listContent } from '../../server/content/editing.ts';
-import { readTopics } from '../../server/http/events/events.ts';
-import { ledgerItems } from '../../server/ledger/store.ts';
-import { fileOf, keyOf, listMedia, mediaUses } from '../../server/media/store.ts';
-import { findMessages } from '../../server/messages/list/store.ts';
-import { countsTopic, listNotifications } from '../../server/notifications/reading.ts';
-import { messageDetails, projectDetails } from '../../server/conversation/details/store.ts';
-import { findProjects } from '../../server/projects/list/store.ts';
-import { readReport } from '../../server/reports/store.ts';
-import { find } from '../../server/search/find/store.ts';
-import { senderDetails } from '../../server/senders/details.ts';
-import { findSenders } from '../../server/senders/store.ts';
+import { findAuditEntries } from '../../server/platform/audit/audit-trail.ts';
+import { listContent } from '../../server/features/content/content-editing.ts';
+import { readTopics } from '../../server/features/events/events.ts';
+import { ledgerItems } from '../../server/features/ledger/ledger.ts';
+import { fileOf, keyOf, listMedia, mediaUses } from '../../server/features/media/media-files.ts';
+import { findMessages } from '../../server/features/inbox/message-list.ts';
+import { countsTopic, listNotifications } from '../../server/features/notifications/read-notifications.ts';
+import { messageDetails, projectDetails } from '../../server/features/conversation-details/conversation-details.ts';
+import { findProjects } from '../../server/features/inbox/submission-list.ts';
+import { readReport } from '../../server/features/reports/reports.ts';
+import { find } from '../../server/features/find/find-anywhere.ts';
+import { senderDetails } from '../../server/features/sender-details/sender-details.ts';
+import { findSenders } from '../../server/features/senders/senders.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
 import { studio } from '../../studio.ts';
-import { countViews } from '../../server/views/store.ts';
+import { countViews } from '../../server/features/views/views.ts';
 import { busyId } from './back-office.ts';
 
 /** A group of reads by name, and the limit of their 95th percentile in ms. */

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { caseArt } from '../../content/art.ts';
 import type { EditedContent } from '../../domain/content/content.ts';
 import type { MediaFile } from '../../domain/media/media.ts';
-import { pdf } from '../../server/attachments/testing/files.ts';
+import { pdf } from '../../server/features/conversations/testing/files.ts';
 import { type Product, admin } from '../../tests/product.ts';
 
 /** Sends a submission and an answer with a file. @returns the path of the sender's page */

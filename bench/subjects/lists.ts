@@ -1,5 +1,5 @@
-import { openDatabase } from '../../server/db/engine.ts';
-import { indexAll } from '../../server/search/texts.ts';
+import { openDatabase } from '../../server/platform/db/engine.ts';
+import { indexAll } from '../../server/platform/search/texts.ts';
 import { plans, seedBackOffice, seedTeam } from '../harness/back-office.ts';
 import { backOfficeReads, type ReadGroup } from '../harness/reads.ts';
 import { onBothDatabases } from '../harness/servers.ts';

@@ -7,7 +7,7 @@ import { writeLicences } from './licences.ts';
 import { productModules } from './product-modules.ts';
 import { copyNativePackages, nativePackages } from './native-packages.ts';
 
-/** Packages by which errors are recognized, through the file names in their stacks (`server/bootstrap/start-failure.ts`). */
+/** Packages by which errors are recognized, through the file names in their stacks (`server/platform/processes/start-failure.ts`). */
 const stackNames = ['pg-pool', 'pg-connection-string'];
 
 const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
@@ -61,7 +61,7 @@ function entries(): string[] {
   return [
     'server/main.ts',
     ...operations.map((name) => `server/operations/${name}.ts`),
-    ...globSync('server/db/migrations/*.ts', { cwd: root }),
+    ...globSync('server/platform/db/migrations/*.ts', { cwd: root }),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { isBundled, productFile } from '../../server/product-files.ts';
+import { isBundled, productFile } from '../../server/platform/configuration/product-files.ts';
 import { memoryEnvironment, serverOptions } from '../setup/server.mjs';
 
 /* `sixtyforty start`, `backup`, …: replaces itself by the process of that command, with the options that it needs. */

@@ -11,15 +11,15 @@ it.each([
   expect(journeysFor(files)).toEqual(journeys.map((journey) => `tests/journeys/${journey}`));
 });
 
-it.each(['app/ui/button.tsx', 'domain/content/case.ts', 'server/app.ts', 'package.json', 'tests/journeys/fixtures.ts'])(
+it.each(['app/ui/button.tsx', 'domain/content/case.ts', 'server/bootstrap/app.ts', 'package.json', 'tests/journeys/fixtures.ts'])(
   'a change to %s can break every journey',
   (file) => expect(journeysFor([file, 'README.md'])).toBe('all'),
 );
 
 it.each([
-  ['server/mail/mail-job.ts', true],
+  ['server/platform/mail/mail-job.ts', true],
   ['tests/faults/kills/forms.test.ts', true],
-  ['server/mail/mail-job.api.test.ts', false],
+  ['server/platform/mail/mail-job.api.test.ts', false],
   ['app/ui/button.tsx', false],
 ])('whether a change to %s can break the product under faults: %s', (file, can) => {
   expect(canBreakFaults([file])).toBe(can);
@@ -29,7 +29,7 @@ it.each([
   ['deploy/compose.yaml', true],
   ['package-lock.json', true],
   ['scripts/release/bundle.ts', true],
-  ['server/mail/mail-job.ts', false],
+  ['server/platform/mail/mail-job.ts', false],
 ])('whether a change to %s can break the image: %s', (file, can) => {
   expect(canBreakImage([file])).toBe(can);
 });

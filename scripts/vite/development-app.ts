@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { compose, type Composed } from '../../server/bootstrap/compose.ts';
-import { readConfig } from '../../server/bootstrap/config.ts';
+import { readConfig } from '../../server/platform/configuration/config.ts';
 import { printSetupLink } from '../../server/bootstrap/first-admin.ts';
 
 /* Vite evaluates this module again after an edit; the previous product must release the database first. */
@@ -11,7 +11,7 @@ slot.product = (async () => {
   await (await previous?.catch(() => undefined))?.close();
   const product = await compose(readConfig(process.env), pino({ level: 'warn' }), async () => ({
     pages: await import('../../app/entry.server.tsx'),
-    mail: await import('../../server/mail/templates/index.tsx'),
+    mail: await import('../../server/features/mails/templates/index.tsx'),
   }));
   printSetupLink(product);
   return product;

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { Config } from './config.ts';
-import { databaseFile } from '../db/engine.ts';
+import type { Config } from '../platform/configuration/config.ts';
+import { databaseFile } from '../platform/db/engine.ts';
 import { withoutData } from '../platform/errors/without-data.ts';
-import type { Recorder } from '../maintenance/store.ts';
-import { productModule } from '../product-files.ts';
-import type { Damage } from '../search/damage.ts';
-import { rebuildSearch } from '../search/rebuild.ts';
+import type { Recorder } from '../platform/maintenance/maintenance-runs.ts';
+import { productModule } from '../platform/configuration/product-files.ts';
+import type { Damage } from '../platform/search/damage.ts';
+import { rebuildSearch } from '../platform/search/rebuild.ts';
 import type { Check } from './check-thread.ts';
 
 type Location = Pick<Config, 'databaseUrl' | 'dataDir'>;

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { findSearchDamage, quickCheck, searchTableNames } from '../search/damage.ts';
+import { findSearchDamage, quickCheck, searchTableNames } from '../platform/search/damage.ts';
 
 /* The worker thread of `check-database.ts`, since reading the whole file takes seconds. */
 

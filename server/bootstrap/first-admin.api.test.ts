@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from '../platform/configuration/config.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createFirstAdmin, prepareFirstAdmin } from './first-admin.ts';
-import { verifyPassword } from '../auth/password.ts';
-import { createUser } from '../auth/users.ts';
+import { verifyPassword } from '../features/accounts/password.ts';
+import { createUser } from '../features/accounts/users.ts';
 
 const now = new Date('2026-03-02T10:00:00.000Z');
 const password = 'correct horse battery';

@@ -1,10 +1,10 @@
 import { retention } from '../../domain/operations/retention.ts';
-import { createLink } from '../auth/links.ts';
-import { hashPassword } from '../auth/password.ts';
-import { createUser, findUser, hasAdmin, lockFirstAdmin } from '../auth/users.ts';
-import { withDatabase } from '../db/engine.ts';
-import type { Database } from '../db/tables.ts';
-import { ConfigError, type Config } from './config.ts';
+import { createLink } from '../features/accounts/account-links.ts';
+import { hashPassword } from '../features/accounts/password.ts';
+import { createUser, findUser, hasAdmin, lockFirstAdmin } from '../features/accounts/users.ts';
+import { withDatabase } from '../platform/db/engine.ts';
+import type { Database } from '../platform/db/tables.ts';
+import { ConfigError, type Config } from '../platform/configuration/config.ts';
 
 /** The path of the setup link. The token is in the fragment, which no server logs. */
 const setupPath = '/system-panel/setup';

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { builtInTemplates } from '../../content/reply-templates.ts';
 import { seedContent } from '../../content/seed-content.ts';
-import { ConfigError, type Config } from './config.ts';
+import { ConfigError, type Config } from '../platform/configuration/config.ts';
 import { databaseSize, findRecordDamage } from './check-database.ts';
-import { lockDataDirWithin } from './data-dir.ts';
-import { withDatabase, type OpenDatabase } from '../db/engine.ts';
-import { migrate } from '../db/migrate.ts';
-import { refreshBuiltIns, refreshTranslations, seed } from '../db/built-ins/built-ins.ts';
-import { seedTemplates } from '../templates/store.ts';
+import { lockDataDirWithin } from '../platform/configuration/data-dir.ts';
+import { withDatabase, type OpenDatabase } from '../platform/db/engine.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { refreshBuiltIns, refreshTranslations, seed } from '../features/content/built-ins.ts';
+import { seedTemplates } from '../features/templates/templates.ts';
 
 /** In bytes: a database up to this size is checked before the start, which takes a quarter of a second; a larger one while the server runs. */
 const checkedFirst = 64 * 2 ** 20;

@@ -1,15 +1,15 @@
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
-import { createLog } from '../http/observability/log.ts';
+import { createLog } from '../platform/http/observability/log.ts';
 import { builtModules, compose, composePrepared } from './compose.ts';
-import { readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from '../platform/configuration/config.ts';
 import { startTracing } from '../platform/tracing/tracing.ts';
 import { withoutData } from '../platform/errors/without-data.ts';
 import { printSetupLink } from './first-admin.ts';
 import { serve } from './serve.ts';
-import { startFailure } from './start-failure.ts';
-import { send } from './workers/channel.ts';
-import { startWorkers } from './workers/primary.ts';
+import { startFailure } from '../platform/processes/start-failure.ts';
+import { send } from '../platform/processes/channel.ts';
+import { startWorkers } from './workers.ts';
 
 let config: Config | undefined;
 try {

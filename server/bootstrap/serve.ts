@@ -3,10 +3,10 @@ import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createHttpServer, requestListener } from '../http/listener.ts';
+import { createHttpServer, requestListener } from '../platform/http/listener/listener.ts';
 import { stopTracing } from '../platform/tracing/tracing.ts';
 import type { Composed } from './compose.ts';
-import type { Config } from './config.ts';
+import type { Config } from '../platform/configuration/config.ts';
 
 /** Deadlines of a stop in ms: for requests under way to the server, for those in flight, and for the exit, which must follow within 10 s by contract. */
 const deadlines = { underWay: 1000, requests: 7000, exit: 9000 };

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { operatorRoles, registerForm, type OperatorRole, userLimits } from '../../domain/accounts/user.ts';
-import { audit, type AuditEvent } from '../audit/store.ts';
-import { deleteLinksOf, revokeInvitationsOf } from '../auth/links.ts';
-import { hashPassword, isCommon, isMadeOf } from '../auth/password.ts';
-import { removeAllFactors } from '../auth/second-factor/store.ts';
-import { endSessionsOfUser } from '../auth/sessions.ts';
-import { createUser, findUser, isUsernameTaken, replaceHash } from '../auth/users.ts';
-import type { Database } from '../db/tables.ts';
-import { HttpError } from '../http/errors.ts';
-import { accountMails } from '../mail/account-mails.ts';
+import { audit, type AuditEvent } from '../platform/audit/audit-trail.ts';
+import { deleteLinksOf, revokeInvitationsOf } from '../features/accounts/account-links.ts';
+import { hashPassword, isCommon, isMadeOf } from '../features/accounts/password.ts';
+import { removeAllFactors } from '../features/accounts/second-factors.ts';
+import { endSessionsOfUser } from '../features/accounts/sessions.ts';
+import { createUser, findUser, isUsernameTaken, replaceHash } from '../features/accounts/users.ts';
+import type { Database } from '../platform/db/tables.ts';
+import { HttpError } from '../platform/errors/http-error.ts';
+import { accountMails } from '../features/mails/account-mails.ts';
 import { CommandError } from './failures/command-error.ts';
 
 export async function addOperator(

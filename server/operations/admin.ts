@@ -1,10 +1,10 @@
-import { commandLine } from '../product-files.ts';
+import { commandLine } from '../platform/configuration/product-files.ts';
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { withDatabase } from '../db/engine.ts';
-import { migrate } from '../db/migrate.ts';
-import type { Database } from '../db/tables.ts';
+import { withDatabase } from '../platform/db/engine.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import type { Database } from '../platform/db/tables.ts';
 import * as accounts from './accounts.ts';
 import { command, print, printable } from './command.ts';
 import { CommandError } from './failures/command-error.ts';

@@ -1,14 +1,14 @@
-import { commandLine } from '../product-files.ts';
-import type { Config } from '../bootstrap/config.ts';
-import { type OpenDatabase, withDatabase } from '../db/engine.ts';
-import { mediaFiles } from '../media/store.ts';
-import { recordBackup } from '../status/store.ts';
+import { commandLine } from '../platform/configuration/product-files.ts';
+import type { Config } from '../platform/configuration/config.ts';
+import { type OpenDatabase, withDatabase } from '../platform/db/engine.ts';
+import { mediaFiles } from '../features/media/media-files.ts';
+import { recordBackup } from '../features/settings/first-steps.ts';
 import { writeBackup } from './backups/backup-file.ts';
 import { shownCounts } from './backups/backup-tables.ts';
 import { dump } from './backups/dump.ts';
 import { command, namedFile, needDatabase, onlyParameter, print } from './command.ts';
 import { CommandError } from './failures/command-error.ts';
-import { type BackupPlace, parseBackupPlace } from './scheduled-backups/backup-address.ts';
+import { type BackupPlace, parseBackupPlace } from '../platform/configuration/backup-address.ts';
 import { explainStoreFailure } from './scheduled-backups/backup-place.ts';
 import { makeBackup } from './scheduled-backups/make-backup.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readConfig, type Config } from '../bootstrap/config.ts';
-import { databaseFile } from '../db/engine.ts';
+import { readConfig, type Config } from '../platform/configuration/config.ts';
+import { databaseFile } from '../platform/db/engine.ts';
 import { CommandError } from './failures/command-error.ts';
-import { startFailure } from '../bootstrap/start-failure.ts';
+import { startFailure } from '../platform/processes/start-failure.ts';
 
 /** Runs an operator's command. A failure prints one line on stderr and sets exit code 1. */
 export async function command(work: (config: Config, parameters: string[]) => Promise<void>): Promise<void> {

@@ -1,9 +1,9 @@
-import { commandLine } from '../product-files.ts';
+import { commandLine } from '../platform/configuration/product-files.ts';
 import { createInterface } from 'node:readline/promises';
 import * as z from 'zod/mini';
 import { emailAddress } from '../../domain/text/text.ts';
-import { type OpenDatabase, withDatabase } from '../db/engine.ts';
-import { migrate } from '../db/migrate.ts';
+import { type OpenDatabase, withDatabase } from '../platform/db/engine.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { command, needDatabase, onlyParameter, print } from './command.ts';
 import { CommandError } from './failures/command-error.ts';
 import { deleteRows, isErasureUnfinished, removeTraces } from './erasure/delete.ts';

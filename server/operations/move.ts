@@ -1,10 +1,10 @@
-import { commandLine } from '../product-files.ts';
-import { readConfig } from '../bootstrap/config.ts';
-import { lockDataDir } from '../bootstrap/data-dir.ts';
-import { openDatabase } from '../db/engine.ts';
-import type { Database } from '../db/tables.ts';
-import { mediaFiles } from '../media/store.ts';
-import { startFailure } from '../bootstrap/start-failure.ts';
+import { commandLine } from '../platform/configuration/product-files.ts';
+import { readConfig } from '../platform/configuration/config.ts';
+import { lockDataDir } from '../platform/configuration/data-dir.ts';
+import { openDatabase } from '../platform/db/engine.ts';
+import type { Database } from '../platform/db/tables.ts';
+import { mediaFiles } from '../features/media/media-files.ts';
+import { startFailure } from '../platform/processes/start-failure.ts';
 import { command, needDatabase, onlyParameter, print } from './command.ts';
 import { CommandError } from './failures/command-error.ts';
 import { shownCounts } from './backups/backup-tables.ts';

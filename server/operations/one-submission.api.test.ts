@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { find } from '../search/find/store.ts';
+import { find } from '../features/find/find-anywhere.ts';
 import { linesOf, loadLines } from './testing/data.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { findUser } from '../auth/users.ts';
-import { lockDataDir } from '../bootstrap/data-dir.ts';
+import { findUser } from '../features/accounts/users.ts';
+import { lockDataDir } from '../platform/configuration/data-dir.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { addOperator } from './accounts.ts';
 import { environmentOf, startCommand } from './testing/run.ts';

@@ -1,7 +1,7 @@
-import { commandLine } from '../product-files.ts';
-import { lockDataDir } from '../bootstrap/data-dir.ts';
-import { withDatabase } from '../db/engine.ts';
-import { mediaFiles } from '../media/store.ts';
+import { commandLine } from '../platform/configuration/product-files.ts';
+import { lockDataDir } from '../platform/configuration/data-dir.ts';
+import { withDatabase } from '../platform/db/engine.ts';
+import { mediaFiles } from '../features/media/media-files.ts';
 import { checkBackup, readBackup } from './backups/backup-file.ts';
 import { shownCounts } from './backups/backup-tables.ts';
 import { load } from './backups/load.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { currentSchema, migrate, schemaOf } from '../db/migrate.ts';
+import { currentSchema, migrate, schemaOf } from '../platform/db/migrate.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { linesOf, loadLines } from './testing/data.ts';
 

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 
 /* Runs in a separate process, since the list of migrations is read once: there a later release adds one. */
 const script = `
-  const { migrations } = await import('./server/db/migration-files.ts');
+  const { migrations } = await import('./server/platform/db/migration-files.ts');
   migrations['9000-later'] = { up: (db) => db.schema.alterTable('labels').addColumn('later', 'text').execute() };
-  const { migrate, schemaOf, schemas } = await import('./server/db/migrate.ts');
+  const { migrate, schemaOf, schemas } = await import('./server/platform/db/migrate.ts');
   const { openTestDatabase } = await import('./server/testing/test-database.ts');
   const { fill, linesOf, loadLines } = await import('./server/operations/testing/data.ts');
   const databases = [];

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { studio } from '../../studio.ts';
 import { testApp } from '../testing/test-app.ts';
-import type { PageModule } from './page-module.ts';
+import type { PageModule } from '../platform/pages/page-module.ts';
 
 const pages: PageModule = {
   matchPage: () => ({ status: 404, pattern: '*', queries: [], area: 'public' }),

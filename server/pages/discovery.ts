@@ -4,9 +4,9 @@ import type { Case } from '../../domain/content/case.ts';
 import { defaultLanguage, type Language, languages } from '../../domain/text/language.ts';
 import { facts } from '../../domain/studio/facts.ts';
 import { studio } from '../../studio.ts';
-import { siteTexts } from '../http/catalogue.ts';
-import type { PublicReads } from '../http/endpoint/public-reads.ts';
-import type { PageModule } from './page-module.ts';
+import { siteTexts } from '../platform/i18n/catalogue.ts';
+import type { PublicReads } from '../platform/http/endpoint/public-reads.ts';
+import type { PageModule } from '../platform/pages/page-module.ts';
 import { sharedCaching } from './static-files.ts';
 import { feed, feedAddress, sitemap } from './xml.ts';
 

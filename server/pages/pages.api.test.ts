@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
-import type { PageModule } from './page-module.ts';
+import type { PageModule } from '../platform/pages/page-module.ts';
 
 /** A stand-in for the built front end that returns its arguments. */
 const pages: PageModule = {

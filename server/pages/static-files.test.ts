@@ -4,8 +4,8 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, expect, it } from 'vitest';
-import { invalidation } from '../http/cache/invalidation.ts';
-import { responseCache } from '../http/cache/response-cache.ts';
+import { invalidation } from '../platform/http/cache/invalidation.ts';
+import { responseCache } from '../platform/http/cache/response-cache.ts';
 import { staticFiles } from './static-files.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-static-'));

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import { compressedEnding } from '../http/cache/compression.ts';
+import { compressedEnding } from '../platform/http/cache/compression.ts';
 
 export interface StaticFiles {
   has(pathname: string): boolean;

@@ -2,7 +2,7 @@ import type { Case } from '../../domain/content/case.ts';
 import { facts } from '../../domain/studio/facts.ts';
 import { addressIn, defaultLanguage, type Language, languages } from '../../domain/text/language.ts';
 import { studio } from '../../studio.ts';
-import { siteTexts } from '../http/catalogue.ts';
+import { siteTexts } from '../platform/i18n/catalogue.ts';
 
 /** All public pages and cases, each in every language with links to the others; `origin` is the site's. */
 export function sitemap(

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { databaseFile } from '../db/engine.ts';
-import { findSearchDamage } from '../search/damage.ts';
-import { wordTable } from '../search/tables.ts';
+import { databaseFile } from '../platform/db/engine.ts';
+import { findSearchDamage } from '../platform/search/damage.ts';
+import { wordTable } from '../platform/search/tables.ts';
 
 /*
  * Every embedded test database is checked after each test that changed it, and before it is removed: no change may leave the search damaged.

@@ -1,4 +1,4 @@
-import { outgoingClient as strict, type OutgoingClient } from '../http/outgoing/outgoing-client.ts';
+import { outgoingClient as strict, type OutgoingClient } from '../platform/http/outgoing/outgoing-client.ts';
 
 /**
  * Calls receivers on localhost, which decision 26 allows only in tests. They speak plain HTTP, whereas the address of a webhook is

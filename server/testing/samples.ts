@@ -1,6 +1,6 @@
 import { criteria } from '../../domain/assessment/assessment.ts';
 import { contentKinds } from '../../domain/content/translation.ts';
-import type { Endpoint } from '../http/endpoint/endpoint.ts';
+import type { Endpoint } from '../platform/http/endpoint/endpoint.ts';
 
 /** The bodies of the operations that every kind of content has. */
 const contentBodies = Object.fromEntries(

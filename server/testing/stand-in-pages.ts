@@ -1,4 +1,4 @@
-import type { PageModule } from '../pages/page-module.ts';
+import type { PageModule } from '../platform/pages/page-module.ts';
 
 /** A stand-in for the built front end that renders its arguments. */
 export const standInPages: PageModule = {

@@ -3,8 +3,8 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { databaseFile, openDatabase, type OpenDatabase } from '../db/engine.ts';
-import { migrate } from '../db/migrate.ts';
+import { databaseFile, openDatabase, type OpenDatabase } from '../platform/db/engine.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { checkDerivedTablesOf, endChecksOf } from './derived-tables.ts';
 import { dropDatabase, releaseDatabase, acquireDatabase } from './database-pool.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { openDatabase } from '../../server/db/engine.ts';
-import type { Database } from '../../server/db/tables.ts';
+import { openDatabase } from '../../server/platform/db/engine.ts';
+import type { Database } from '../../server/platform/db/tables.ts';
 import { makeDataDir, type Product, startProduct } from '../product.ts';
 
 /** The available engines; `npm test` starts a PostgreSQL. */

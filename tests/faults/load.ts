@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
-import { openDatabase } from '../../server/db/engine.ts';
+import { openDatabase } from '../../server/platform/db/engine.ts';
 import { admin } from '../product.ts';
 import type { Installation } from './installation.ts';
 

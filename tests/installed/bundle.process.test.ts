@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { serverOptions } from '../../scripts/setup/server.mjs';
-import { signatureOf } from '../../server/inbound/routes.ts';
+import { signatureOf } from '../../server/api/inbound.ts';
 import { signIn } from '../faults/load.ts';
 import { openCollector } from '../collector.ts';
 import { makeDataDir, type Product, startProduct } from '../product.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DCLinter } from 'dclint';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { secretNames, variableNames } from '../../server/bootstrap/config.ts';
+import { secretNames, variableNames } from '../../server/platform/configuration/config.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import { languageKey, type Language } from '../../domain/text/language.ts';
-import { databaseFile } from '../../server/db/engine.ts';
+import { databaseFile } from '../../server/platform/db/engine.ts';
 import { admin, makeDataDir, startProduct, type Product } from '../product.ts';
 
 interface Options {

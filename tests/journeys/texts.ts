@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core';
-import { catalogues } from '../../server/http/catalogue.ts';
+import { catalogues } from '../../server/platform/i18n/catalogue.ts';
 import { type Language, languages } from '../../domain/text/language.ts';
 import { facts } from '../../domain/studio/facts.ts';
 import { test } from './fixtures.ts';

@@ -5,7 +5,7 @@ import type { Case } from '../../../domain/content/case.ts';
 import { type Language, languages } from '../../../domain/text/language.ts';
 import { describePage, headMarkup, type HeadPage } from './head.ts';
 import backOffice from '../../i18n/catalogues/back-office.json' with { type: 'json' };
-import { catalogues } from '../../../server/http/catalogue.ts';
+import { catalogues } from '../../../server/platform/i18n/catalogue.ts';
 import manifest from '../../art/manifest.json' with { type: 'json' };
 import { matchRoute, publicPaths, routes } from '../../routing/routes.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { syncFolder } from '../../bootstrap/data-dir.ts';
+import { syncFolder } from '../../platform/configuration/data-dir.ts';
 import { damaged, notABackup, CommandError } from '../failures/command-error.ts';
 import { decryptBackup, encryptBackup } from './encryption.ts';
 import { lineReader } from './format.ts';

@@ -1,9 +1,9 @@
-import { storedColumns, derivedColumns, type StoredColumns } from '../../db/rows.ts';
-import type { Database, rowSchemas } from '../../db/tables.ts';
+import { storedColumns, derivedColumns, type StoredColumns } from '../../platform/db/rows.ts';
+import type { Database, rowSchemas } from '../../platform/db/tables.ts';
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { OpenDatabase } from '../../db/engine.ts';
-import { sortFields } from '../../http/endpoint/request-headers.ts';
+import type { OpenDatabase } from '../../platform/db/engine.ts';
+import { sortFields } from '../../platform/http/endpoint/request-headers.ts';
 
 /**
  * Tables that are excluded from backups: sessions, challenges, requests and links, since restored ones would undo later sign-outs, changes, uses

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OpenDatabase } from '../../db/engine.ts';
-import { schemaOf } from '../../db/migrate.ts';
-import { countRows } from '../../db/rows.ts';
-import type { PictureFiles } from '../../media/store.ts';
+import type { OpenDatabase } from '../../platform/db/engine.ts';
+import { schemaOf } from '../../platform/db/migrate.ts';
+import { countRows } from '../../platform/db/rows.ts';
+import type { PictureFiles } from '../../features/media/media-files.ts';
 import { formatVersion, lineWriter, type End, type Header } from './format.ts';
 import {
   backupTableNames,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { schemas } from '../../db/migrate.ts';
-import { sortFields } from '../../http/endpoint/request-headers.ts';
+import { schemas } from '../../platform/db/migrate.ts';
+import { sortFields } from '../../platform/http/endpoint/request-headers.ts';
 import { isBackupTable, type BackupTable, tableDigest } from './backup-tables.ts';
 import { damaged, notABackup, CommandError } from '../failures/command-error.ts';
 import { rowUpgrade } from './version-1.ts';

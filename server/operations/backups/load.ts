@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import type { OpenDatabase } from '../../db/engine.ts';
-import { migrate, schemaOf, schemas } from '../../db/migrate.ts';
-import { encode } from '../../db/rows.ts';
-import { type PictureFiles, remakeAllVariants } from '../../media/store.ts';
-import { indexAll } from '../../search/texts.ts';
+import type { OpenDatabase } from '../../platform/db/engine.ts';
+import { migrate, schemaOf, schemas } from '../../platform/db/migrate.ts';
+import { encode } from '../../platform/db/rows.ts';
+import { type PictureFiles, remakeAllVariants } from '../../features/media/media-files.ts';
+import { indexAll } from '../../platform/search/texts.ts';
 import { lineReader, type End, type Header, type Row } from './format.ts';
 import { backupTables, existingTables, inSql, type BackupTable, rowsOf, tableDigest } from './backup-tables.ts';
 import { damaged, CommandError } from '../failures/command-error.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { appendFile, copyFile, rm } from 'node:fs/promises';
-import type { Database } from '../../db/tables.ts';
-import { keyOf, originalEnding, type PictureFiles } from '../../media/store.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { keyOf, originalEnding, type PictureFiles } from '../../features/media/media-files.ts';
 import { damaged } from '../failures/command-error.ts';
 import { existingTables } from './backup-tables.ts';
 import type { FilePart } from './format.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { businessMinutes, dueAt } from '../../../domain/promise/promise.ts';
-import { migrate, schemas } from '../../db/migrate.ts';
+import { migrate, schemas } from '../../platform/db/migrate.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { completeRows } from './version-1.ts';
 

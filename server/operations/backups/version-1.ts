@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { businessMinutes, dueAt } from '../../../domain/promise/promise.ts';
 import { usernameKey } from '../../../domain/accounts/user.ts';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../platform/db/tables.ts';
 import type { Row } from './format.ts';
 import type { BackupTable } from './backup-tables.ts';
 

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../db/engine.ts';
-import { isFirst } from '../../db/milestones.ts';
-import type { Database } from '../../db/tables.ts';
-import { mailFilesOf } from '../../mail/mail-files.ts';
-import { indexRows, targetsOf } from '../../search/texts.ts';
-import { eraseDeletedWords } from '../../search/words.ts';
+import type { OpenDatabase } from '../../platform/db/engine.ts';
+import { isFirst } from '../../platform/db/milestones.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { mailFilesOf } from '../../platform/mail/mail-files.ts';
+import { indexRows, targetsOf } from '../../platform/search/texts.ts';
+import { eraseDeletedWords } from '../../platform/search/words.ts';
 import { inSql } from '../backups/backup-tables.ts';
 import { inBatches, type PersonalData } from './personal-data.ts';
 import { CommandError } from '../failures/command-error.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Tables } from '../../db/tables.ts';
-import { mailFilesOf } from '../../mail/mail-files.ts';
+import type { Database, Tables } from '../../platform/db/tables.ts';
+import { mailFilesOf } from '../../platform/mail/mail-files.ts';
 
 /** The personal data that the product stores: ids of rows, and files. */
 export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>;

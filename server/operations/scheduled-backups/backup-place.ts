@@ -7,7 +7,7 @@ import { mediaFolder } from '../../platform/storage/folder.ts';
 import { mediaBucket } from '../../platform/storage/s3.ts';
 import { backupFile, type BackupSource } from '../backups/backup-file.ts';
 import { CommandError } from '../failures/command-error.ts';
-import { type BackupPlace, parseBackupPlace } from './backup-address.ts';
+import { type BackupPlace, parseBackupPlace } from '../../platform/configuration/backup-address.ts';
 
 /** A backup by its name, which contains the time at which it was made. */
 export interface StoredBackup {

@@ -1,15 +1,15 @@
 import { rm, stat } from 'node:fs/promises';
-import type { Config } from '../../bootstrap/config.ts';
-import type { OpenDatabase } from '../../db/engine.ts';
+import type { Config } from '../../platform/configuration/config.ts';
+import type { OpenDatabase } from '../../platform/db/engine.ts';
 import type { MediaFiles } from '../../platform/storage/files.ts';
-import { mediaFiles } from '../../media/store.ts';
+import { mediaFiles } from '../../features/media/media-files.ts';
 import { CommandError } from '../failures/command-error.ts';
 import { checkBackup, writeBackup } from '../backups/backup-file.ts';
 import { dump } from '../backups/dump.ts';
 import { backupFiles, backupName, listBackups, storedBackup, writtenFolder } from './backup-place.ts';
-import type { BackupPlace } from './backup-address.ts';
-import { backupsToDelete } from './rotation.ts';
-import type { BackupResult } from './store.ts';
+import type { BackupPlace } from '../../platform/configuration/backup-address.ts';
+import { backupsToDelete } from '../../platform/configuration/backup-rotation.ts';
+import type { BackupResult } from '../../features/backups/backup-runs.ts';
 
 /** A completed backup, and the pictures that it lacks because their files are missing or damaged. */
 export interface MadeBackup extends BackupResult {

@@ -1,12 +1,12 @@
 import { setPriority } from 'node:os';
-import { readConfig } from '../../bootstrap/config.ts';
-import { startFailure } from '../../bootstrap/start-failure.ts';
-import { type OpenDatabase, withDatabase } from '../../db/engine.ts';
+import { readConfig } from '../../platform/configuration/config.ts';
+import { startFailure } from '../../platform/processes/start-failure.ts';
+import { type OpenDatabase, withDatabase } from '../../platform/db/engine.ts';
 import { StoreFailure } from '../../platform/storage/files.ts';
 import { CommandError } from '../failures/command-error.ts';
-import { recordBackup } from '../../status/store.ts';
+import { recordBackup } from '../../features/settings/first-steps.ts';
 import { makeBackup } from './make-backup.ts';
-import type { BackupResult, BackupRunKind } from './store.ts';
+import type { BackupResult, BackupRunKind } from '../../features/backups/backup-runs.ts';
 import { tryRestore } from './trial-restore.ts';
 
 /* The process that makes a scheduled backup or a trial restore, so that requests are not delayed. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig, type Config } from '../../bootstrap/config.ts';
+import { readConfig, type Config } from '../../platform/configuration/config.ts';
 import { startJobs } from '../../platform/jobs/worker.ts';
 import { openS3Server, type S3Server } from '../../testing/s3-server.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -12,7 +12,7 @@ import { environmentOf, startCommand } from '../testing/run.ts';
 import { backupFiles, backupName, listBackups } from './backup-place.ts';
 import { makeBackup, verifyBackup } from './make-backup.ts';
 import { backupTimes, lastDueTime, scheduledBackups } from './schedule.ts';
-import { finishRun, readBackupState, startRun } from './store.ts';
+import { finishRun, readBackupState, startRun } from '../../features/backups/backup-runs.ts';
 import { tryRestore } from './trial-restore.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-scheduled-'));

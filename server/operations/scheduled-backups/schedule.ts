@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { AppContext } from '../../context.ts';
-import { isFirst, milestoneTime, takeTurn } from '../../db/milestones.ts';
-import { inTransaction } from '../../db/rows.ts';
-import type { Database } from '../../db/tables.ts';
-import { backupOverdueMails } from '../../mail/account-mails.ts';
+import type { AppContext } from '../../workflows/app-context.ts';
+import { isFirst, milestoneTime, takeTurn } from '../../platform/db/milestones.ts';
+import { inTransaction } from '../../platform/db/rows.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { backupOverdueMails } from '../../features/mails/account-mails.ts';
 import type { PeriodicJob } from '../../platform/jobs/worker.ts';
-import { productModule } from '../../product-files.ts';
+import { productModule } from '../../platform/configuration/product-files.ts';
 import type { BackupMessage } from './process.ts';
-import { type BackupResult, type BackupRunKind, finishRun, lastStartOf, readBackupState, startRun } from './store.ts';
+import { type BackupResult, type BackupRunKind, finishRun, lastStartOf, readBackupState, startRun } from '../../features/backups/backup-runs.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Config } from '../../bootstrap/config.ts';
-import { withDatabase } from '../../db/engine.ts';
+import type { Config } from '../../platform/configuration/config.ts';
+import { withDatabase } from '../../platform/db/engine.ts';
 import { CommandError } from '../failures/command-error.ts';
 import { readBackup } from '../backups/backup-file.ts';
 import { load } from '../backups/load.ts';
 import { backupFiles, listBackups, storedBackup } from './backup-place.ts';
-import type { BackupPlace } from './backup-address.ts';
+import type { BackupPlace } from '../../platform/configuration/backup-address.ts';
 import { countRows } from './make-backup.ts';
-import type { BackupResult } from './store.ts';
+import type { BackupResult } from '../../features/backups/backup-runs.ts';
 
 /**
  * Restores the newest backup of a place into a temporary embedded database, compares every row, and removes the database. A backup can be

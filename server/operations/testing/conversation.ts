@@ -1,4 +1,4 @@
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../platform/db/tables.ts';
 import { existingTables } from '../backups/backup-tables.ts';
 
 const createdAt = '2026-01-04T05:06:07.890Z';

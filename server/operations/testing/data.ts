@@ -1,7 +1,7 @@
 import { cases } from '../../../content/cases.ts';
 import { features } from '../../../content/features.ts';
 import { partners } from '../../../content/partners.ts';
-import { seed } from '../../db/built-ins/built-ins.ts';
+import { seed } from '../../features/content/built-ins.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { dump } from '../backups/dump.ts';
 import { load } from '../backups/load.ts';

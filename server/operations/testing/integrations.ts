@@ -1,4 +1,4 @@
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../platform/db/tables.ts';
 
 /** An API token, and a webhook with its log. */
 export async function fillIntegrations(

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Status } from '../../../domain/operations/status.ts';
-import type { Config } from '../../bootstrap/config.ts';
-import type { Engine } from '../../db/engine.ts';
-import type { Database } from '../../db/tables.ts';
-import type { Invalidation } from '../../http/cache/invalidation.ts';
-import type { Metrics } from '../../http/observability/metrics.ts';
-import type { OutgoingClient } from '../../http/outgoing/outgoing-client.ts';
+import type { Config } from '../configuration/config.ts';
+import type { Engine } from '../db/engine.ts';
+import type { Database } from '../db/tables.ts';
+import type { Invalidation } from '../http/cache/invalidation.ts';
+import type { Metrics } from '../http/observability/metrics.ts';
+import type { OutgoingClient } from '../http/outgoing/outgoing-client.ts';
 
 /** The dependencies that every layer above the platform receives as an argument: the server has no global state. */
 export interface PlatformContext {

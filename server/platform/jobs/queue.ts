@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import { engineOf } from '../../db/engine.ts';
-import { after, columnsOf, foundRow } from '../../db/rows.ts';
-import { type Database, rowSchemas, type Tables } from '../../db/tables.ts';
+import { engineOf } from '../db/engine.ts';
+import { after, columnsOf, foundRow } from '../db/rows.ts';
+import { type Database, rowSchemas, type Tables } from '../db/tables.ts';
 
 export type Job = Selectable<Tables['jobs']>;
 

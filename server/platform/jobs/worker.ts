@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { inTransaction } from '../../db/rows.ts';
-import type { Database } from '../../db/tables.ts';
+import { inTransaction } from '../db/rows.ts';
+import type { Database } from '../db/tables.ts';
 import { withoutData } from '../errors/without-data.ts';
 import { traceJob } from '../tracing/tracing.ts';
 import { oneAtATime } from './background-work.ts';

@@ -1,5 +1,5 @@
 import type { ReadableStream } from 'node:stream/web';
-import { HttpError } from '../../http/errors.ts';
+import { HttpError } from '../errors/http-error.ts';
 
 /** A range of bytes, both ends included. */
 export type Range = { start: number; end: number };

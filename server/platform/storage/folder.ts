@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { randomUUID } from 'node:crypto';
-import { syncFolder } from '../../bootstrap/data-dir.ts';
+import { syncFolder } from '../configuration/data-dir.ts';
 import type { MediaFiles, StoredFile } from './files.ts';
 
 /** Pictures in a folder. A file is written next to the others, synced and renamed, so a name has a complete file or none. */

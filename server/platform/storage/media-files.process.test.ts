@@ -11,7 +11,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { namesIn, openS3Server } from '../../testing/s3-server.ts';
 import { type MediaFiles, type Range, StoreFailure } from './files.ts';
 import { mediaFolder } from './folder.ts';
-import { bucketAddress } from './s3-address.ts';
+import { bucketAddress } from '../configuration/s3-address.ts';
 import { mediaBucket } from './s3.ts';
 
 const s3 = await openS3Server();

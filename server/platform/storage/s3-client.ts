@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { StoreFailure } from './files.ts';
-import type { BucketAddress } from './s3-address.ts';
+import type { BucketAddress } from '../configuration/s3-address.ts';
 
 /** In ms: until a response starts, and without progress of a body (decision 29). */
 const timeouts = { response: 4000, progress: 30_000 };

@@ -9,10 +9,10 @@ import { text } from 'node:stream/consumers';
 import { getMimeType } from 'hono/utils/mime';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { existing } from '../../http/errors.ts';
+import { existing } from '../errors/http-error.ts';
 import { type MediaFiles, type Range, StoreFailure } from './files.ts';
 import { incomingFiles } from './folder.ts';
-import type { BucketAddress } from './s3-address.ts';
+import type { BucketAddress } from '../configuration/s3-address.ts';
 import { type BucketClient, bucketClient, type Content } from './s3-client.ts';
 
 /** Pictures in a bucket of an S3-compatible store, which verifies their SHA-256. Uploads and decoded files are in `folder` temporarily. */

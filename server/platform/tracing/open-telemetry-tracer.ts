@@ -10,9 +10,9 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
-import type { Config } from '../../bootstrap/config.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
-import { productVersion } from '../../product-files.ts';
+import type { Config } from '../configuration/config.ts';
+import { isUniqueViolation } from '../errors/database-error.ts';
+import { productVersion } from '../configuration/product-files.ts';
 import type { TracedResponse, Tracer } from './tracing.ts';
 
 /** The timeout of an export in ms: an unresponsive collector must not delay a stop. */

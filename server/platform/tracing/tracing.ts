@@ -1,6 +1,6 @@
 import type { LogEvent } from 'kysely';
 import type { Logger } from 'pino';
-import type { Config } from '../../bootstrap/config.ts';
+import type { Config } from '../configuration/config.ts';
 
 /*
  * Traces of requests, database queries and jobs. They are recorded only while a tracer runs; without one nothing is loaded or

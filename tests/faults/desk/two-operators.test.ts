@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest';
 import type { ProjectDetails } from '../../../domain/inbox/details.ts';
 import { projectStatuses } from '../../../domain/conversation/project.ts';
-import { hashPassword } from '../../../server/auth/password.ts';
-import { createUser } from '../../../server/auth/users.ts';
+import { hashPassword } from '../../../server/features/accounts/password.ts';
+import { createUser } from '../../../server/features/accounts/users.ts';
 import { admin } from '../../product.ts';
 import { engines, makeInstallation } from '../installation.ts';
 import { times } from '../load.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import { describe, it } from 'vitest';
-import { softAuthenticator } from '../../../server/auth/passkeys/testing.ts';
+import { softAuthenticator } from '../../../server/api/accounts/passkeys/testing.ts';
 import { admin } from '../../product.ts';
 import { client } from '../client.ts';
 import { engines, makeInstallation } from '../installation.ts';

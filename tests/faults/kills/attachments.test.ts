@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, it } from 'vitest';
-import { purgeUnattachedFiles } from '../../../server/attachments/store.ts';
-import { png } from '../../../server/attachments/testing/files.ts';
-import { multipart } from '../../../server/attachments/testing/uploads.ts';
+import { purgeUnattachedFiles } from '../../../server/features/conversations/attachments.ts';
+import { png } from '../../../server/features/conversations/testing/files.ts';
+import { multipart } from '../../../server/features/conversations/testing/uploads.ts';
 import { engines, makeInstallation } from '../installation.ts';
 import { signIn, times } from '../load.ts';
 

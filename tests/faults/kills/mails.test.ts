@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { describe, it } from 'vitest';
-import { mailOf, ordinary } from '../../../server/inbound/testing/mails.ts';
+import { mailOf, ordinary } from '../../../server/features/inbound/testing/mails.ts';
 import { engines } from '../installation.ts';
 import { askInTime, signIn, times, waitForMails } from '../load.ts';
 import { answerTo, caller, openStudio } from '../mail/mail-studio.ts';

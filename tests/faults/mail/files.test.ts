@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { attachmentLimits } from '../../../domain/conversation/attachment.ts';
-import { gif, pdf, png, zip } from '../../../server/attachments/testing/files.ts';
-import { mailWithFiles } from '../../../server/inbound/testing/mails.ts';
+import { gif, pdf, png, zip } from '../../../server/features/conversations/testing/files.ts';
+import { mailWithFiles } from '../../../server/features/inbound/testing/mails.ts';
 import { engines } from '../installation.ts';
 import { signIn } from '../load.ts';
 import { caller, headersTo, openStudio } from './mail-studio.ts';

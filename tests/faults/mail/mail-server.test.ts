@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { describe, it } from 'vitest';
-import type { Database } from '../../../server/db/tables.ts';
-import { openMailServer } from '../../../server/mail/testing/mail-server.ts';
+import type { Database } from '../../../server/platform/db/tables.ts';
+import { openMailServer } from '../../../server/platform/mail/testing/mail-server.ts';
 import { engines, makeInstallation } from '../installation.ts';
 import { countUnsent, makeSubmission, sendUntilAcknowledged, startLoad, times } from '../load.ts';
 import { openRelay } from '../relay.ts';

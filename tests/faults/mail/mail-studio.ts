@@ -1,9 +1,9 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { type TestContext, vi } from 'vitest';
 import { findDovecot } from '../../../scripts/testing/dovecot.mjs';
-import { startDovecot } from '../../../server/inbound/testing/dovecot.ts';
-import { mailOf, ordinary } from '../../../server/inbound/testing/mails.ts';
-import { openMailServer } from '../../../server/mail/testing/mail-server.ts';
+import { startDovecot } from '../../../server/features/inbound/testing/dovecot.ts';
+import { mailOf, ordinary } from '../../../server/features/inbound/testing/mails.ts';
+import { openMailServer } from '../../../server/platform/mail/testing/mail-server.ts';
 import type { Product } from '../../product.ts';
 import { type Engine, makeInstallation } from '../installation.ts';
 import { askInTime, signIn } from '../load.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, it } from 'vitest';
 import type { EventCounts } from '../../../domain/operations/notification.ts';
 import type { Presence } from '../../../domain/inbox/presence.ts';
-import { noPassword } from '../../../server/auth/password.ts';
-import { startSession } from '../../../server/auth/sessions.ts';
-import { createUser } from '../../../server/auth/users.ts';
-import { thanksPerDay } from '../../../server/mail/submission-mails.ts';
-import { openMailServer } from '../../../server/mail/testing/mail-server.ts';
+import { noPassword } from '../../../server/features/accounts/password.ts';
+import { startSession } from '../../../server/features/accounts/sessions.ts';
+import { createUser } from '../../../server/features/accounts/users.ts';
+import { thanksPerDay } from '../../../server/features/mails/submission-mails.ts';
+import { openMailServer } from '../../../server/platform/mail/testing/mail-server.ts';
 import type { Product } from '../../product.ts';
 import { type AtEnd, ask, engines, type Installation, makeInstallation } from '../installation.ts';
 import { askInTime, waitForMails, makeSubmission, sendUntilAcknowledged, signIn, type Submission } from '../load.ts';

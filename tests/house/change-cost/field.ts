@@ -31,9 +31,9 @@ export async function up(db: Kysely<any>): Promise<void> {
 
 /** Uses the change in the copy. */
 export const use = `
-    const { openDatabase } = await import('./server/db/engine.ts');
-    const { migrate } = await import('./server/db/migrate.ts');
-    const { findCase, insertCase } = await import('./server/cases/store.ts');
+    const { openDatabase } = await import('./server/platform/db/engine.ts');
+    const { migrate } = await import('./server/platform/db/migrate.ts');
+    const { findCase, insertCase } = await import('./server/features/content/cases.ts');
     const { caseInsert } = await import('./domain/content/case.ts');
     const database = openDatabase({ dataDir: '.' });
     await migrate(database);

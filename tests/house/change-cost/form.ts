@@ -30,12 +30,12 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
 `,
   );
   tree.insertAfter(
-    'server/db/tables.ts',
+    'server/platform/db/tables.ts',
     /^import .*user\.ts';\n/m,
     "import { invitation } from '../../domain/conversation/invitation.ts';\n",
   );
   tree.insertAfter(
-    'server/db/tables.ts',
+    'server/platform/db/tables.ts',
     /^  signInAttempts: .*\n/m,
     '  invitations: z.extend(invitation, idempotency),\n',
   );
@@ -82,11 +82,11 @@ export const invitationsEndpoints = (context: AppContext): Endpoint[] => {
 `,
   );
   tree.insertAfter(
-    'server/endpoints.ts',
+    'server/bootstrap/endpoints.ts',
     /^import .*auth\/routes\.ts';\n/m,
     "import { invitationsEndpoints } from './invitations/routes.ts';\n",
   );
-  tree.insertAfter('server/endpoints.ts', /^    \.\.\.authEndpoints.*\n/m, '    ...invitationsEndpoints(context),\n');
+  tree.insertAfter('server/bootstrap/endpoints.ts', /^    \.\.\.authEndpoints.*\n/m, '    ...invitationsEndpoints(context),\n');
   tree.add(
     'app/site/pages/contact/invitation-form.tsx',
     `import { useState } from 'react';
@@ -140,8 +140,8 @@ export function InvitationForm() {
 
 /** Uses the change in the copy. */
 export const use = `
-    const { openDatabase } = await import('./server/db/engine.ts');
-    const { migrate } = await import('./server/db/migrate.ts');
+    const { openDatabase } = await import('./server/platform/db/engine.ts');
+    const { migrate } = await import('./server/platform/db/migrate.ts');
     const { insertInvitation } = await import('./server/invitations/store.ts');
     const database = openDatabase({ dataDir: '.' });
     await migrate(database);

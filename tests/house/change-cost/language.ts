@@ -12,7 +12,7 @@ export function language(tree: Tree): void {
   },\n`,
   );
   tree.copy('app/i18n/catalogues/en.json', 'app/i18n/catalogues/eo.json');
-  tree.copy('server/mail/catalogues/en.json', 'server/mail/catalogues/eo.json');
+  tree.copy('server/features/mails/catalogues/en.json', 'server/mail/catalogues/eo.json');
   tree.copy('content/translations/ro.ts', 'content/translations/eo.ts');
   tree.copy('content/replies/en.ts', 'content/replies/eo.ts');
 }
@@ -22,6 +22,6 @@ export const use = `
     const { languages } = await import('./domain/text/language.ts');
     const { translations } = await import('./content/localize.ts');
     const { replyTexts } = await import('./content/reply-templates.ts');
-    const { catalogues } = await import('./server/http/catalogue.ts');
+    const { catalogues } = await import('./server/platform/i18n/catalogue.ts');
     console.log(JSON.stringify([languages, [...translations.keys()], Object.keys(replyTexts), Object.keys(catalogues)]));
   `;

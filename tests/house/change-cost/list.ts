@@ -8,7 +8,7 @@ export function backOfficeList(tree: Tree): void {
     '\nexport const repliesFilter = z.object(paging);\n',
   );
   tree.insertAfter(
-    'server/replies/store.ts',
+    'server/features/replies/replies.ts',
     /$/,
     `
 export async function findReplies(db: Database, page: number, pageSize: number) {
@@ -19,7 +19,7 @@ export async function findReplies(db: Database, page: number, pageSize: number) 
 }
 `,
   );
-  const routes = 'server/replies/routes.ts';
+  const routes = 'server/api/replies.ts';
   tree.insertAfter(
     routes,
     /^/,
@@ -74,9 +74,9 @@ export default screenPage('sent', function SentReplies() {
 
 /** Uses the change in the copy. */
 export const use = `
-    const { openDatabase } = await import('./server/db/engine.ts');
-    const { migrate } = await import('./server/db/migrate.ts');
-    const { repliesEndpoints } = await import('./server/replies/routes.ts');
+    const { openDatabase } = await import('./server/platform/db/engine.ts');
+    const { migrate } = await import('./server/platform/db/migrate.ts');
+    const { repliesEndpoints } = await import('./server/api/replies.ts');
     const { matchRoute } = await import('./app/routing/routes.ts');
     const database = openDatabase({ dataDir: '.' });
     await migrate(database);

@@ -1,4 +1,4 @@
-import { png } from '../../../server/attachments/testing/files.ts';
+import { png } from '../../../server/features/conversations/testing/files.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { admin, anyVisitor, expect, test } from '../fixtures.ts';
 import { answer, choose, enter, expectToast, operator, submit } from './operator.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { freePort } from '../../../scripts/testing/free-port.mjs';
-import { testProvider } from '../../../server/auth/provider/testing.ts';
+import { testProvider } from '../../../server/api/accounts/identity-provider/testing.ts';
 import type { SignedIn } from '../../../domain/accounts/user.ts';
 import { makeDataDir, startProduct } from '../../product.ts';
 import { expectAccessible } from '../accessibility.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { languages } from '../../../domain/text/language.ts';
-import { gif, pdf } from '../../../server/attachments/testing/files.ts';
+import { gif, pdf } from '../../../server/features/conversations/testing/files.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, isTo, test } from '../fixtures.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Language, languages } from '../../../domain/text/language.ts';
-import type { MailModule } from '../../../server/mail/mail-module.ts';
-import { everyMail } from '../../../server/mail/testing/every-mail.ts';
+import type { MailModule } from '../../../server/platform/mail/mail-module.ts';
+import { everyMail } from '../../../server/platform/mail/testing/every-mail.ts';
 import { faults } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 

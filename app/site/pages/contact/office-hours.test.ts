@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { studio } from '../../../../studio.ts';
-import { catalogues } from '../../../../server/http/catalogue.ts';
+import { catalogues } from '../../../../server/platform/i18n/catalogue.ts';
 import { type Language, languages } from '../../../../domain/text/language.ts';
 import type { Weekday } from '../../../i18n/dates.ts';
 import { officeHours as officeHoursIn, visitorHours } from './office-hours.ts';

@@ -1,0 +1,98 @@
+import { retention } from '../../../domain/operations/retention.ts';
+import {
+  acceptForm,
+  invitationForm,
+  invitationToken,
+  newInvitation,
+  offeredInvitation,
+} from '../../../domain/accounts/team.ts';
+import { signedIn } from '../../../domain/accounts/user.ts';
+import { consumeLink, createLink, findLink, revokeInvitation } from '../../features/accounts/account-links.ts';
+import { signInLimits } from '../../features/auth/limits.ts';
+import { hashPassword, requireUncommon } from '../../features/accounts/password.ts';
+import { signIns } from '../../features/auth/sign-in.ts';
+import type { AppContext } from '../../workflows/app-context.ts';
+import { deletes, endpoint, type Endpoint, provenAdmin } from '../../platform/http/endpoint/endpoint.ts';
+import { notFound } from '../../platform/errors/http-error.ts';
+import { enqueue } from '../../platform/mail/enqueue.ts';
+import { listInvitations } from '../../features/team/team.ts';
+
+/** The path of an invitation. The token is in the fragment, which no server logs. */
+const acceptPath = '/system-panel/invitation';
+
+const lifetime = retention.invitationHours * 3_600_000;
+
+export const invitationEndpoints = (context: AppContext): Endpoint[] => {
+  const { config, db, mailDue, now } = context;
+  const limits = signInLimits(context);
+  const { join } = signIns(context);
+
+  const invite = endpoint('POST /api/team/invitations', {
+    summary: 'Invite somebody by email; without a mail server only this response has the link',
+    ...provenAdmin,
+    body: invitationForm,
+    status: 201,
+    response: newInvitation,
+    handle: async ({ body: { email, role }, user, transact }) => {
+      const by = user!.username;
+      const created = await transact(async (tx, record, now) => {
+        const link = { kind: 'invitation', email, role, createdBy: user!.id } as const;
+        const { id, token } = await createLink(tx, link, lifetime, now);
+        const address = `${config.publicUrl}${acceptPath}#${token}`;
+        const payload = { about: 'invitation', link: address, role, by, hours: retention.invitationHours } as const;
+        const mail = { mailKey: `invitation/${id}`, kind: 'account', language: 'en' } as const;
+        if (config.mailUrl !== undefined) await enqueue(tx, { ...mail, recipient: email, payload }, now);
+        await record('invited', 'invitation', id);
+        const [createdAt, expiresAt] = [now, new Date(now.getTime() + lifetime)].map((at) => at.toISOString());
+        return {
+          link: address,
+          invitation: { id, email, role, invitedBy: by, createdAt: createdAt!, expiresAt: expiresAt! },
+        };
+      });
+      if (config.mailUrl === undefined) return created;
+      mailDue();
+      return { ...created, link: null };
+    },
+  });
+
+  const revoke = endpoint('DELETE /api/team/invitations/:id', {
+    summary: 'Revoke an invitation',
+    ...provenAdmin,
+    ...deletes('invitation', (tx, { id }) => revokeInvitation(tx, id)),
+  });
+
+  const read = endpoint('POST /api/auth/invitation', {
+    summary: 'The invitation of a link, for anyone who has the link',
+    access: 'public',
+    body: invitationToken,
+    response: offeredInvitation,
+    errors: { 404: 'Used, revoked or expired' },
+    handle: async ({ body: { token }, address }) => {
+      await limits.requireFew('registration', address);
+      const link = await findLink(db, 'invitation', token, now());
+      const offered = link && (await listInvitations(db, now())).find(({ id }) => id === link.id);
+      if (!offered) throw notFound();
+      const { email, role, invitedBy, expiresAt } = offered;
+      return { email, role, invitedBy, expiresAt };
+    },
+  });
+
+  const accept = endpoint('POST /api/auth/invitation/accept', {
+    summary: 'Accept an invitation with a name and a password, and sign in',
+    access: 'public',
+    body: acceptForm,
+    status: 201,
+    response: signedIn,
+    errors: { 404: 'Used, revoked or expired' },
+    handle: async ({ body: { token, username, password }, address, c }) => {
+      await limits.requireFew('registration', address);
+      const offered = await findLink(db, 'invitation', token, now());
+      if (!offered) throw notFound();
+      await requireUncommon(password, { username, email: offered.email });
+      const account = { username, password: await hashPassword(password) };
+      return join({ c, address }, account, (tx) => consumeLink(tx, 'invitation', token, now()), notFound);
+    },
+  });
+
+  return [invite, revoke, read, accept];
+};

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { passkeyOptions, passkeyResponse, proofForm } from '../../../../domain/accounts/second-factor.ts';
+import { signedIn } from '../../../../domain/accounts/user.ts';
+import type { AppContext } from '../../../workflows/app-context.ts';
+import type { Database } from '../../../platform/db/tables.ts';
+import { type Call, type Endpoint, endpoint, provenReader } from '../../../platform/http/endpoint/endpoint.ts';
+import { HttpError, notFound } from '../../../platform/errors/http-error.ts';
+import { currentSession } from '../../../features/auth/access.ts';
+import { setToken } from '../../../platform/http/cookies/session-cookie.ts';
+import { passwordCheck } from '../../../features/auth/password-check.ts';
+import { passkeysOf } from '../../../features/accounts/passkeys.ts';
+import { authenticationOptions, usePasskey } from '../../../features/auth/webauthn.ts';
+import { proveSession } from '../../../features/accounts/sessions.ts';
+import { consumeChallenge, sessionChallengeId, storeSessionChallenge } from '../../../features/auth/challenges.ts';
+import { codeLimits, consumeCode } from '../../../features/auth/factor-codes.ts';
+
+/** Re-authentication, which the most sensitive actions require. */
+export const proofEndpoints = (context: AppContext): Endpoint[] => {
+  const { config, db, now } = context;
+  const checkPassword = passwordCheck(context);
+  const codes = codeLimits(context);
+
+  /** Continues the session under a new token; `consume` consumes the proof. @throws {HttpError} 401 if the session has ended in the meantime */
+  const prove = async (
+    { user, transact, c }: Pick<Call<unknown, unknown>, 'user' | 'transact' | 'c'>,
+    consume: (tx: Database) => Promise<void> = async () => {},
+  ) => {
+    const session = await currentSession(c, context);
+    const { token, csrfToken } = await transact(async (tx, record, at) => {
+      await consume(tx);
+      const renewed = session && (await proveSession(tx, session.id, at));
+      if (!renewed) throw new HttpError(401, 'notSignedIn');
+      await record('proved', 'user', user!.id);
+      return renewed;
+    });
+    setToken(c, 'session', config.publicUrl, token);
+    return { csrfToken };
+  };
+
+  return [
+    endpoint('GET /api/account/proof', {
+      summary:
+        'Whether the caller reauthenticated within the last ten minutes, before a download that requires it; 403 if not',
+      ...provenReader,
+      response: z.object({ success: z.literal(true) }),
+      handle: async () => ({ success: true }),
+    }),
+    endpoint('POST /api/account/proof', {
+      summary: 'Reauthenticate with the password or a code for ten minutes; the session continues with a new token',
+      access: 'reader',
+      whileLimited: true,
+      body: proofForm,
+      response: z.pick(signedIn, { csrfToken: true }),
+      errors: { 429: 'Too many attempts' },
+      handle: async (call) => {
+        const { body, address } = call;
+        const user = call.user!;
+        if ('password' in body) {
+          const row = await db.selectFrom('users').select('password').where('id', '=', user.id).executeTakeFirst();
+          await checkPassword(user, address, body.password, row?.password);
+          return prove(call);
+        }
+        await codes.consume(user, call);
+        const proved = await prove(call, async (tx) => {
+          if (!(await consumeCode(tx, context, user.id, body.code, now()))) throw new HttpError(400, 'wrongCode');
+        });
+        await codes.reward(user, address);
+        return proved;
+      },
+    }),
+    endpoint('POST /api/account/proof/options', {
+      summary: 'Options for reauthenticating with a passkey',
+      access: 'reader',
+      whileLimited: true,
+      response: passkeyOptions,
+      handle: async ({ user, c }) => {
+        const options = await authenticationOptions(config, await passkeysOf(db, user!.id));
+        await storeSessionChallenge(context, c, { kind: 'proof', userId: user!.id, content: options.challenge });
+        return { options };
+      },
+    }),
+    endpoint('POST /api/account/proof/passkey', {
+      summary: 'Reauthenticate with a passkey for ten minutes; the session continues with a new token',
+      access: 'reader',
+      whileLimited: true,
+      body: passkeyResponse,
+      response: z.pick(signedIn, { csrfToken: true }),
+      errors: { 404: 'Not started, or expired' },
+      handle: async (call) => {
+        const id = await sessionChallengeId('proof', call.c, context);
+        const challenge = await consumeChallenge(db, 'proof', id, now());
+        if (!challenge?.content) throw notFound();
+        const expected = { challenge: challenge.content, owner: call.user!.id };
+        return usePasskey(context, call, expected, (_user, consume) => prove(call, consume));
+      },
+    }),
+  ];
+};

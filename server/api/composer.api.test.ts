@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { retention } from '../../domain/operations/retention.ts';
+import { testApp } from '../testing/test-app.ts';
+import { purgeDrafts } from '../features/drafts/reply-drafts.ts';
+
+const site = await testApp();
+afterAll(() => site[Symbol.asyncDispose]());
+
+const admin = { as: 'admin' } as const;
+const editor = { as: 'editor' } as const;
+const text = { subject: 'Your project', body: 'Hello.' };
+const submit = async (): Promise<number> => {
+  const body = { name: 'Lanternfall', projectType: 'game', description: 'Light.', contactEmail: 'mira@player.example' };
+  return (await site.request('POST', '/api/projects', { body })).json.id;
+};
+const read = async (id: number, who: typeof admin | typeof editor = admin) =>
+  (await site.request('GET', `/api/projects/${id}`, who)).json;
+const reply = (id: number, more: object = {}, who: typeof admin | typeof editor = admin) =>
+  site.request('POST', `/api/projects/${id}/replies`, { ...who, body: { ...text, ...more } });
+const note = (id: number, body: object, who: typeof admin | typeof editor = admin) =>
+  site.request('POST', `/api/projects/${id}/notes`, { ...who, body });
+const nothing = { reply: 0, answer: 0, note: 0 };
+
+describe('a reply names what its writer saw', () => {
+  it('and is refused, stored nowhere, when a colleague’s reply or note came first', async () => {
+    for (const come of [(id: number) => reply(id, {}, editor), (id: number) => note(id, { text: 'Wait.' }, editor)]) {
+      const id = await submit();
+      await come(id);
+      const refused = await reply(id, { seen: nothing, status: 'cancelled' });
+      expect(refused.status).toBe(409);
+      const { replies, notes, project } = await read(id);
+      expect(project.status).toBe('pending');
+      const seen = { reply: replies[0]?.id ?? 0, answer: 0, note: notes[0]?.id ?? 0 };
+      expect((await reply(id, { seen })).status).toBe(201);
+    }
+  });
+
+  it('and is refused when the sender’s answer came first', async () => {
+    const id = await submit();
+    await site.db
+      .insertInto('senderAnswers')
+      .values({
+        projectId: id,
+        text: 'Never mind.',
+        source: 'page',
+        flags: '[]',
+        refusedFiles: '[]',
+        language: 'en',
+        createdAt: new Date().toISOString(),
+      })
+      .execute();
+    expect((await reply(id, { seen: nothing })).status).toBe(409);
+    expect((await reply(id, { seen: { ...nothing, answer: (await read(id)).answers[0].id } })).status).toBe(201);
+  });
+
+  it('and the status that it changes', async () => {
+    const id = await submit();
+    await site.request('PATCH', `/api/projects/${id}/status`, { ...editor, body: { status: 'completed' } });
+    const seen = { ...nothing, status: 'pending' };
+    expect((await reply(id, { seen, status: 'cancelled' })).status).toBe(409);
+    expect((await reply(id, { seen })).status).toBe(201);
+  });
+
+  it('so that of two at once one is refused, and a program that names nothing is not', async () => {
+    const id = await submit();
+    const both = await Promise.all([
+      reply(id, { seen: nothing }),
+      reply(id, { seen: nothing, body: 'Other.' }, editor),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect((await reply(id)).status).toBe(201);
+    expect((await reply(id, { seen: 0 })).status).toBe(409);
+  });
+
+  it('and so does a note', async () => {
+    const id = await submit();
+    await reply(id, {}, editor);
+    expect((await note(id, { text: 'x', seen: nothing })).status).toBe(409);
+    expect((await read(id)).notes).toEqual([]);
+    expect((await note(id, { text: 'x', seen: { ...nothing, reply: (await read(id)).replies[0].id } })).status).toBe(
+      201,
+    );
+  });
+});
+
+describe('a reply with a status', () => {
+  it('is one change: history, clock and mail say the same, and it is no silent close', async () => {
+    const id = await submit();
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { ...text, status: 'cancelled' };
+    const send = () => site.request('POST', `/api/projects/${id}/replies`, { ...admin, body, headers });
+    const [first, again] = [await send(), await send()];
+    expect([first.status, again.json.id]).toEqual([201, first.json.id]);
+    const { project, history } = await read(id);
+    expect(project).toMatchObject({ status: 'cancelled', dueAt: null, firstAnsweredAt: first.json.at });
+    expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['replied', 'changed', 'created']);
+    // The status alone can be undone later, like any other.
+    const undone = await site.request('POST', '/api/changes/undo', {
+      ...admin,
+      body: { key: headers['idempotency-key'] },
+    });
+    expect(undone.json).toMatchObject({ total: 1, undone: 1 });
+    expect((await read(id)).project).toMatchObject({ status: 'pending', dueAt: null });
+  });
+
+  it('that says nothing new changes nothing', async () => {
+    const id = await submit();
+    await reply(id, { status: 'pending' });
+    expect((await read(id)).history.map(({ kind }: { kind: string }) => kind)).toEqual(['replied', 'created']);
+  });
+});
+
+describe('a draft', () => {
+  const save = (id: number, draft: object, who: typeof admin | typeof editor = admin) =>
+    site.request('PUT', `/api/projects/${id}/draft`, { ...who, body: { subject: null, body: '', note: '', ...draft } });
+
+  it('is its operator’s alone, the last one that was typed, and gone with the send', async () => {
+    const id = await submit();
+    await save(id, { body: '  Hello,\n' });
+    await save(id, { body: 'Hello,\n\nwe ', note: 'Ask @an' });
+    await save(id, { body: 'Mine' }, editor);
+    expect((await read(id)).draft).toMatchObject({ subject: null, body: 'Hello,\n\nwe ', note: 'Ask @an' });
+    expect((await read(id, editor)).draft.body).toBe('Mine');
+    expect((await site.request('GET', '/api/drafts', admin)).json).toEqual({ projects: [id], messages: [] });
+    await reply(id);
+    expect((await read(id)).draft).toMatchObject({ body: '', note: 'Ask @an' });
+    await note(id, { text: 'Ask them.' });
+    expect((await read(id)).draft).toBeNull();
+    expect((await read(id, editor)).draft.body).toBe('Mine');
+  });
+
+  it('that is blank again is none, and two at once are one', async () => {
+    const id = await submit();
+    const all = await Promise.all(['a', 'b', 'c'].map((body) => save(id, { body })));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await save(id, { body: ' ' });
+    expect((await read(id)).draft).toBeNull();
+    expect((await save(999_999, { body: 'x' })).status).toBe(404);
+  });
+
+  it('goes with its submission, and when nobody has changed it for long', async () => {
+    const id = await submit();
+    await save(id, { body: 'Hello' });
+    await purgeDrafts(site.db, new Date(Date.now() + (retention.replyDraftDays - 1) * 86_400_000));
+    expect((await read(id)).draft).not.toBeNull();
+    await purgeDrafts(site.db, new Date(Date.now() + (retention.replyDraftDays + 1) * 86_400_000));
+    expect((await read(id)).draft).toBeNull();
+    await save(id, { body: 'Hello' });
+    await site.db.deleteFrom('projects').where('id', '=', id).execute();
+    expect((await site.request('GET', '/api/drafts', admin)).json.projects).not.toContain(id);
+  });
+});
+
+describe('a note', () => {
+  it('mentions operators by their names, and nobody by a part of one', async () => {
+    await site.session('editor');
+    const id = await submit();
+    const { json } = await note(id, { text: '@Editor, read this: mail@editor.example and @editorial are nobody.' });
+    expect(json.mentions).toEqual([{ id: expect.any(Number), username: 'editor' }]);
+    expect((await read(id)).notes[0].mentions).toEqual(json.mentions);
+    expect((await note(id, { text: 'Nobody, @nobody.' })).json).not.toHaveProperty('mentions');
+  });
+});

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { caseEntity } from '../../../domain/content/case.ts';
+import { withPictures } from '../../../domain/media/picture.ts';
+import { openedPreview, previewLink, previewToken } from '../../../domain/content/publication.ts';
+import { retention } from '../../../domain/operations/retention.ts';
+import { localized } from '../../../domain/content/translation.ts';
+import { digest } from '../../platform/cryptography/digest.ts';
+import type { AppContext } from '../../workflows/app-context.ts';
+import { foundRow, lasting, purgeExpired } from '../../platform/db/rows.ts';
+import {
+  deleted,
+  deletedResponse,
+  endpoint,
+  type Endpoint,
+  readId,
+  readsContent,
+  writesContent,
+} from '../../platform/http/endpoint/endpoint.ts';
+import { notFound } from '../../platform/errors/http-error.ts';
+import { casePictures, illustrated } from '../../features/media/media-files.ts';
+import { findContent } from '../../features/content/content-editing.ts';
+
+/** Links to a case's draft for people without an account: valid for an hour, revocable, stored as hashes. */
+export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>): Endpoint[] => [
+  endpoint('GET /api/system-panel/cases/:id/preview-links', {
+    summary: 'The valid links to the preview of a case, newest first',
+    ...readsContent,
+    response: z.array(previewLink),
+    handle: async ({ id }) => {
+      if (!(await findContent(db, 'cases', id))) throw notFound();
+      return db
+        .selectFrom('previewLinks')
+        .select(shownColumns)
+        .where('kind', '=', 'cases')
+        .where('entityId', '=', id)
+        .where('expiresAt', '>', now().toISOString())
+        .orderBy('id', 'desc')
+        .execute();
+    },
+  }),
+  endpoint('POST /api/system-panel/cases/:id/preview-links', {
+    summary: 'Create a link to the preview of a case for an hour; only this response has its token',
+    ...writesContent,
+    status: 201,
+    response: z.extend(previewLink, { token: z.string() }),
+    handle: ({ id, user, transact }) =>
+      transact(async (tx, record, at) => {
+        if (!(await findContent(tx, 'cases', id))) throw notFound();
+        const token = randomBytes(32).toString('base64url');
+        const lasts = lasting(at, retention.previewLinkMinutes * 60_000);
+        const values = { author: user!.username, tokenHash: digest(token), ...lasts };
+        const link = await tx
+          .insertInto('previewLinks')
+          .values({ kind: 'cases', entityId: id, ...values })
+          .returning(shownColumns)
+          .executeTakeFirstOrThrow();
+        await record('changed', 'case', id, ['preview link']);
+        return { ...link, token };
+      }),
+  }),
+  endpoint('DELETE /api/system-panel/cases/:id/preview-links/:linkId', {
+    summary: 'Revoke a link to the preview of a case',
+    ...writesContent,
+    response: deletedResponse,
+    handle: ({ id, c, transact }) => {
+      const linkId = readId(c, 'linkId');
+      return transact(async (tx, record) => {
+        const links = tx.deleteFrom('previewLinks').where('kind', '=', 'cases').where('entityId', '=', id);
+        if (!(await foundRow(links.where('id', '=', linkId)))) throw notFound();
+        await record('changed', 'case', id, ['preview link']);
+        return deleted;
+      });
+    },
+  }),
+  // POST keeps the token out of addresses, logs and caches.
+  endpoint('POST /api/previews', {
+    summary: 'The case that a link to a preview shows, in the language of the request',
+    access: 'public',
+    body: z.object({ token: previewToken }),
+    response: openedPreview,
+    errors: { 404: 'The link is unknown, revoked or expired' },
+    handle: async ({ body: { token }, language }) => {
+      const link = await db
+        .selectFrom('previewLinks')
+        .select(['entityId', 'expiresAt'])
+        .where('tokenHash', '=', digest(token))
+        .where('expiresAt', '>', now().toISOString())
+        .executeTakeFirst();
+      const edited = link && (await findContent(db, 'cases', link.entityId));
+      if (!link || !edited) throw notFound();
+      const content = edited.draft?.content ?? edited.content;
+      // The valid fields of an incomplete draft are shown, as in the editor.
+      const fields = Object.entries(content).filter(([name]) => name in caseEntity.shape);
+      const { translations, entryIds } = content;
+      const previewed = localized('cases', { ...Object.fromEntries(fields), translations, entryIds }, language);
+      const [shown] = await illustrated(db, [{ ...noPictures, ...previewed }], casePictures);
+      return { case: { ...withPictures(shown!, language), id: link.entityId }, expiresAt: link.expiresAt };
+    },
+  }),
+];
+
+const noPictures = { logoUrl: null, heroImageUrl: null, screenshots: [] };
+
+const shownColumns = ['id', 'author', 'createdAt', 'expiresAt'] as const;
+
+export const purgePreviewLinks = purgeExpired('previewLinks');

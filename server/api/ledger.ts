@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { ledgerLimits } from '../../domain/studio/facts.ts';
+import { type Ledger, ledgerEntity, ledgerOf } from '../../domain/promise/ledger.ts';
+import { startOfDay } from '../../domain/promise/promise.ts';
+import { studio } from '../../studio.ts';
+import type { AppContext } from '../workflows/app-context.ts';
+import { endpoint, type Endpoint } from '../platform/http/endpoint/endpoint.ts';
+import { withoutData } from '../platform/errors/without-data.ts';
+import { withTimeout } from '../platform/http/middleware/timeout.ts';
+import { ledgerItems } from '../features/ledger/ledger.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** In ms: the lifetime of the figures, the timeout of a page that waits for them, and the pause after a failure. */
+const times = { maxAge: 20_000, timeout: 1500, retry: 1000 } as const;
+
+export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[] => {
+  let last: { ledger: Ledger; countedAt: number } | undefined;
+  let retryAt = 0;
+
+  async function count(): Promise<Ledger> {
+    const until = now();
+    const since = startOfDay(new Date(until.getTime() - ledgerLimits.days * day));
+    const { items, waiting } = await ledgerItems(db, since, [studio.email, config.studioEmail]);
+    return ledgerOf(items, { since, now: until, waiting });
+  }
+
+  let counting: Promise<Ledger> | undefined;
+  /** Shares one calculation among concurrent requests. */
+  const countOnce = () => (counting ??= count().finally(() => (counting = undefined)));
+
+  return [
+    endpoint('GET /api/promise', {
+      summary: 'How the response promise was kept in the last 90 days; null while the figures cannot be read',
+      access: 'public',
+      response: z.nullable(ledgerEntity),
+      handle: async ({ c }) => {
+        const time = now().getTime();
+        if (last && time >= last.countedAt && time - last.countedAt < times.maxAge) return last.ledger;
+        if (performance.now() >= retryAt) {
+          try {
+            last = { ledger: await withTimeout(countOnce(), times.timeout), countedAt: time };
+            return last.ledger;
+          } catch (error) {
+            retryAt = performance.now() + times.retry;
+            log.error({ err: withoutData(error) }, 'the ledger could not be read');
+          }
+        }
+        // Pages that show a line of the ledger work while the database is unavailable.
+        c.set('fallback', true);
+        return last?.ledger ?? null;
+      },
+    }),
+  ];
+};

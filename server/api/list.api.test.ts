@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { CompiledQuery, sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ProjectsFilter } from '../../domain/inbox/list-query.ts';
+import { messageStatuses } from '../../domain/conversation/contact-message.ts';
+import { projectPriorities, projectStatuses, statusesRead } from '../../domain/conversation/project.ts';
+import { consultationType, projectTypes, submissionPlatforms } from '../../domain/forms/submission-choices.ts';
+import { createUser } from '../features/accounts/users.ts';
+import { openDatabase } from '../platform/db/engine.ts';
+import { findMessages } from '../features/inbox/message-list.ts';
+import { insertMessage } from '../features/submissions/messages.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { findProjects } from '../features/inbox/submission-list.ts';
+import { insertProject } from '../features/submissions/submissions.ts';
+
+const now = new Date('2026-03-01T12:00:00.000Z');
+const types = [...projectTypes, consultationType] as const;
+
+describe('the totals of filtered lists are right', () => {
+  it('in an empty database', async () => {
+    expect(await wrongTotals(await open(), { projects: 0, messages: 0 })).toEqual([]);
+  });
+
+  it('after forms, also those that were sent twice', async () => {
+    const database = await open();
+    const sent = forms(8);
+    await store(database, sent);
+    await store(database, [...sent, ...forms(3), ...sent]);
+    expect(await wrongTotals(database, { projects: 11, messages: 11 })).toEqual([]);
+  });
+
+  it('after changes and deletes, of one row and of several', async () => {
+    const database = await open();
+    const ids = (await store(database, forms(12))).map(({ project }) => project.id);
+    const { db } = database;
+    const change = (some: number[], values: object) =>
+      db.updateTable('projects').set(values).where('id', 'in', some).execute();
+    await change(ids.slice(0, 2), { status: 'in-progress', priority: 'urgent' });
+    await change(ids.slice(2, 5), { status: 'approved', projectType: 'app' });
+    await change(ids.slice(4, 9), { status: 'completed' });
+    await change(ids, { priority: sql`case id % 2 when 0 then 'low' else 'high' end` });
+    await db.updateTable('contactMessages').set({ status: 'archived' }).where('id', '>', 5).execute();
+    await db.deleteFrom('projects').where('id', 'in', ids.slice(0, 6)).execute();
+    await db.deleteFrom('contactMessages').where('id', '<', 4).execute();
+    expect(await wrongTotals(database, { projects: 6, messages: 9 })).toEqual([]);
+  });
+
+  it('by operators, several of them or nobody', async () => {
+    const database = await open();
+    const { db } = database;
+    const ids = (await store(database, forms(6))).map(({ project }) => project.id);
+    const users = [];
+    for (const username of ['ana', 'ion'])
+      users.push(await createUser(db, { username, email: null, role: 'editor', password: 'x' }, now));
+    for (const [place, { id }] of users.entries())
+      await db.updateTable('projects').set({ assignedTo: id }).where('id', '=', ids[place]!).execute();
+    const total = async (...assignee: (number | 'none')[]) =>
+      (await findProjects(database.db, { assignee }, now)).total;
+    const [ana, ion] = users.map(({ id }) => id) as [number, number];
+    expect([await total(ana), await total(ana, ion), await total('none'), await total('none', ana)]).toEqual([
+      1, 2, 4, 5,
+    ]);
+  });
+
+  it('by platform, whatever its name holds', async () => {
+    const database = await open();
+    const names = ['Steam', 'Steam Deck', 'the "Steam"', ',"Steam"', '["Steam', 'Ștefan’s \\ 🏮', '100%_'];
+    for (const targetPlatforms of [names, names.slice(1), ...names.map((name) => [name]), []]) {
+      const [form] = forms(1);
+      await insertProject(database.db, { ...form!, form: { ...form!.form, targetPlatforms } });
+    }
+    for (const platform of names) {
+      const { items, total } = await findProjects(database.db, { platform: [platform] }, now);
+      expect([platform, total]).toEqual([platform, platform === 'Steam' ? 2 : 3]);
+      for (const { targetPlatforms } of items) expect(targetPlatforms).toContain(platform);
+    }
+    expect((await findProjects(database.db, { platform: ['steam'] }, now)).total).toBe(0);
+  });
+
+  it('by the usual platforms, alone and together', async () => {
+    const database = await open();
+    const lists = submissionPlatforms.flatMap((first) => submissionPlatforms.map((second) => [first, second]));
+    for (const targetPlatforms of [...lists, [], ['Steam Deck']]) {
+      const [form] = forms(1);
+      await insertProject(database.db, { ...form!, form: { ...form!.form, targetPlatforms } });
+    }
+    for (const platform of [...lists, ['Steam Deck', 'Steam']]) {
+      const { items, total } = await findProjects(database.db, { platform, pageSize: 100 }, now);
+      const has = (named: readonly string[]) => platform.some((one) => named.includes(one));
+      const expected = [...lists, ['Steam Deck']].filter(has).length;
+      expect([platform, total, items.filter(({ targetPlatforms }) => has(targetPlatforms)).length]).toEqual([
+        platform,
+        expected,
+        expected,
+      ]);
+    }
+  });
+});
+
+it.each<[Partial<ProjectsFilter>, string]>([
+  [{ sort: 'name' }, 'projects_by_name'],
+  [{ sort: 'priority' }, 'projects_by_urgency'],
+  [{ sort: 'updated' }, 'projects_by_updated_at'],
+  [{ sort: 'newest' }, 'projects_by_created_at'],
+  [{ sort: 'due' }, 'projects_by_due'],
+  [{ due: 'today', sort: 'due' }, 'projects_by_due'],
+  [{ due: 'overdue', assignee: ['none'], sort: 'due' }, 'projects_by_due'],
+  [{ assignee: ['none'] }, 'projects_by_created_at'],
+  [{ platform: ['Steam'] }, 'projects_by_created_at'],
+  [{ status: ['in_progress'] }, 'projects_by_created_at'],
+  [{ status: ['pending'], sort: 'name' }, 'projects_by_name'],
+  [{ status: ['pending'], type: ['game'], priority: ['high'], sort: 'updated' }, 'projects_by_updated_at'],
+])('a list with %o is read from an index', async (filter, index) => {
+  const plan = await planOf(await open(), filter);
+  expect(plan).toContain(index);
+  expect(plan).not.toMatch(/\bsort\b|temp b-tree/i);
+});
+
+it('a name may be longer than an index takes', async () => {
+  const database = await open();
+  const name = Array.from({ length: 800 }, () => `${randomUUID()} Ё`).join(' ');
+  const [first] = forms(1);
+  await insertProject(database.db, { ...first!, form: { ...first!.form, name } });
+  expect(await findProjects(database.db, { sort: 'name' }, now)).toMatchObject({ items: [{ name }], total: 1 });
+});
+
+async function open(): Promise<TestDatabase> {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.remove());
+  return database;
+}
+
+const forms = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    form: {
+      name: `Lantern ${index}`,
+      projectType: types[index % types.length]!,
+      description: 'Light.',
+      contactEmail: 'oksana@studio.example',
+      targetPlatforms: [] as string[],
+      additionalInfo: null,
+    },
+    language: 'en' as const,
+    idempotencyKey: randomUUID(),
+    bodyDigest: 'd',
+    sentAt: now,
+  }));
+
+/** Each as a submission and as a message. */
+async function store({ db }: TestDatabase, sent: ReturnType<typeof forms>) {
+  const form = { name: 'Oksana', email: 'oksana@studio.example', subject: 'Light', message: 'How bright is it?' };
+  const stored = [];
+  for (const one of sent) {
+    await insertMessage(db, { ...one, form });
+    stored.push(await insertProject(db, one));
+  }
+  return stored;
+}
+
+interface Total {
+  list: string;
+  total: number;
+  rows: number;
+}
+
+/** Totals of lists, by any combination of filters, that are not how many rows there are. */
+async function wrongTotals(database: TestDatabase, all: { projects: number; messages: number }): Promise<Total[]> {
+  const { db } = database;
+  const projects = await db.selectFrom('projects').select(['status', 'projectType', 'priority']).execute();
+  const messages = await db.selectFrom('contactMessages').select('status').execute();
+  const totals: Total[] = [
+    { list: 'all projects', total: projects.length, rows: all.projects },
+    { list: 'all messages', total: messages.length, rows: all.messages },
+  ];
+  for (const status of [undefined, ...messageStatuses]) {
+    const { total } = await findMessages(database.db, { status: status && [status], pageSize: 1 }, now);
+    const { length: rows } = messages.filter((row) => status === undefined || row.status === status);
+    totals.push({ list: `messages ${status}`, total, rows });
+  }
+  for (const filter of projectFilters()) {
+    const { status, type, priority } = filter;
+    const { total } = await findProjects(database.db, { ...filter, pageSize: 1 }, now);
+    const { length: rows } = projects.filter(
+      (row) =>
+        (status === undefined || status.flatMap(statusesRead).some((read) => read === row.status)) &&
+        (type?.includes(row.projectType) ?? true) &&
+        (priority?.includes(row.priority) ?? true),
+    );
+    totals.push({ list: `projects ${JSON.stringify(filter)}`, total, rows });
+  }
+  return totals.filter(({ total, rows }) => total !== rows);
+}
+
+const projectFilters = (): Partial<ProjectsFilter>[] =>
+  noneOneOrTwo(projectStatuses).flatMap((status) =>
+    noneOneOrTwo(types).flatMap((type) =>
+      noneOneOrTwo(projectPriorities).map((priority) => ({ status, type, priority })),
+    ),
+  );
+
+const noneOneOrTwo = <Value>(values: readonly Value[]): (Value[] | undefined)[] => [
+  undefined,
+  ...values.map((value) => [value]),
+  values.slice(0, 2),
+];
+
+/** How the database would read a list that is too long to be sorted. */
+async function planOf(database: TestDatabase, filter: Partial<ProjectsFilter>): Promise<string> {
+  const asked: CompiledQuery[] = [];
+  const watched = openDatabase(database, undefined, ({ query }) => void asked.push(query));
+  await findProjects(watched.db, filter, now);
+  await watched.close();
+  const list = asked.find((query) => query.sql.includes('order by'));
+  const postgres = database.engine === 'postgres';
+  return database.db.transaction().execute(async (db) => {
+    if (postgres) await sql`set local enable_sort = off`.execute(db);
+    const explain = postgres ? 'explain' : 'explain query plan';
+    const { rows } = await db.executeQuery<Record<string, unknown>>(
+      CompiledQuery.raw(`${explain} ${list!.sql}`, [...list!.parameters]),
+    );
+    return rows.map((row) => String(row.detail ?? Object.values(row)[0])).join('\n');
+  });
+}

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import type { Context, Hono } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import {
+  mediaByAddress,
+  mediaFile,
+  mediaLimits,
+  mediaReplaced,
+  mediaReplacement,
+  mediaUpdate,
+} from '../../domain/media/media.ts';
+import type { AppContext } from '../workflows/app-context.ts';
+import {
+  type Call,
+  deleted,
+  deletedResponse,
+  endpoint,
+  type Endpoint,
+  readsContent,
+  writesContent,
+} from '../platform/http/endpoint/endpoint.ts';
+import { HttpError, notFound, existing } from '../platform/errors/http-error.ts';
+import { changed } from '../platform/http/endpoint/request-headers.ts';
+import { bodyOf } from '../platform/http/upload/content.ts';
+import { otherMethod } from '../platform/http/middleware/error-response.ts';
+import { mediaHeaders } from '../platform/http/middleware/security-headers.ts';
+import { replaceMedia } from '../workflows/replace-picture.ts';
+import {
+  deleteMedia,
+  fileOf,
+  findMedia,
+  keyOf,
+  listMedia,
+  type MediaRow,
+  mediaUses,
+  updateMedia,
+  usesOf,
+} from '../features/media/media-files.ts';
+import { fetchPicture, storeUpload } from '../workflows/upload-pictures.ts';
+import type { Range } from '../platform/storage/files.ts';
+
+const listPath = '/api/system-panel/media';
+const entityPath = `${listPath}/:id` as const;
+
+/** Uploaded pictures. */
+export function mediaEndpoints(context: AppContext): Endpoint[] {
+  const { db, invalidation } = context;
+  const shown = async (row: MediaRow) => fileOf(row, await usesOf(db, keyOf(row)));
+  const store = async (body: AsyncIterable<Uint8Array>, name: string, { user, transact }: Call<unknown, unknown>) =>
+    shown(await storeUpload(context, { body, name: oneLine(name), author: user!.username }, transact));
+  return [
+    endpoint(`GET ${listPath}`, {
+      summary: 'Uploaded pictures and where each is used, newest first',
+      ...readsContent,
+      response: z.array(mediaFile),
+      handle: async () => {
+        const uses = await mediaUses(db);
+        return (await listMedia(db)).map((row) => fileOf(row, uses.get(keyOf(row)) ?? []));
+      },
+    }),
+    endpoint(`POST ${listPath}`, {
+      summary: 'Upload a picture (JPEG, PNG, WebP, AVIF or GIF) as the body; the same content is stored once',
+      ...writesContent,
+      upload: { bytes: mediaLimits.bytes },
+      query: z.object({ name: z._default(z.string().check(z.trim(), z.maxLength(mediaLimits.name)), '') }),
+      status: 201,
+      response: mediaFile,
+      errors: {
+        400: 'The file is damaged',
+        413: 'Too many bytes or pixels, or no space is left',
+        415: 'No picture of an accepted format',
+      },
+      handle: async (call) => {
+        const { c } = call;
+        if (Number(c.req.header('content-length') ?? 0) > mediaLimits.bytes) throw new HttpError(413, 'mediaBytes');
+        if (c.req.header('expect') !== undefined) c.env?.outgoing?.writeContinue();
+        // An upload that waits for others to be decoded must not lose its connection.
+        c.env?.outgoing?.on('timeout', () => {});
+        return store(bodyOf(c), call.query.name, call);
+      },
+    }),
+    endpoint(`POST ${listPath}/by-address`, {
+      summary: 'Fetch a picture from a public web address once, and store it like an upload',
+      ...writesContent,
+      body: mediaByAddress,
+      fetches: true,
+      status: 201,
+      response: mediaFile,
+      errors: { 400: 'Nothing could be fetched, or the file is damaged', 413: 'Too large', 415: 'No picture' },
+      handle: async (call) => {
+        const { body, name } = await fetchPicture(context.outgoing, call.body.address);
+        return store(body, name, call);
+      },
+    }),
+    endpoint(`POST ${entityPath}/replace`, {
+      summary: 'Replace this picture by another one everywhere except in versions',
+      ...writesContent,
+      body: mediaReplacement,
+      response: mediaReplaced,
+      handle: async ({ id, body, user, transact }) => {
+        const places = await transact(async (tx, record, now) => {
+          const count = await replaceMedia(tx, { id, by: body.by, author: user!.username, now });
+          if (count === undefined) throw notFound();
+          await record('changed', 'media', id, ['uses']);
+          return count;
+        });
+        invalidation.invalidate();
+        return { places };
+      },
+    }),
+    endpoint(`GET ${entityPath}`, {
+      summary: 'One uploaded picture',
+      ...readsContent,
+      response: mediaFile,
+      handle: async ({ id }) => shown(existing(await findMedia(db, id))),
+    }),
+    endpoint(`PUT ${entityPath}`, {
+      summary: 'Change the texts of a picture; omitted fields keep their values',
+      ...writesContent,
+      body: mediaUpdate,
+      versioned: true,
+      response: mediaFile,
+      handle: async ({ id, body, version, transact }) => {
+        const row = await transact(async (tx, record, now) => {
+          const updated = await updateMedia(tx, id, body, now, version);
+          if (updated) await record('changed', 'media', id, Object.keys(body));
+          return changed(updated, version, () => findMedia(tx, id));
+        });
+        invalidation.invalidate();
+        return shown(row);
+      },
+    }),
+    endpoint(`DELETE ${entityPath}`, {
+      summary: 'Delete an unused picture',
+      ...writesContent,
+      response: deletedResponse,
+      errors: { 409: 'The picture is used' },
+      handle: ({ id, transact }) =>
+        transact(async (tx, record, now) => {
+          const row = existing(await findMedia(tx, id));
+          if ((await usesOf(tx, keyOf(row))).length > 0) throw new HttpError(409, 'mediaInUse');
+          if (await deleteMedia(tx, id, now)) await record('deleted', 'media', id);
+          return deleted;
+        }),
+    }),
+  ];
+}
+
+/** A file name as one line of printable text. */
+const oneLine = (name: string): string => name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+/** The public names, which are those of variants and copies. Originals contain metadata and match no such name. */
+const served = /^[0-9a-f]{32}(?:-\d{1,5}|-share)?\.(?:avif|webp|jpg|png)$/;
+
+/** Serves uploaded pictures ahead of the response cache, which would read them into memory. Their names contain a hash of the content. */
+export function routeMedia(app: Hono, { config, media }: Pick<AppContext, 'config' | 'media'>): void {
+  const path = '/media/:name';
+  app.use('/media/*', mediaHeaders(config));
+  app.get(path, async (c) => {
+    const name = c.req.param('name');
+    const file = served.test(name) ? await media.files.open(name) : undefined;
+    if (!file) throw notFound();
+    c.header('Content-Type', getMimeType(name));
+    c.header('Cache-Control', 'public, max-age=31536000, immutable');
+    c.header('Accept-Ranges', 'bytes');
+    const range = requestedRange(c, file.size);
+    const length = range ? range.end - range.start + 1 : file.size;
+    c.header('Content-Length', String(length));
+    if (range) c.header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
+    const status = range ? 206 : 200;
+    if (c.req.method === 'HEAD') return c.body(null, status);
+    return c.body((await file.stream(range)) as ReadableStream, status);
+  });
+  app.all(path, otherMethod(['GET']));
+}
+
+/**
+ * The range of a request for a single one (RFC 9110, section 14). A request for several ranges, or with a malformed one, gets the whole file.
+ * @throws {HttpError} 416 for a range beyond the end
+ */
+function requestedRange(c: Context, size: number): Range | undefined {
+  const [, first, last] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(c.req.header('range') ?? '') ?? [];
+  if (first === undefined || last === undefined || first + last === '') return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start > end && Number(last || Infinity) >= Number(first || 0)) {
+    throw new HttpError(416, 'invalid', { headers: { 'Content-Range': `bytes */${size}` } });
+  }
+  return start > end ? undefined : { start, end };
+}

@@ -1,0 +1,84 @@
+import { mergedProject, mergeLimit, mergeRequest } from '../../domain/inbox/duplicates.ts';
+import { projectEntity } from '../../domain/conversation/project.ts';
+import { audit } from '../platform/audit/audit-trail.ts';
+import { type Author, authorOf, changeOnce, keyOf } from '../features/changes/change-sets.ts';
+import type { AppContext } from '../workflows/app-context.ts';
+import { idsOf } from '../platform/db/rows.ts';
+import type { Database } from '../platform/db/tables.ts';
+import { recordHistory } from '../features/history/history.ts';
+import { endpoint, type Endpoint, writesSubmissions } from '../platform/http/endpoint/endpoint.ts';
+import { HttpError, existing, notFound } from '../platform/errors/http-error.ts';
+import { findProjectIds } from '../features/inbox/submission-list.ts';
+import { findProject, lockProjects } from '../features/submissions/submissions.ts';
+import { isMergedForGood, setMerged, setUnmerged } from '../features/submissions/merges.ts';
+
+export const mergesEndpoints = ({ db }: AppContext): Endpoint[] => [
+  endpoint('POST /api/projects/merge', {
+    summary: 'Merge project submissions of one sender into the oldest of them; across senders only on demand',
+    ...writesSubmissions,
+    body: mergeRequest,
+    repeatable: true,
+    response: mergedProject,
+    errors: {
+      404: 'One of them does not exist',
+      409: 'The filter leaves another number than `expected` or more than can be merged, one is merged or spam already, or they are of several senders: then the response has `senders`, their addresses',
+    },
+    handle: async (call) => {
+      const { body } = call;
+      const key = keyOf(call);
+      const { into, merged } = await call.transact((tx, _record, now) =>
+        changeOnce(tx, key, now, async () => {
+          const ids =
+            'ids' in body ? [...new Set(body.ids)] : await findProjectIds(tx, body.filter, mergeLimit + 1, now);
+          const isOtherNumber = 'filter' in body && ids.length !== body.expected;
+          if (ids.length > mergeLimit || isOtherNumber) throw new HttpError(409, 'conflict');
+          const all = await lockProjects(tx, ids);
+          const [target, ...others] = all.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+          if (!target || all.length !== ids.length) throw notFound();
+          const senders = new Set(all.map(({ contactEmail }) => contactEmail.toLowerCase()));
+          const isOther = all.some(({ mergedInto, spamAt }) => mergedInto !== null || spamAt !== null);
+          if (isOther || others.length === 0) throw new HttpError(409, 'conflict');
+          if (senders.size > 1 && !body.acrossSenders)
+            throw new HttpError(409, 'conflict', { data: { senders: [...senders].toSorted() } });
+          await setMerged(tx, target, others, now);
+          for (const { id } of others) await recordMerge(tx, { id, target: target.id, isMerged: true }, key, now);
+          return { items: [], outcome: { into: target.id, merged: idsOf(others) } };
+        }),
+      );
+      const target = existing(await findProject(db, into));
+      return { ...target, merged };
+    },
+  }),
+  endpoint('POST /api/projects/:id/unmerge', {
+    summary: 'Let a project submission stand alone again, within 30 days after it was merged',
+    ...writesSubmissions,
+    response: projectEntity,
+    errors: { 409: 'It is not merged, or has been for too long' },
+    handle: (call) =>
+      call.transact(async (tx, _record, now) => {
+        const { id } = call;
+        const seen = existing(await findProject(tx, id));
+        const [target, merged] = await lockProjects(tx, [seen.mergedInto ?? 0, id]);
+        // Another operator may have merged or released it in the meantime.
+        if (!target || !merged || merged.mergedInto !== target.id) throw new HttpError(409, 'conflict');
+        if (await isMergedForGood(tx, id, now)) throw new HttpError(409, 'conflict');
+        await setUnmerged(tx, [id], now);
+        await recordMerge(tx, { id, target: target.id, isMerged: false }, authorOf(call), now);
+        return (await findProject(tx, id))!;
+      }),
+  }),
+];
+
+/** In the histories of both, and in the audit. */
+async function recordMerge(
+  tx: Database,
+  { id, target, isMerged }: { id: number; target: number; isMerged: boolean },
+  { user, actor }: Author,
+  now: Date,
+): Promise<void> {
+  const of = (other: number) => (isMerged ? { from: null, to: other } : { from: other, to: null });
+  const event = { by: user.username, kind: 'changed' } as const;
+  const merged = { ...event, projectId: id, field: 'mergedInto', ...of(target) };
+  await recordHistory(tx, [merged, { ...event, projectId: target, field: 'merged', ...of(id) }], now);
+  await audit(tx, actor, { action: 'changed', entity: 'submission', id, fields: ['mergedInto'] }, now);
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { seedContent } from '../../content/seed-content.ts';
+import { type Case, caseEntity } from '../../domain/content/case.ts';
+import { addressIn, type Language, languages } from '../../domain/text/language.ts';
+import { type PressKit, pressKit, pressPath, type PressTexts, pressTexts } from '../../domain/content/press.ts';
+import { type Illustrated, withPictures } from '../../domain/media/picture.ts';
+import { localized, type Translated } from '../../domain/content/translation.ts';
+import { studio } from '../../studio.ts';
+import { listPublic } from '../features/content/content.ts';
+import type { AppContext } from '../workflows/app-context.ts';
+import { columnsOf } from '../platform/db/rows.ts';
+import type { Database } from '../platform/db/tables.ts';
+import { publicList } from '../platform/http/cache/public-list.ts';
+import { type Call, endpoint, type Endpoint } from '../platform/http/endpoint/endpoint.ts';
+import { tooMany, unavailable, withdrawn } from '../platform/errors/http-error.ts';
+import { network } from '../platform/http/middleware/client-address.ts';
+import { casePictures, illustrated } from '../features/media/media-files.ts';
+import { zipped, zippedLength } from '../features/press/archive.ts';
+import { factSheet } from '../features/press/fact-sheet.ts';
+import { picturesOf } from '../features/press/pictures.ts';
+
+/** The maximum of archives that one process sends at a time, in total and to one address: each has an open file and a chunk in memory. */
+const mostArchives = { inAll: 20, ofAddress: 4 } as const;
+
+/** A case with the texts of its press kit, in all languages. */
+type StoredPressKit = Case & PressTexts & Translated & Illustrated;
+
+async function listPressKits(db: Database): Promise<StoredPressKit[]> {
+  const rows = await listPublic(db, 'cases', [...columnsOf(caseEntity), ...columnsOf(pressTexts)]);
+  const kits = rows.filter((row) => row.pressKit);
+  return illustrated(db, kits, casePictures);
+}
+
+/** Press kits of public cases. */
+export function pressEndpoints({ config, db, media, invalidation: { subscribe } }: AppContext): Endpoint[] {
+  const builtIn = seedContent.cases.map((entity) => ({ ...pressTexts.parse({}), ...entity }));
+  const readKits = publicList(() => listPressKits(db), builtIn, { subscribe });
+  const find = async ({ id, c }: Pick<Call<unknown, unknown>, 'id' | 'c'>) => {
+    const { list } = await readKits(c);
+    const shown = list.find((entity) => entity.id === id && entity.pressKit);
+    // There is no built-in fallback for a press kit.
+    if (!shown) throw withdrawn();
+    return shown;
+  };
+  const inLanguage = (entity: StoredPressKit, language: Language): Omit<PressKit, 'files' | 'archive'> => ({
+    ...withPictures(localized('cases', entity, language), language),
+    contact: { name: studio.name, email: studio.email },
+  });
+  /** The networks that are receiving archives, with one entry per archive. */
+  const receivers: string[] = [];
+  /** Counts an archive while it is read; a HEAD request never reads it. */
+  async function* counted<Chunk>(archive: AsyncIterable<Chunk>, receiver: string) {
+    receivers.push(receiver);
+    try {
+      yield* archive;
+    } finally {
+      receivers.splice(receivers.indexOf(receiver), 1);
+    }
+  }
+  /** @throws {HttpError} 429 if the address receives as many archives as it may, 503 if the process sends as many as it can */
+  const requireFewArchives = (address: string, receiver: string) => {
+    const isKnown = address !== 'unknown';
+    if (isKnown && receivers.filter((other) => other === receiver).length >= mostArchives.ofAddress) throw tooMany(5);
+    if (receivers.length >= mostArchives.inAll) throw unavailable();
+  };
+
+  return [
+    endpoint('GET /api/cases/:id/press', {
+      summary: 'The press kit of a case',
+      access: 'public',
+      response: pressKit,
+      handle: async (call) => {
+        const entity = await find(call);
+        const { listed: files } = await picturesOf(media.files, entity);
+        return { ...inLanguage(entity, call.language), files, archive: `${pressPath(entity.id)}/archive` };
+      },
+    }),
+    endpoint('GET /api/cases/:id/press/archive', {
+      summary: 'The press kit of a case as a ZIP file: fact sheets in every language, logo, key art and screenshots',
+      access: 'public',
+      response: z.string(),
+      download: ['application/zip'],
+      errors: { 429: 'Too many downloads of archives from this address at the same time' },
+      handle: async (call) => {
+        const entity = await find(call);
+        const { stored } = await picturesOf(media.files, entity);
+        const sheets = languages.map((language) => {
+          const address = config.publicUrl + addressIn(language, `/cases/${entity.id}/press`);
+          const content = Buffer.from(factSheet(inLanguage(entity, language), language, address));
+          return { name: `fact-sheet-${language}.txt`, bytes: content.length, read: () => [content] };
+        });
+        const files = [...sheets, ...stored];
+        const receiver = network(call.address);
+        requireFewArchives(call.address, receiver);
+        const archive = counted(zipped(files, new Date(entity.updatedAt)), receiver);
+        const pull = async (controller: ReadableStreamDefaultController) => {
+          const { done, value } = await archive.next();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        };
+        const cancel = async () => void (await archive.return());
+        const headers = {
+          'Content-Type': 'application/zip',
+          'Content-Length': String(zippedLength(files)),
+          'Content-Disposition': `attachment; filename="${fileName(entity)}"`,
+          // The archive is streamed from disk and must not be cached in memory.
+          'Cache-Control': 'no-store',
+        };
+        return new Response(new ReadableStream({ pull, cancel }, { highWaterMark: 0 }), { headers });
+      },
+    }),
+  ];
+}
+
+const fileName = ({ id, title }: Pick<PressKit, 'id' | 'title'>): string => {
+  const words = title.normalize('NFKD').toLowerCase();
+  const slug = words
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return `${slug || `case-${id}`}-press-kit.zip`;
+};

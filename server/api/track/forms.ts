@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import type { Language } from '../../../domain/text/language.ts';
+import {
+  addressForm,
+  answerForm,
+  type TrackingForm,
+  type TrackingNotice,
+  type TrackingRequest,
+} from '../../../domain/correspondence/tracking.ts';
+import { AttachmentError } from '../../features/conversations/attachments.ts';
+import { inTransaction } from '../../platform/db/rows.ts';
+import type { AppContext } from '../../workflows/app-context.ts';
+import { addAnswer } from '../../workflows/add-sender-answer.ts';
+import { errorBody } from '../../platform/i18n/catalogue.ts';
+import { invalid } from '../../platform/errors/http-error.ts';
+import { announceAnswer } from '../../features/mails/operator-notices.ts';
+import type { SentForm } from './form-body.ts';
+import { addRequest } from '../../workflows/request-by-sender.ts';
+import type { Subject } from '../../features/sender-page/sender-page.ts';
+
+/** Stores an answer. @returns what to confirm, or what is wrong; undefined if its submission has been erased in the meantime */
+export async function answer(
+  { config, db, now, mailDue }: AppContext,
+  subject: Subject,
+  { fields, files, refused }: SentForm,
+): Promise<TrackingNotice | TrackingForm | undefined> {
+  const { about, language } = subject;
+  const { data, form } = check('answer', answerForm, fields, language);
+  // Without a text the form was not read.
+  if (refused.length > 0) return { ...form, issues: fields.text === undefined ? {} : form.issues, refused };
+  if (!data) return form;
+  const idempotencyKey = /^[\da-f-]{36}$/.test(fields.key ?? '') ? fields.key! : null;
+  const receivedAt = now();
+  const store = inTransaction(db, async (tx) => {
+    const { text } = data;
+    const sent = { text, source: 'page', language, files, idempotencyKey, receivedAt } as const;
+    const stored = await addAnswer(tx, about, sent);
+    if (stored?.created && !stored.isSpam) {
+      const notice = { answerId: stored.id, about, text, contactEmail: subject.email, source: 'page' } as const;
+      await announceAnswer(tx, notice, config.studioEmail, receivedAt);
+    }
+    return stored;
+  });
+  try {
+    if (!(await store)) return undefined;
+  } catch (error) {
+    if (error instanceof AttachmentError) return { ...form, refused: [{ name: '', fault: error.fault }] };
+    throw error;
+  }
+  mailDue();
+  return 'answered';
+}
+
+/** Mails the link that confirms a request to the address on file. */
+export async function ask(
+  { db, now, mailDue }: AppContext,
+  subject: Subject,
+  kind: TrackingRequest,
+  fields: Record<string, string>,
+): Promise<TrackingNotice | TrackingForm> {
+  const { data, form } = check('address', addressForm, fields, subject.language);
+  if (kind === 'address' && !data) return form;
+  const email = kind === 'address' ? data!.email : null;
+  const isMailed = await inTransaction(db, (tx) => addRequest(tx, subject, { kind, email }, now()));
+  if (isMailed) mailDue();
+  return isMailed ? 'mailed' : 'busy';
+}
+
+/** What was typed, with what is wrong with it in words. */
+export function check<Schema extends z.ZodMiniType<object>>(
+  form: TrackingForm['form'],
+  schema: Schema,
+  values: Record<string, string>,
+  language: Language,
+): { data?: z.output<Schema>; form: TrackingForm } {
+  const result = z.safeParse(schema, values, { reportInput: true });
+  if (result.success) return { data: result.data, form: { form, values, issues: {} } };
+  const { issues = [] } = errorBody(invalid(result.error.issues), language);
+  return { form: { form, values, issues: Object.fromEntries(issues.map(({ path, message }) => [path, message])) } };
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Language } from '../../../domain/text/language.ts';
+import type { AppContext } from '../../workflows/app-context.ts';
+import { createTrackingTokens } from '../../features/conversations/conversations.ts';
+import { countRows, daysBefore, inTransaction } from '../../platform/db/rows.ts';
+import { lockKey } from '../../platform/db/submissions.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import type { TrackLink } from '../../platform/mail/mail-module.ts';
+import { enqueue } from '../../platform/mail/enqueue.ts';
+
+/** Emails with links to one address in 24 hours: anybody can type a stranger's address. */
+export const linkMailsPerDay = 3;
+
+/** Links in one email at most, the newest of each kind. */
+const linksOfAKind = 10;
+
+/** Emails new links to everything that is stored under an address, if anything is. */
+export async function mailLostLinks(
+  { db, mailDue }: Pick<AppContext, 'db' | 'mailDue'>,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const address = email.toLowerCase();
+  const sent = await inTransaction(db, async (tx) => {
+    await lockKey(tx, address);
+    const mails = tx
+      .selectFrom('outbox')
+      .where(sql`lower(recipient)`, '=', address)
+      .where('kind', '=', 'track-links');
+    if ((await countRows(mails.where('createdAt', '>', daysBefore(now, 1)))) >= linkMailsPerDay) return false;
+    const items = await itemsOf(tx, address);
+    const [newest] = items;
+    if (!newest) return false;
+    const about = items.map(({ kind, id }) => (kind === 'project' ? { projectId: id } : { messageId: id }));
+    const tokens = await createTrackingTokens(tx, about, now);
+    const links = items.map(({ kind, id, createdAt }, place) => ({ kind, id, createdAt, track: tokens[place]! }));
+    const mail = { kind: 'track-links', recipient: newest.email, language: newest.language } as const;
+    return enqueue(tx, { ...mail, mailKey: `track-links:${randomUUID()}`, payload: { links } }, now);
+  });
+  if (sent) mailDue();
+}
+
+interface Item extends Omit<TrackLink, 'track'> {
+  email: string;
+  language: Language;
+}
+
+/** Newest first. The address on file is the one that gets the email. */
+async function itemsOf(tx: Database, address: string): Promise<Item[]> {
+  const projects = await tx
+    .selectFrom('projects')
+    .select(['id', 'createdAt', 'language', 'contactEmail as email'])
+    .where(sql`lower(contact_email)`, '=', address)
+    .orderBy('createdAt', 'desc')
+    .limit(linksOfAKind)
+    .execute();
+  const messages = await tx
+    .selectFrom('contactMessages')
+    .select(['id', 'createdAt', 'language', 'email'])
+    .where(sql`lower(email)`, '=', address)
+    .orderBy('createdAt', 'desc')
+    .limit(linksOfAKind)
+    .execute();
+  return [
+    ...projects.map((row): Item => ({ kind: 'project', ...row })),
+    ...messages.map((row): Item => ({ kind: 'message', ...row })),
+  ].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+}

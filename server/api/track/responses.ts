@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import type { Language } from '../../../domain/text/language.ts';
+import type { TrackingPage } from '../../../domain/correspondence/tracking.ts';
+import type { AppContext } from '../../workflows/app-context.ts';
+import { notFound } from '../../platform/errors/http-error.ts';
+import { requestLanguage } from '../../platform/i18n/request-language.ts';
+import type { Subject } from '../../features/sender-page/sender-page.ts';
+
+/** The pages for a sender, which no cache and no search engine keeps. */
+export function responses({ config, pages }: Pick<AppContext, 'config' | 'pages'>) {
+  const respond = (c: Context, html: string, language: Language, status: PageStatus | 404 = 200) =>
+    c.html(html, status, {
+      'Cache-Control': 'no-store',
+      'Content-Language': language,
+      'X-Robots-Tag': 'noindex, nofollow',
+    });
+  const show = (c: Context, page: TrackingPage, language: Language, status: PageStatus = 200) => {
+    if (!pages) throw notFound();
+    return respond(c, pages.renderTracking(page, language), language, status);
+  };
+  const missing = async (c: Context) => {
+    if (!pages) throw notFound();
+    const language = requestLanguage(c);
+    return respond(c, await pages.render(`${config.publicUrl}/404`, language, {}), language, 404);
+  };
+  const conversation = (c: Context, token: string, subject: Subject, more: Partial<ConversationPage> = {}) =>
+    show(
+      c,
+      { page: 'conversation', token, formKey: randomUUID(), tracked: subject.tracked, ...more },
+      subject.language,
+      more.form ? 400 : 200,
+    );
+  return { show, missing, conversation };
+}
+
+/** 409: the stored values that a form changes are not those that its sender has seen. */
+type PageStatus = 200 | 400 | 409;
+
+type ConversationPage = Extract<TrackingPage, { page: 'conversation' }>;
+
+/** A sender's own data, as a file. */
+export const download = (c: Context, data: object, { tracked: { kind, id } }: Subject) =>
+  c.body(JSON.stringify(data, null, 2), 200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${kind}-${id}.json"`,
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex, nofollow',
+  });

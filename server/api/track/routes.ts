@@ -1,0 +1,232 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Context, Hono } from 'hono';
+import { attachmentLimits } from '../../../domain/conversation/attachment.ts';
+import { addressIn, languages } from '../../../domain/text/language.ts';
+import { addressForm, trackingNotices, trackingRequests } from '../../../domain/correspondence/tracking.ts';
+import { pitchSteps } from '../../../domain/pitch/fields.ts';
+import { studio } from '../../../studio.ts';
+import { isSameOrigin } from '../../features/auth/access.ts';
+import { inTransaction } from '../../platform/db/rows.ts';
+import type { AppContext } from '../../workflows/app-context.ts';
+import { dropFiles, findFile, readFile } from '../../features/conversations/attachments.ts';
+import { conversationOfToken, trackPath } from '../../features/conversations/conversations.ts';
+import { attachmentResponse } from '../../platform/http/download/download.ts';
+import { readId } from '../../platform/http/endpoint/endpoint.ts';
+import { HttpError, invalid, tooMany } from '../../platform/errors/http-error.ts';
+import { clientAddress } from '../../platform/http/middleware/client-address.ts';
+import { requestLanguage } from '../../platform/i18n/request-language.ts';
+import { otherMethod } from '../../platform/http/middleware/error-response.ts';
+import { withTimeout, responseTimeout } from '../../platform/http/middleware/timeout.ts';
+import { formLimits } from '../../platform/http/rate-limit/form-limits.ts';
+import { addressKey, rateLimit } from '../../platform/http/rate-limit/rate-limit.ts';
+import { readForm, receiveForm, uploadLimit } from './form-body.ts';
+import { answer, ask, check } from './forms.ts';
+import { mailLostLinks } from './lost.ts';
+import { findPitched, nextStep, pitchPage, saveStep, stepAfter } from './pitch-form.ts';
+import { startPage, startPitch, type SubmitForm } from './pitch-start.ts';
+import { carryOut, consumeRequest, findRequest } from '../../workflows/request-by-sender.ts';
+import { download, responses } from './responses.ts';
+import { exported, findSubject, type Subject } from '../../features/sender-page/sender-page.ts';
+
+/** Pages of one client in ten minutes, of known and unknown tokens. */
+export const viewLimit = { points: 300, seconds: 600 };
+
+/** Every response to a lost link takes this long, in ms, whether or not somebody has the address. */
+const steady = 400;
+
+/** The form with files of the sender's page. */
+export const trackingUpload = { method: 'POST', path: '/track/:token', bytes: attachmentLimits.form } as const;
+
+type Handle = (c: Context) => Promise<Response>;
+
+const limited =
+  (handle: Handle): Handle =>
+  (c) =>
+    withTimeout(handle(c), responseTimeout);
+
+const tokenOf = (c: Context) => c.req.param('token') ?? '';
+
+/** The sender's page and its forms. The token in the address is the credential; no cookie is read or set. */
+export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm): void {
+  const { config, db, now, mailDue } = context;
+  const views = rateLimit(context, { name: 'track-views', ...viewLimit });
+  const forms = formLimits(context, 'track');
+  const uploads = uploadLimit(context);
+  const { show, missing, conversation } = responses(context);
+  const addressOf = (c: Context) => clientAddress(c, config.trustProxy);
+
+  const countView = async (c: Context) => {
+    const blocked = await views.consume(addressKey(addressOf(c)));
+    if (blocked) throw tooMany(blocked.retryAfter);
+  };
+  const subjectOf = async (token: string): Promise<Subject | undefined> => {
+    const about = await conversationOfToken(db, token);
+    return about && findSubject(db, about, now());
+  };
+  const pitchOf = async (token: string) => {
+    const conversationIds = await conversationOfToken(db, token);
+    return conversationIds?.projectId ? findPitched(db, conversationIds.projectId) : undefined;
+  };
+  const requestOf = async (token: string, at: Date) => {
+    const requested = await findRequest(db, token, at);
+    const subject = requested && (await findSubject(db, requested.about, at));
+    return subject && { requested, subject };
+  };
+  /** Checks what every post has in common. */
+  const checkPost = async (c: Context) => {
+    if (!isSameOrigin(c.req.raw, config.publicUrl)) throw new HttpError(403, 'otherSite');
+    await forms.consume(addressOf(c));
+  };
+  const receive = async (c: Context) => {
+    await checkPost(c);
+    return (await readForm(c)).fields;
+  };
+  /** The conversation of a post, before its body is read. */
+  const subjectOfPost = async (c: Context, token: string) => {
+    await checkPost(c);
+    return subjectOf(token);
+  };
+  /** Adds a page with its form; other methods are refused. */
+  const route = (pattern: string, handlers: Partial<Record<'GET' | 'POST', Handle>>, name = pattern) => {
+    for (const [method, handle] of Object.entries(handlers))
+      app.on(method, pattern, (c) => {
+        c.set('route', name);
+        return handle(c);
+      });
+    app.all(pattern, otherMethod(Object.keys(handlers)));
+  };
+
+  const lost = {
+    GET: limited(async (c) => {
+      await countView(c);
+      return show(c, { page: 'lost', sent: c.req.query('sent') !== undefined }, requestLanguage(c));
+    }),
+    POST: limited(async (c) => {
+      const fields = await receive(c);
+      const language = requestLanguage(c);
+      const { data, form } = check('lost', addressForm, fields, language);
+      if (!data) return show(c, { page: 'lost', sent: false, form }, language, 400);
+      await Promise.all([mailLostLinks(context, data.email, now()), setTimeout(steady)]);
+      return c.redirect(`${addressIn(language, '/track')}?sent`, 303);
+    }),
+  };
+  route('/track', lost);
+  route('/:language{[a-z]{2}}/track', lost, '/track');
+
+  app.get('/track/done/:request', (c) => {
+    c.set('route', '/track/done/:request');
+    const request = trackingRequests.find((one) => one === c.req.param('request'));
+    if (!request || request === 'export') return withTimeout(missing(c), responseTimeout);
+    return show(c, { page: 'done', request }, requestLanguage(c));
+  });
+
+  route('/track/confirm/:token', {
+    GET: limited(async (c) => {
+      await countView(c);
+      const token = tokenOf(c);
+      const found = await requestOf(token, now());
+      if (!found) return missing(c);
+      const { kind: request, email } = found.requested;
+      const { language, tracked } = found.subject;
+      return show(c, { page: 'confirm', token, request, email, title: tracked.title }, language);
+    }),
+    POST: limited(async (c) => {
+      await receive(c);
+      const token = tokenOf(c);
+      const at = now();
+      const found = await requestOf(token, at);
+      if (!found) return missing(c);
+      const { requested, subject } = found;
+      const by = { userId: null, via: 'link', address: addressOf(c) } as const;
+      let data: object | undefined;
+      const done = await inTransaction(db, async (tx) => {
+        if (!(await consumeRequest(tx, token, subject.about))) return false;
+        await carryOut(tx, subject, requested, by, at);
+        if (requested.kind === 'export') data = await exported(tx, subject, { publicUrl: config.publicUrl, now: at });
+        return true;
+      });
+      if (!done) return missing(c);
+      mailDue();
+      if (data !== undefined) return download(c, data, subject);
+      return c.redirect(addressIn(subject.language, `/track/done/${requested.kind}`), 303);
+    }),
+  });
+
+  route(trackingUpload.path, {
+    GET: limited(async (c) => {
+      await countView(c);
+      const token = tokenOf(c);
+      const subject = await subjectOf(token);
+      if (!subject) return missing(c);
+      const notice = trackingNotices.find((one) => one === c.req.query('notice'));
+      return conversation(c, token, subject, { notice });
+    }),
+    /** A form with files takes as long as it makes progress; what stands before and behind its body does not. */
+    POST: async (c) => {
+      const token = tokenOf(c);
+      const subject = await withTimeout(subjectOfPost(c, token), responseTimeout);
+      if (!subject) return missing(c);
+      const sent = await receiveForm(c, context, uploads);
+      const request = trackingRequests.find((one) => one === sent.fields.form);
+      const handled = request ? ask(context, subject, request, sent.fields) : answer(context, subject, sent);
+      let outcome;
+      try {
+        outcome = await withTimeout(handled, responseTimeout);
+      } finally {
+        await dropFiles(db, sent.files);
+      }
+      if (outcome === undefined) return missing(c);
+      if (typeof outcome !== 'string') return conversation(c, token, subject, { form: outcome });
+      return c.redirect(`${trackPath(token)}?notice=${outcome}#notice`, 303);
+    },
+  });
+
+  const pitch: Record<'GET' | 'POST', Handle> = {
+    GET: limited(async (c) => {
+      await countView(c);
+      const pitched = await pitchOf(tokenOf(c));
+      if (!pitched) return missing(c);
+      const step = pitchSteps.find((known) => known === c.req.query('step')) ?? nextStep(pitched);
+      const saved = pitchSteps.find((known) => known === c.req.query('saved'));
+      return show(c, { ...pitchPage(pitched, tokenOf(c), step, now()), saved }, pitched.project.language);
+    }),
+    POST: limited(async (c) => {
+      const fields = await receive(c);
+      const token = tokenOf(c);
+      const pitched = await pitchOf(token);
+      const step = pitchSteps.find((known) => known === fields.step);
+      if (!pitched) return missing(c);
+      if (!step) throw invalid();
+      const outcome = await saveStep(db, pitched, step, fields, now());
+      if (outcome === undefined) return missing(c);
+      if (outcome === 'saved')
+        return c.redirect(`${trackPath(token)}/pitch?step=${stepAfter(step)}&saved=${step}`, 303);
+      const { status, form, ...stored } = outcome;
+      return show(c, { ...pitchPage(stored, token, step, now()), form }, pitched.project.language, status);
+    }),
+  };
+  const begin: Record<'GET' | 'POST', Handle> = {
+    GET: limited(async (c) => show(c, startPage(), requestLanguage(c))),
+    POST: limited(async (c) => {
+      const fields = await receive(c);
+      const language = requestLanguage(c);
+      const outcome = await startPitch(fields, { language, address: addressOf(c) }, submit);
+      if ('location' in outcome) return c.redirect(outcome.location, 303);
+      return show(c, outcome.page, language, outcome.status);
+    }),
+  };
+  if (studio.pitch.enabled) {
+    route('/track/:token/pitch', pitch);
+    for (const language of languages) route(addressIn(language, '/publishing/pitch'), begin, '/publishing/pitch');
+  }
+
+  route('/track/:token/files/:id', {
+    GET: limited(async (c) => {
+      await countView(c);
+      const about = await conversationOfToken(db, tokenOf(c));
+      const file = about && (await findFile(db, readId(c)));
+      if (!file || file.projectId !== about.projectId || file.messageId !== about.messageId) return missing(c);
+      return attachmentResponse(readFile(db, file.id), file);
+    }),
+  });
+}

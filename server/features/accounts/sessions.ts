@@ -1,0 +1,132 @@
+import { hash, randomBytes } from 'node:crypto';
+import { retention } from '../../../domain/operations/retention.ts';
+import { operatorRoles, type User } from '../../../domain/accounts/user.ts';
+import { after, deleteInBatches, foundRow } from '../../platform/db/rows.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { isEnrolmentDue } from './second-factors.ts';
+import { digest } from '../../platform/cryptography/digest.ts';
+import { toUser } from './users.ts';
+
+const hour = 3_600_000;
+
+/** The lifetime of a session in ms: in total, and without a call. */
+export const sessionLifetime = { absolute: retention.sessionDays * 24 * hour, idle: retention.idleSessionHours * hour };
+
+/** The maximum lag of `seenAt` in ms: a page with ten calls must not cause ten writes. */
+const seenLag = 5 * 60_000;
+
+export interface Session {
+  /** The SHA-256 of the cookie's token. */
+  id: string;
+  user: User;
+  /** The SHA-256 of the CSRF token. */
+  csrf: string;
+  /** The time of the last check of a password, code or passkey. */
+  provedAt: string | null;
+  timeZone: string | null;
+  /** Whether the session may only enrol the second factor that the team requires. */
+  isLimited: boolean;
+}
+
+/** The session's CSRF token; only the holder of the cookie's token can derive it. */
+export const csrfTokenOf = (token: string): string => hash('sha256', `csrf ${token}`, 'base64url');
+
+export interface Client {
+  address?: string;
+  device?: string | undefined;
+  /** The time of the authentication, if it was earlier than now; null if unknown. */
+  provedAt?: Date | null;
+}
+
+export async function startSession(
+  db: Database,
+  userId: number,
+  now: Date,
+  { address, device, provedAt = now }: Client = {},
+): Promise<{ token: string; csrfToken: string; enrolmentDue?: true }> {
+  const { stored, ...tokens } = newTokens();
+  const isLimited = await isEnrolmentDue(db, userId);
+  const createdAt = now.toISOString();
+  const row = {
+    ...stored,
+    userId,
+    createdAt,
+    seenAt: createdAt,
+    expiresAt: after(now, sessionLifetime.absolute),
+    provedAt: provedAt?.toISOString() ?? null,
+    limitedAt: isLimited ? createdAt : null,
+    address: address?.slice(0, 100) ?? null,
+    device: device?.slice(0, 300) ?? null,
+  };
+  await db.insertInto('sessions').values(row).execute();
+  return { ...tokens, ...(isLimited && { enrolmentDue: true }) };
+}
+
+/** The session of a cookie's token, unless it has ended or expired or its user is disabled. Marks it as seen. */
+export async function readSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
+  const row = await enabledSessions(db, now)
+    .select(['sessions.id as sessionId', 'csrf', 'seenAt', 'provedAt', 'limitedAt'])
+    .select(['users.id', 'username', 'email', 'role', 'timeZone'])
+    .where('sessions.id', '=', digest(token))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.seenAt < after(now, -seenLag))
+    await db.updateTable('sessions').set({ seenAt: now.toISOString() }).where('id', '=', row.sessionId).execute();
+  const { sessionId, csrf, provedAt, limitedAt, timeZone } = row;
+  return { id: sessionId, user: toUser(row), csrf, provedAt, timeZone, isLimited: limitedAt !== null };
+}
+
+export async function isNewDevice(db: Database, userId: number, device: string | undefined): Promise<boolean> {
+  const sessions = await db.selectFrom('sessions').select('device').where('userId', '=', userId).execute();
+  return sessions.length > 0 && !sessions.some((session) => session.device === (device?.slice(0, 300) ?? null));
+}
+
+/** Sessions that {@link readSession} would still return. */
+export function liveSessions(db: Database, now: Date) {
+  const unexpired = db.selectFrom('sessions').where('expiresAt', '>', now.toISOString());
+  return unexpired.where('seenAt', '>', after(now, -sessionLifetime.idle));
+}
+
+const enabledSessions = (db: Database, now: Date) =>
+  liveSessions(db, now).innerJoin('users', 'users.id', 'sessions.userId').where('users.disabledAt', 'is', null);
+
+/** Whether {@link readSession} would still return a session of an operator. Does not mark it as seen. */
+export async function isSessionLive(db: Database, id: string, now: Date): Promise<boolean> {
+  const enabled = enabledSessions(db, now).where('sessions.id', '=', id).where('users.role', 'in', operatorRoles);
+  return (await enabled.select('users.id').executeTakeFirst()) !== undefined;
+}
+
+/** Ends the session of a cookie's token; an unknown token is not an error. */
+export const endSession = (db: Database, token: string) =>
+  db.deleteFrom('sessions').where('id', '=', digest(token)).execute();
+
+/** Signs a user out everywhere, and ends sign-ins that wait for their second step. */
+export async function endSessionsOfUser(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute();
+  await db.deleteFrom('challenges').where('userId', '=', userId).execute();
+}
+
+/** Records a re-authentication under a new token, so that a stolen token gains nothing. @returns undefined if the session has ended in the meantime */
+export async function proveSession(db: Database, id: string, now: Date) {
+  const { stored, ...tokens } = newTokens();
+  const proved = db.updateTable('sessions').set({ ...stored, provedAt: now.toISOString() });
+  return (await foundRow(proved.where('id', '=', id))) ? tokens : undefined;
+}
+
+export const isFresh = ({ provedAt }: Session, now: Date): boolean =>
+  provedAt !== null && provedAt > after(now, -retention.proofMinutes * 60_000);
+
+/** Removes the sessions that {@link readSession} no longer accepts. */
+export async function purgeExpiredSessions(db: Database, now: Date): Promise<void> {
+  const expired = db
+    .selectFrom('sessions')
+    .select('id')
+    .where(({ eb }) => eb('expiresAt', '<=', now.toISOString()).or('seenAt', '<=', after(now, -sessionLifetime.idle)));
+  await deleteInBatches(db, 'sessions', expired);
+}
+
+function newTokens() {
+  const token = randomBytes(32).toString('base64url');
+  const csrfToken = csrfTokenOf(token);
+  return { token, csrfToken, stored: { id: digest(token), csrf: digest(csrfToken) } };
+}

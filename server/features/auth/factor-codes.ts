@@ -1,0 +1,85 @@
+import type { Context } from 'hono';
+import { Secret, TOTP } from 'otpauth';
+import { renderSVG } from 'uqr';
+import { isTotpCode, plainCode, type TotpEnrolment } from '../../../domain/accounts/second-factor.ts';
+import type { User } from '../../../domain/accounts/user.ts';
+import { studio } from '../../../studio.ts';
+import type { PlatformContext } from '../../platform/context/platform-context.ts';
+import { foundRow } from '../../platform/db/rows.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { tooMany } from '../../platform/errors/http-error.ts';
+import { accountMails } from '../mails/account-mails.ts';
+import { signInLimits } from './limits.ts';
+import { signIns } from './sign-in.ts';
+import { open } from '../accounts/secret-box.ts';
+import { recoveryHash } from '../accounts/second-factors.ts';
+
+/** In seconds: the time step of RFC 6238, which also recommends accepting one step of skew. */
+const period = 30;
+const window = 1;
+
+/** A new secret of 160 bits, in Base32. */
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+const totpOf = (secret: string, label: string) =>
+  new TOTP({ issuer: studio.name, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
+
+export function totpEnrolmentOf(secret: string, username: string): TotpEnrolment {
+  const uri = totpOf(secret, username).toString();
+  return { secret, uri, svg: renderSVG(uri, { border: 2, pixelSize: 4 }) };
+}
+
+/** The time step of a code, at most one step from now; undefined for a wrong code. */
+export function totpStep(secret: string, typed: string, now: Date): number | undefined {
+  const timestamp = now.getTime();
+  const delta = totpOf(secret, '').validate({ token: plainCode(typed), timestamp, window });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta;
+}
+
+/** The context that a sealed secret is bound to. */
+export const totpContext = (userId: number): string => `totp ${userId}`;
+
+/**
+ * Consumes a code of an app or a recovery code; no code of an earlier time step than the last one works.
+ * @returns the kind, or undefined for a wrong or used code
+ */
+export async function consumeCode(
+  tx: Database,
+  context: Pick<PlatformContext, 'config'>,
+  userId: number,
+  typed: string,
+  now: Date,
+): Promise<'totp' | 'recovery' | undefined> {
+  if (!isTotpCode(typed)) {
+    const codes = tx.deleteFrom('recoveryCodes').where('userId', '=', userId);
+    return (await foundRow(codes.where('codeHash', '=', recoveryHash(typed)))) ? 'recovery' : undefined;
+  }
+  const factor = await tx.selectFrom('totpFactors').select('secret').where('userId', '=', userId).executeTakeFirst();
+  const secret = factor && (await open(tx, context, factor.secret, totpContext(userId)));
+  const step = secret === undefined ? undefined : totpStep(secret, typed, now);
+  if (step === undefined) return undefined;
+  const factors = tx.updateTable('totpFactors').set({ lastStep: step }).where('userId', '=', userId);
+  return (await foundRow(factors.where('lastStep', '<', step))) ? 'totp' : undefined;
+}
+
+/** The limits for codes, and the email to a person whose password an attacker knows. */
+export function codeLimits(context: PlatformContext) {
+  const { db, mailDue, metrics, now } = context;
+  const limits = signInLimits(context);
+  const { record } = signIns(context);
+  return {
+    /** Counts a code before it is checked. @throws {HttpError} 429 over the limit */
+    async consume(user: User, { address, c }: { address: string; c: Context }): Promise<void> {
+      const blocked = await limits.consumeCode(user.id, address);
+      if (!blocked) return;
+      metrics.signIn('limited');
+      if (blocked.first) {
+        await record({ username: user.username, address, outcome: 'limited' });
+        await accountMails(db, 'codesGuessed', { ...user, recipients: [user.email] }, { address, c }, now());
+        mailDue();
+      }
+      throw tooMany(blocked.retryAfter);
+    },
+    reward: (user: User, address: string): Promise<void> => limits.rewardCode(user.id, address),
+  };
+}

@@ -1,0 +1,184 @@
+import {
+  bulkLimit,
+  type BulkOutcome,
+  bulkOutcome,
+  type SettledChange,
+  type UndoOutcome,
+} from '../../../domain/inbox/change.ts';
+import { retention } from '../../../domain/operations/retention.ts';
+import type { User } from '../../../domain/accounts/user.ts';
+import type { Actor } from '../../platform/audit/audit-trail.ts';
+import { after, deleteInBatches, locking } from '../../platform/db/rows.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import type { Call } from '../../platform/http/endpoint/endpoint.ts';
+import { bodyDigest } from '../../platform/http/endpoint/request-headers.ts';
+import { HttpError, existing } from '../../platform/errors/http-error.ts';
+
+/** The values of the changed fields before and after a change. */
+export type Replaced = { before: Record<string, unknown>; after: Record<string, unknown> };
+
+export type ChangedItem = Replaced & ({ projectId: number } | { messageId: number });
+
+/** The author of a change. */
+export type Author = { user: Pick<User, 'id' | 'username'>; actor: Actor };
+
+/** The author, key and body by which a change is recognized when the call is repeated. */
+export type ChangeKey = Author & { idempotencyKey: string | null; bodyDigest: string };
+
+export const authorOf = ({ user, by }: Call<unknown, unknown>): Author => ({ user: user!, actor: by });
+
+/** @param body distinguishes the call from others with its key */
+export const keyOf = (call: Call<unknown, unknown>, body = call.body): ChangeKey => ({
+  ...authorOf(call),
+  idempotencyKey: call.idempotencyKey,
+  bodyDigest: bodyDigest(body),
+});
+
+/** The outcome of a bulk change, with the number of rows that already had the values. */
+export type MadeBulkChange = BulkOutcome & { unchanged: number };
+
+/** The result of a change, for its undo and for a repeated call. */
+interface Made<Outcome> {
+  items: readonly ChangedItem[];
+  outcome: Outcome;
+}
+
+/**
+ * Makes a change once per key in a transaction; a repeated call returns the outcome of the first. Without a key the change
+ * is made each time and cannot be undone.
+ * @throws {HttpError} 409 if the key was used with another body
+ */
+export async function changeOnce<Outcome extends object>(
+  tx: Database,
+  key: ChangeKey,
+  now: Date,
+  make: () => Promise<Made<Outcome>>,
+): Promise<Outcome> {
+  const { idempotencyKey, bodyDigest } = key;
+  if (idempotencyKey === null) return (await make()).outcome;
+  const inserted = await insertChange(tx, { ...key, idempotencyKey }, now)
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) {
+    const earlier = await changeOf(tx, idempotencyKey).executeTakeFirstOrThrow();
+    if (earlier.bodyDigest !== bodyDigest) throw new HttpError(409, 'conflict');
+    return JSON.parse(earlier.outcome) as Outcome;
+  }
+  const changeSetId = inserted.id;
+  const { items, outcome } = await make();
+  const stored = JSON.stringify(outcome);
+  await tx.updateTable('changeSets').set({ outcome: stored }).where('id', '=', changeSetId).execute();
+  if (items.length > 0) {
+    const rows = items.map(({ before, after, ...of }) => ({ ...of, change: JSON.stringify({ before, after }) }));
+    const values = rows.map((row) => ({ changeSetId, ...row }));
+    await tx.insertInto('changeItems').values(values).execute();
+  }
+  return outcome;
+}
+
+type NewChange = Pick<ChangeKey, 'user' | 'bodyDigest'> & { idempotencyKey: string };
+
+const insertChange = (tx: Database, { user, idempotencyKey, bodyDigest }: NewChange, now: Date) =>
+  tx
+    .insertInto('changeSets')
+    .values({
+      userId: user.id,
+      author: user.username,
+      idempotencyKey,
+      bodyDigest,
+      outcome: '{}',
+      undoOutcome: '{}',
+      createdAt: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing());
+
+const changeOf = (tx: Database, key: string) =>
+  tx.selectFrom('changeSets').select(['bodyDigest', 'outcome']).where('idempotencyKey', '=', key);
+
+/** Stored instead of a body's digest for a change that was not made: no body matches it, so the key is used up. */
+const notMade = 'not made';
+
+/**
+ * Determines whether a change whose response was lost has been made. If not, its key is used up, so that a call that is still on its
+ * way is rejected; a change in progress is waited for.
+ * @throws {HttpError} 404 for another user's key
+ */
+export async function settleChange(tx: Database, user: User, key: string, now: Date): Promise<SettledChange> {
+  await insertChange(tx, { user, idempotencyKey: key, bodyDigest: notMade }, now).execute();
+  const row = existing(await changeOf(tx, key).where('userId', '=', user.id).executeTakeFirst());
+  const outcome = bulkOutcome.safeParse(JSON.parse(row.outcome));
+  return { made: row.bodyDigest !== notMade, outcome: outcome.success ? outcome.data : null };
+}
+
+/** Locks a user's change and its items until the transaction ends. */
+export async function lockChange(tx: Database, key: string, userId: number) {
+  const query = tx.selectFrom('changeSets').selectAll().where('idempotencyKey', '=', key).where('userId', '=', userId);
+  const row = await locking(tx, query).executeTakeFirst();
+  if (!row) return undefined;
+  const changeItems = tx.selectFrom('changeItems').selectAll().where('changeSetId', '=', row.id);
+  const items = await changeItems.orderBy('id').execute();
+  return {
+    ...row,
+    undoOutcome: JSON.parse(row.undoOutcome) as UndoOutcome,
+    items: items.map((item) => ({ ...item, ...(JSON.parse(item.change) as Replaced) })),
+  };
+}
+
+/** The author of the last stored change of a message. */
+export async function lastAuthorOf(tx: Database, messageId: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('changeItems')
+    .innerJoin('changeSets', 'changeSets.id', 'changeItems.changeSetId')
+    .select('changeSets.author')
+    .where('changeItems.messageId', '=', messageId)
+    .orderBy('changeItems.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.author;
+}
+
+/** The outcomes of a user's changes after an instant, oldest first, except for undone ones. */
+export async function outcomesSince(db: Database, userId: number, instant: Date) {
+  const rows = await db
+    .selectFrom('changeSets')
+    .select(['outcome', 'createdAt as at'])
+    .where('userId', '=', userId)
+    .where('createdAt', '>', instant.toISOString())
+    .where('undoneAt', 'is', null)
+    .orderBy('createdAt')
+    .execute();
+  return rows.map(({ at, outcome }) => ({ at, outcome: JSON.parse(outcome) as object }));
+}
+
+/** Removes changes that can no longer be undone or repeated. */
+export async function purgeChanges(db: Database, now: Date): Promise<void> {
+  const until = after(now, -retention.changeKeyHours * 3_600_000);
+  // A change is deleted with its items, one for each of up to 500 rows.
+  await deleteInBatches(db, 'changeSets', db.selectFrom('changeSets').select('id').where('createdAt', '<', until), 20);
+}
+
+/** Removes the items of all other submissions, so that their changes can no longer be undone. */
+export async function keepItemsOf(tx: Database, changeSetId: number, projectIds: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('changeItems')
+    .where('changeSetId', '=', changeSetId)
+    .$if(projectIds.length > 0, (query) => query.where('projectId', 'not in', projectIds))
+    .execute();
+}
+
+/** The selection of a bulk call: rows by id, or all that match a filter. */
+type Selection<Filter> = { items: readonly { id: number }[] } | { filter: Filter; expected: number };
+
+/** The ids of a selection without duplicates. @throws {HttpError} 409 above `bulkLimit`, or for another number than expected */
+export async function selectedIds<Filter>(
+  tx: Database,
+  body: Selection<Filter>,
+  find: (tx: Database, filter: Filter, limit: number, now: Date) => Promise<number[]>,
+  now: Date,
+): Promise<number[]> {
+  const ids =
+    'items' in body ? [...new Set(body.items.map(({ id }) => id))] : await find(tx, body.filter, bulkLimit + 1, now);
+  const isOtherNumber = 'filter' in body && ids.length !== body.expected;
+  if (ids.length > bulkLimit || isOtherNumber) throw new HttpError(409, 'conflict');
+  return ids;
+}

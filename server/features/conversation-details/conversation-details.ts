@@ -1,0 +1,69 @@
+import type { User } from '../../../domain/accounts/user.ts';
+import { arrivalOf } from '../submissions/arrivals.ts';
+import { usernamesOf } from '../accounts/users.ts';
+import { caseOfSubmission } from '../content/content.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { draftOf } from '../drafts/reply-drafts.ts';
+import { historyOf } from '../history/history.ts';
+import { mergeOf } from '../submissions/merges.ts';
+import { messagesFrom, findMessage } from '../submissions/messages.ts';
+import { notesOf } from '../notes/notes.ts';
+import { findPitch } from '../pitches/pitches.ts';
+import { findProject, projectsFrom } from '../submissions/submissions.ts';
+import { repliesTo } from '../replies/replies.ts';
+import { senderOf } from '../senders/senders.ts';
+import { spamOf } from '../submissions/spam.ts';
+import { answersOf } from '../conversations/conversations.ts';
+
+/** All details of one submission for `reader`. */
+export async function projectDetails(db: Database, id: number, reader: User, now: Date) {
+  const project = await findProject(db, id);
+  if (!project) return undefined;
+  const { contactEmail, assignedTo } = project;
+  const read = async (about: { id: number; createdAt: string }) => {
+    const conversation = { projectId: about.id, messageId: null } as const;
+    const answers = await answersOf(db, conversation);
+    const [history, notes, replies] = await Promise.all([
+      historyOf(db, { projectId: about.id }, about.createdAt, answers),
+      notesOf(db, conversation, reader),
+      repliesTo(db, conversation, { userId: reader.id, now }),
+    ]);
+    return { history, notes, replies, answers };
+  };
+  const [written, usernames, draft, otherProjects, messages, linked, sender, merge, arrival, spam, pitch = null] =
+    await Promise.all([
+      read(project),
+      usernamesOf(db, assignedTo === null ? [] : [assignedTo]),
+      draftOf(db, { userId: reader.id, projectId: id }),
+      projectsFrom(db, contactEmail, id),
+      messagesFrom(db, contactEmail),
+      caseOfSubmission(db, id),
+      senderOf(db, contactEmail),
+      mergeOf(db, project, read),
+      arrivalOf(db, id),
+      spamOf(db, 'projects', id),
+      findPitch(db, project),
+    ]);
+  const [assignee = null] = [...usernames].map(([userId, username]) => ({ id: userId, username }));
+  const fromSender = { otherProjects, messages, sender, merge, arrival, spam };
+  return { project, pitch, case: linked, assignee, ...written, draft, ...fromSender };
+}
+
+/** All details of one contact message for `reader`. */
+export async function messageDetails(db: Database, id: number, reader: User, now: Date) {
+  const message = await findMessage(db, id);
+  if (!message) return undefined;
+  const conversation = { projectId: null, messageId: id } as const;
+  const answers = await answersOf(db, conversation);
+  const [history, notes, replies, draft, otherMessages, projects, sender, spam] = await Promise.all([
+    historyOf(db, { messageId: id }, message.createdAt, answers),
+    notesOf(db, conversation, reader),
+    repliesTo(db, conversation, { userId: reader.id, now }),
+    draftOf(db, { userId: reader.id, messageId: id }),
+    messagesFrom(db, message.email, id),
+    projectsFrom(db, message.email),
+    senderOf(db, message.email),
+    spamOf(db, 'contactMessages', id),
+  ]);
+  return { message, history, notes, replies, answers, draft, otherMessages, projects, sender, spam };
+}

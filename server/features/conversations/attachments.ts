@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import type { SelectQueryBuilder } from 'kysely';
+import type { AttachmentEnding, AttachmentFault } from '../../../domain/conversation/attachment.ts';
+import { attachmentLimits, attachmentTypes, safeName } from '../../../domain/conversation/attachment.ts';
+import type { Attachment } from '../../../domain/conversation/conversation.ts';
+import type { Conversation } from './conversations.ts';
+import { after, deleteInBatches, idsOf, inTransaction, isAmong } from '../../platform/db/rows.ts';
+import { lockKey } from '../../platform/db/submissions.ts';
+import { engineOf } from '../../platform/db/engine.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { headLength, isWhole, kindOf, tailLength } from '../../platform/http/upload/content.ts';
+
+/** A stored file, with the SHA-256 of its bytes. */
+export type StoredFile = Attachment & { hash: string };
+
+/** The error for a rejected file. */
+export class AttachmentError extends Error {
+  readonly fault: AttachmentFault;
+
+  constructor(fault: AttachmentFault) {
+    super(`an attachment is refused: ${fault}`);
+    this.fault = fault;
+  }
+}
+
+/** The size of a stored part in bytes. A reader has one part in memory. */
+const partSize = 256 * 1024;
+
+/** How long an unattached file is kept, in ms: longer than any upload that makes progress. */
+const receiving = 6 * 60 * 60 * 1000;
+
+/**
+ * Stores a file part by part as it arrives. Until its last part its row reserves `largest` bytes, so that concurrent uploads cannot
+ * exceed the quota together. Housekeeping deletes files that {@link attachFiles} never attached, so a crash leaves no partial files.
+ * @throws {AttachmentError} if its content or size is rejected
+ */
+export async function storeFile(
+  db: Database,
+  {
+    name,
+    content,
+    largest = attachmentLimits.size,
+  }: { name: string; content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>; largest?: number },
+  now: Date,
+): Promise<StoredFile> {
+  const sum = createHash('sha256');
+  let file: { id: number; ending: AttachmentEnding } | undefined;
+  let head = Buffer.alloc(0);
+  let tail = Buffer.alloc(0);
+  let size = 0;
+  try {
+    for await (const part of inParts(content)) {
+      size += part.byteLength;
+      if (size > attachmentLimits.size) throw new AttachmentError('size');
+      sum.update(part);
+      if (head.length === 0) head = Buffer.from(part.subarray(0, headLength));
+      tail = Buffer.concat([tail, part]).subarray(-tailLength);
+      file ??= await beginFile(db, { name, first: part, reserved: Math.min(largest, attachmentLimits.size) }, now);
+      await db.insertInto('attachmentParts').values({ attachmentId: file.id, content: part }).execute();
+    }
+    if (!file) throw new AttachmentError('empty');
+    if (!isWhole(file.ending, { head, tail, size })) throw new AttachmentError('damaged');
+    const hash = sum.digest('hex');
+    await db.updateTable('attachments').set({ size, hash }).where('id', '=', file.id).execute();
+    return { id: file.id, name: safeName(name, file.ending), type: attachmentTypes[file.ending], size, hash };
+  } catch (error) {
+    if (file) await dropFiles(db, [file]);
+    throw error;
+  }
+}
+
+/** Inserts the row of a file with its maximum size. @throws {AttachmentError} for an unsupported type, or if the quota is used up */
+async function beginFile(
+  db: Database,
+  { name, first, reserved }: { name: string; first: Buffer; reserved: number },
+  now: Date,
+): Promise<{ id: number; ending: AttachmentEnding }> {
+  const ending = kindOf(first);
+  if (!ending) throw new AttachmentError('type');
+  return inTransaction(db, async (tx) => {
+    await lockKey(tx, 'attachments');
+    if ((await bytesOf(tx.selectFrom('attachments'))) + reserved > attachmentLimits.quota)
+      throw new AttachmentError('space');
+    const file = { name: safeName(name, ending), type: attachmentTypes[ending], size: reserved, hash: '' };
+    const row = tx.insertInto('attachments').values({ answerId: null, ...file, createdAt: now.toISOString() });
+    const { id } = await row.returning('id').executeTakeFirstOrThrow();
+    return { id, ending };
+  });
+}
+
+/** Attaches received files to an answer, in its transaction. */
+export async function attachFiles(tx: Database, answerId: number, files: readonly { id: number }[]): Promise<void> {
+  if (files.length === 0) return;
+  const unattached = tx.updateTable('attachments').set({ answerId }).where('answerId', 'is', null);
+  const { numUpdatedRows } = await unattached.where(among(tx, files)).executeTakeFirst();
+  // Housekeeping has deleted an abandoned file, which the answer must not list.
+  if (Number(numUpdatedRows) !== files.length) throw new Error('an attachment was removed while it was received');
+}
+
+/** Deletes files that belong to no answer. */
+export async function dropFiles(db: Database, files: readonly { id: number }[]): Promise<void> {
+  if (files.length === 0) return;
+  await db.deleteFrom('attachments').where('answerId', 'is', null).where(among(db, files)).execute();
+}
+
+const among = (db: Database, files: readonly { id: number }[]) => isAmong(engineOf(db), 'id', idsOf(files));
+
+/** The bytes that a conversation may still store. */
+export async function roomOf(db: Database, { projectId, messageId }: Conversation): Promise<number> {
+  const files = db
+    .selectFrom('attachments')
+    .innerJoin('senderAnswers', 'senderAnswers.id', 'attachments.answerId')
+    .where(projectId === null ? 'messageId' : 'projectId', '=', projectId ?? messageId);
+  return attachmentLimits.conversation - (await bytesOf(files));
+}
+
+/** Whether the total quota and the disk have space for more files. */
+export async function hasRoom(db: Database, dataDir: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize < attachmentLimits.freeDisk) return false;
+  return (await bytesOf(db.selectFrom('attachments'))) < attachmentLimits.quota;
+}
+
+async function bytesOf(files: SelectQueryBuilder<any, any, object>): Promise<number> {
+  const sum = files.select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'));
+  return Number((await sum.executeTakeFirstOrThrow()).bytes ?? 0);
+}
+
+/** The files of answers, by answer id. */
+export async function filesOf(db: Database, answerIds: readonly number[]): Promise<Map<number, Attachment[]>> {
+  if (answerIds.length === 0) return new Map();
+  const attachments = db.selectFrom('attachments').select(['id', 'answerId', 'name', 'type', 'size']);
+  const rows = await attachments
+    .where(isAmong(engineOf(db), 'answer_id', answerIds))
+    .orderBy('id')
+    .execute();
+  const files = new Map<number, Attachment[]>();
+  for (const { answerId, ...file } of rows) files.set(answerId!, [...(files.get(answerId!) ?? []), file]);
+  return files;
+}
+
+/** A file of an answer, with the conversation that it belongs to. */
+export const findFile = (db: Database, id: number) =>
+  db
+    .selectFrom('attachments')
+    .innerJoin('senderAnswers', 'senderAnswers.id', 'attachments.answerId')
+    .select(['attachments.id', 'name', 'type', 'size', 'projectId', 'messageId'])
+    .where('attachments.id', '=', id)
+    .executeTakeFirst();
+
+/** Streams the bytes of a file, part by part. */
+export async function* readFile(db: Database, attachmentId: number): AsyncGenerator<Uint8Array> {
+  for (let after = 0; ;) {
+    const part = await db
+      .selectFrom('attachmentParts')
+      .select(['id', 'content'])
+      .where('attachmentId', '=', attachmentId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!part) return;
+    yield part.content;
+    after = part.id;
+  }
+}
+
+/** Deletes files that were received but never attached to an answer. */
+export async function purgeUnattachedFiles(db: Database, now: Date): Promise<void> {
+  const unattached = db.selectFrom('attachments').select('id').where('answerId', 'is', null);
+  // A file is deleted with its parts, of up to 25 MB in total.
+  await deleteInBatches(db, 'attachments', unattached.where('createdAt', '<', after(now, -receiving)), 5);
+}
+
+/** Regroups chunks of any length into parts of one length; the last one may be shorter. */
+async function* inParts(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let pending: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    pending.push(chunk);
+    length += chunk.byteLength;
+    if (length < partSize) continue;
+    let rest = Buffer.concat(pending);
+    for (; rest.length >= partSize; rest = rest.subarray(partSize)) yield rest.subarray(0, partSize);
+    pending = [rest];
+    length = rest.length;
+  }
+  if (length > 0) yield Buffer.concat(pending);
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { dueAt } from '../../../domain/promise/promise.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { addAnswer, type NewAnswer } from '../../workflows/add-sender-answer.ts';
+import { conversationOfToken, createTrackingToken, newToken } from './conversations.ts';
+
+/** A Monday in New York. */
+let clock = Date.parse('2026-03-02T15:00:00.000Z');
+const hour = 60 * 60_000;
+const site = await testApp({ now: () => new Date(clock) });
+afterAll(() => site[Symbol.asyncDispose]());
+
+const admin = { as: 'admin' } as const;
+const submit = async (headers: Record<string, string> = {}): Promise<number> => {
+  const body = { name: 'Lanternfall', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
+  return (await site.request('POST', '/api/projects', { body, headers })).json.id;
+};
+const write = async (headers: Record<string, string> = {}): Promise<number> => {
+  const body = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Is it read yet?' };
+  await site.request('POST', '/api/contact-v2', { body, headers });
+  const last = site.db.selectFrom('contactMessages').select(({ fn }) => fn.max('id').as('id'));
+  return (await last.executeTakeFirstOrThrow()).id;
+};
+const of = (kind: 'projects' | 'messages', id: number) =>
+  kind === 'projects' ? { projectId: id, messageId: null } : { projectId: null, messageId: id };
+const answer = (kind: 'projects' | 'messages', id: number, more: Partial<NewAnswer> = {}) =>
+  site.db.transaction().execute((tx) =>
+    addAnswer(tx, of(kind, id), {
+      text: 'One more thing.',
+      source: 'page',
+      language: 'ro',
+      idempotencyKey: randomUUID(),
+      receivedAt: new Date(clock),
+      ...more,
+    }),
+  );
+const read = async (kind: 'projects' | 'messages', id: number) =>
+  (await site.request('GET', `/api/${kind}/${id}`, admin)).json;
+const reply = (kind: 'projects' | 'messages', id: number) =>
+  site.request('POST', `/api/${kind}/${id}/replies`, { ...admin, body: { subject: 'Re', body: 'Yes.' } });
+const entity = { projects: 'project', messages: 'message' } as const;
+
+describe.each(['projects', 'messages'] as const)('an answer of the sender, of %s', (kind) => {
+  const send = () => (kind === 'projects' ? submit() : write());
+
+  it('is in the conversation and starts the clock that a reply stopped', async () => {
+    const id = await send();
+    await reply(kind, id);
+    expect((await read(kind, id))[entity[kind]].dueAt).toBeNull();
+    clock += hour;
+    const stored = await answer(kind, id, { source: 'mail', flags: ['stranger'], address: 'other@player.example' });
+    const details = await read(kind, id);
+    expect(details.answers).toEqual([
+      {
+        id: stored!.id,
+        at: new Date(clock).toISOString(),
+        text: 'One more thing.',
+        source: 'mail',
+        flags: ['stranger'],
+        language: 'ro',
+        address: 'other@player.example',
+        quoted: null,
+        files: [],
+        refusedFiles: [],
+      },
+    ]);
+    expect(details[entity[kind]]).toMatchObject({
+      waitingSince: new Date(clock).toISOString(),
+      dueAt: dueAt(new Date(clock)).toISOString(),
+    });
+    // A message has a status for this, a submission a history entry.
+    expect(kind === 'projects' ? details.history[0].kind : details.message.status).toBe(
+      { projects: 'answered', messages: 'new' }[kind],
+    );
+  });
+
+  it('does not postpone a running deadline, and ends a snooze', async () => {
+    const id = await send();
+    const { dueAt: due } = (await read(kind, id))[entity[kind]];
+    const snoozedUntil = new Date(clock + 48 * hour).toISOString();
+    await site.request('PATCH', `/api/${kind}/${id}/clock`, { ...admin, body: { snoozedUntil } });
+    clock += hour;
+    await answer(kind, id);
+    expect((await read(kind, id))[entity[kind]]).toMatchObject({ dueAt: due, snoozedUntil: null });
+  });
+
+  it('is stored once per key, even if it arrives twice concurrently', async () => {
+    const id = await send();
+    const once = { idempotencyKey: randomUUID() };
+    const results = await Promise.all([answer(kind, id, once), answer(kind, id, once), answer(kind, id, once)]);
+    expect(results.filter((one) => one?.created)).toHaveLength(1);
+    expect(new Set(results.map((one) => one?.id)).size).toBe(1);
+    expect((await read(kind, id)).answers).toHaveLength(1);
+  });
+
+  it('restarts the clock when an answer that was given elsewhere is undone', async () => {
+    const id = await send();
+    await reply(kind, id);
+    const answered = (clock += hour);
+    await answer(kind, id);
+    clock += hour;
+    const note = (answeredElsewhere: boolean) =>
+      site.request('PATCH', `/api/${kind}/${id}/clock`, { ...admin, body: { answeredElsewhere } });
+    await note(true);
+    expect((await read(kind, id))[entity[kind]].dueAt).toBeNull();
+    await note(false);
+    expect((await read(kind, id))[entity[kind]].waitingSince).toBe(new Date(answered).toISOString());
+  });
+
+  it('from a program starts no clock, even when the clock is recalculated', async () => {
+    const id = await send();
+    await reply(kind, id);
+    clock += hour;
+    await answer(kind, id, { source: 'mail', flags: ['automatic'] });
+    expect((await read(kind, id))[entity[kind]].dueAt).toBeNull();
+    for (const answeredElsewhere of [true, false])
+      await site.request('PATCH', `/api/${kind}/${id}/clock`, { ...admin, body: { answeredElsewhere } });
+    expect((await read(kind, id))[entity[kind]].dueAt).toBeNull();
+  });
+});
+
+it('an answer to a deleted conversation stores nothing', async () => {
+  expect(await answer('projects', 2_000_000_000)).toBeUndefined();
+  expect(await answer('messages', 2_000_000_000)).toBeUndefined();
+});
+
+it('an answer to spam is stored, but stays spam without a clock', async () => {
+  const id = await write();
+  await site.request('PATCH', `/api/messages/${id}/status`, { ...admin, body: { status: 'spam' } });
+  await answer('messages', id);
+  const { message, answers } = await read('messages', id);
+  expect([message.status, message.dueAt, answers.length]).toEqual(['spam', null, 1]);
+});
+
+it('a reopened submission keeps the time since which its sender has waited', async () => {
+  const id = await submit();
+  await reply('projects', id);
+  const status = (value: string) =>
+    site.request('PATCH', `/api/projects/${id}/status`, { ...admin, body: { status: value } });
+  await status('completed');
+  clock += hour;
+  await answer('projects', id);
+  const waitingSince = new Date(clock).toISOString();
+  clock += hour;
+  await status('in_progress');
+  expect((await read('projects', id)).project.waitingSince).toBe(waitingSince);
+});
+
+describe('a tracking token', () => {
+  it('is stored as a hash and opens only its conversation; the token of a message opens the submission that it became', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const messageId = await write(headers);
+    const own = await createTrackingToken(site.db, { messageId }, new Date(clock));
+    expect(own).toMatch(/^[\w-]{22}$/);
+    expect(await conversationOfToken(site.db, own)).toEqual(of('messages', messageId));
+    const projectId = await submit(headers);
+    const token = await createTrackingToken(site.db, { projectId }, new Date(clock));
+    expect(await conversationOfToken(site.db, token)).toEqual(of('projects', projectId));
+    expect(await conversationOfToken(site.db, own)).toEqual(of('projects', projectId));
+    expect(await conversationOfToken(site.db, newToken())).toBeUndefined();
+    const rows = await site.db.selectFrom('trackingTokens').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { type Found, foundLimits } from '../../../domain/inbox/found.ts';
+import { foldedWords, hasTerm, isMistyped, likeness, searchTerms } from '../../../domain/text/search-words.ts';
+import { engineOf } from '../../platform/db/engine.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { findSenders } from '../senders/senders.ts';
+import { inOrder } from '../inbox/searched-lists.ts';
+import type { SearchedKind } from '../../platform/search/row-texts.ts';
+import { lookUpText, type Ordered, search } from '../../platform/search/search-queries.ts';
+import { textTables } from '../../platform/search/tables.ts';
+import { has, type LookedUp, trigrams } from '../../platform/search/words.ts';
+
+/** Searches submissions, messages, senders and cases for the palette. */
+export async function find(db: Database, text: string): Promise<Found> {
+  const isSearched = Array.from(text).length >= foundLimits.shortest;
+  const isAddress = isSearched && !/[\s\p{Cc}]/u.test(text);
+  const lookedUp = isSearched ? await lookUpText(db, text) : undefined;
+  const listedProjects = db.selectFrom('projects').where('spamAt', 'is', null).where('mergedInto', 'is', null);
+  const listedMessages = db.selectFrom('contactMessages').where('status', '!=', 'spam');
+  const [submissions, messages, senders, shown] = await Promise.all([
+    best(db, 'project', text, lookedUp, listedProjects.select('projects.id'), (ids) =>
+      listedProjects.select(['id', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
+    ),
+    best(db, 'message', text, lookedUp, listedMessages.select('contactMessages.id'), (ids) =>
+      listedMessages.select(['id', 'subject', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
+    ),
+    isAddress ? findSenders(db, text) : [],
+    isSearched ? cases(db, text) : [],
+  ]);
+  return { submissions, messages, senders: senders.slice(0, foundLimits.each), cases: shown };
+}
+
+async function best<Item extends { id: number }>(
+  db: Database,
+  kind: SearchedKind,
+  text: string,
+  lookedUp: LookedUp | undefined,
+  listed: Ordered,
+  read: (ids: readonly number[]) => Promise<Item[]>,
+): Promise<{ items: Item[]; nearest: boolean }> {
+  const matches = lookedUp && (await search(db, kind, lookedUp, listed, foundLimits.each));
+  if (!matches) return { items: [], nearest: false };
+  const items = await inOrder((await matches.ranked()).slice(0, foundLimits.each), read);
+  if (items.length > 0) return { items, nearest: false };
+  const nearest = await inOrder((await nearestNames(db, kind, text)).slice(0, compared), read);
+  return { items: nearest.slice(0, foundLimits.each), nearest: nearest.length > 0 };
+}
+
+/** Nearest names that are read: some of them belong to spam or to merged submissions, which are not listed. */
+const compared = 10 * foundLimits.each;
+
+/** Cases are searched by their titles in memory, since there are few. */
+async function cases(db: Database, text: string): Promise<Found['cases']> {
+  const terms = searchTerms(text);
+  if (terms.length === 0) return [];
+  const rows = await db
+    .selectFrom('cases')
+    .select(['id', 'title'])
+    .where('deletedAt', 'is', null)
+    .orderBy('order')
+    .orderBy('id')
+    .execute();
+  return rows
+    .map((row) => {
+      const words = foldedWords(row.title);
+      const typed = terms.filter((term) => hasTerm(words.join(' '), term));
+      const isFound = terms.every((term) => typed.includes(term) || words.some((word) => isMistyped(term, word)));
+      return { row, typed: isFound ? typed.length : -1 };
+    })
+    .filter(({ typed }) => typed >= 0)
+    .toSorted((a, b) => b.typed - a.typed)
+    .slice(0, foundLimits.each)
+    .map(({ row }) => row);
+}
+
+/** Words that are compared with a term; most similar words whose rows are read; names that are compared. */
+const limits = { words: 2000, alike: 24, names: 200 } as const;
+
+/** The minimum similarity of a term and a word. */
+const least = 0.4;
+
+/** The ids of the rows whose names are most similar to a text, the most similar first. */
+async function nearestNames(db: Database, kind: SearchedKind, text: string): Promise<number[]> {
+  const terms = searchTerms(text).filter((term) => Array.from(term).length > 2);
+  const alike = new Map<string, number>();
+  for (const term of terms)
+    for (const { word, score } of await alikeWords(db, term)) alike.set(word, Math.max(score, alike.get(word) ?? 0));
+  const names = new Map<number, string>();
+  for (const [word] of [...alike].toSorted(([, a], [, b]) => b - a)) {
+    if (names.size >= limits.names) break;
+    for (const { id, name } of await namesWith(db, kind, word)) names.set(id, name);
+  }
+  return [...names]
+    .map(([id, name]) => ({ id, score: scoreOf(name.split(' '), terms) }))
+    .filter(({ score }) => score >= least)
+    .toSorted((a, b) => b.score - a.score || b.id - a.id)
+    .map(({ id }) => id);
+}
+
+/** The stored words most similar to a term, among words that share its first two letters, its last two or a trigram. */
+async function alikeWords(db: Database, term: string): Promise<{ word: string; score: number }[]> {
+  const letters = Array.from(term);
+  const parts = [`  ${letters.slice(0, 2).join('')}`, `${letters.slice(-2).join('')}  `, ...trigrams(term)];
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words where ${has(engineOf(db), parts)}
+    and length(word) between ${sql.lit(Math.floor(letters.length / 2))} and ${sql.lit(letters.length * 2)}
+    limit ${sql.lit(limits.words)}`.execute(db.withoutPlugins());
+  return rows
+    .map(({ word }) => ({ word, score: likeness(term, word) }))
+    .filter(({ score }) => score >= least)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, limits.alike);
+}
+
+/** Up to {@link limits.names} names with a word. PostgreSQL returns any of them: it would read all to sort them by age. */
+async function namesWith(db: Database, kind: SearchedKind, word: string) {
+  const table = textTables[kind];
+  const query =
+    engineOf(db) === 'postgres'
+      ? sql<Name>`select id, name from ${sql.table(table)} where name_lexemes @@ ${`'${word}'`}::tsquery`
+      : sql<Name>`select rowid as id, name from ${sql.table(table)} where ${sql.ref(table)} match ${`name : "${word}"`} order by rowid desc`;
+  return (await sql<Name>`${query} limit ${sql.lit(limits.names)}`.execute(db.withoutPlugins())).rows;
+}
+
+type Name = { id: number; name: string };
+
+/** The average, over the terms, of the similarity to the most similar word of a name. */
+const scoreOf = (words: readonly string[], terms: readonly string[]): number =>
+  terms.reduce((sum, term) => sum + Math.max(...words.map((word) => likeness(term, word))), 0) / terms.length;

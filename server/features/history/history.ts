@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ContactMessage } from '../../../domain/conversation/contact-message.ts';
+import type { HistoryEntry, HistoryKind } from '../../../domain/conversation/history.ts';
+import { auditAll } from '../../platform/audit/audit-trail.ts';
+import type { Author } from '../changes/change-sets.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { labelNames } from '../labels/labels.ts';
+
+/** The subject of history entries. */
+export type Recorded = { projectId: number; messageId?: null } | { projectId?: null; messageId: number };
+
+/** `by` is the operator's username. */
+export type HistoryEvent = Recorded & {
+  by: string | null;
+  kind: Exclude<HistoryKind, 'created' | 'answered'>;
+  field?: string;
+  from?: unknown;
+  to?: unknown;
+};
+
+/** Stores history entries in the transaction of the change. */
+export async function recordHistory(tx: Database, events: readonly HistoryEvent[], now: Date): Promise<void> {
+  if (events.length === 0) return;
+  const createdAt = now.toISOString();
+  const rows = events.map(({ projectId = null, messageId = null, by, kind, field = null, from = null, to = null }) => {
+    const change = JSON.stringify({ from, to });
+    return { projectId, messageId, author: by, kind, field, change, createdAt };
+  });
+  await tx.insertInto('projectHistory').values(rows).execute();
+}
+
+/** The field changes of submissions after an instant, newest first. */
+export async function changesSince(db: Database, projectIds: readonly number[], instant: string) {
+  if (projectIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('projectHistory')
+    .select(['projectId', 'field', 'author as by', 'createdAt as at'])
+    .where('projectId', 'in', projectIds)
+    .where('kind', '=', 'changed')
+    .where('createdAt', '>', instant)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, projectId: row.projectId!, field: row.field ?? '' }));
+}
+
+/** The operators who last changed the status of messages or answered them; `null` for the sender. */
+export async function statusAuthors(db: Database, messageIds: readonly number[]): Promise<Map<number, string | null>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('projectHistory')
+    .select(['messageId', 'author'])
+    .where('messageId', 'in', messageIds)
+    .where(({ or, eb }) => or([eb('field', '=', 'status'), eb('kind', '=', 'replied')]))
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ messageId, author }) => [messageId!, author]));
+}
+
+/** The history of a submission or message that arrived at `createdAt`, newest first. */
+export async function historyOf(
+  db: Database,
+  { projectId = null, messageId = null }: Recorded,
+  createdAt: string,
+  answers: readonly { id: number; at: string }[],
+): Promise<HistoryEntry[]> {
+  const rows = await db
+    .selectFrom('projectHistory')
+    .select(['id', 'createdAt as at', 'author as by', 'kind', 'field', 'change'])
+    .where(messageId === null ? 'projectId' : 'messageId', '=', messageId ?? projectId)
+    .orderBy('id', 'desc')
+    .execute();
+  const noChange = { by: null, field: null, from: null, to: null };
+  const entries: HistoryEntry[] = rows.map(({ change, ...row }) => ({
+    ...row,
+    ...(JSON.parse(change) as typeof noChange),
+  }));
+  entries.push({ id: 0, at: createdAt, kind: 'created', ...noChange });
+  // Changes keep the order of their ids, since their times were taken before their locks.
+  for (const { id, at } of answers) {
+    const index = entries.findIndex((entry) => entry.at <= at);
+    entries.splice(index === -1 ? entries.length : index, 0, { id: -id, at, kind: 'answered', ...noChange });
+  }
+  return entries;
+}
+
+/** The fields of a message that operators change. */
+export type Changeable = Pick<ContactMessage, 'status' | 'labels'>;
+
+/** A message before a change, and its new values. */
+interface Changed {
+  before: Changeable & { id: number };
+  after: Partial<Changeable>;
+  /** The field names for the audit trail. */
+  fields: readonly string[];
+}
+
+export const changedFields = (before: Changeable, after: Partial<Changeable>) =>
+  (['status', 'labels'] as const).filter(
+    (field) => after[field] !== undefined && !isDeepStrictEqual(before[field], after[field]),
+  );
+
+/** Records changes in history and audit; added and removed labels by their names. */
+export async function recordMessageChanges(tx: Database, changes: readonly Changed[], author: Author, now: Date) {
+  const fieldChanges = changes.flatMap((one) =>
+    changedFields(one.before, one.after).map((field) => ({ ...one, field })),
+  );
+  const names = fieldChanges.some(({ field }) => field === 'labels') ? await labelNames(tx) : new Map<number, string>();
+  const named = (some: readonly number[], others: readonly number[]) =>
+    some.flatMap((id) => (others.includes(id) ? [] : (names.get(id) ?? [])));
+  const events = fieldChanges.map(({ before, after, field }) => ({
+    messageId: before.id,
+    by: author.user.username,
+    kind: 'changed' as const,
+    field,
+    ...(field === 'labels'
+      ? { from: named(before.labels, after.labels!), to: named(after.labels!, before.labels) }
+      : { from: before.status, to: after.status }),
+  }));
+  await recordHistory(tx, events, now);
+  const audited = changes.map(
+    ({ before: { id }, fields }) => ({ action: 'changed', entity: 'message', id, fields }) as const,
+  );
+  await auditAll(tx, author.actor, audited, now);
+}

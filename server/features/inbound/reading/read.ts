@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads';
+import { productModule } from '../../../platform/configuration/product-files.ts';
+import { identityOf } from './identity.ts';
+import type { IncomingMail } from './mail.ts';
+
+/** Limits for parsing one email: ms, and MB of heap. */
+const bounds = { time: 20_000, memory: 384 };
+
+/** An email whose identity is known before it is parsed. */
+export interface RecognisedMail {
+  mailId: string | null;
+  /** See {@link identityOf}. */
+  identity: string;
+}
+
+export interface Reading extends RecognisedMail, AsyncDisposable {
+  /** Never rejects: an email that cannot be parsed counts as unreadable. Call it once. */
+  parse(): Promise<IncomingMail>;
+}
+
+/** Starts reading an email in a worker thread, so that no email can block or crash the server. Never rejects. */
+export async function beginReading(raw: Uint8Array, { time, memory } = bounds): Promise<Reading> {
+  const thread = new Worker(productModule('server/features/inbound/reading/thread'), {
+    workerData: raw,
+    resourceLimits: { maxOldGenerationSizeMb: memory },
+    stdout: true,
+    stderr: true,
+  });
+  const ended = new Promise<undefined>((resolve) => void thread.once('exit', () => resolve(undefined)));
+  // An error ends the thread.
+  thread.on('error', () => {});
+  const nextMessage = <Message>() => beforeDeadline<Message>(thread, ended, time);
+  const dispose = async () => void (await thread.terminate());
+
+  const recognised = await nextMessage<RecognisedMail>();
+  if (!recognised) {
+    const mail = await readBeginning(raw);
+    const { mailId } = mail;
+    return { mailId, identity: identityOf(raw, mailId), parse: async () => mail, [Symbol.asyncDispose]: dispose };
+  }
+  return {
+    ...recognised,
+    async parse() {
+      const mail = nextMessage<IncomingMail>();
+      // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+      thread.postMessage('parse');
+      return (await mail) ?? readBeginning(raw);
+    },
+    [Symbol.asyncDispose]: dispose,
+  };
+}
+
+/** The next message of a thread; undefined if it has ended or sends none within `time` ms. */
+async function beforeDeadline<Message>(thread: Worker, ended: Promise<undefined>, time: number) {
+  const { promise, resolve } = Promise.withResolvers<Message | undefined>();
+  const late = setTimeout(() => resolve(undefined), time);
+  thread.once('message', resolve);
+  const message = await Promise.race([promise, ended]);
+  clearTimeout(late);
+  return message;
+}
+
+/** Reads an email that the thread could not parse. The parsers, which are large, are loaded in this thread only for this case. */
+async function readBeginning(raw: Uint8Array): Promise<IncomingMail> {
+  const { unreadableMail } = await import('./parse.ts');
+  return unreadableMail(raw);
+}

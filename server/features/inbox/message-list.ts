@@ -1,0 +1,114 @@
+import type { ContactMessage } from '../../../domain/conversation/contact-message.ts';
+import { type MessageColumn, messageColumns, type MessagesExport } from '../../../domain/inbox/export.ts';
+import { isNewestFirst, type MessagesFilter, type MessagesList } from '../../../domain/inbox/list-query.ts';
+import { engineOf } from '../../platform/db/engine.ts';
+import { idsOf, isAmong } from '../../platform/db/rows.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { exportOf } from '../../platform/http/download/export.ts';
+import type { Cell } from '../../platform/http/download/table.ts';
+import { hasLabel, labelNames } from '../labels/labels.ts';
+import { arrivalConditions, countUpTo, findPage, isAfter, leavesAll, matched } from './searched-lists.ts';
+import { search } from '../../platform/search/search-queries.ts';
+import { findMessagesById, messageFromRow, selectMessages } from '../submissions/messages.ts';
+
+type Filter = Partial<MessagesFilter>;
+
+/** One page of the contact messages that a filter leaves. */
+export function findMessages(db: Database, { after, ...filter }: Partial<MessagesList>, now: Date) {
+  const position = isNewestFirst(filter) ? after : undefined;
+  const left = leftBy(db, filter, now);
+  const order = filter.sort === 'oldest' || filter.sort === 'due' ? 'asc' : 'desc';
+  const ordered = left
+    .$if(filter.sort === 'due', (query) => query.orderBy('dueAt', (by) => by.asc().nullsLast()))
+    .$if(filter.sort !== 'due', (query) => query.orderBy('createdAt', order))
+    .orderBy('id', order);
+  return findPage(db, 'message', filter, {
+    left,
+    among: left.select('contactMessages.id'),
+    ordered: ordered.select('contactMessages.id'),
+    readPage: async (limit, offset) => {
+      const page = position ? ordered.where(isAfter(position)) : ordered.offset(offset);
+      return (await selectMessages(page).limit(limit).execute()).map(messageFromRow);
+    },
+    read: (ids) => findMessagesById(db, ids),
+  });
+}
+
+/** The ids of the messages that a filter leaves: at most `limit`. */
+export async function findMessageIds(db: Database, filter: Filter, limit: number, now: Date): Promise<number[]> {
+  const { ids, found } = await searched(db, filter, now);
+  return idsOf(await matched(ids, found, 'contactMessages.id').limit(limit).execute());
+}
+
+/** How many messages a filter leaves; of more than `limit`, that there are more. */
+export async function countMessages(db: Database, filter: Filter, limit: number, now: Date) {
+  const { left, found } = await searched(db, filter, now);
+  return countUpTo(db, left, found, limit);
+}
+
+type Selection = Filter & { ids?: readonly number[] };
+
+/** Whether an export has every message that is listed, and there is one. */
+export async function leavesAllMessages(db: Database, selection: Selection, now: Date): Promise<boolean> {
+  const { chosen, found } = await selected(db, selection, now);
+  const exported = matched(chosen, found, 'contactMessages.id').select('contactMessages.id');
+  return leavesAll(leftBy(db, {}, now).select('contactMessages.id'), exported, 'contactMessages.id');
+}
+
+/** Reads what a filter or a selection leaves, the newest first. @returns reads a batch from the last id of the one before */
+async function messagesBatch(db: Database, selection: Selection, now: Date) {
+  const { chosen, found } = await selected(db, selection, now);
+  return async (size: number, before: number | undefined): Promise<ContactMessage[]> => {
+    const rows = await matched(selectMessages(chosen), found, 'contactMessages.id')
+      .$if(before !== undefined, (query) => query.where('contactMessages.id', '<', before!))
+      .orderBy('contactMessages.id', 'desc')
+      .limit(size)
+      .execute();
+    return rows.map(messageFromRow);
+  };
+}
+
+/** The messages with the ids of a selection, which may be spam, or else those that a filter leaves. */
+async function selected(db: Database, { ids, ...filter }: Selection, now: Date) {
+  if (!ids) {
+    const { left, found } = await searched(db, filter, now);
+    return { chosen: left, found };
+  }
+  const chosen = db.selectFrom('contactMessages').where(isAmong(engineOf(db), 'contactMessages.id', ids));
+  return { chosen, found: undefined };
+}
+
+async function searched(db: Database, filter: Filter, now: Date) {
+  const left = leftBy(db, filter, now);
+  const ids = left.select('contactMessages.id');
+  return { left, ids, found: await search(db, 'message', filter.q ?? '', ids) };
+}
+
+const leftBy = (db: Database, { status, spam, label, ...arrival }: Filter, now: Date) =>
+  db
+    .selectFrom('contactMessages')
+    .where((builder) => builder.and(arrivalConditions(builder, arrival, now)))
+    .$if(status === undefined, (query) => query.where('status', spam === 'only' ? '=' : '!=', 'spam'))
+    .$if(status !== undefined, (query) => query.where('status', 'in', status!))
+    .$if(label !== undefined, (query) => query.where(hasLabel(engineOf(db), label!)));
+
+/** The messages that a filter or a selection leaves, the newest first. */
+export async function exportMessages(db: Database, query: MessagesExport, now: Date): Promise<Response> {
+  const { format, columns: chosen, ...filter } = query;
+  const labels = await labelNames(db);
+  const cells: Record<MessageColumn, (message: ContactMessage) => Cell> = {
+    id: ({ id }) => id,
+    name: ({ name }) => name,
+    email: ({ email }) => email,
+    subject: ({ subject }) => subject,
+    message: ({ message }) => message,
+    status: ({ status }) => status,
+    labels: ({ labels: ids }) => ids.flatMap((id) => labels.get(id) ?? []),
+    language: ({ language }) => language,
+    received: ({ createdAt }) => createdAt,
+    answerDue: ({ dueAt }) => dueAt,
+    firstAnswered: ({ firstAnsweredAt }) => firstAnsweredAt,
+  };
+  const nextBatch = await messagesBatch(db, filter, now);
+  return exportOf({ format, chosen, headings: messageColumns, title: 'Messages', cells, nextBatch }, now);
+}

@@ -1,0 +1,125 @@
+import { type Expression, type SelectQueryBuilder, sql, type SqlBool, type ExpressionBuilder } from 'kysely';
+import type { DueFilter } from '../../../domain/conversation/clock.ts';
+import { type MessagesFilter, pageSizes, type Position, type ArrivalFilter } from '../../../domain/inbox/list-query.ts';
+import { beginningOf, daysAfter, endOfDay, promisedMinutes } from '../../../domain/promise/promise.ts';
+import type { Clocked } from '../clock/clock.ts';
+import { countRows, daysBefore, idsOf } from '../../platform/db/rows.ts';
+import type { Database, Tables } from '../../platform/db/tables.ts';
+import type { ListedPage } from '../../platform/http/endpoint/list-pages.ts';
+import type { SearchedKind } from '../../platform/search/row-texts.ts';
+import { type Matches, type Ordered, search } from '../../platform/search/search-queries.ts';
+
+/** Queries of the rows of a list that match its filter. */
+interface Listed<Item> {
+  left: Rows;
+  /** Their ids, in any order. */
+  among: Ordered;
+  /** Their ids, in the order of the list. */
+  ordered: Ordered;
+  readPage: (limit: number, offset: number) => Promise<Item[]>;
+  /** Reads rows by id, in any order. */
+  read: (ids: readonly number[]) => Promise<Item[]>;
+}
+
+/** `any`, since Kysely cannot type a union of tables. */
+type Rows = SelectQueryBuilder<Tables, any, object>;
+
+/** SQL condition: a row comes after a position in a list that starts with the newest. */
+export const isAfter = ({ createdAt, id }: Position) => sql<boolean>`(created_at, id) < (${createdAt}, ${id})`;
+
+type Asked = Partial<Pick<MessagesFilter, 'page' | 'pageSize' | 'q'>> & { sort?: string | undefined };
+
+/** One page of a list in its sort order, or of a search by relevance. */
+export async function findPage<Item extends { id: number }>(
+  db: Database,
+  kind: SearchedKind,
+  { page = 1, pageSize = pageSizes.usual, q = '', sort = 'relevance' }: Asked,
+  { left, among, ordered, readPage, read }: Listed<Item>,
+): Promise<ListedPage<Item>> {
+  const offset = (page - 1) * pageSize;
+  const matches = await search(db, kind, q, among);
+  if (!matches) {
+    const [items, total] = await Promise.all([readPage(pageSize + 1, offset), countRows(left)]);
+    return { items: items.slice(0, pageSize), total, page, pageSize, hasMore: items.length > pageSize };
+  }
+  const ids =
+    sort === 'relevance'
+      ? (await matches.ranked()).slice(offset, offset + pageSize)
+      : idsOf(await ordered.where(matches.isMatch('id')).limit(pageSize).offset(offset).execute());
+  const hasMore = page * pageSize < matches.count.total;
+  return { items: await inOrder(ids, read), ...matches.count, page, pageSize, hasMore };
+}
+
+/** Reads rows by id and returns them in the order of `ids`, without deleted ones. */
+export async function inOrder<Item extends { id: number }>(
+  ids: readonly number[],
+  read: (ids: readonly number[]) => Promise<Item[]>,
+): Promise<Item[]> {
+  const rows = ids.length === 0 ? [] : await read(ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Restricts a query to the matches of a search, if there is one. */
+export const matched = <Query extends { where(condition: Expression<SqlBool>): unknown }>(
+  rows: Query,
+  found: Matches | undefined,
+  id: string,
+): Query => (found ? (rows.where(found.isMatch(id)) as Query) : rows);
+
+/** Whether a non-empty list has no rows besides `some`: such a selection counts as everything. */
+export async function leavesAll(listed: Ordered, some: Ordered, id: string): Promise<boolean> {
+  const rows = listed.limit(1);
+  const others = await rows.where(id, 'not in', some).executeTakeFirst();
+  return others === undefined && (await rows.executeTakeFirst()) !== undefined;
+}
+
+/** Counts the matches of a search, or else the rows of an unsorted query, up to `limit`. */
+export async function countUpTo(db: Database, rows: Rows, found: Matches | undefined, limit: number) {
+  if (found) return found.count;
+  const total = await countRows(
+    db.selectFrom(
+      rows
+        .select(sql.lit(1).as('one'))
+        .limit(limit + 1)
+        .as('found'),
+    ),
+  );
+  return total > limit ? { total: limit, capped: true as const } : { total };
+}
+
+type Builder = ExpressionBuilder<Tables, 'projects'>;
+
+/** The filter conditions that submissions and messages share: arrival, language and answer. */
+export function arrivalConditions<Table extends Clocked>(
+  builder: ExpressionBuilder<Tables, Table>,
+  { age, due, received, language, answered }: Partial<ArrivalFilter>,
+  now: Date,
+) {
+  const either = builder as unknown as Builder;
+  const youngest = age && daysBefore(now, age);
+  return [
+    youngest && either('createdAt', '>=', youngest),
+    received && either('createdAt', '>=', beginningOf(received.from).toISOString()),
+    received && either('createdAt', '<', beginningOf(daysAfter(received.to, 1)).toISOString()),
+    language && either('language', 'in', language),
+    answered && answerCondition(either, answered),
+    ...(due ? dueConditions(either, due, now) : []),
+  ].filter((condition) => typeof condition === 'object');
+}
+
+function answerCondition(either: Builder, answered: NonNullable<ArrivalFilter['answered']>) {
+  if (answered === 'no') return either('answerMinutes', 'is', null);
+  if (answered === 'yes') return either('answerMinutes', 'is not', null);
+  return either('answerMinutes', answered === 'within' ? '<=' : '>', promisedMinutes);
+}
+
+function dueConditions(either: Builder, due: DueFilter, now: Date) {
+  const instant = now.toISOString();
+  if (due === 'snoozed') return [either('dueAt', 'is not', null), either('snoozedUntil', '>', instant)];
+  if (due === 'waiting') return [either('dueAt', 'is not', null)];
+  const awake = either.or([either('snoozedUntil', 'is', null), either('snoozedUntil', '<=', instant)]);
+  if (due === 'overdue') return [either('dueAt', '<', instant), awake];
+  // Entries that arrive at a weekend are due at the end of Monday.
+  return [either('dueAt', '<=', endOfDay(now).toISOString()), awake];
+}

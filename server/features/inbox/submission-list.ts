@@ -1,0 +1,226 @@
+import { expressionBuilder, sql } from 'kysely';
+import {
+  projectColumns as exportedColumns,
+  type ProjectColumn,
+  type ProjectsExport,
+} from '../../../domain/inbox/export.ts';
+import { isNewestFirst, type ProjectsFilter, type ProjectsList } from '../../../domain/inbox/list-query.ts';
+import { type Project, projectPriorities, statusesRead } from '../../../domain/conversation/project.ts';
+import { sourceOfProject } from '../submissions/arrivals.ts';
+import { isToAssessBy } from '../assessments/assessments.ts';
+import { latestDeclineReason } from '../replies/replies.ts';
+import type { DeclineReason } from '../../../domain/decline/decline.ts';
+import { type ShownStage, stages, statusOfStage, usualStages } from '../../../domain/stage/stage.ts';
+import { listOperators } from '../accounts/users.ts';
+import { type Engine, engineOf } from '../../platform/db/engine.ts';
+import { idsOf, isAmong } from '../../platform/db/rows.ts';
+import type { Database, Tables } from '../../platform/db/tables.ts';
+import { exportOf } from '../../platform/http/download/export.ts';
+import type { Cell } from '../../platform/http/download/table.ts';
+import { hasLabel, labelNames } from '../labels/labels.ts';
+import { arrivalConditions, countUpTo, findPage, inOrder, isAfter, leavesAll, matched } from './searched-lists.ts';
+import { search } from '../../platform/search/search-queries.ts';
+import { findProjectsById, projectColumns, projectFromRow } from '../submissions/submissions.ts';
+
+type Filter = Partial<ProjectsFilter>;
+
+/** One page of the submissions that a filter leaves. */
+export function findProjects(db: Database, { after, ...filter }: Partial<ProjectsList>, now: Date) {
+  const { sort = 'relevance' } = filter;
+  const position = isNewestFirst(filter) ? after : undefined;
+  const isByArrival = !['updated', 'name', 'priority', 'due'].includes(sort);
+  const ordered = leftBy(db, filter, now, { isByArrival })
+    .left.select('id')
+    .$if(sort === 'priority', (query) => query.orderBy(urgency, 'desc'))
+    .$if(sort === 'name', (query) => query.orderBy(beginning))
+    .$if(sort === 'updated', (query) => query.orderBy('updatedAt', 'desc'))
+    .$if(sort === 'due', (query) => query.orderBy('dueAt', (by) => by.asc().nullsLast()))
+    .$if(!['updated', 'oldest', 'due'].includes(sort), (query) => query.orderBy('createdAt', 'desc'))
+    .$if(sort === 'oldest', (query) => query.orderBy('createdAt'))
+    .orderBy('id', sort === 'oldest' || sort === 'due' ? 'asc' : 'desc');
+  const read = (ids: readonly number[]) => findProjectsById(db, ids);
+  const readPage = async (limit: number, offset: number) => {
+    const page = position ? ordered.where(isAfter(position)) : ordered.offset(offset);
+    return inOrder(idsOf(await page.limit(limit).execute()), read);
+  };
+  return findPage(db, 'project', filter, { ...leftBy(db, filter, now), ordered, readPage, read });
+}
+
+/** The ids of the submissions that a filter leaves: at most `limit`. */
+export async function findProjectIds(db: Database, filter: Filter, limit: number, now: Date): Promise<number[]> {
+  const { left, found } = await searched(db, filter, now);
+  return idsOf(await matched(left.select('projects.id'), found, 'projects.id').limit(limit).execute());
+}
+
+/** How many submissions a filter leaves; of more than `limit`, that there are more. */
+export async function countProjects(db: Database, filter: Filter, limit: number, now: Date) {
+  const { left, found } = await searched(db, filter, now);
+  return countUpTo(db, left, found, limit);
+}
+
+type Selection = Filter & { ids?: readonly number[] };
+
+/** Whether an export has every submission that is listed, and there is one. */
+export async function leavesAllProjects(db: Database, selection: Selection, now: Date): Promise<boolean> {
+  const { chosen, found } = await selected(db, selection, now);
+  const exported = matched(chosen, found, 'projects.id').select('projects.id');
+  return leavesAll(leftBy(db, {}, now).left.select('projects.id'), exported, 'projects.id');
+}
+
+/** Reads what a filter or a selection leaves, the newest first. @returns reads a batch from the last id of the one before */
+async function projectsBatch(db: Database, selection: Selection, now: Date) {
+  const { chosen, found } = await selected(db, selection, now);
+  return async (size: number, before: number | undefined): Promise<Project[]> => {
+    const rows = await matched(chosen, found, 'projects.id')
+      .$if(before !== undefined, (query) => query.where('projects.id', '<', before!))
+      .select(projectColumns)
+      .orderBy('projects.id', 'desc')
+      .limit(size)
+      .execute();
+    return rows.map(projectFromRow);
+  };
+}
+
+/** The submissions with the ids of a selection, which may be spam, or else those that a filter leaves. */
+async function selected(db: Database, { ids, ...filter }: Selection, now: Date) {
+  if (!ids) {
+    const { left, found } = await searched(db, filter, now);
+    return { chosen: left, found };
+  }
+  return { chosen: db.selectFrom('projects').where(isAmong(engineOf(db), 'projects.id', ids)), found: undefined };
+}
+
+async function searched(db: Database, filter: Filter, now: Date) {
+  const { left, among } = leftBy(db, filter, now);
+  return { left, found: await search(db, 'project', filter.q ?? '', among) };
+}
+
+/**
+ * What a filter leaves.
+ * @param order of the rows, where they have one
+ * @returns a query of the rows, and one of their ids for a search
+ */
+function leftBy(db: Database, { status, ...filter }: Filter, now: Date, order?: { isByArrival: boolean }) {
+  const engine = engineOf(db);
+  const others = conditions(engine, filter, now);
+  const statuses = status?.flatMap(statusesRead);
+  // SQLite takes the index of the status before all, and would read the rows for other columns or sort them: not with a sign.
+  const isIndexed =
+    engine === 'postgres' || (others.length === 0 && (!order || (order.isByArrival && statuses?.length === 1)));
+  const sign = sql.raw(isIndexed ? '' : '+');
+  const filters = statuses ? [sql<boolean>`${sign}projects.status in (${sql.join(statuses)})`, ...others] : others;
+  const projects = db.selectFrom('projects');
+  const listed =
+    filter.spam === 'only'
+      ? projects.where('spamAt', 'is not', null)
+      : projects.where('spamAt', 'is', null).where('mergedInto', 'is', null);
+  const left = filters.reduce((query, condition) => query.where(condition), listed);
+  return { left, among: left.select('projects.id') };
+}
+
+/** The conditions of a filter besides its statuses and spam. */
+function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
+  const builder = expressionBuilder<Tables, 'projects'>();
+  const { id, stage, type, priority, assignee, toAssessBy, declinedFor, source, platform, label, ...others } = filter;
+  const { pitchStage, hasBuild, askedMost, currency, quarter, complete, ...arrival } = others;
+  const isAssigned = (one: number | 'none') =>
+    one === 'none' ? builder('assignedTo', 'is', null) : builder('assignedTo', '=', one);
+  return [
+    id !== undefined && builder('id', '=', id),
+    stage && builder.or(stage.map(isInStage)),
+    type && builder('projectType', 'in', type),
+    priority && builder('priority', 'in', priority),
+    assignee && builder.or(assignee.map(isAssigned)),
+    toAssessBy !== undefined && isToAssessBy(toAssessBy),
+    declinedFor && builder.and([isInStage('declined'), builder.or(declinedFor.map(isDeclinedFor))]),
+    source !== undefined && isFrom(source),
+    ...arrivalConditions(builder, arrival, now),
+    label && hasLabel(engine, label),
+    platform && builder.or(platform.map((one) => hasPlatform(engine, one))),
+    pitchStage && builder('pitchStage', 'in', pitchStage),
+    hasBuild && builder('pitchHasBuild', '=', true),
+    askedMost !== undefined && builder('pitchAsked', '<=', askedMost),
+    currency && builder('pitchCurrency', 'in', currency),
+    quarter && builder.or(quarter.map((begins) => builder('pitchTargetQuarter', 'like', `${begins}%`))),
+    complete !== undefined && builder('pitchCompleteness', '>=', complete),
+  ].filter((condition) => typeof condition === 'object');
+}
+
+const isFrom = (source: string) =>
+  source === 'none' ? sql<boolean>`${sourceOfProject} is null` : sql<boolean>`${sourceOfProject} = ${source}`;
+
+const isDeclinedFor = (reason: DeclineReason | 'none') =>
+  reason === 'none' ? sql<boolean>`${latestDeclineReason} is null` : sql<boolean>`${latestDeclineReason} = ${reason}`;
+
+/** As `stageOf` reads it: a status without a stage of its own has its usual stage. */
+function isInStage(stage: ShownStage) {
+  const builder = expressionBuilder<Tables, 'projects'>();
+  const status = statusOfStage[stage];
+  const isStatus = builder('projects.status', 'in', statusesRead(status));
+  if (stage === 'declined') return isStatus;
+  const others = stages.filter((other) => statusOfStage[other] === status && other !== stage);
+  if (others.length === 0) return isStatus;
+  const isStored = builder('projects.stage', '=', stage);
+  const isUsual = builder.or([builder('projects.stage', 'is', null), builder('projects.stage', 'not in', others)]);
+  return builder.and([isStatus, usualStages[status] === stage ? isUsual : isStored]);
+}
+
+/** In SQLite by the stored text, since reading JSON row by row costs too much: the entry is the first one, or follows another. */
+function hasPlatform(engine: Engine, platform: string) {
+  const entry = JSON.stringify(platform);
+  if (engine === 'sqlite')
+    return sql<boolean>`(instr(target_platforms, ${`[${entry}`}) > 0 or instr(target_platforms, ${`,${entry}`}) > 0)`;
+  const place = usualPlatforms.indexOf(platform);
+  return place === -1
+    ? sql<boolean>`target_platforms @> ${`[${entry}]`}::jsonb`
+    : sql<boolean>`(platform_bits & ${sql.lit(2 ** place)}) > 0`;
+}
+
+/** In the order of the bits of `platform_bits`. */
+const usualPlatforms = ['Steam', 'Epic Games', 'App Store', 'Google Play', 'Console', 'Other'];
+
+/* Word for word as their indexes have them. */
+const beginning = sql`substr(lower(name), 1, 100)`;
+const urgency = sql<number>`case priority ${sql.join(
+  projectPriorities.map((priority, rank) => sql`when ${sql.lit(priority)} then ${sql.lit(rank)}`),
+  sql` `,
+)} end`;
+
+/** The submissions that a filter or a selection leaves, the newest first. */
+export async function exportProjects(db: Database, query: ProjectsExport, now: Date): Promise<Response> {
+  const { format, columns: chosen, ...filter } = query;
+  const operators = new Map((await listOperators(db)).map(({ id, username }) => [id, username]));
+  const labels = await labelNames(db);
+  const cells: Record<ProjectColumn, (project: Project) => Cell> = {
+    id: ({ id }) => id,
+    name: ({ name }) => name,
+    type: ({ projectType }) => projectType,
+    status: ({ status }) => status,
+    priority: ({ priority }) => priority,
+    assignedTo: ({ assignedTo }) => assignedTo && (operators.get(assignedTo) ?? String(assignedTo)),
+    labels: ({ labels: ids }) => ids.flatMap((id) => labels.get(id) ?? []),
+    email: ({ contactEmail }) => contactEmail,
+    platforms: ({ targetPlatforms }) => targetPlatforms,
+    timeline: ({ timeline }) => timeline,
+    budget: ({ budget }) => budget,
+    description: ({ description }) => description,
+    additionalInfo: ({ additionalInfo }) => additionalInfo,
+    language: ({ language }) => language,
+    received: ({ createdAt }) => createdAt,
+    updated: ({ updatedAt }) => updatedAt,
+    answerDue: ({ dueAt }) => dueAt,
+    firstAnswered: ({ firstAnsweredAt }) => firstAnsweredAt,
+    completed: ({ actualCompletion }) => actualCompletion,
+    importSource: ({ importSource }) => importSource,
+    externalId: ({ externalId }) => externalId,
+    pitchComplete: ({ pitchCompleteness }) => pitchCompleteness,
+    pitchStage: ({ pitchStage }) => pitchStage,
+    pitchAsked: ({ pitchAsked }) => pitchAsked,
+    pitchCurrency: ({ pitchCurrency }) => pitchCurrency,
+    pitchBuild: ({ pitchHasBuild }) => (pitchHasBuild ? 'yes' : 'no'),
+    pitchQuarter: ({ pitchTargetQuarter }) => pitchTargetQuarter,
+    pitchGenres: ({ pitchGenres }) => pitchGenres,
+  };
+  const nextBatch = await projectsBatch(db, filter, now);
+  return exportOf({ format, chosen, headings: exportedColumns, title: 'Submissions', cells, nextBatch }, now);
+}

@@ -1,0 +1,67 @@
+import type { AnswerSource } from '../../../domain/conversation/conversation.ts';
+import type { Conversation } from '../conversations/conversations.ts';
+import type { Database, Tables } from '../../platform/db/tables.ts';
+import { choicesOf, concernedBy, notify } from '../notifications/notify.ts';
+import { enqueue } from '../../platform/mail/enqueue.ts';
+
+/**
+ * Notifies operators of an answer that was just stored, in its transaction, with at most one email: to the assignee if they chose
+ * immediate emails, or to the studio if nobody is assigned. The studio gets no email about an answer by email, which is already in its
+ * mailbox. `contactEmail` is the address on file.
+ */
+export async function announceAnswer(
+  tx: Database,
+  answer: { answerId: number; about: Conversation; text: string; contactEmail: string; source: AnswerSource },
+  studioEmail: string,
+  now: Date,
+): Promise<void> {
+  const { answerId, about, text, contactEmail, source } = answer;
+  const { projectId, messageId } = about;
+  const { title, assignedTo } = await subjectOf(tx, about);
+  const key = `answer:${answerId}`;
+  await notify(tx, { kind: 'answered', to: await concernedBy(tx, projectId), projectId, messageId, key }, now);
+  const assignee = assignedTo === null ? undefined : (await choicesOf(tx, [assignedTo])).get(assignedTo);
+  const isAssignees = typeof assignee?.email === 'string';
+  if (isAssignees ? assignee.choices.answered !== 'now' : source === 'mail') return;
+  const item = { kind: projectId === null ? 'message' : 'project', id: projectId ?? messageId } as const;
+  const recipient = assignee?.email ?? studioEmail;
+  const payload = { ...item, title, contactEmail, text };
+  await enqueue(tx, { mailKey: key, kind: 'answer-notice', language: 'en', recipient, payload }, now);
+}
+
+async function subjectOf(tx: Database, { projectId, messageId }: Conversation) {
+  const projects = tx.selectFrom('projects').select(['name as title', 'assignedTo']);
+  if (projectId !== null) return projects.where('id', '=', projectId).executeTakeFirstOrThrow();
+  const messages = tx.selectFrom('contactMessages').select('subject as title');
+  return { ...(await messages.where('id', '=', messageId).executeTakeFirstOrThrow()), assignedTo: null };
+}
+
+/** Notifies the author of a bounced reply, or else the studio, once per email, however many bounce reports arrive. */
+export async function tellOfBounce(
+  tx: Database,
+  {
+    threadKey,
+    projectId,
+    messageId,
+    replyId,
+  }: Pick<Tables['sentMails'], 'threadKey' | 'projectId' | 'messageId' | 'replyId'>,
+  { status, studioEmail, at }: { status: string; studioEmail: string; at: Date },
+): Promise<void> {
+  const id = projectId ?? messageId;
+  if (id === null) return;
+  const author = await tx
+    .selectFrom('replies')
+    .innerJoin('users', 'users.username', 'replies.author')
+    .select(['users.id', 'users.email'])
+    .where('replies.id', '=', replyId ?? 0)
+    .where('users.disabledAt', 'is', null)
+    .executeTakeFirst();
+  const payload = { kind: projectId === null ? 'message' : 'project', id, status, at: at.toISOString() } as const;
+  const key = `bounced:${threadKey}`;
+  const event = { kind: 'bounced', projectId, messageId, key } as const;
+  await notify(tx, { ...event, to: author ? [author.id] : await concernedBy(tx, projectId) }, at);
+  const chosen = author && (await choicesOf(tx, [author.id])).get(author.id)?.choices.bounced;
+  if (chosen !== undefined && chosen !== 'now') return;
+  const recipient = author?.email ?? studioEmail;
+  await enqueue(tx, { mailKey: key, kind: 'bounced', recipient, language: 'en', payload }, at);
+}

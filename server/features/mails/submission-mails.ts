@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { ContactMessage } from '../../../domain/conversation/contact-message.ts';
+import type { WithoutClock } from '../../../domain/conversation/clock.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
+import { daysBefore } from '../../platform/db/rows.ts';
+import { lockAddress } from '../../platform/db/submissions.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { enqueueAll, type Mail } from '../../platform/mail/enqueue.ts';
+import type { MailKind } from '../../platform/mail/mail-module.ts';
+
+export type SubmissionMail = Mail<'project-notice' | 'project-thanks' | 'message-notice' | 'message-thanks'>;
+
+/** The key in the outbox of the only notice, or the only thank-you email, about a submission or a message. */
+export const submissionMailKey = (about: 'project' | 'message', id: number, mail: 'notice' | 'thanks'): string =>
+  `${about}:${id}:${mail}`;
+
+/** The maximum of thank-you emails to one address in 24 hours, since anybody can enter a stranger's address in the forms. */
+export const thanksPerDay = 3;
+
+/**
+ * Enqueues the notice to `studioEmail` and the thank-you email about a submission that was just inserted, in its transaction `tx`. Emails
+ * about messages that became part of the submission are replaced with its own; if one was already sent, no second one is.
+ */
+export async function enqueueProjectMails(
+  tx: Database,
+  {
+    project,
+    track,
+    messageIds = [],
+  }: { project: WithoutClock<Project>; track?: string; messageIds?: readonly number[] },
+  studioEmail: string,
+  now: Date,
+): Promise<void> {
+  const { id, name, projectType, description, contactEmail, targetPlatforms, additionalInfo, language, createdAt } =
+    project;
+  const sent = { id, name, projectType, description, contactEmail, targetPlatforms, additionalInfo };
+  const notice: Mail<'project-notice'> = {
+    mailKey: submissionMailKey('project', id, 'notice'),
+    kind: 'project-notice',
+    recipient: studioEmail,
+    language: 'en',
+    payload: { ...sent, language, createdAt },
+  };
+  const thanks: Mail<'project-thanks'> = {
+    mailKey: submissionMailKey('project', id, 'thanks'),
+    kind: 'project-thanks',
+    recipient: contactEmail,
+    language,
+    payload: { id, projectType, createdAt, track },
+  };
+  await lockAddress(tx, contactEmail);
+  const hasNotice = await takeOverMail(tx, notice, messageMailKeys(messageIds, 'notice'));
+  const hasThanks = await takeOverMail(tx, thanks, messageMailKeys(messageIds, 'thanks'));
+  await enqueueWithinLimit(tx, [...(hasNotice ? [] : [notice]), ...(hasThanks ? [] : [thanks])], now);
+}
+
+/**
+ * Enqueues the notice and the thank-you email about a message. Without `thanks` only the studio gets an email.
+ * @param delay the time in ms before which the emails are not sent
+ */
+export async function enqueueMessageMails(
+  tx: Database,
+  {
+    message,
+    thanks = true,
+    track,
+    delay = 0,
+  }: { message: WithoutClock<ContactMessage>; thanks?: boolean; track?: string; delay?: number },
+  studioEmail: string,
+  now: Date,
+): Promise<void> {
+  const { id, name, email, subject, message: text, language, createdAt } = message;
+  const notice: Mail<'message-notice'> = {
+    mailKey: submissionMailKey('message', id, 'notice'),
+    kind: 'message-notice',
+    recipient: studioEmail,
+    language: 'en',
+    payload: { id, name, email, subject, message: text, language, createdAt },
+    delay,
+  };
+  const toSender: Mail<'message-thanks'> = {
+    mailKey: submissionMailKey('message', id, 'thanks'),
+    kind: 'message-thanks',
+    recipient: email,
+    language,
+    payload: { id, createdAt, track },
+    delay,
+  };
+  await lockAddress(tx, email);
+  await enqueueWithinLimit(tx, thanks ? [notice, toSender] : [notice], now);
+}
+
+/** Removes the notices and thank-you emails about messages. */
+export async function deleteMessageMails(tx: Database, messageIds: readonly number[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  const keys = [...messageMailKeys(messageIds, 'notice'), ...messageMailKeys(messageIds, 'thanks')];
+  await tx.deleteFrom('outbox').where('mailKey', 'in', keys).execute();
+}
+
+const messageMailKeys = (messageIds: readonly number[], mail: 'notice' | 'thanks') =>
+  messageIds.map((id) => submissionMailKey('message', id, mail));
+
+/** Replaces the content of the first email with one of `keys`, and removes the others. @returns false if there is no such email */
+async function takeOverMail(tx: Database, mail: SubmissionMail, keys: readonly string[]): Promise<boolean> {
+  if (keys.length === 0) return false;
+  const earlierMails = tx.selectFrom('outbox').select(['id', 'payload']).where('mailKey', 'in', keys).orderBy('id');
+  const [first, ...others] = await earlierMails.execute();
+  if (!first) return false;
+  const { mailKey, kind, recipient, language, payload } = mail;
+  // A sent email no longer contains the token of the sender's page.
+  const hasToken = 'track' in (JSON.parse(first.payload) as object);
+  const stored = JSON.stringify(hasToken ? payload : { ...payload, track: undefined });
+  for (const { id } of others) await tx.deleteFrom('outbox').where('id', '=', id).execute();
+  await tx
+    .updateTable('outbox')
+    .set({ mailKey, kind, recipient, language, payload: stored })
+    .where('id', '=', first.id)
+    .execute();
+  return true;
+}
+
+/**
+ * Enqueues emails, without thank-you emails to addresses that received {@link thanksPerDay} of them in the last day. Call it under
+ * `lockAddress`, since concurrent transactions would not count each other's emails.
+ */
+export async function enqueueWithinLimit(tx: Database, mails: readonly SubmissionMail[], now: Date): Promise<void> {
+  const isAllowed = await thanksLimit(tx, mails, now);
+  await enqueueAll(tx, mails.filter(isAllowed), now);
+}
+
+const thanksKinds = ['project-thanks', 'message-thanks'] as const satisfies MailKind[];
+
+/** Returns a function that counts an email and returns whether it is within the limit of its address. */
+async function thanksLimit(tx: Database, mails: readonly SubmissionMail[], now: Date) {
+  const addressOf = ({ recipient }: Pick<SubmissionMail, 'recipient'>) => recipient.toLowerCase();
+  const isThanks = ({ kind }: SubmissionMail) => thanksKinds.some((thanks) => thanks === kind);
+  const addresses = [...new Set(mails.filter(isThanks).map(addressOf))];
+  if (addresses.length === 0) return () => true;
+  const earlier = await tx
+    .selectFrom('outbox')
+    .select('recipient')
+    .where(sql`lower(recipient)`, 'in', addresses)
+    .where('kind', 'in', thanksKinds)
+    .where('createdAt', '>', daysBefore(now, 1))
+    .execute();
+  const counts = new Map(addresses.map((address) => [address, 0]));
+  for (const mail of earlier) counts.set(addressOf(mail), counts.get(addressOf(mail))! + 1);
+  return (mail: SubmissionMail): boolean => {
+    if (!isThanks(mail)) return true;
+    const count = counts.get(addressOf(mail))!;
+    counts.set(addressOf(mail), count + 1);
+    return count < thanksPerDay;
+  };
+}

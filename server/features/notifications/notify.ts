@@ -1,0 +1,126 @@
+import {
+  isListedInDigest,
+  notificationDefaults,
+  notificationLimits,
+  type NotificationChoices,
+  type NotificationKind,
+} from '../../../domain/operations/notification.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
+import { retention } from '../../../domain/operations/retention.ts';
+import { operatorRoles, type Role } from '../../../domain/accounts/user.ts';
+import { purgeOlder } from '../../platform/db/rows.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { enqueueAll } from '../../platform/mail/enqueue.ts';
+import type { NotificationMail } from '../../platform/mail/mail-module.ts';
+
+export interface NotificationEvent {
+  kind: NotificationKind;
+  /** Ids of the recipients; disabled users are skipped. */
+  to: readonly number[];
+  /** The author of the event, who is not notified. */
+  by?: number | null;
+  projectId: number | null;
+  messageId: number | null;
+  /** The key of the event: at most one notification and one email per key, kind and person. */
+  key: string;
+}
+
+/** The kinds whose emails are enqueued here; other kinds have their own texts and are enqueued where the event is stored. */
+const mailedHere: ReadonlySet<NotificationKind> = new Set(['assigned', 'mentioned']);
+
+/** Rows per statement, of eight parameters each. */
+const batch = 1000;
+
+/** Notifies operators of an event in its transaction. Call `mailDue()` and `events.publish()` after the commit. */
+export const notify = (tx: Database, event: NotificationEvent, now: Date): Promise<void> => notifyAll(tx, [event], now);
+
+/** {@link notify} for several events, with one email per person. */
+export async function notifyAll(tx: Database, events: readonly NotificationEvent[], now: Date): Promise<void> {
+  const people = events.flatMap(({ to }) => to);
+  const choices = await choicesOf(tx, people);
+  const createdAt = now.toISOString();
+  const rows = events.flatMap(({ kind, to, by = null, projectId, messageId, key: eventKey }) =>
+    [...new Set(to)]
+      .filter((userId) => userId !== by && choices.has(userId))
+      .map((userId) => {
+        const inDigest = choices.get(userId)!.choices[kind] === 'digest' && !isListedInDigest(kind);
+        return { userId, kind, eventKey, projectId, messageId, inDigest, createdAt, readAt: null };
+      }),
+  );
+  const stored = [];
+  for (let from = 0; from < rows.length; from += batch) {
+    const part = tx.insertInto('notifications').values(rows.slice(from, from + batch));
+    const added = part.onConflict((conflict) => conflict.columns(['userId', 'kind', 'eventKey']).doNothing());
+    stored.push(...(await added.returning(['id', 'userId', 'kind', 'projectId', 'messageId']).execute()));
+  }
+  const mails = [...Map.groupBy(stored, ({ userId, kind }) => `${userId} ${kind}`).values()].flatMap((theirs) => {
+    const { id, userId, kind } = theirs[0]!;
+    const { email, choices: chosen } = choices.get(userId)!;
+    if (email === null || !mailedHere.has(kind) || chosen[kind] !== 'now') return [];
+    const mail = { mailKey: `notification:${id}`, kind: 'notification', recipient: email, language: 'en' } as const;
+    return [{ ...mail, payload: notificationMail(theirs) }];
+  });
+  if (mails.length > 0) await enqueueAll(tx, mails, now);
+}
+
+export const assignments = (pairs: readonly { before: Assigned; after: Assigned }[], by: number): NotificationEvent[] =>
+  pairs.flatMap(({ before, after: { id: projectId, assignedTo, updatedAt } }) => {
+    if (assignedTo === null || assignedTo === before.assignedTo) return [];
+    const key = `assigned:${projectId}:${updatedAt}`;
+    return [{ kind: 'assigned', to: [assignedTo], by, projectId, messageId: null, key }];
+  });
+
+type Assigned = Pick<Project, 'id' | 'assignedTo' | 'updatedAt'>;
+
+export function notificationMail(
+  about: readonly Pick<NotificationEvent, 'kind' | 'projectId' | 'messageId'>[],
+): NotificationMail {
+  const items = about.map(({ kind, projectId, messageId }) =>
+    projectId === null
+      ? { about: kind, kind: 'message' as const, id: messageId ?? 0 }
+      : { about: kind, kind: 'project' as const, id: projectId },
+  );
+  const listed = items.slice(0, notificationLimits.mailed);
+  return { items: listed, more: items.length - listed.length };
+}
+
+/** The addresses and choices of those users who may use the back office. */
+export async function choicesOf(db: Database, userIds: readonly number[]) {
+  const ids = [...new Set(userIds)];
+  const operators = db
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'notificationMails'])
+    .where('id', 'in', ids)
+    .where('role', 'in', operatorRoles)
+    .where('disabledAt', 'is', null);
+  const rows = ids.length === 0 ? [] : await operators.execute();
+  return new Map(
+    rows.map(({ id, email, role, notificationMails: mails }) => [id, { email, choices: fromStored(mails, role) }]),
+  );
+}
+
+export const fromStored = (stored: string | null, role: Role): NotificationChoices => ({
+  ...notificationDefaults(role),
+  ...(stored === null ? {} : (JSON.parse(stored) as Partial<NotificationChoices>)),
+});
+
+/** The operators to notify about a submission or message: its assignee, or else everyone who may answer. */
+export async function concernedBy(tx: Database, projectId: number | null): Promise<number[]> {
+  const projects = tx.selectFrom('projects').select('assignedTo');
+  const project = projectId === null ? undefined : await projects.where('id', '=', projectId).executeTakeFirst();
+  if (project && project.assignedTo !== null) return [project.assignedTo];
+  const operators = await tx.selectFrom('users').select('id').where('role', 'in', ['editor', 'admin']).execute();
+  return operators.map(({ id }) => id);
+}
+
+/** Removes the notifications from the digest queue, by user, in the digest's transaction. Read ones are skipped. */
+export async function takeForDigest(tx: Database): Promise<Map<number, NotificationMail>> {
+  const dequeue = tx.updateTable('notifications').set({ inDigest: false }).where('inDigest', '=', true);
+  const rows = await dequeue.returning(['id', 'userId', 'kind', 'projectId', 'messageId', 'readAt']).execute();
+  const unread = rows.filter(({ readAt }) => readAt === null).toSorted((a, b) => b.id - a.id);
+  return new Map(
+    [...Map.groupBy(unread, ({ userId }) => userId)].map(([userId, theirs]) => [userId, notificationMail(theirs)]),
+  );
+}
+
+export const purgeNotifications = purgeOlder('notifications', retention.notificationDays);

@@ -1,0 +1,93 @@
+import {
+  type EventCounts,
+  type ListedNotification,
+  notificationLimits,
+  type NotificationChoices,
+  type NotificationList,
+  type NotificationsRead,
+} from '../../../domain/operations/notification.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import type { Listener, Topic } from '../events/events.ts';
+import { fromStored } from './notify.ts';
+
+/** The number of unread notifications per listener, and the newest ids of submissions and of their later events; 0 if there is none. */
+export const countsTopic: Topic = {
+  name: 'counts',
+  queries({ db }, listeners) {
+    const newest = (table: 'projects' | 'contactMessages' | 'projectHistory' | 'senderAnswers') =>
+      db.selectFrom(table as 'projects').select(({ fn }) => fn.max('id').as('id'));
+    const userIds = listeners.map(({ userId }) => userId);
+    return {
+      unread: unreadOf(db, userIds).select(['userId as user', ({ fn }) => fn.countAll<number>().as('count')]),
+      newest: db.selectNoFrom([
+        newest('projects').as('projects'),
+        newest('contactMessages').as('messages'),
+        newest('projectHistory').as('history'),
+        newest('senderAnswers').as('answers'),
+      ]),
+    };
+  },
+  values({ unread = [], newest = [] }, listeners) {
+    const idOf = (name: string) => Number(newest[0]?.[name] ?? 0);
+    const counts = new Map(unread.map(({ user, count }) => [user, Number(count)]));
+    const others = {
+      received: { projects: idOf('projects'), messages: idOf('messages') },
+      changed: { history: idOf('history'), answers: idOf('answers') },
+    };
+    return new Map(
+      listeners.map((listener): [Listener, EventCounts] => [
+        listener,
+        { unread: counts.get(listener.userId) ?? 0, ...others },
+      ]),
+    );
+  },
+};
+
+const unreadOf = (db: Database, userIds: readonly number[]) =>
+  db
+    .selectFrom('notifications')
+    .where('userId', 'in', [...new Set(userIds)])
+    .where('readAt', 'is', null)
+    .groupBy('userId');
+
+export async function listNotifications(db: Database, userId: number): Promise<NotificationList> {
+  const rows = await db
+    .selectFrom('notifications')
+    .leftJoin('projects', 'projects.id', 'notifications.projectId')
+    .leftJoin('contactMessages', 'contactMessages.id', 'notifications.messageId')
+    .select(['notifications.id', 'kind', 'notifications.projectId', 'messageId', 'notifications.createdAt', 'readAt'])
+    .select(['projects.name', 'contactMessages.subject'])
+    .where('notifications.userId', '=', userId)
+    .orderBy('notifications.id', 'desc')
+    .limit(notificationLimits.listed)
+    .execute();
+  const items = rows.map(({ name, subject, ...row }): ListedNotification => ({ ...row, title: name ?? subject ?? '' }));
+  const unread = await unreadOf(db, [userId])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return { unread: unread?.count ?? 0, items };
+}
+
+export async function markRead(db: Database, userId: number, read: NotificationsRead, now: Date): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ readAt: now.toISOString() })
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .where((where) => {
+      if ('upTo' in read) return where('id', '<=', read.upTo);
+      return 'projectId' in read ? where('projectId', '=', read.projectId) : where('messageId', '=', read.messageId);
+    })
+    .execute();
+}
+
+export async function findChoices(db: Database, userId: number): Promise<NotificationChoices> {
+  const choices = db.selectFrom('users').select(['notificationMails', 'role']).where('id', '=', userId);
+  const { notificationMails, role } = await choices.executeTakeFirstOrThrow();
+  return fromStored(notificationMails, role);
+}
+
+export async function saveChoices(db: Database, userId: number, choices: NotificationChoices): Promise<void> {
+  const notificationMails = JSON.stringify(choices);
+  await db.updateTable('users').set({ notificationMails }).where('id', '=', userId).execute();
+}

@@ -1,0 +1,46 @@
+import { isPitchOpen, type Project } from '../../../domain/conversation/project.ts';
+import type { PitchType } from '../../../domain/pitch/fields.ts';
+import { factsOf, hasPitch, type Pitch, readPitch } from '../../../domain/pitch/pitch.ts';
+import { decode, encode } from '../../platform/db/rows.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { laterVersion } from '../submissions/submissions.ts';
+
+/** The pitch of a submission; undefined if submissions of its type have none. */
+export async function findPitch(db: Database, { id, projectType }: Pick<Project, 'id' | 'projectType'>) {
+  if (!hasPitch(projectType)) return undefined;
+  const row = await db.selectFrom('projects').select('pitch').where('id', '=', id).executeTakeFirst();
+  return row && readPitch(decode('projects', row).pitch);
+}
+
+/** Stores the pitch of a locked submission, and its facts. The fields of other types of projects stay as they are. */
+export async function savePitch(
+  tx: Database,
+  { id, type }: { id: number; type: PitchType },
+  pitch: Pitch,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('projects')
+    .set(encode({ pitch, ...factsOf(pitch, type) }))
+    .set('updatedAt', laterVersion(now))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether the sender of a submission may still change its pitch. */
+export const isOpenForSender = async (
+  db: Database,
+  project: Pick<Project, 'id' | 'status' | 'withdrawnAt'>,
+): Promise<boolean> => isPitchOpen(project, await isAssessed(db, project.id));
+
+/** Whether an operator has assessed a submission. A declared conflict of interest does not count. */
+async function isAssessed(db: Database, projectId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('assessments')
+    .select('id')
+    .where('projectId', '=', projectId)
+    .where('conflict', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { ContactMessage } from '../../../domain/conversation/contact-message.ts';
+import type { DeclineReason } from '../../../domain/decline/decline.ts';
+import type { Language } from '../../../domain/text/language.ts';
+import type { Reply, ReplyForm, ReplyState } from '../../../domain/conversation/reply.ts';
+import { type About, isAboutAny } from '../conversations/conversations.ts';
+import { encode } from '../../platform/db/rows.ts';
+import { insertOnce } from '../../platform/db/submissions.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { failedResult } from '../../platform/jobs/queue.ts';
+
+/** The submission or message that a reply is about, and its sender. */
+export type ReplyTarget = About & { recipient: string; language: Language };
+
+/** What the undo of a reply restores. */
+export interface ReplyUndo {
+  userId: number;
+  /** The snooze that the reply ended. */
+  snoozedUntil: string | null;
+  /** The message that the reply made answered. */
+  messages: Pick<ContactMessage, 'id' | 'status'>[];
+  /** Key of the status change. */
+  changeKey: string | null;
+  eventKey: string | null;
+}
+
+/** The author of a reply, its idempotency, and until when it can be undone. */
+type Sending = { author: string; idempotencyKey: string | null; bodyDigest: string; undoUntil: string | null };
+
+/** The columns of a declining reply; null and none for other replies. */
+type Declining = { declineReason: DeclineReason | null; sharedSentences: readonly string[] };
+
+/** The outbox's key of the email of a reply. */
+export const mailKeyOf = ({ id }: { id: number }): string => `reply:${id}`;
+
+/** Stores a reply once for its idempotency key and body. @returns the stored reply, and whether this call stored it */
+export async function insertReply(db: Database, row: ReplyForm & ReplyTarget & Sending & Declining, now: Date) {
+  const stored = encode({ ...row, createdAt: now.toISOString() });
+  const { id, created } = await insertOnce(db, 'replies', stored);
+  const reply = toReply(await selectReplies(db).where('replies.id', '=', id).executeTakeFirstOrThrow());
+  if (!created) return { reply, created };
+  // The mail of a new reply enters the outbox later in the same transaction.
+  return { reply: { ...reply, state: 'queued', ...(row.undoUntil && { undoUntil: row.undoUntil }) }, created };
+}
+
+type NewReply = ReplyForm & ReplyTarget & Pick<Sending, 'author' | 'undoUntil'> & Declining & { undo: ReplyUndo };
+
+/** Stores several new replies at once. @returns their ids, in the order of `rows` */
+export async function insertReplies(tx: Database, rows: readonly NewReply[], now: Date): Promise<number[]> {
+  const keyOf = ({ projectId, messageId }: About) => `${projectId} ${messageId}`;
+  const createdAt = now.toISOString();
+  const inserted = await tx
+    .insertInto('replies')
+    .values(rows.map((row) => encode({ ...row, idempotencyKey: null, bodyDigest: null, createdAt })))
+    .returning(['id', 'projectId', 'messageId'])
+    .execute();
+  const ids = new Map(inserted.map((row) => [keyOf(row), row.id]));
+  return rows.map((row) => ids.get(keyOf(row))!);
+}
+
+/** Who asks, and when: what they can undo says so. */
+type Reader = { userId: number; now: Date };
+
+/** The replies to a submission or a message, newest first. */
+export async function repliesTo(db: Database, { projectId, messageId }: About, reader?: Reader): Promise<Reply[]> {
+  const replies = selectReplies(db).where(isAboutAny(projectId ?? [], messageId ?? []));
+  const rows = await replies.orderBy('replies.id', 'desc').execute();
+  return rows.map((row) => toReply(row, reader));
+}
+
+/** SQL expression: the reason of the latest reply that declined a submission; null without one. */
+export const latestDeclineReason = sql<DeclineReason | null>`(select decline_reason from replies
+  where replies.project_id = projects.id and decline_reason is not null
+  order by replies.created_at desc, replies.id desc limit 1)`;
+
+/** Only sent emails are deleted from the outbox: a reply without an email was sent. */
+const selectReplies = (db: Database) =>
+  db
+    .selectFrom('replies')
+    .leftJoin('outbox', (join) => join.on('outbox.mailKey', '=', sql`'reply:' || replies.id`))
+    .leftJoin('jobs', 'jobs.mailId', 'outbox.id')
+    .select(['replies.id', 'author as by', 'replies.createdAt as at', 'replies.recipient as to', 'subject', 'body'])
+    .select(['replies.language', 'undoUntil', 'undo', 'jobs.attempts', 'declineReason', 'sharedSentences'])
+    .select(
+      sql<ReplyState>`case when exists (select 1 from sent_mails where reply_id = replies.id and bounced_at is not null)
+        then 'bounced' when jobs.id is not null and jobs.finished_at is null then 'queued'
+        when jobs.result = ${failedResult} then 'failed' else 'sent' end`.as('state'),
+    );
+
+type Row = Reply & { undoUntil: string | null; undo: string; attempts: number | null } & {
+  declineReason: DeclineReason | null;
+  sharedSentences: string;
+};
+
+/** A reply can be undone until a worker claims the job of its email. */
+function toReply(row: object, reader?: Reader): Reply {
+  const { undoUntil, undo, attempts, declineReason, sharedSentences, ...columns } = row as Row;
+  const decline = declineReason && { reason: declineReason, shared: JSON.parse(sharedSentences) as string[] };
+  const reply = { ...columns, ...(decline && { decline }) };
+  const isOwn = reader !== undefined && (JSON.parse(undo) as { userId?: number }).userId === reader.userId;
+  const waits = reply.state === 'queued' && undoUntil !== null && attempts === 0;
+  return isOwn && waits && reader.now.toISOString() < undoUntil ? { ...reply, undoUntil } : reply;
+}

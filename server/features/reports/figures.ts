@@ -1,0 +1,107 @@
+import { type Language, languages } from '../../../domain/text/language.ts';
+import { quantile } from '../../../domain/promise/ledger.ts';
+import { messageStatuses } from '../../../domain/conversation/contact-message.ts';
+import { projectStatuses, statusesRead } from '../../../domain/conversation/project.ts';
+import { submissionPlatforms } from '../../../domain/forms/submission-choices.ts';
+import { daysAfter, promisedMinutes } from '../../../domain/promise/promise.ts';
+import {
+  fewestForMedian,
+  type Report,
+  type ReportedList,
+  type ReportFigures,
+  type ReportPeriod,
+  reportedTypes,
+} from '../../../domain/promise/report.ts';
+
+/** The number of arrivals in a week with equal values. */
+export interface ReportCell {
+  /** The index of the week in the period. */
+  week: number;
+  type: string;
+  language: Language;
+  status: string;
+  assignee: number | null;
+  /** Whether the promised response time is over. */
+  isOver: boolean;
+  count: number;
+  /** The times to their first answers, in minutes. */
+  minutes: number[];
+}
+
+export const spanOf = ({ mondays }: ReportPeriod) => ({ from: mondays[0]!, to: daysAfter(mondays.at(-1)!, 6) });
+
+/** @param fewest the minimum of answers for a median */
+export function answersOf(cells: readonly ReportCell[], fewest = 1): Omit<ReportFigures, 'from' | 'to'> {
+  const sorted = sortedMinutes(cells);
+  const isEnough = sorted.length >= fewest;
+  const late = sorted.findIndex((minutes) => minutes > promisedMinutes);
+  const within = late === -1 ? sorted.length : late;
+  return {
+    received: sum(cells),
+    within,
+    late: sorted.length - within,
+    missed: cells.reduce((all, { isOver, count, minutes }) => all + (isOver ? count - minutes.length : 0), 0),
+    median: isEnough ? quantile(sorted, 0.5) : null,
+    slow: isEnough ? quantile(sorted, 0.9) : null,
+  };
+}
+
+export function weeksOf(of: ReportedList, cells: readonly ReportCell[], { mondays }: ReportPeriod): Report['weeks'] {
+  const byWeek = Map.groupBy(cells, ({ week }) => week);
+  return mondays.map((monday, week) => {
+    const cellsOfWeek = byWeek.get(week) ?? [];
+    const answers = answersOf(cellsOfWeek, fewestForMedian);
+    return {
+      monday,
+      ...answers,
+      types: of === 'submissions' ? totals(cellsOfWeek, reportedTypes, ({ type }) => type) : {},
+      languages: totals(cellsOfWeek, languages, ({ language }) => language),
+      points: answers.median === null ? [...sortedMinutes(cellsOfWeek)] : [],
+    };
+  });
+}
+
+/** Outcomes in the order of the statuses; a legacy status counts as the one that it is read as. */
+export function outcomesOf(of: ReportedList, cells: readonly ReportCell[]): Report['outcomes'] {
+  const reads: (readonly [Report['outcomes'][number]['status'], readonly string[]])[] =
+    of === 'submissions'
+      ? projectStatuses.map((status) => [status, statusesRead(status)])
+      : messageStatuses.filter((status) => status !== 'spam').map((status) => [status, [status]]);
+  return reads.map(([status, read]) => ({ status, count: sum(cells.filter((cell) => read.includes(cell.status))) }));
+}
+
+/** Operators by descending number; unassigned items come last. */
+export const operatorsOf = (cells: readonly ReportCell[], names: ReadonlyMap<number, string>): Report['operators'] =>
+  [...Map.groupBy(cells, ({ assignee }) => assignee)]
+    .map(([id, own]) => ({ id, username: names.get(id ?? 0) ?? null, ...answersOf(own, fewestForMedian) }))
+    .toSorted((a, b) => Number(a.id === null) - Number(b.id === null) || b.received - a.received);
+
+/** @param lists the number of submissions by their list of platforms */
+export function platformsOf(lists: ReadonlyMap<string, number>): Report['platforms'] {
+  const named = [...lists].map(([list, count]) => ({ names: new Set(JSON.parse(list) as string[]), count }));
+  const count = (platform: string) => sum(named.filter(({ names }) => names.has(platform)));
+  return submissionPlatforms.map((platform) => ({ platform, count: count(platform) }));
+}
+
+const sum = (counts: readonly { count: number }[]): number => counts.reduce((all, { count }) => all + count, 0);
+
+/** Sums by key, without empty ones. */
+function totals<Key extends string>(
+  cells: readonly ReportCell[],
+  known: readonly Key[],
+  keyOf: (cell: ReportCell) => string,
+): Partial<Record<Key, number>> {
+  const byKey = Map.groupBy(cells, keyOf);
+  const sums = known.filter((key) => byKey.has(key)).map((key) => [key, sum(byKey.get(key)!)]);
+  return Object.fromEntries(sums) as Partial<Record<Key, number>>;
+}
+
+function sortedMinutes(cells: readonly ReportCell[]): Int32Array {
+  const sorted = new Int32Array(cells.reduce((all, { minutes }) => all + minutes.length, 0));
+  let offset = 0;
+  for (const { minutes } of cells) {
+    sorted.set(minutes, offset);
+    offset += minutes.length;
+  }
+  return sorted.toSorted();
+}

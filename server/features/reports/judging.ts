@@ -1,0 +1,91 @@
+import { verdictPairs } from '../../../domain/assessment/assessment.ts';
+import { type Project, projectStatuses, statusesRead } from '../../../domain/conversation/project.ts';
+import { declineReasons } from '../../../domain/decline/decline.ts';
+import { mostSources, type Report, type ReportPeriod } from '../../../domain/promise/report.ts';
+import { shownStages, stageOf } from '../../../domain/stage/stage.ts';
+import { studio } from '../../../studio.ts';
+import { sourceOfProject } from '../submissions/arrivals.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { latestDeclineReason } from '../replies/replies.ts';
+
+type Judging = NonNullable<Report['judging']>;
+
+/** Counts how the submissions of a period were judged until now. */
+export async function readJudging(db: Database, period: ReportPeriod): Promise<Judging> {
+  const { stages, declineReasons: hasReasons, assessment } = studio.judging;
+  return {
+    stages: stages ? await countStages(db, period) : [],
+    declines: hasReasons ? await countDeclines(db, period) : [],
+    assessments: assessment ? await countAssessments(db, period) : { assessed: 0, pairs: 0, agreeing: 0 },
+  };
+}
+
+/** The submissions of a period that the report counts: neither spam nor merged nor imported. */
+const arrivedIn = (db: Database, { bounds }: ReportPeriod) =>
+  db
+    .selectFrom('projects')
+    .where('spamAt', 'is', null)
+    .where('mergedInto', 'is', null)
+    .where('importedAt', 'is', null)
+    .where('projects.createdAt', '>=', bounds[0]!.toISOString())
+    .where('projects.createdAt', '<', bounds.at(-1)!.toISOString());
+
+/** The sources of most submissions of a period, by descending number. */
+export async function countSources(db: Database, period: ReportPeriod): Promise<Report['sources']> {
+  const rows = await arrivedIn(db, period)
+    .select(({ fn }) => [sourceOfProject.as('source'), 'status', 'stage', fn.countAll<number>().as('count')])
+    .groupBy(['source', 'status', 'stage'])
+    .execute();
+  const sources = [...Map.groupBy(rows, ({ source }) => source)].map(([source, ofSource]) => ({
+    source,
+    count: sum(ofSource),
+    stages: Object.fromEntries(stagesOf(ofSource).filter(([, count]) => count > 0)),
+  }));
+  return sources.toSorted((a, b) => b.count - a.count).slice(0, mostSources);
+}
+
+async function countStages(db: Database, period: ReportPeriod): Promise<Judging['stages']> {
+  const rows = await arrivedIn(db, period)
+    .select(({ fn }) => ['status', 'stage', fn.countAll<number>().as('count')])
+    .groupBy(['status', 'stage'])
+    .execute();
+  return stagesOf(rows).map(([stage, count]) => ({ stage, count }));
+}
+
+type CountedStage = Pick<Project, 'status' | 'stage'> & { count: number };
+
+const stagesOf = (rows: readonly CountedStage[]) =>
+  shownStages.map((stage) => [stage, sum(rows.filter((row) => stageOf(row) === stage))] as const);
+
+async function countDeclines(db: Database, period: ReportPeriod): Promise<Judging['declines']> {
+  const declined = projectStatuses.filter((status) => stageOf({ status, stage: null }) === 'declined');
+  const rows = await arrivedIn(db, period)
+    .where('status', 'in', declined.flatMap(statusesRead))
+    .select(({ fn }) => [latestDeclineReason.as('reason'), fn.countAll<number>().as('count')])
+    .groupBy('reason')
+    .execute();
+  return [...declineReasons, null].map((reason) => ({
+    reason,
+    count: sum(rows.filter((row) => row.reason === reason)),
+  }));
+}
+
+/** Operators who declared a conflict of interest have no verdict. */
+async function countAssessments(db: Database, period: ReportPeriod): Promise<Judging['assessments']> {
+  const rows = await arrivedIn(db, period)
+    .innerJoin('assessments', 'assessments.projectId', 'projects.id')
+    .select(['projectId', 'verdict'])
+    .where('verdict', 'is not', null)
+    .execute();
+  const verdictsOfProjects = Map.groupBy(rows, ({ projectId }) => projectId);
+  const pairsOfProjects = [...verdictsOfProjects.values()].map((verdicts) =>
+    verdictPairs(verdicts.map(({ verdict }) => verdict!)),
+  );
+  return {
+    assessed: verdictsOfProjects.size,
+    pairs: pairsOfProjects.reduce((total, { pairs }) => total + pairs, 0),
+    agreeing: pairsOfProjects.reduce((total, { same }) => total + same, 0),
+  };
+}
+
+const sum = (rows: readonly { count: number }[]): number => rows.reduce((total, { count }) => total + count, 0);

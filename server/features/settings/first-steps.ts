@@ -1,0 +1,80 @@
+import { seedContent } from '../../../content/seed-content.ts';
+import { type FirstStep, firstSteps, type FirstStepsState } from '../../../domain/operations/status.ts';
+import { sql } from 'kysely';
+import type { PlatformContext } from '../../platform/context/platform-context.ts';
+import { milestoneTime } from '../../platform/db/milestones.ts';
+import type { Database } from '../../platform/db/tables.ts';
+
+const backedUp = 'backed-up';
+
+/** The schema of the database, and the duration of the query in ms. */
+export async function measureDatabase(db: Database): Promise<{ schema: string; latency: number }> {
+  const start = performance.now();
+  const newest = sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`;
+  const { rows } = await newest.execute(db);
+  return { schema: rows[0]?.name ?? '', latency: Math.round((performance.now() - start) * 10) / 10 };
+}
+
+export async function readFirstSteps({ db, config }: Pick<PlatformContext, 'db' | 'config'>): Promise<FirstStepsState> {
+  const [hasSamples, lastBackup, withoutFactor, dismissed] = await Promise.all([
+    showsSamples(db),
+    milestoneTime(db, backedUp),
+    adminsWithoutFactor(db),
+    readSwitch(db, 'firstStepsDismissed'),
+  ]);
+  const done: Record<FirstStep, boolean> = {
+    sampleContent: !hasSamples,
+    mail: config.mailUrl !== undefined,
+    https: config.publicUrl.startsWith('https:'),
+    backup: lastBackup !== undefined,
+    secondFactor: withoutFactor.length === 0,
+  };
+  return { steps: firstSteps.map((name) => ({ name, done: done[name] })), dismissed, withoutFactor };
+}
+
+type Switch = 'firstStepsDismissed' | 'secondFactorRequired';
+
+export const readSwitch = async (db: Database, name: Switch): Promise<boolean> =>
+  (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value === 'true';
+
+export async function setSwitch(tx: Database, name: Switch, isOn: boolean, now: Date): Promise<void> {
+  const value = String(isOn);
+  const setting = tx.insertInto('settings').values({ name, value, createdAt: now.toISOString() });
+  await setting.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
+}
+
+export async function recordBackup(db: Database, now: Date): Promise<void> {
+  const createdAt = now.toISOString();
+  const milestone = db.insertInto('milestones').values({ name: backedUp, createdAt });
+  await milestone.onConflict((conflict) => conflict.column('name').doUpdateSet({ createdAt })).execute();
+}
+
+/** Whether visitors see a sample case or partner under its own name. */
+async function showsSamples(db: Database): Promise<boolean> {
+  const visible = (table: 'cases' | 'partners') =>
+    db.selectFrom(table).select('id').where('hiddenAt', 'is', null).where('deletedAt', 'is', null).limit(1);
+  const titles = seedContent.cases.map(({ title }) => title);
+  const names = seedContent.partners.map(({ name }) => name);
+  const [sampleCase, samplePartner] = await Promise.all([
+    visible('cases').where(sql.ref('title'), 'in', titles).executeTakeFirst(),
+    visible('partners').where(sql.ref('name'), 'in', names).executeTakeFirst(),
+  ]);
+  return sampleCase !== undefined || samplePartner !== undefined;
+}
+
+async function adminsWithoutFactor(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .where('role', '=', 'admin')
+    .where('disabledAt', 'is', null)
+    .where('removedAt', 'is', null)
+    .where(({ not, exists, selectFrom, and }) => {
+      const factorsIn = (table: 'totpFactors' | 'passkeys') =>
+        selectFrom(table).whereRef(`${table}.userId`, '=', 'users.id');
+      return and([not(exists(factorsIn('totpFactors').select('id'))), not(exists(factorsIn('passkeys').select('id')))]);
+    })
+    .orderBy('username')
+    .execute();
+  return rows.map(({ username }) => username);
+}

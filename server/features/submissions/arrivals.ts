@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Arrival } from '../../../domain/forms/arrival.ts';
+import { arrivalEntity } from '../../../domain/inbox/details.ts';
+import { columnsOf } from '../../platform/db/rows.ts';
+import type { Database } from '../../platform/db/tables.ts';
+
+/** Stores the origin of the sender of a new submission. */
+export async function insertArrival(tx: Database, projectId: number, arrival: Arrival, now: Date): Promise<void> {
+  await tx
+    .insertInto('arrivals')
+    .values({ projectId, ...arrival, createdAt: now.toISOString() })
+    .execute();
+}
+
+/** @returns null for a submission whose sender's browser did not say */
+export async function arrivalOf(db: Database, projectId: number): Promise<Arrival | null> {
+  const arrivals = db.selectFrom('arrivals').select(columnsOf(arrivalEntity)).where('projectId', '=', projectId);
+  return (await arrivals.executeTakeFirst()) ?? null;
+}
+
+/** SQL expression: the campaign's source of a submission, otherwise the site that had the link; null without both. */
+export const sourceOfProject = sql<string | null>`(select coalesce(utm_source, referrer_host) from arrivals
+  where arrivals.project_id = projects.id)`;

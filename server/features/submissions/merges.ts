@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { MergedProject, MergeOf, OtherProject } from '../../../domain/inbox/details.ts';
+import { duplicateDays, isSimilarName, unmergeDays } from '../../../domain/inbox/duplicates.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
+import { settleClock, snooze } from '../clock/clock.ts';
+import { idsOf } from '../../platform/db/rows.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { laterVersion } from './submissions.ts';
+import { indexRows, targetsOf } from '../../platform/search/texts.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How many submissions of a sender are compared. */
+const compared = 50;
+
+/** What was written about a submission, as a reader sees it. */
+type ReadWritten = (project: { id: number; createdAt: string }) => Promise<Written>;
+type Written = Pick<MergedProject, 'history' | 'notes' | 'replies' | 'answers'>;
+
+/** What a submission was merged into, what was merged into it, and what may be the same. */
+export async function mergeOf(db: Database, project: Project, read: ReadWritten): Promise<MergeOf> {
+  const named = ['id', 'name', 'status', 'createdAt', 'mergedAt as at', 'description'] as const;
+  const [into, merged, duplicates] = await Promise.all([
+    db
+      .selectFrom('projects')
+      .innerJoin('projects as own', 'own.mergedInto', 'projects.id')
+      .select(['projects.id', 'projects.name', 'own.mergedAt as at'])
+      .where('own.id', '=', project.id)
+      .executeTakeFirst(),
+    db.selectFrom('projects').select(named).where('mergedInto', '=', project.id).orderBy('id').execute(),
+    duplicatesOf(db, project),
+  ]);
+  const withConversations = merged.map(async (row) => ({ ...row, at: row.at!, ...(await read(row)) }));
+  return { into: into ? { ...into, at: into.at! } : null, merged: await Promise.all(withConversations), duplicates };
+}
+
+/** Submissions with a similar name from the same sender within `duplicateDays`, newest first. */
+async function duplicatesOf(db: Database, project: Project): Promise<OtherProject[]> {
+  if (project.spamAt !== null || project.mergedInto !== null) return [];
+  const at = Date.parse(project.createdAt);
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'name', 'projectType', 'status', 'createdAt'])
+    .where(sql`lower(contact_email)`, '=', project.contactEmail.toLowerCase())
+    .where('createdAt', '>=', new Date(at - duplicateDays * day).toISOString())
+    .where('createdAt', '<=', new Date(at + duplicateDays * day).toISOString())
+    .where('id', '!=', project.id)
+    .where('spamAt', 'is', null)
+    .where('mergedInto', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(compared)
+    .execute();
+  return rows.filter(({ name }) => isSimilarName(name, project.name));
+}
+
+/** Whether two submissions of one sender may be the same. */
+export function areDuplicates(one: Comparable, other: Comparable): boolean {
+  const apart = Math.abs(Date.parse(one.createdAt) - Date.parse(other.createdAt));
+  const isListed = [one, other].every(({ spamAt, mergedInto }) => spamAt === null && mergedInto === null);
+  return one.id !== other.id && isListed && apart <= duplicateDays * day && isSimilarName(one.name, other.name);
+}
+
+type Comparable = Pick<Project, 'id' | 'name' | 'createdAt' | 'spamAt' | 'mergedInto'>;
+
+/** Merges locked submissions into `target`, with what was merged into them. The senders who wait do so there. */
+export async function setMerged(tx: Database, target: Project, merged: readonly Project[], now: Date): Promise<void> {
+  const ids = idsOf(merged);
+  const at = now.toISOString();
+  await tx.updateTable('projects').set({ mergedInto: target.id }).where('mergedInto', 'in', ids).execute();
+  await tx
+    .updateTable('projects')
+    .set({ mergedInto: target.id, mergedAt: at })
+    .set('updatedAt', laterVersion(now))
+    .where('id', 'in', ids)
+    .execute();
+  // Those that were targets themselves are no longer found by what was merged into them.
+  await indexRows(tx, 'project', [target.id, ...ids]);
+  if (merged.some(({ dueAt }) => dueAt !== null)) await snooze(tx, { table: 'projects', id: target.id }, null);
+  await settleClock(tx, { table: 'projects', id: ids });
+}
+
+/** Whether a submission was merged longer ago than `unmergeDays`. */
+export async function isMergedForGood(tx: Database, id: number, now: Date): Promise<boolean> {
+  const one = tx.selectFrom('projects').select('mergedAt').where('id', '=', id);
+  const { mergedAt } = await one.executeTakeFirstOrThrow();
+  return now.getTime() - Date.parse(mergedAt!) > unmergeDays * day;
+}
+
+/** Makes submissions stand alone again. Their senders, and those of the submissions in which they were, wait each for themselves. */
+export async function setUnmerged(tx: Database, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const targets = await targetsOf(tx, ids);
+  await tx
+    .updateTable('projects')
+    .set({ mergedInto: null, mergedAt: null })
+    .set('updatedAt', laterVersion(now))
+    .where('id', 'in', ids)
+    .execute();
+  await indexRows(tx, 'project', targets);
+  await settleClock(tx, { table: 'projects', id: [...targets, ...ids] });
+}
+
+/** Releases what was merged into submissions that are about to be deleted. */
+export async function releaseMerged(tx: Database, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const merged = await tx.selectFrom('projects').select('id').where('mergedInto', 'in', ids).execute();
+  await setUnmerged(tx, idsOf(merged), now);
+}

@@ -1,0 +1,175 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { WithoutClock } from '../../../domain/conversation/clock.ts';
+import { otherSubmissionsLimit, type OtherProject } from '../../../domain/inbox/details.ts';
+import type { Language } from '../../../domain/text/language.ts';
+import {
+  projectDefaults,
+  projectEntity,
+  type Project,
+  type ReceivedProject,
+  receivedProject,
+  type SubmittedProject,
+} from '../../../domain/conversation/project.ts';
+import { noPitchFacts } from '../../../domain/pitch/facts.ts';
+import { settleClock } from '../clock/clock.ts';
+import { engineOf } from '../../platform/db/engine.ts';
+import { columnsOf, decode, encode, isAmong, locking, nextVersion } from '../../platform/db/rows.ts';
+import { type FormKey, insertOnce, type Submission } from '../../platform/db/submissions.ts';
+import type { Database, Tables } from '../../platform/db/tables.ts';
+import { foldProject, indexNewRow, indexRows } from '../../platform/search/texts.ts';
+import { ensureSenders } from '../senders/senders.ts';
+import type { Verdict } from './spam.ts';
+
+/** The columns that make a {@link Project}. */
+export const projectColumns = columnsOf(projectEntity);
+export const selectProjects = (db: Database) => db.selectFrom('projects').select(projectColumns);
+export const projectFromRow = (row: object): Project => decode('projects', row);
+
+export type SentProject = Submission & { form: SubmittedProject; sentAt: Date; verdict?: Verdict };
+
+/**
+ * Stores a submission once for its idempotency key and body (decision 11), with its sender and the texts by which it is found.
+ * @returns the project as it was sent first, without what operators have changed of it, and whether this call stored it
+ */
+export async function insertProject(
+  db: Database,
+  { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentProject,
+): Promise<{ project: WithoutClock<Project>; created: boolean }> {
+  const project = newProject(form, language, sentAt);
+  const row = encode({ ...project, ...verdict, idempotencyKey, bodyDigest });
+  const { id, created } = await insertOnce(db, 'projects', row);
+  if (!created) {
+    const earlier = (await findProject(db, id))!;
+    return { project: { id, ...newProject(form, earlier.language, new Date(earlier.createdAt)) }, created };
+  }
+  await ensureSenders(db, [form.contactEmail], sentAt);
+  await indexNewRow(db, 'project', id, foldProject(project));
+  await settleClock(db, { table: 'projects', id });
+  return { project: { id, ...project }, created };
+}
+
+/** The first state of a submission. */
+export const newProject = (
+  form: SubmittedProject,
+  language: Language,
+  sentAt: Date,
+): Omit<WithoutClock<Project>, 'id'> => ({
+  ...projectDefaults,
+  ...form,
+  timeline: null,
+  budget: null,
+  logoUrl: null,
+  heroImageUrl: null,
+  screenshots: [],
+  language,
+  assignedTo: null,
+  estimatedCompletion: null,
+  actualCompletion: null,
+  stage: null,
+  watchUntil: null,
+  ...noPitchFacts,
+  labels: [],
+  withdrawnAt: null,
+  spamAt: null,
+  spamConfirmedAt: null,
+  mergedInto: null,
+  importedAt: null,
+  importSource: null,
+  externalId: null,
+  createdAt: sentAt.toISOString(),
+  updatedAt: sentAt.toISOString(),
+});
+
+/** A submission as its sender receives it. */
+export const toReceived = (project: WithoutClock<Project>): ReceivedProject =>
+  Object.fromEntries(columnsOf(receivedProject).map((name) => [name, project[name]])) as ReceivedProject;
+
+export async function findProject(db: Database, id: number): Promise<Project | undefined> {
+  const row = await selectProjects(db).where('id', '=', id).executeTakeFirst();
+  return row && projectFromRow(row);
+}
+
+/** The last submission that a form sent. */
+export async function findProjectOfForm(db: Database, { idempotencyKey, email }: FormKey) {
+  if (idempotencyKey === null) return undefined;
+  return db
+    .selectFrom('projects')
+    .select(['id', 'createdAt'])
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where(sql`lower(contact_email)`, '=', email.toLowerCase())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Submissions by their ids, in the order of these. */
+export const findProjectsById = async (db: Database, ids: readonly number[]): Promise<Project[]> =>
+  (await amongIds(db, ids).execute()).map(projectFromRow);
+
+/** A locked submission, with the fact about its clock that a change of its status replaces and an undo restores. */
+export type LockedProject = Project & { handledAt: string | null };
+
+/** Reads submissions and locks them until the transaction ends; in order of their ids, so that two calls do not block each other. */
+export async function lockProjects(tx: Database, ids: readonly number[]): Promise<LockedProject[]> {
+  if (ids.length === 0) return [];
+  const query = amongIds(tx, ids).select('handledAt');
+  return (await locking(tx, query).execute()).map(lockedFromRow);
+}
+
+export const lockProject = async (tx: Database, id: number): Promise<LockedProject | undefined> =>
+  (await lockProjects(tx, [id]))[0];
+
+const lockedFromRow = (row: object): LockedProject => decode('projects', row);
+
+const amongIds = (db: Database, ids: readonly number[]) =>
+  selectProjects(db)
+    .where(isAmong(engineOf(db), 'id', ids))
+    .orderBy('id');
+
+/** The time of a change of locked submissions: later than the version of each, however long the change waited for the locks. */
+export const timeOfChange = (locked: readonly Pick<Project, 'updatedAt'>[], now: Date): Date =>
+  locked.reduce((time, { updatedAt }) => new Date(nextVersion(time, updatedAt)), now);
+
+/** The value of `updatedAt` after a change: a transaction that waited for its locks moves no version back. */
+export const laterVersion = (now: Date) => {
+  const version = now.toISOString();
+  return ({ eb, ref }: ExpressionBuilder<Tables, 'projects'>) =>
+    eb.case().when('updatedAt', '<', version).then(version).else(ref('updatedAt')).end();
+};
+
+/** The fields of a submission that a change sets. Its clock follows from them. */
+export type ProjectFields = Partial<WithoutClock<LockedProject>>;
+
+/** Updates fields of several submissions that the search does not read. @returns them as they are now */
+export async function setProjects(tx: Database, ids: readonly number[], update: ProjectFields, now: Date) {
+  const changed = tx.updateTable('projects').set(encode(update)).set('updatedAt', laterVersion(now));
+  const rows = await changed
+    .where('id', 'in', ids)
+    .returning([...projectColumns, 'handledAt'])
+    .execute();
+  return rows.map(lockedFromRow);
+}
+
+/** Marks submissions as changed by what stands beside them, such as notes or replies. */
+export const touchProjects = (tx: Database, ids: readonly number[], now: Date) =>
+  tx.updateTable('projects').set('updatedAt', laterVersion(now)).where('id', 'in', ids).execute();
+
+/** Updates fields of a submission, and what it is found by. */
+export async function updateProject(tx: Database, id: number, update: ProjectFields, now: Date) {
+  const [project] = await setProjects(tx, [id], update, now);
+  await indexRows(tx, 'project', [id]);
+  if (update.contactEmail !== undefined) await ensureSenders(tx, [update.contactEmail], now);
+  return project!;
+}
+
+/** The latest submissions of an address, without `except`. */
+export const projectsFrom = (db: Database, email: string, except = 0): Promise<OtherProject[]> =>
+  db
+    .selectFrom('projects')
+    .select(['id', 'name', 'projectType', 'status', 'createdAt'])
+    .where(sql`lower(contact_email)`, '=', email.toLowerCase())
+    .where('id', '!=', except)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(otherSubmissionsLimit)
+    .execute();

@@ -1,0 +1,124 @@
+import { isCompleted, projectStatuses } from '../../../domain/conversation/project.ts';
+import type { Invitation, TeamMember } from '../../../domain/accounts/team.ts';
+import { operatorRoles, type OperatorRole } from '../../../domain/accounts/user.ts';
+import { noPassword } from '../accounts/password.ts';
+import { engineOf } from '../../platform/db/engine.ts';
+import { idsOf, isAmong, locking } from '../../platform/db/rows.ts';
+import { deleteTemplatesOf } from '../templates/templates.ts';
+import { deleteViewsOf } from '../views/views.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { recordHistory } from '../history/history.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { timeOfChange } from '../submissions/submissions.ts';
+
+const openStatuses = projectStatuses.filter((status) => !isCompleted(status) && status !== 'cancelled');
+
+/** Operators by name, including disabled ones. */
+export const listMembers = async (db: Database): Promise<TeamMember[]> =>
+  (await members(db).orderBy('username').execute()).map(memberFromRow);
+
+/** An operator whose account has not been removed. */
+export async function findMember(db: Database, id: number): Promise<TeamMember | undefined> {
+  const row = await members(db).where('users.id', '=', id).executeTakeFirst();
+  return row && memberFromRow(row);
+}
+
+/** PostgreSQL returns counts as text. */
+type MemberRow = Record<'openItems' | 'totpFactors' | 'passkeys', unknown> & object;
+
+const memberFromRow = ({ openItems, totpFactors, passkeys, ...row }: MemberRow): TeamMember =>
+  ({ ...row, openItems: Number(openItems), hasFactor: Number(totpFactors) + Number(passkeys) > 0 }) as TeamMember;
+
+const members = (db: Database) =>
+  db
+    .selectFrom('users')
+    .select(['users.id', 'username', 'role', 'email', 'displayName', 'users.createdAt', 'disabledAt'])
+    .select(({ selectFrom }) => [
+      selectFrom('sessions')
+        .select(({ fn }) => fn.max('seenAt').as('latest'))
+        .whereRef('sessions.userId', '=', 'users.id')
+        .as('seenAt'),
+      selectFrom('projects')
+        .select(({ fn }) => fn.countAll<number>().as('open'))
+        .whereRef('projects.assignedTo', '=', 'users.id')
+        .where('status', 'in', openStatuses)
+        .as('openItems'),
+      ...(['totpFactors', 'passkeys'] as const).map((table) =>
+        selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('factors'))
+          .whereRef(`${table}.userId`, '=', 'users.id')
+          .as(table),
+      ),
+    ])
+    .where('role', 'in', operatorRoles)
+    .where('removedAt', 'is', null);
+
+/** Invitations that can still be accepted, newest first. */
+export const listInvitations = async (db: Database, now: Date): Promise<Invitation[]> =>
+  (await db
+    .selectFrom('accountLinks')
+    .leftJoin('users', 'users.id', 'createdBy')
+    .select(['accountLinks.id', 'accountLinks.email', 'accountLinks.role', 'users.username as invitedBy'])
+    .select(['accountLinks.createdAt', 'expiresAt'])
+    .where('kind', '=', 'invitation')
+    .where('expiresAt', '>', now.toISOString())
+    .orderBy('accountLinks.id', 'desc')
+    .execute()) as Invitation[];
+
+/** Locks the admins, so that the second of two concurrent changes sees the first. */
+export function lockAdmins(tx: Database) {
+  const admins = tx.selectFrom('users').select(['id', 'disabledAt']).where('role', '=', 'admin').orderBy('id');
+  return locking(tx, admins).execute();
+}
+
+/** @throws {HttpError} 409 if no other enabled admin remains */
+export async function requireOtherAdmin(tx: Database, id: number): Promise<void> {
+  if (!(await lockAdmins(tx)).some((admin) => admin.id !== id && admin.disabledAt === null))
+    throw new HttpError(409, 'lastAdmin');
+}
+
+/** @param values `disabledAt: null` allows the user to sign in again */
+export const updateMember = (
+  tx: Database,
+  id: number,
+  values: { role: OperatorRole } | { disabledAt: string | null },
+) => tx.updateTable('users').set(values).where('id', '=', id).execute();
+
+/** Removes an account. Its name stays reserved and in history and audit. */
+export async function removeAccount(tx: Database, id: number, now: Date): Promise<void> {
+  await deleteViewsOf(tx, id);
+  await deleteTemplatesOf(tx, id);
+  const removedAt = now.toISOString();
+  const forgotten = { email: null, displayName: null, signature: null, password: noPassword };
+  const removed = { removedAt, disabledAt: removedAt, ...forgotten };
+  await tx.updateTable('users').set(removed).where('id', '=', id).execute();
+}
+
+/** Assigns a person's open submissions to somebody else, with a history entry each. @returns how many */
+export async function handOver(
+  tx: Database,
+  from: { id: number; username: string },
+  to: { id: number; username: string } | null,
+  by: string,
+  now: Date,
+): Promise<number> {
+  const openSubmissions = tx
+    .selectFrom('projects')
+    .select(['id', 'updatedAt'])
+    .where('assignedTo', '=', from.id)
+    .where('status', 'in', openStatuses)
+    .orderBy('id');
+  const moved = await locking(tx, openSubmissions).execute();
+  const movedAt = timeOfChange(moved, now);
+  await tx
+    .updateTable('projects')
+    .set({ assignedTo: to?.id ?? null, updatedAt: movedAt.toISOString() })
+    .where(isAmong(engineOf(tx), 'id', idsOf(moved)))
+    .execute();
+  const change = { by, kind: 'changed', field: 'assignedTo', from: from.username, to: to?.username ?? null } as const;
+  const events = moved.map(({ id }) => ({ projectId: id, ...change }));
+  // The number of parameters of one statement is limited.
+  for (let index = 0; index < events.length; index += 500)
+    await recordHistory(tx, events.slice(index, index + 500), movedAt);
+  return moved.length;
+}

@@ -1,0 +1,50 @@
+import type { $ZodIssue } from 'zod/v4/core';
+import type en from '../../../app/i18n/catalogues/en.json';
+
+/** A key of an error message in the catalogues' `api` part, whose other texts are not errors. */
+export type ErrorKey = Exclude<keyof (typeof en)['api'], 'resetRequested' | 'messageReceived'>;
+
+type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 416 | 429 | 500 | 503;
+
+/** The only kind of error that features throw; `middleware/error-response.ts` turns it into a response. */
+export class HttpError extends Error {
+  readonly status: ErrorStatus;
+  readonly key: ErrorKey;
+  readonly issues: readonly $ZodIssue[];
+  readonly headers: Record<string, string>;
+  /** The values of the message's placeholders. */
+  readonly values: Record<string, number>;
+  /** Additional fields of the response body. */
+  readonly data: Record<string, unknown>;
+
+  constructor(
+    status: ErrorStatus,
+    key: ErrorKey,
+    more: Partial<Pick<HttpError, 'issues' | 'headers' | 'values' | 'data'>> = {},
+  ) {
+    super(key);
+    this.status = status;
+    this.key = key;
+    this.issues = more.issues ?? [];
+    this.headers = more.headers ?? {};
+    this.values = more.values ?? {};
+    this.data = more.data ?? {};
+  }
+}
+
+export const invalid = (issues: readonly $ZodIssue[] = []) => new HttpError(400, 'invalid', { issues });
+export const notFound = () => new HttpError(404, 'notFound');
+/** @throws {HttpError} 404 if the value is null or undefined */
+export function existing<Value>(value: Value | null | undefined): Value {
+  if (value === undefined || value === null) throw notFound();
+  return value;
+}
+/** A 404 for an entity that an operator withdrew: built-in content must not replace it (decision 20). */
+export const withdrawn = () => new HttpError(404, 'notFound', { headers: { 'X-Withdrawn': 'true' } });
+/** @param seconds until the next attempt is allowed */
+export const tooMany = (seconds: number, key: 'tooMany' | 'tooManyForms' = 'tooMany') =>
+  new HttpError(429, key, {
+    headers: { 'Retry-After': String(seconds) },
+    values: { minutes: Math.ceil(seconds / 60) },
+  });
+export const unavailable = () => new HttpError(503, 'unavailable', { headers: { 'Retry-After': '5' } });

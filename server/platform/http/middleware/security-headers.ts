@@ -1,0 +1,77 @@
+import type { MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import type { Config } from '../../configuration/config.ts';
+
+const self = ["'self'"];
+const none = ["'none'"];
+
+/** Whether a page may be framed: only the previews, which the case editor shows in a frame. */
+export const isPreview = (path: string): boolean => /^(?:\/[a-z]{2})?\/preview\//.test(path);
+
+type Transport = Pick<Config, 'publicUrl' | 'hstsSubdomains'>;
+
+/** The security headers of every response. */
+export function securityHeaders(transport: Transport): MiddlewareHandler {
+  const usual = headers(transport, {});
+  const others: [isMeant: (path: string) => boolean, MiddlewareHandler][] = [
+    // Files from senders, which can only be downloaded.
+    [(path) => /^\/(?:track\/[^/]+\/files|api\/attachments)\//.test(path), mediaHeaders(transport)],
+    // Pages whose address contains a credential.
+    [(path) => /^(?:\/[a-z]{2})?\/track(?:\/|$)/.test(path), headers(transport, {}, 'no-referrer')],
+    [isPreview, headers(transport, { frameAncestors: self })],
+    // The editor, the only page with a frame.
+    [(path) => /^\/system-panel\/cases\/\d+\/?$/.test(path), headers(transport, { frameSrc: self })],
+  ];
+  return (c, next) => (others.find(([isMeant]) => isMeant(c.req.path))?.[1] ?? usual)(c, next);
+}
+
+/** The headers of uploaded files, with which a browser executes nothing in them. */
+export const mediaHeaders = (transport: Transport): MiddlewareHandler =>
+  secureHeaders({
+    contentSecurityPolicy: { defaultSrc: none, sandbox: [] },
+    strictTransportSecurity: strictTransportSecurity(transport),
+    ...withoutOldHeaders,
+  });
+
+/** HTTPS is required only if the public address has it, and for subdomains only if the setting says so (decision 38). */
+const strictTransportSecurity = ({ publicUrl, hstsSubdomains }: Transport) =>
+  publicUrl.startsWith('https:') && `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
+
+/** Headers for old browsers that the policies replace. */
+const withoutOldHeaders = {
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+};
+
+const headers = (
+  transport: Transport,
+  frames: { frameAncestors?: string[]; frameSrc?: string[] },
+  referrerPolicy: 'strict-origin-when-cross-origin' | 'no-referrer' = 'strict-origin-when-cross-origin',
+) =>
+  secureHeaders({
+    // No nonces and no inline scripts or styles, so that pages stay cacheable.
+    contentSecurityPolicy: {
+      defaultSrc: none,
+      scriptSrc: self,
+      styleSrc: self,
+      // Operators may enter picture addresses of any site in cases and submissions.
+      imgSrc: [...self, 'data:', 'https:'],
+      manifestSrc: self,
+      fontSrc: self,
+      connectSrc: self,
+      formAction: self,
+      baseUri: none,
+      frameAncestors: none,
+      ...frames,
+      objectSrc: none,
+      requireTrustedTypesFor: ["'script'"],
+    },
+    permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
+    referrerPolicy,
+    strictTransportSecurity: strictTransportSecurity(transport),
+    ...withoutOldHeaders,
+  });

@@ -1,0 +1,29 @@
+import type { Language } from '../../../domain/text/language.ts';
+import type { TrackingPage } from '../../../domain/correspondence/tracking.ts';
+
+/** The interface of the built front end (`dist/server/entry.server.js`). */
+export interface PageModule {
+  /** The page at an address, its route's pattern, and the API reads that it renders from; back-office pages have none. */
+  matchPage(pathname: string): {
+    status: 200 | 404;
+    pattern: string;
+    queries: string[];
+    area: 'public' | 'back-office';
+  };
+  /**
+   * @param address the whole URL; if its path names a language, `language` is the same
+   * @param data results by API path; failed reads are omitted, and a withdrawn entity is null
+   * @returns the whole HTML document
+   */
+  render(address: string, language: Language, data: Record<string, unknown>): string | Promise<string>;
+  /** Renders the error page for a page that `render` failed to render. */
+  renderFailure(address: string, language: Language): string;
+  /** Renders a page for a sender, as a document without the site's scripts. */
+  renderTracking(page: TrackingPage, language: Language): string;
+  /** Renders an OpenAPI document as a page. */
+  renderDocs(description: object): string;
+  /** Renders the page that a browser shows while it is offline. */
+  renderOffline(): string;
+  /** The addresses of the pages that may be indexed, except for those of cases. */
+  publicPages: readonly string[];
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { deletedWords } from '../../bootstrap/housekeeping.ts';
+import { databaseFile } from '../db/engine.ts';
+import { inTransaction } from '../db/rows.ts';
+import { startJobs } from '../jobs/worker.ts';
+import { lockProjects } from '../../features/submissions/submissions.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { eraseConversation } from '../../workflows/erase-conversation.ts';
+import { findSearchDamage } from './damage.ts';
+import { fullTextIndexes, textTables } from './tables.ts';
+import { indexAll } from './texts.ts';
+import { eraseDeletedWords } from './words.ts';
+
+/* The derived tables after random operator actions on several submissions, in any order and concurrently. */
+
+const site = await testApp({ environment: { FORM_LIMIT: '100000' } });
+afterAll(() => site[Symbol.asyncDispose]());
+const { db, engine } = site;
+
+const words = ['lantern', 'lanterns', 'harbour', 'marigold', 'mari', 'tide', 'tides', 'an', 'ancient', 'маяк', '7'];
+const replies: string[] = [];
+
+const call = (path: string, body: object, key: string = randomUUID()) =>
+  site.request('POST', `/api/${path}`, { as: 'admin', body, headers: { 'idempotency-key': key } });
+
+const idsOf = async (): Promise<number[]> =>
+  (await db.selectFrom('projects').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+/** A subset of the submissions, chosen by the bits of a number. */
+const chosen = async (bits: number, most = Infinity): Promise<number[]> =>
+  (await idsOf()).filter((_id, place) => (bits >> (place % 30)) & 1).slice(0, most);
+
+/** Actions of operators and senders on the submissions that `bits` choose, with some words. */
+const acts = {
+  submit: (_bits: number, text: string) =>
+    call('projects', { name: text, projectType: 'game', description: text, contactEmail: 'mira@player.example' }),
+  async reply(bits: number, text: string) {
+    const items = (await chosen(bits)).map((id) => ({ id }));
+    const key = randomUUID();
+    replies.push(key);
+    if (items.length > 0) return call('projects/replies', { items, texts: { en: { subject: text, body: text } } }, key);
+  },
+  async undo(bits: number) {
+    const key = replies[bits % Math.max(replies.length, 1)];
+    if (key !== undefined) return call('replies/undo', { key });
+  },
+  merge: async (bits: number) => {
+    const ids = await chosen(bits, 4);
+    if (ids.length > 1) return call('projects/merge', { ids, acrossSenders: true });
+  },
+  async separate(bits: number) {
+    const [id] = await chosen(bits, 1);
+    if (id !== undefined) return call(`projects/${id}/unmerge`, {});
+  },
+  async note(bits: number, text: string) {
+    const [id] = await chosen(bits, 1);
+    if (id !== undefined) return call(`projects/${id}/notes`, { text });
+  },
+  async edit(bits: number, text: string) {
+    const [id] = await chosen(bits, 1);
+    if (id !== undefined)
+      return site.request('PUT', `/api/projects/${id}`, { as: 'admin', body: { description: text } });
+  },
+  async erase(bits: number) {
+    const [projectId] = await chosen(bits, 1);
+    if (projectId !== undefined && bits % 3 === 0)
+      await inTransaction(db, async (tx) => {
+        await lockProjects(tx, [projectId]);
+        await eraseConversation(tx, { projectId, messageId: null }, 'mira@player.example', new Date());
+      });
+  },
+};
+
+const act = fc.record({
+  name: fc.constantFrom(...(Object.keys(acts) as (keyof typeof acts)[]), 'submit' as const, 'reply' as const),
+  bits: fc.nat(2 ** 30),
+  text: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 }).map((some) => some.join(' ')),
+});
+
+it(
+  'agrees with what is stored after any replies to many, undos, merges, notes and erasures',
+  { timeout: 240_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 16 }),
+        async (steps) => {
+          replies.length = 0;
+          await db.deleteFrom('projects').execute();
+          for (let number = 0; number < 6; number += 1) await acts.submit(0, words.slice(number, number + 3).join(' '));
+          for (const step of steps) {
+            const answers = await Promise.all(step.map(({ name, bits, text }) => acts[name](bits, text)));
+            expect(answers.filter((answer) => answer && ![200, 201, 404, 409].includes(answer.status))).toEqual([]);
+            expect(damage()).toEqual([]);
+          }
+          expect(await storedTexts()).toEqual(await derivedTexts());
+        },
+      ),
+      { numRuns: 10, endOnFailure: true },
+    );
+  },
+);
+
+it.skipIf(engine === 'postgres')('has no word of what was replaced once deleted words are erased', async () => {
+  const { json } = await acts.submit(0, 'quixotic');
+  for (const text of ['zyzzyva quokka', 'quagga']) {
+    const changed = await site.request('PUT', `/api/projects/${json.id}`, {
+      as: 'admin',
+      body: { name: text, description: text },
+    });
+    expect(changed.status).toBe(200);
+  }
+  await eraseDeletedWords(db);
+  const blocks = storedBlocks();
+  // An index stores the prefix that a word shares with the previous one only once.
+  for (const part of ['xotic', 'zzyv', 'uokk', 'okka'])
+    expect(blocks.filter((block) => block.includes(part))).toEqual([]);
+  expect(blocks.some((block) => block.includes('agga'))).toBe(true);
+});
+
+it.skipIf(engine === 'postgres')('has no word of what a sender erased once the daily job has run', async () => {
+  const { json } = await acts.submit(0, 'xylograph');
+  const hasWord = () => storedBlocks().some((block) => block.includes('lograp'));
+  await db.transaction().execute(async (tx) => {
+    const conversation = { projectId: json.id, messageId: null };
+    await eraseConversation(tx, conversation, 'mira@player.example', new Date());
+  });
+  expect(hasWord()).toBe(true);
+  const worker = startJobs({ db, log: site.context.log, now: site.context.now }, [deletedWords(site.context)]);
+  await worker.drain();
+  await worker.stop();
+  expect(hasWord()).toBe(false);
+  const { json: status } = await site.request('GET', '/api/status', { as: 'admin' });
+  expect(status.purges.find(({ name }: { name: string }) => name === 'deletedWords')).toMatchObject({
+    succeededAt: expect.any(String),
+    failedAt: null,
+  });
+});
+
+it('keeps the vocabulary when the removal of deleted words is interrupted', async () => {
+  await acts.submit(0, 'quagmire');
+  await expect(eraseDeletedWords(db, AbortSignal.abort())).rejects.toThrow('aborted');
+  await eraseDeletedWords(db);
+  const { rows } = await sql`select word from search_words where word = 'quagmire'`.execute(db);
+  expect(rows).toHaveLength(1);
+});
+
+/** The blocks of the full-text indexes in the file of the embedded database, as text. */
+function storedBlocks(): string[] {
+  using database = new DatabaseSync(databaseFile(site.database.dataDir));
+  return fullTextIndexes.flatMap((index) =>
+    database
+      .prepare(`select block from ${index}_data`)
+      .all()
+      .map(({ block }) => Buffer.from(block as Uint8Array).toString('latin1')),
+  );
+}
+
+function damage() {
+  if (engine === 'postgres') return [];
+  using database = new DatabaseSync(databaseFile(site.database.dataDir));
+  return findSearchDamage(database);
+}
+
+const tables = Object.values(textTables);
+
+const storedTexts = async (from = db) =>
+  Promise.all(
+    tables.map(async (table) => {
+      const id = sql.ref(engine === 'postgres' ? 'id' : 'rowid');
+      return (
+        await sql`select ${id} as id, name, text from ${sql.table(table)} order by 1`.execute(from.withoutPlugins())
+      ).rows;
+    }),
+  );
+
+/** The derived texts of all rows after all of them are indexed again, read inside a transaction that is rolled back. */
+async function derivedTexts() {
+  const undone = new Error('undone');
+  let texts: Awaited<ReturnType<typeof storedTexts>> = [];
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await indexAll(tx);
+      texts = await storedTexts(tx);
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  return texts;
+}

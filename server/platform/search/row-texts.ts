@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { ContactMessage } from '../../../domain/conversation/contact-message.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
+import { foldedWords } from '../../../domain/text/search-words.ts';
+import { idsOf } from '../db/rows.ts';
+import type { Database } from '../db/tables.ts';
+
+/* The texts by which submissions and messages are found. */
+
+export const searchedKinds = ['project', 'message'] as const;
+export type SearchedKind = (typeof searchedKinds)[number];
+
+/** The searchable texts of one row. */
+export interface Texts {
+  /** Matches in names rank first. */
+  names: readonly string[];
+  parts: readonly (string | null)[];
+}
+
+export type ProjectTexts = Pick<Project, 'name' | (typeof projectFields)[number] | 'targetPlatforms'>;
+export type MessageTexts = Pick<ContactMessage, 'name' | 'subject' | (typeof messageFields)[number]>;
+
+/** The searched fields of each kind besides its names. */
+const projectFields = ['contactEmail', 'description', 'timeline', 'budget', 'additionalInfo'] as const;
+const messageFields = ['email', 'message'] as const;
+
+/** The maximum of words from notes, replies and answers per row, newest first; the rest of the limit is for the submitted fields. */
+const conversationWords = 1500;
+
+/** The maximum of notes, of replies and of answers that are read per row, newest first. */
+const conversationRows = 100;
+const conversationCharacters = 200_000;
+
+/** @param said notes, replies and answers; they precede long fields, so the length limit never cuts them off */
+export const projectTexts = (project: ProjectTexts, said: readonly string[] = []): Texts => ({
+  names: [project.name],
+  parts: [conversation(said), ...projectFields.map((field) => project[field]), ...project.targetPlatforms],
+});
+
+export const messageTexts = (message: MessageTexts, said: readonly string[] = []): Texts => ({
+  names: [message.name, message.subject],
+  parts: [conversation(said), ...messageFields.map((field) => message[field])],
+});
+
+const conversation = (said: readonly string[]): string =>
+  foldedWords(said.join('\n').slice(0, conversationCharacters)).slice(0, conversationWords).join(' ');
+
+type ReadTexts = (db: Database, ids: readonly number[]) => Promise<(Texts & { id: number })[]>;
+
+/** Reads the texts of rows. A submission is also found by the texts merged into it, since operators see both as one. */
+export const readTexts: Record<SearchedKind, ReadTexts> = {
+  project: async (db, ids) => {
+    const rows = await db
+      .selectFrom('projects')
+      .select(['id', 'mergedInto', 'name', ...projectFields, 'targetPlatforms'])
+      .where(({ or, eb }) => or([eb('id', 'in', ids), eb('mergedInto', 'in', ids)]))
+      .orderBy('id')
+      .execute();
+    const saidOf = await readSaid(db, 'projectId', idsOf(rows));
+    const targets = rows.map((row) => {
+      const targetPlatforms = JSON.parse(row.targetPlatforms) as Project['targetPlatforms'];
+      return { ...row, ...projectTexts({ ...row, targetPlatforms }, saidOf(row.id)) };
+    });
+    return ids.flatMap((id) => {
+      const row = targets.find((target) => target.id === id);
+      const others = targets
+        .filter(({ mergedInto }) => mergedInto === id)
+        .flatMap(({ names, parts }) => [...names, ...parts]);
+      return row ? [{ id, names: row.names, parts: [...row.parts, ...others] }] : [];
+    });
+  },
+  message: async (db, ids) => {
+    const rows = await db
+      .selectFrom('contactMessages')
+      .select(['id', 'name', 'subject', ...messageFields])
+      .where('id', 'in', ids)
+      .execute();
+    const saidOf = await readSaid(db, 'messageId', ids);
+    return rows.map((row) => ({ id: row.id, ...messageTexts(row, saidOf(row.id)) }));
+  },
+};
+
+type About = 'projectId' | 'messageId';
+
+/** Reads the newest notes, replies and answers of rows. @returns a lookup by row id */
+async function readSaid(db: Database, about: About, ids: readonly number[]): Promise<(id: number) => string[]> {
+  const texts = await Promise.all([
+    saidIn(db, 'projectNotes', about, ids),
+    saidIn(db, 'replies', about, ids),
+    saidIn(db, 'senderAnswers', about, ids),
+  ]);
+  return (id) => texts.flatMap((byId) => byId.get(id) ?? []).map(({ text }) => text);
+}
+
+async function saidIn(
+  db: Database,
+  table: 'projectNotes' | 'replies' | 'senderAnswers',
+  about: About,
+  ids: readonly number[],
+): Promise<Map<number | null, { text: string }[]>> {
+  if (ids.length === 0) return new Map();
+  const subject = table === 'replies' ? sql<string>`subject || ' ' || body` : sql<string>`text`;
+  const rows = await db
+    .selectFrom((query) =>
+      query
+        .selectFrom(table as 'replies')
+        .select([about, subject.as('text'), 'id'])
+        .select(sql<number>`row_number() over (partition by ${sql.ref(about)} order by id desc)`.as('place'))
+        .where(about, 'in', ids)
+        .as('said'),
+    )
+    .select([`${about} as about`, 'text'])
+    .where('place', '<=', conversationRows)
+    .orderBy('id', 'desc')
+    .execute();
+  return Map.groupBy(rows, (row) => row.about);
+}

@@ -1,0 +1,78 @@
+import type { AnswerFlag, AnswerSource, RefusedFile } from '../../domain/conversation/conversation.ts';
+import type { Language } from '../../domain/text/language.ts';
+import type { Project } from '../../domain/conversation/project.ts';
+import { type Clocked, settleClock, snooze, timeOfAnswer } from '../features/clock/clock.ts';
+import { AttachmentError, attachFiles, roomOf, type StoredFile } from '../features/conversations/attachments.ts';
+import { encode } from '../platform/db/rows.ts';
+import { insertOnce } from '../platform/db/submissions.ts';
+import type { Database } from '../platform/db/tables.ts';
+import { bodyDigest } from '../platform/http/endpoint/request-headers.ts';
+import { lockMessages } from '../features/submissions/messages.ts';
+import { findProject, lockProjects, touchProjects } from '../features/submissions/submissions.ts';
+import { indexConversation } from '../platform/search/texts.ts';
+import type { Conversation } from '../features/conversations/conversations.ts';
+
+/** An answer before it is stored. */
+export interface NewAnswer {
+  text: string;
+  source: AnswerSource;
+  flags?: readonly AnswerFlag[];
+  language: Language;
+  /** The address that sent it, if it differs from the address on file. */
+  address?: string | null;
+  quoted?: string | null;
+  /** Stored files that are attached to the answer. */
+  files?: readonly StoredFile[];
+  /** Files that were sent with it and rejected. */
+  refusedFiles?: readonly RefusedFile[];
+  /** Key of the page's form, or the email's Message-ID: the same answer is stored once. */
+  idempotencyKey: string | null;
+  receivedAt: Date;
+}
+
+/**
+ * Stores an answer of the sender once, in the transaction `tx`: the response clock starts unless it is running (decision 18), a
+ * snooze ends, and a message that was answered or archived becomes new.
+ * @returns undefined if the submission or message no longer exists; `isSpam` if it is flagged, so that nobody is notified
+ * @throws {AttachmentError} if the conversation would have too many files
+ */
+export async function addAnswer(tx: Database, about: Conversation, { files = [], receivedAt, ...answer }: NewAnswer) {
+  const { projectId, messageId } = about;
+  const { text, source, flags = [], address = null, quoted = null, refusedFiles = [] } = answer;
+  const locked = projectId === null ? (await lockMessages(tx, [messageId]))[0] : await lockWithTarget(tx, projectId);
+  if (!locked) return undefined;
+  const isSpam = 'spamAt' in locked ? locked.spamAt !== null : locked.status === 'spam';
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  if (files.length > 0 && (await roomOf(tx, about)) < size) throw new AttachmentError('space');
+  const hashes = files.map(({ hash }) => hash);
+  const digest = bodyDigest({ ...about, text, source, ...(files.length > 0 && { files: hashes }) });
+  const optional = { flags, address, quoted, refusedFiles };
+  const table: Clocked = projectId === null ? 'contactMessages' : 'projects';
+  const id = projectId ?? messageId;
+  // Operators see a merged submission in its target.
+  const seen = ('mergedInto' in locked && locked.mergedInto) || id;
+  const answeredAt = await timeOfAnswer(tx, { table, id: [id, seen] }, receivedAt);
+  const row = { ...about, ...answer, ...optional, bodyDigest: digest, createdAt: answeredAt.toISOString() };
+  const stored = await insertOnce(tx, 'senderAnswers', encode(row));
+  if (stored.created) {
+    await attachFiles(tx, stored.id, files);
+    await indexConversation(tx, about);
+  }
+  // Nobody expects a reply to an automatic answer.
+  if (!stored.created || flags.includes('automatic')) return { ...stored, isSpam };
+  if (projectId !== null) await touchProjects(tx, [projectId, seen], answeredAt);
+  else if (!isSpam)
+    await tx.updateTable('contactMessages').set({ status: 'new' }).where('id', '=', messageId).execute();
+  if (!isSpam) {
+    await snooze(tx, { table, id: seen }, null);
+    await settleClock(tx, { table, id });
+  }
+  return { ...stored, isSpam };
+}
+
+/** Locks a submission and its merge target in the same order as merging. */
+async function lockWithTarget(tx: Database, id: number): Promise<Project | undefined> {
+  const seen = await findProject(tx, id);
+  const locked = await lockProjects(tx, [id, seen?.mergedInto ?? id]);
+  return locked.find((project) => project.id === id);
+}

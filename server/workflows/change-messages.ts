@@ -1,0 +1,91 @@
+import type { BulkOutcome, MessagesBulk } from '../../domain/inbox/change.ts';
+import type { MessageStatus } from '../../domain/conversation/contact-message.ts';
+import { labelsAfter } from '../../domain/conversation/label.ts';
+import { auditAll } from '../platform/audit/audit-trail.ts';
+import { type ChangeKey, changeOnce, type MadeBulkChange, selectedIds } from '../features/changes/change-sets.ts';
+import { idsOf } from '../platform/db/rows.ts';
+import type { Database } from '../platform/db/tables.ts';
+import {
+  type Changeable,
+  changedFields,
+  recordHistory,
+  recordMessageChanges,
+  statusAuthors,
+} from '../features/history/history.ts';
+import { checkLabels } from '../features/labels/labels.ts';
+import { thankRestored } from '../features/mails/withheld-mails.ts';
+import { emitAll } from '../features/webhooks/webhooks.ts';
+import { findMessageIds } from '../features/inbox/message-list.ts';
+import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from '../features/submissions/messages.ts';
+
+/** Changes up to `bulkLimit` messages once for its key, without a status that another or the sender changed after it was shown. */
+export const changeMessages = (tx: Database, body: MessagesBulk, key: ChangeKey, now: Date): Promise<MadeBulkChange> =>
+  changeOnce(tx, key, now, async () => {
+    const ids = await selectedIds(tx, body, findMessageIds, now);
+    const { status, ...labels } = body.change;
+    await checkLabels(tx, labels.addLabels ?? []);
+    const all = await lockMessages(tx, ids);
+    const skipped = 'items' in body && status ? await changedMeanwhile(tx, all, body.items, status, key) : [];
+    const left = new Set(idsOf(skipped));
+    const locked = all.filter(({ id }) => !left.has(id));
+    const pairs = locked.flatMap((before) => {
+      const after = { status: status ?? before.status, labels: labelsAfter(before.labels, labels) };
+      const fields = changedFields(before, after);
+      return fields.length > 0 ? [{ before, after, fields }] : [];
+    });
+    const confirmed = locked.filter((message) => status === 'spam' && isUnconfirmed(message));
+    if (status !== undefined) {
+      const changed = pairs.filter(({ fields }) => fields.includes('status')).map(({ before }) => before);
+      if (status !== 'spam') {
+        const restored = (await thankRestored(tx, changed, now)).map((messageId) => ({ messageId }));
+        if (restored.length > 0) await emitAll(tx, 'message.received', restored, now);
+      }
+      await setMessageStatuses(tx, [...confirmed, ...changed], status, now);
+    }
+    const relabelled = pairs.filter(({ fields }) => fields.includes('labels'));
+    for (const [, group] of Map.groupBy(relabelled, ({ after }) => JSON.stringify(after.labels))) {
+      const messages = group.map(({ before }) => before);
+      await setMessageLabels(tx, idsOf(messages), group[0]!.after.labels);
+    }
+    await recordMessageChanges(tx, pairs, key, now);
+    await recordConfirmed(tx, confirmed, key, now);
+    const items = pairs.map(({ before, after, fields }) => ({
+      messageId: before.id,
+      before: pick(before, fields),
+      after: pick(after, fields),
+    }));
+    const altered = new Set(idsOf([...confirmed, ...pairs.map(({ before }) => before)]));
+    const unchanged = locked.length - altered.size;
+    const outcome = { changed: locked.length, unchanged, skipped, missing: ids.length - all.length };
+    return { items, outcome };
+  });
+
+/** Those whose status is neither what was shown nor what is wanted, unless the operator changed it. */
+async function changedMeanwhile(
+  tx: Database,
+  messages: readonly LockedMessage[],
+  items: readonly { id: number; status?: MessageStatus | undefined }[],
+  wanted: MessageStatus,
+  { user }: ChangeKey,
+): Promise<BulkOutcome['skipped']> {
+  const seen = new Map(items.map(({ id, status }) => [id, status]));
+  const changed = messages.filter(({ id, status }) => status !== wanted && status !== (seen.get(id) ?? status));
+  const authors = await statusAuthors(tx, idsOf(changed));
+  return changed.map(({ id }) => ({ id, by: authors.get(id) ?? null })).filter(({ by }) => by !== user.username);
+}
+
+/** That messages which were flagged on their arrival are spam. */
+async function recordConfirmed(tx: Database, messages: readonly LockedMessage[], key: ChangeKey, now: Date) {
+  const change = { by: key.user.username, kind: 'changed', field: 'spamConfirmedAt', to: now.toISOString() } as const;
+  const events = messages.map(({ id }) => ({ messageId: id, ...change }));
+  await recordHistory(tx, events, now);
+  const audited = { action: 'changed', entity: 'message', fields: ['status'] } as const;
+  const entries = messages.map(({ id }) => ({ ...audited, id }));
+  await auditAll(tx, key.actor, entries, now);
+}
+
+const pick = (message: Changeable, fields: readonly (keyof Changeable)[]) =>
+  Object.fromEntries(fields.map((field) => [field, message[field]]));
+
+/** Flagged on its arrival. */
+const isUnconfirmed = ({ status, spamConfirmedAt }: LockedMessage) => status === 'spam' && spamConfirmedAt === null;

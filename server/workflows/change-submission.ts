@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util';
+import { undoableFields } from '../../domain/inbox/change.ts';
+import { clockFields } from '../../domain/conversation/clock.ts';
+import { isClosed, isCompleted, type Project, type ProjectChange } from '../../domain/conversation/project.ts';
+import { statusOfStage, watchDays } from '../../domain/stage/stage.ts';
+import { auditAll } from '../platform/audit/audit-trail.ts';
+import { findOperator, usernamesOf } from '../features/accounts/users.ts';
+import type { Author, ChangedItem } from '../features/changes/change-sets.ts';
+import { settleClock } from '../features/clock/clock.ts';
+import { idsOf } from '../platform/db/rows.ts';
+import type { Database } from '../platform/db/tables.ts';
+import { recordHistory } from '../features/history/history.ts';
+import { invalid } from '../platform/errors/http-error.ts';
+import { labelNames } from '../features/labels/labels.ts';
+import { assignments, notifyAll } from '../features/notifications/notify.ts';
+import { forgetSenders } from '../features/senders/senders.ts';
+import { emitAll } from '../features/webhooks/webhooks.ts';
+import { type LockedProject, type ProjectFields, timeOfChange, updateProject } from '../features/submissions/submissions.ts';
+
+type Pair = Record<'before' | 'after', LockedProject>;
+
+/** Updates a locked submission, and records the differences. @returns what its undo needs */
+export async function changeLocked(
+  tx: Database,
+  before: LockedProject,
+  change: ProjectChange,
+  author: Author,
+  now: Date,
+) {
+  const update = withStatus(change, now);
+  const changedAt = timeOfChange([before], now);
+  const derivedFields = { ...completion(before, update, changedAt), ...handling(before, update, changedAt) };
+  const after = await updateProject(tx, before.id, { ...update, ...derivedFields }, changedAt);
+  if (after.status !== before.status) await settleClock(tx, { table: 'projects', id: before.id });
+  if (after.contactEmail !== before.contactEmail) await forgetSenders(tx, [before.contactEmail]);
+  const changed = await recordDifferences(tx, [{ before, after }], author, changedAt);
+  const isUndoable = changed.every((field) => [...undoableFields, 'actualCompletion'].includes(field));
+  return { items: isUndoable ? [replaced(before, after, changed)] : [], outcome: {} };
+}
+
+/** Adds the status that belongs to a chosen stage, and the end of the watch list. */
+export function withStatus<Change extends Pick<ProjectChange, 'stage' | 'status' | 'watchUntil'>>(
+  change: Change,
+  now: Date,
+): Change {
+  const { stage, watchUntil } = change;
+  if (stage === undefined) return change;
+  const usualEnd = new Date(now.getTime() + watchDays * 86_400_000).toISOString();
+  return { ...change, status: statusOfStage[stage], watchUntil: stage === 'watch' ? (watchUntil ?? usualEnd) : null };
+}
+
+/** Stores what changed in history and audit, and announces it. @returns the fields of all changes */
+export async function recordDifferences(
+  tx: Database,
+  pairs: readonly Pair[],
+  { user, actor }: Author,
+  now: Date,
+): Promise<(keyof Project)[]> {
+  const shown = await namesIn(tx, pairs);
+  const by = user.username;
+  const changes = pairs.map((pair) => ({ ...pair, id: pair.before.id, fields: differences(pair.before, pair.after) }));
+  const events = changes.flatMap(({ id: projectId, before, after, fields }) =>
+    fields.map((field) => {
+      const [from, to] = [shown(field, before, after), shown(field, after, before)];
+      return { projectId, by, kind: 'changed' as const, field, from, to };
+    }),
+  );
+  await recordHistory(tx, events, now);
+  const altered = changes.filter(({ fields }) => fields.length > 0);
+  const audited = altered.map(({ id, fields }) => ({ action: 'changed', entity: 'submission', id, fields }) as const);
+  await auditAll(tx, actor, audited, now);
+  const spam = new Set(idsOf(changes.filter(({ after }) => after.spamAt !== null)));
+  const announced = events.filter(({ projectId, field }) => field === 'status' && !spam.has(projectId));
+  const subjects = announced.map(({ projectId, from, to }) => ({ projectId, details: { change: { from, to } } }));
+  if (subjects.length > 0) await emitAll(tx, 'submission.status_changed', subjects, now);
+  await notifyAll(tx, assignments(pairs, user.id), now);
+  return events.map(({ field }) => field);
+}
+
+/** Follow from other changes, or have history entries of their own. */
+const derived = new Set(['updatedAt', 'answerWaivedAt', 'withdrawnAt', 'handledAt', ...Object.keys(clockFields)]);
+
+const differences = (before: Project, after: Project) =>
+  (Object.keys(after) as (keyof Project)[]).filter(
+    (field) =>
+      !derived.has(field) &&
+      !(field === 'spamConfirmedAt' && before.spamAt !== after.spamAt) &&
+      !isDeepStrictEqual(before[field], after[field]),
+  );
+
+/** Reads what the history says in place of ids: names of assignees and, of labels, of those that came or went. Most changes need none. */
+async function namesIn(tx: Database, pairs: readonly Pair[]) {
+  const changed = (field: 'assignedTo' | 'labels') =>
+    pairs.filter(({ before, after }) => !isDeepStrictEqual(before[field], after[field]));
+  const assignees = changed('assignedTo').flatMap(({ before, after }) => [before.assignedTo, after.assignedTo]);
+  const users = await usernamesOf(tx, [...new Set(assignees.filter((id) => id !== null))]);
+  const labels = changed('labels').length > 0 ? await labelNames(tx) : new Map<number, string>();
+  return (field: keyof Project, project: Project, other: Project) => {
+    if (field === 'assignedTo') return users.get(project.assignedTo ?? 0) ?? null;
+    if (field !== 'labels') return project[field];
+    return project.labels.flatMap((id) => (other.labels.includes(id) ? [] : (labels.get(id) ?? [])));
+  };
+}
+
+/** What Undo needs: the values of the changed fields before and after. */
+export function replaced(before: LockedProject, after: LockedProject, fields: readonly (keyof Project)[]): ChangedItem {
+  const handled = before.handledAt === after.handledAt ? [] : (['handledAt'] as const);
+  const of = (project: LockedProject) =>
+    Object.fromEntries([...fields, ...handled].map((field) => [field, project[field]]));
+  return { projectId: before.id, before: of(before), after: of(after) };
+}
+
+/** The present assignee is always valid, so that a submission of a former operator can be saved. */
+export async function checkAssignee(tx: Database, before: Project | null, { assignedTo }: ProjectChange) {
+  if (assignedTo === undefined || assignedTo === null || assignedTo === before?.assignedTo) return;
+  if (await findOperator(tx, assignedTo)) return;
+  throw invalid([{ code: 'invalid_value', path: ['assignedTo'], values: [], message: '' }]);
+}
+
+/** The part of a change from which completion and handling follow. */
+type Closing = { status?: Project['status'] | undefined };
+
+/** Completion sets the time, reopening clears it. */
+export function completion(before: Project, { status }: Closing, now: Date): Partial<Project> {
+  if (status === undefined || isCompleted(status) === isCompleted(before.status)) return {};
+  return { actualCompletion: isCompleted(status) ? now.toISOString() : null };
+}
+
+/**
+ * Closing a submission handles it. A reopened one that still owes its first answer is not handled, unless its sender has written since it was
+ * closed and waits for an answer to that.
+ */
+export function handling(before: LockedProject, { status }: Closing, now: Date): Pick<ProjectFields, 'handledAt'> {
+  if (status === undefined || isClosed(status) === isClosed(before.status)) return {};
+  if (isClosed(status)) return { handledAt: now.toISOString() };
+  const { waitingSince, firstAnsweredAt, importedAt } = before;
+  return [waitingSince, firstAnsweredAt, importedAt].every((instant) => instant === null) ? { handledAt: null } : {};
+}
+
+/** What the flag spam sets. */
+export function spamFields(before: Project, spam: boolean | undefined, now: Date): ProjectFields {
+  if (spam === undefined || (!spam && before.spamAt === null)) return {};
+  if (!spam) return { spamAt: null, spamConfirmedAt: null };
+  const confirmedAt = now.toISOString();
+  return { spamAt: before.spamAt ?? confirmedAt, spamConfirmedAt: before.spamConfirmedAt ?? confirmedAt };
+}

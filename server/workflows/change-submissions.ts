@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BulkOutcome, ProjectsBulk } from '../../domain/inbox/change.ts';
+import { labelsAfter } from '../../domain/conversation/label.ts';
+import type { Project } from '../../domain/conversation/project.ts';
+import {
+  type Author,
+  type ChangedItem,
+  type ChangeKey,
+  changeOnce,
+  type MadeBulkChange,
+  selectedIds,
+} from '../features/changes/change-sets.ts';
+import { idsOf } from '../platform/db/rows.ts';
+import type { Database } from '../platform/db/tables.ts';
+import { settleClock } from '../features/clock/clock.ts';
+import { changesSince } from '../features/history/history.ts';
+import { checkLabels } from '../features/labels/labels.ts';
+import { enqueueProjectThanks } from '../features/mails/withheld-mails.ts';
+import { takeWithheld } from '../features/submissions/spam.ts';
+import { emitAll } from '../features/webhooks/webhooks.ts';
+import {
+  checkAssignee,
+  completion,
+  handling,
+  recordDifferences,
+  replaced,
+  spamFields,
+  withStatus,
+} from './change-submission.ts';
+import { findProjectIds } from '../features/inbox/submission-list.ts';
+import { type LockedProject, lockProjects, type ProjectFields, setProjects, timeOfChange } from '../features/submissions/submissions.ts';
+
+type Change = ProjectsBulk['change'];
+
+/** Changes up to `bulkLimit` submissions once for its key, except those whose same field somebody else changed after it was shown. */
+export const changeProjects = (tx: Database, body: ProjectsBulk, key: ChangeKey, now: Date): Promise<MadeBulkChange> =>
+  changeOnce(tx, key, now, async () => {
+    const ids = await selectedIds(tx, body, findProjectIds, now);
+    const locked = await lockProjects(tx, ids);
+    const skipped = 'items' in body ? await changedMeanwhile(tx, locked, body.items, body.change, key) : [];
+    const left = new Set(idsOf(skipped));
+    const wanted = locked.filter(({ id }) => !left.has(id));
+    const items = await changeSubmissions(tx, wanted, body.change, key, now);
+    const unchanged = wanted.length - items.length;
+    return { items, outcome: { changed: wanted.length, unchanged, skipped, missing: ids.length - locked.length } };
+  });
+
+/** Sets fields of locked submissions. @throws {HttpError} 400 if the assignee or a label is none @returns what Undo needs */
+export async function changeSubmissions(
+  tx: Database,
+  projects: readonly LockedProject[],
+  body: Change,
+  author: Author,
+  now: Date,
+): Promise<ChangedItem[]> {
+  const change = withStatus(body, now);
+  await checkAssignee(tx, null, change);
+  await checkLabels(tx, change.addLabels ?? []);
+  const wanted = projects.filter((project) => differs(project, updateOf(project, change, now)));
+  return applyChange(tx, wanted, change, author, now);
+}
+
+/** Flags submissions, or takes that back; those that have the flag already stay as they are. @returns what Undo needs */
+export async function flagSubmissions(tx: Database, ids: readonly number[], spam: boolean, author: Author, now: Date) {
+  const projects = (await lockProjects(tx, ids)).filter((project) => (project.spamAt !== null) !== spam);
+  return projects.length === 0 ? [] : applyChange(tx, projects, { spam }, author, now);
+}
+
+/** Changes locked submissions, and what follows from the change. @returns what Undo needs */
+async function applyChange(
+  tx: Database,
+  projects: readonly LockedProject[],
+  change: Change,
+  author: Author,
+  now: Date,
+) {
+  const changedAt = timeOfChange(projects, now);
+  const pairs = await setEach(tx, projects, changedAt, (project) => {
+    const update = updateOf(project, change, changedAt);
+    return { ...handling(project, update, changedAt), ...update, ...completion(project, update, changedAt) };
+  });
+  await recordDifferences(tx, pairs, author, changedAt);
+  const changed = pairs.map(({ after }) => after);
+  if (change.spam !== undefined) await releaseCleared(tx, changed, changedAt);
+  return pairs.map(({ before, after }) => replaced(before, after, changedFields(before, after)));
+}
+
+/** Sets fields of locked submissions, which may get different ones: those with the same in one statement. Their clocks follow. */
+export async function setEach(
+  tx: Database,
+  projects: readonly LockedProject[],
+  now: Date,
+  updateOf: (project: LockedProject) => ProjectFields,
+): Promise<{ before: LockedProject; after: LockedProject }[]> {
+  const after = new Map<number, LockedProject>();
+  for (const [update, group] of Map.groupBy(projects, (project) => JSON.stringify(updateOf(project)))) {
+    const changed = await setProjects(tx, idsOf(group), JSON.parse(update) as ProjectFields, now);
+    for (const project of changed) after.set(project.id, project);
+  }
+  const pairs = projects.map((before) => ({ before, after: after.get(before.id)! }));
+  const isAffected = ({ before, after: { status, spamAt } }: (typeof pairs)[number]) =>
+    status !== before.status || spamAt !== before.spamAt;
+  await settleClock(tx, { table: 'projects', id: pairs.filter(isAffected).map(({ before }) => before.id) });
+  return pairs;
+}
+
+/** Sends the withheld emails and events of submissions that are not spam. */
+async function releaseCleared(tx: Database, projects: readonly Project[], now: Date): Promise<void> {
+  const cleared = projects.filter(({ spamAt }) => spamAt === null);
+  const withheld = await takeWithheld(tx, 'projects', idsOf(cleared));
+  const restored = cleared.filter(({ id }) => withheld.has(id));
+  await enqueueProjectThanks(tx, restored, now);
+  if (restored.length > 0)
+    await emitAll(
+      tx,
+      'submission.received',
+      restored.map(({ id }) => ({ projectId: id })),
+      now,
+    );
+}
+
+/** What a change sets of a submission. */
+function updateOf(project: Project, { addLabels, removeLabels, spam, ...change }: Change, now: Date): ProjectFields {
+  const update = { ...change, ...spamFields(project, spam, now) };
+  if (addLabels === undefined && removeLabels === undefined) return update;
+  return { ...update, labels: labelsAfter(project.labels, { addLabels, removeLabels }) };
+}
+
+/** Whether an update would alter a submission. */
+const differs = (project: Project, update: ProjectFields): boolean =>
+  Object.entries(update).some(
+    ([field, value]) => value !== undefined && !isDeepStrictEqual(project[field as keyof Project], value),
+  );
+
+/** Those that another changed after they were shown, in one of the same fields. */
+async function changedMeanwhile(
+  tx: Database,
+  locked: readonly Project[],
+  items: readonly { id: number; version?: string | undefined }[],
+  change: Change,
+  { user }: Author,
+): Promise<BulkOutcome['skipped']> {
+  const seen = new Map(items.map(({ id, version }) => [id, version]));
+  const newer = locked.filter(({ id, updatedAt }) => (seen.get(id) ?? updatedAt) < updatedAt);
+  if (newer.length === 0) return [];
+  const oldest = newer.map(({ id }) => seen.get(id)!).toSorted()[0]!;
+  const changes = await changesSince(tx, idsOf(newer), oldest);
+  return newer.flatMap(({ id }) => {
+    const found = changes.find(
+      ({ projectId, field, at, by }) =>
+        projectId === id && at > seen.get(id)! && by !== user.username && field in change,
+    );
+    return found ? [{ id, by: found.by }] : [];
+  });
+}
+
+/** With the completion that follows from a status. */
+const changedFields = (before: Project, after: Project) =>
+  (
+    [
+      'status',
+      'stage',
+      'watchUntil',
+      'priority',
+      'assignedTo',
+      'actualCompletion',
+      'labels',
+      'spamAt',
+      'spamConfirmedAt',
+    ] as const
+  ).filter((field) => !isDeepStrictEqual(before[field], after[field]));

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { settleClock } from '../features/clock/clock.ts';
+import { type Conversation, isAboutAny } from '../features/conversations/conversations.ts';
+import type { Database } from '../platform/db/tables.ts';
+import { releaseMerged } from '../features/submissions/merges.ts';
+import { payloadField } from '../platform/mail/payload-fields.ts';
+import { mailKeyOf } from '../features/replies/replies.ts';
+import { indexRows, targetsOf } from '../platform/search/texts.ts';
+import { forgetSenders } from '../features/senders/senders.ts';
+
+/**
+ * Deletes a submission or a message with everything that belongs to it, and the emails about it. Its
+ * words leave the search within a day, and `npm run erase` removes the bytes that deleted rows leave in the files of the database.
+ */
+export async function eraseConversation(tx: Database, conversation: Conversation, email: string, now: Date) {
+  const { projectId, messageId } = conversation;
+  const isInConversation = isAboutAny(projectId ?? [], messageId ?? []);
+  const replies = await tx.selectFrom('replies').select('id').where(isInConversation).execute();
+  if (replies.length > 0) await tx.deleteFrom('outbox').where('mailKey', 'in', replies.map(mailKeyOf)).execute();
+  if (projectId !== null) await deleteMails(tx, ['project-notice', 'project-thanks'], 'project', [projectId]);
+  else await deleteMails(tx, ['message-notice', 'message-thanks'], 'message', [messageId]);
+  await tx
+    .deleteFrom('outbox')
+    .where('kind', '=', 'track-links')
+    .where(sql`lower(recipient)`, '=', email.toLowerCase())
+    .execute();
+  if (projectId === null) await tx.deleteFrom('contactMessages').where('id', '=', messageId).execute();
+  else {
+    await releaseMerged(tx, [projectId], now);
+    const targets = await targetsOf(tx, [projectId]);
+    await tx.deleteFrom('projects').where('id', '=', projectId).execute();
+    await indexRows(tx, 'project', targets);
+    await settleClock(tx, { table: 'projects', id: targets });
+  }
+  await forgetSenders(tx, [email]);
+}
+
+/** Emails about submissions or messages, by the ids in their payloads. */
+async function deleteMails(tx: Database, kinds: string[], kind: 'project' | 'message', ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('outbox')
+    .where(payloadField(tx, 'id'), 'in', ids.map(String))
+    .where(({ or, and, eb }) =>
+      or([
+        eb('kind', 'in', kinds),
+        and([eb('kind', 'in', ['answer-notice', 'track-request']), eb(payloadField(tx, 'kind'), '=', kind)]),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { retention } from '../../domain/operations/retention.ts';
+import { isClosed } from '../../domain/conversation/project.ts';
+import type { TrackingRequest } from '../../domain/correspondence/tracking.ts';
+import { type Actor, audit } from '../platform/audit/audit-trail.ts';
+import { digest } from '../platform/cryptography/digest.ts';
+import { markHandled, waiveAnswers } from '../features/clock/clock.ts';
+import { type Conversation, conversationOf, createTrackingToken, newToken } from '../features/conversations/conversations.ts';
+import { countRows, foundRow, lasting, purgeExpired } from '../platform/db/rows.ts';
+import type { Database } from '../platform/db/tables.ts';
+import { type Recorded, recordHistory } from '../features/history/history.ts';
+import { enqueue } from '../platform/mail/enqueue.ts';
+import { findMessage, lockMessages } from '../features/submissions/messages.ts';
+import { findProject, lockProjects, setProjects, timeOfChange, updateProject } from '../features/submissions/submissions.ts';
+import { indexRows } from '../platform/search/texts.ts';
+import { ensureSenders, forgetSenders } from '../features/senders/senders.ts';
+import { eraseConversation } from './erase-conversation.ts';
+import type { Subject } from '../features/sender-page/sender-page.ts';
+
+/** Links of one kind that are mailed for one submission or message in {@link retention.trackingRequestHours}. */
+export const requestsPerDay = 3;
+
+const lifetime = retention.trackingRequestHours * 60 * 60 * 1000;
+
+/** What a link confirms. */
+export interface Requested {
+  kind: TrackingRequest;
+  about: Conversation;
+  /** The new address. */
+  email: string | null;
+}
+
+/** Stores a request and mails its link to the address on file. @returns false over the limit, or where its subject was erased */
+export async function addRequest(
+  tx: Database,
+  { about, email: recipient, language, tracked }: Subject,
+  { kind, email }: Pick<Requested, 'kind' | 'email'>,
+  now: Date,
+): Promise<boolean> {
+  // Two requests at once would each count without the other.
+  if (!(await lockConversation(tx, about))) return false;
+  const { projectId, messageId } = about;
+  const requests = tx
+    .selectFrom('trackingRequests')
+    .where(projectId === null ? 'messageId' : 'projectId', '=', projectId ?? messageId)
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', now.toISOString());
+  if ((await countRows(requests)) >= requestsPerDay) return false;
+  const token = newToken();
+  const { id } = await tx
+    .insertInto('trackingRequests')
+    .values({ kind, tokenHash: digest(token), ...about, email, ...lasting(now, lifetime) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const payload = { request: kind, kind: tracked.kind, id: tracked.id, track: token };
+  const mail = { mailKey: `track-request:${id}:${now.getTime()}`, kind: 'track-request', recipient, language } as const;
+  await enqueue(tx, { ...mail, payload }, now);
+  return true;
+}
+
+/** The request of a link, unless it was used or is over. */
+export async function findRequest(db: Database, token: string, now: Date): Promise<Requested | undefined> {
+  const row = await db
+    .selectFrom('trackingRequests')
+    .select(['kind', 'projectId', 'messageId', 'email'])
+    .where('tokenHash', '=', digest(token))
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst();
+  return row && { kind: row.kind, about: conversationOf(row), email: row.email };
+}
+
+/** Uses a link and locks what it is about, in the order of an erasure: of two requests at once, one receives it. */
+export async function consumeRequest(tx: Database, token: string, about: Conversation): Promise<boolean> {
+  if (!(await lockConversation(tx, about))) return false;
+  return foundRow(tx.deleteFrom('trackingRequests').where('tokenHash', '=', digest(token)));
+}
+
+/** Does what a request asks for that {@link consumeRequest} used, in its transaction `tx`. An export changes nothing. */
+export async function carryOut(
+  tx: Database,
+  { about, language, tracked, email: onFile }: Subject,
+  { kind, email }: Requested,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const { projectId, messageId } = about;
+  const entity = projectId === null ? 'message' : 'submission';
+  const id = projectId ?? messageId;
+  if (kind === 'erase') {
+    await eraseConversation(tx, about, onFile, now);
+    await audit(tx, by, { action: 'deleted', entity, id }, now);
+  } else if (kind === 'withdraw') {
+    await withdraw(tx, about, now);
+    await audit(tx, by, { action: 'changed', entity, id, fields: ['withdrawnAt'] }, now);
+  } else if (kind === 'address' && email !== null) {
+    await changeAddress(tx, about, email, now);
+    await audit(tx, by, { action: 'changed', entity, id, fields: ['email'] }, now);
+    const track = await createTrackingToken(tx, about, now);
+    const links = [{ kind: tracked.kind, id: tracked.id, createdAt: tracked.receivedAt, track }];
+    const mailKey = `track-links:${randomUUID()}`;
+    await enqueue(tx, { mailKey, kind: 'track-links', recipient: email, language, payload: { links } }, now);
+  } else if (kind === 'export') await audit(tx, by, { action: 'exported', entity, id }, now);
+}
+
+/** @returns false if it was erased */
+const lockConversation = async (tx: Database, { projectId, messageId }: Conversation): Promise<boolean> =>
+  (projectId === null ? await lockMessages(tx, [messageId]) : await lockProjects(tx, [projectId])).length > 0;
+
+async function withdraw(tx: Database, { projectId, messageId }: Conversation, now: Date): Promise<void> {
+  const withdrawnAt = now.toISOString();
+  if (projectId === null) {
+    const before = (await findMessage(tx, messageId))!;
+    await tx
+      .updateTable('contactMessages')
+      .set({ withdrawnAt, status: sql`case when status = 'spam' then status else 'archived' end` })
+      .where('id', '=', messageId)
+      .execute();
+    const isShelved = before.status === 'spam' || before.status === 'archived';
+    if (!isShelved) await record(tx, { messageId }, 'status', before.status, 'archived', now);
+    return markHandled(tx, { table: 'contactMessages', id: messageId }, now);
+  }
+  const before = (await findProject(tx, projectId))!;
+  const changedAt = timeOfChange([before], now);
+  const closed = isClosed(before.status) ? {} : { status: 'cancelled' as const };
+  await setProjects(tx, [projectId], { ...closed, withdrawnAt }, changedAt);
+  await markHandled(tx, { table: 'projects', id: projectId }, changedAt);
+  // Nobody owes an answer to what was withdrawn.
+  await waiveAnswers(tx, [projectId], before.firstAnsweredAt === null ? withdrawnAt : null);
+  if (!isClosed(before.status)) await record(tx, { projectId }, 'status', before.status, 'cancelled', changedAt);
+}
+
+async function changeAddress(tx: Database, { projectId, messageId }: Conversation, email: string, now: Date) {
+  if (projectId === null) {
+    const before = (await findMessage(tx, messageId))!;
+    await tx.updateTable('contactMessages').set({ email }).where('id', '=', messageId).execute();
+    await ensureSenders(tx, [email], now);
+    await record(tx, { messageId }, 'email', before.email, email, now);
+    await forgetSenders(tx, [before.email]);
+    return indexRows(tx, 'message', [messageId]);
+  }
+  const before = (await findProject(tx, projectId))!;
+  const changedAt = timeOfChange([before], now);
+  await updateProject(tx, projectId, { contactEmail: email }, changedAt);
+  await record(tx, { projectId }, 'contactEmail', before.contactEmail, email, changedAt);
+  await forgetSenders(tx, [before.contactEmail]);
+}
+
+/** A change by the sender. */
+const record = (tx: Database, about: Recorded, field: string, from: string, to: string, now: Date) =>
+  recordHistory(tx, [{ ...about, by: null, kind: 'changed', field, from, to }], now);
+
+export const purgeTrackingRequests = purgeExpired('trackingRequests');

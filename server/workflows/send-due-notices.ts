@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { businessDay, endOfDay } from '../../domain/promise/promise.ts';
+import { listReachableOperators } from '../features/accounts/users.ts';
+import type { AppContext } from './app-context.ts';
+import { takeTurn } from '../platform/db/milestones.ts';
+import { after, idsOf, inTransaction } from '../platform/db/rows.ts';
+import type { Database } from '../platform/db/tables.ts';
+import { enqueueAll, type Mail } from '../platform/mail/enqueue.ts';
+import type { DueMail, NotificationMail, DueItem } from '../platform/mail/mail-module.ts';
+import { choicesOf, notifyAll, takeForDigest, type NotificationEvent } from '../features/notifications/notify.ts';
+import type { PeriodicJob } from '../platform/jobs/worker.ts';
+import type { Clocked } from '../features/clock/clock.ts';
+
+/** Items of one mail at most; it says how many more there are. */
+const listed = 20;
+
+type Operators = Awaited<ReturnType<typeof listReachable>>;
+type NoticeMail = Mail<'digest' | 'reminder' | 'overdue'>;
+
+/** Sends notices about the answers that are due or overdue. Each notice is sent once. */
+export const dueNotices = ({ db, now, mailDue }: Pick<AppContext, 'db' | 'now' | 'mailDue'>): PeriodicJob => ({
+  kind: 'due-notices',
+  every: 60_000,
+  async run() {
+    if ((await enqueueDueNotices(db, now())) > 0) mailDue();
+  },
+});
+
+/** Puts the mails about what is due into the outbox, with the marks that keep each from being sent twice. @returns how many */
+export async function enqueueDueNotices(db: Database, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const operators = await listReachable(tx);
+    const due = await claimReminders(tx, now);
+    const overdue = [...(await claimOverdue(tx, 'projects', now)), ...(await claimOverdue(tx, 'contactMessages', now))];
+    const admins = idsOf(await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute());
+    const dueEvents = due.map((one) => eventOf('due', one, []));
+    await notifyAll(tx, [...dueEvents, ...overdue.map((one) => eventOf('overdue', one, admins))], now);
+    const mails = [
+      ...notices('reminder', due, operators, now),
+      ...notices('overdue', overdue, operators, now),
+      ...((await takeDigestTurn(tx, now)) ? await digests(tx, operators, now) : []),
+    ];
+    return mails.length === 0 ? 0 : (await enqueueAll(tx, mails, now)).size;
+  });
+}
+
+/** Those who may be written to, with what they chose. */
+async function listReachable(tx: Database) {
+  const reachable = await listReachableOperators(tx);
+  const choices = await choicesOf(tx, idsOf(reachable));
+  return reachable.map((operator) => ({ ...operator, choices: choices.get(operator.id)!.choices }));
+}
+
+/** To those who chose to know at once: of what is assigned to them, and of all that is overdue to admins. */
+const notices = (kind: 'reminder' | 'overdue', due: readonly Due[], operators: Operators, now: Date): NoticeMail[] =>
+  operators.flatMap(({ id, email, role, choices }) => {
+    const isTheirs = ({ assignedTo }: Due) => assignedTo === id || (kind === 'overdue' && role === 'admin');
+    const theirs = choices[kind === 'overdue' ? 'overdue' : 'due'] === 'now' ? due.filter(isTheirs) : [];
+    return theirs.length === 0 ? [] : [mailOf(kind, `${id}:${now.getTime()}`, email, theirs)];
+  });
+
+/** Whether the caller sends the digest of this business day: the first process that asks after 8:00 does. */
+async function takeDigestTurn(tx: Database, now: Date): Promise<boolean> {
+  const today = businessDay(now);
+  if (!today) return false;
+  const sinceMidnight = now.getTime() - today.start.getTime();
+  if (sinceMidnight < noticeTimes.digest || sinceMidnight >= noticeTimes.digestUntil) return false;
+  return takeTurn(tx, 'digest', now, today.start);
+}
+
+/** To each operator: what is assigned to them, and what nobody has taken. */
+async function digests(tx: Database, operators: Operators, now: Date): Promise<NoticeMail[]> {
+  const end = endOfDay(now).toISOString();
+  const due = [...(await dueUntil(tx, 'projects', end, now)), ...(await dueUntil(tx, 'contactMessages', end, now))];
+  const notices = await takeForDigest(tx);
+  // Readers have no submissions, and may be mentioned.
+  const others = [...notices.keys()].filter((id) => !operators.some((operator) => operator.id === id));
+  const readers = await choicesOf(tx, others);
+  return [
+    ...operators.flatMap(({ id, email, choices }) => {
+      const theirs = due
+        .filter(({ assignedTo }) => assignedTo === null || assignedTo === id)
+        .filter(({ dueAt }) => choices[dueAt < now.toISOString() ? 'overdue' : 'due'] !== 'never');
+      const news = notices.get(id);
+      return theirs.length === 0 && !news ? [] : [mailOf('digest', `${id}:${end}`, email, theirs, { id, news })];
+    }),
+    ...[...readers].flatMap(([id, { email }]) =>
+      email === null ? [] : [mailOf('digest', `${id}:${end}`, email, [], { id, news: notices.get(id) })],
+    ),
+  ];
+}
+
+function mailOf(
+  kind: NoticeMail['kind'],
+  key: string,
+  recipient: string,
+  due: readonly Due[],
+  digest?: { id: number; news: NotificationMail | undefined },
+): NoticeMail {
+  const sorted = due.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1));
+  const items = sorted
+    .slice(0, listed)
+    .map(({ assignedTo, ...item }) => ({ ...item, isAssigned: assignedTo !== null && assignedTo === digest?.id }));
+  const payload: DueMail = { items, more: due.length - items.length, ...(digest?.news && { notices: digest.news }) };
+  return { mailKey: `${kind}:${key}`, kind, recipient, language: 'en', payload };
+}
+
+const hour = 60 * 60_000;
+
+const noticeTimes = {
+  /** How long before an answer is due its assignee is reminded. */
+  reminder: 2 * hour,
+  /** When the digest leaves, after the beginning of the studio's day; a server that starts later than `digestUntil` leaves it out. */
+  digest: 8 * hour,
+  digestUntil: 12 * hour,
+  /** What has been overdue for longer is in the digest alone. */
+  overdueFor: 7 * 24 * hour,
+} as const;
+
+/** An item as a notice needs it. */
+type Due = Omit<DueItem, 'isAssigned'> & { assignedTo: number | null };
+
+/** What the assignee, and others, are notified of. */
+const eventOf = (
+  kind: 'due' | 'overdue',
+  { kind: about, id, dueAt, assignedTo }: Due,
+  others: readonly number[],
+): NotificationEvent => ({
+  kind,
+  to: [...(assignedTo === null ? [] : [assignedTo]), ...others],
+  projectId: about === 'project' ? id : null,
+  messageId: about === 'project' ? null : id,
+  key: `${kind}:${about}:${id}:${dueAt}`,
+});
+
+const awake = (now: Date) => sql<boolean>`(snoozed_until is null or snoozed_until <= ${now.toISOString()})`;
+
+async function claimReminders(tx: Database, now: Date): Promise<Due[]> {
+  const rows = await tx
+    .updateTable('projects')
+    .set({ clockNotice: 'reminded' })
+    .where('assignedTo', 'is not', null)
+    .where('clockNotice', 'is', null)
+    .where('dueAt', '>', now.toISOString())
+    .where('dueAt', '<=', after(now, noticeTimes.reminder))
+    .where(awake(now))
+    .returning(['id', 'dueAt', 'assignedTo'])
+    .execute();
+  return rows.map((row) => dueOf('projects', row));
+}
+
+async function claimOverdue(tx: Database, table: Clocked, now: Date): Promise<Due[]> {
+  const rows = await tx
+    .updateTable(table as 'projects')
+    .set({ clockNotice: 'overdue' })
+    .where('dueAt', '<=', now.toISOString())
+    .where('dueAt', '>', after(now, -noticeTimes.overdueFor))
+    .where(({ or, eb }) => or([eb('clockNotice', 'is', null), eb('clockNotice', '=', 'reminded')]))
+    .where(awake(now))
+    .returning(columns[table])
+    .execute();
+  return rows.map((row) => dueOf(table, row));
+}
+
+/** What is due until an instant, and not snoozed. */
+async function dueUntil(tx: Database, table: Clocked, end: string, now: Date): Promise<Due[]> {
+  const items = tx.selectFrom(table as 'projects').select(columns[table]);
+  const rows = await items.where('dueAt', '<=', end).where(awake(now)).execute();
+  return rows.map((row) => dueOf(table, row));
+}
+
+const columns = { projects: ['id', 'dueAt', 'assignedTo'], contactMessages: ['id', 'dueAt'] } as const;
+
+type Row = { id: number; dueAt: string | null; assignedTo?: number | null };
+const dueOf = (table: Clocked, { id, dueAt, assignedTo = null }: Row): Due => ({
+  kind: table === 'projects' ? 'project' : 'message',
+  id,
+  dueAt: dueAt!,
+  assignedTo,
+});

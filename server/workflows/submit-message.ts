@@ -1,0 +1,48 @@
+import type { ContactMessage, MessageForm } from '../../domain/conversation/contact-message.ts';
+import { createTrackingToken } from '../features/conversations/conversations.ts';
+import { lockKey, type Submission } from '../platform/db/submissions.ts';
+import type { Database } from '../platform/db/tables.ts';
+import { enqueueMessageMails } from '../features/mails/submission-mails.ts';
+import { findProjectOfForm } from '../features/submissions/submissions.ts';
+import { judge } from '../features/submissions/spam.ts';
+import { emit } from '../features/webhooks/webhooks.ts';
+import { insertMessage } from '../features/submissions/messages.ts';
+
+/** A call of the contact page's form, or the contact call of a publishing form. */
+export interface MessageCall extends Submission {
+  form: MessageForm;
+  sentAt: Date;
+}
+
+/** How long the emails and the event about a message wait for the project call of its form, in ms. Without a key none follows. */
+const projectCallDelay = { mails: 2000, event: 10_000 } as const;
+
+/**
+ * Stores a contact message once for its idempotency key and body, unless the project call of the same form came first: the submission has
+ * everything that the message says.
+ * @returns what the sender is shown the number of, whether this call stored it, and the token of its page if it did
+ */
+export async function submitMessage(
+  tx: Database,
+  { form, language, idempotencyKey, bodyDigest, sentAt }: MessageCall,
+  studioEmail: string,
+): Promise<{ received: Pick<ContactMessage, 'id' | 'createdAt'>; created: boolean; track?: string }> {
+  // The two calls of a form wait for each other.
+  if (idempotencyKey !== null) await lockKey(tx, idempotencyKey);
+  const project = await findProjectOfForm(tx, { idempotencyKey, email: form.email });
+  if (project) return { received: project, created: false };
+
+  const text = `${form.name}\n${form.subject}\n${form.message}`;
+  const verdict = await judge(tx, 'contactMessages', { text, email: form.email, idempotencyKey, sentAt });
+  const submission = { form, language, idempotencyKey, bodyDigest, sentAt, verdict };
+  const { message, created } = await insertMessage(tx, submission);
+  if (!created) return { received: message, created };
+
+  const track = await createTrackingToken(tx, { messageId: message.id }, sentAt);
+  if (verdict.spamAt === null) {
+    await emit(tx, 'message.received', { messageId: message.id, delay: projectCallDelay.event }, sentAt);
+    const delay = idempotencyKey === null ? 0 : projectCallDelay.mails;
+    await enqueueMessageMails(tx, { message, track, delay }, studioEmail, sentAt);
+  }
+  return { received: message, created, track };
+}

@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import type { MessageForm } from '../../domain/conversation/contact-message.ts';
+import { truncateAtWord, messageLimits } from '../../domain/forms/message-limits.ts';
+import type { AnswerFlag, RefusedFile } from '../../domain/conversation/conversation.ts';
+import { inboundLimits } from '../../domain/correspondence/inbound.ts';
+import type { Language } from '../../domain/text/language.ts';
+import { emailAddress } from '../../domain/text/text.ts';
+import { writtenLanguage } from '../../domain/text/typography.ts';
+import type { AppContext } from './app-context.ts';
+import { AttachmentError, hasRoom, roomOf, storeFile, type StoredFile } from '../features/conversations/attachments.ts';
+import { addAnswer } from './add-sender-answer.ts';
+import type { Conversation } from '../features/conversations/conversations.ts';
+import { lockAddress } from '../platform/db/submissions.ts';
+import { after, countRows, inTransaction } from '../platform/db/rows.ts';
+import type { Database } from '../platform/db/tables.ts';
+import { enqueueMessageMails } from '../features/mails/submission-mails.ts';
+import { insertMessage, setMessageStatus } from '../features/submissions/messages.ts';
+import { ensureSenders } from '../features/senders/senders.ts';
+import { judge } from '../features/submissions/spam.ts';
+import { announceAnswer, tellOfBounce } from '../features/mails/operator-notices.ts';
+import {
+  isOwnNotice,
+  isVouchedFor,
+  matchConversation,
+  type SentMail,
+  sentMailOf,
+  threadKeysOf,
+  tokensOf,
+} from '../features/inbound/matching.ts';
+import type { IncomingMail } from '../features/inbound/reading/mail.ts';
+import { beginReading } from '../features/inbound/reading/read.ts';
+import { claimReceived, isReceived, recordBounce, recordOutcome } from '../features/inbound/received-mails.ts';
+
+export type Outcome = 'answer' | 'message' | 'bounce' | 'own' | 'repeated';
+
+type Needs = Pick<AppContext, 'config' | 'db' | 'now' | 'mailDue'>;
+
+/** Stores an email once, however and however often it arrives, in one transaction with the record of it and with `more`. */
+export async function takeMail(
+  { config, db, now, mailDue }: Needs,
+  raw: Uint8Array,
+  more: (tx: Database) => Promise<void> = async () => {},
+): Promise<Outcome> {
+  await using reading = await beginReading(raw);
+  const { identity, mailId } = reading;
+  if (await isReceived(db, identity)) {
+    await inTransaction(db, more);
+    return 'repeated';
+  }
+  const mail = await reading.parse();
+  const hasSpace = mail.files.length === 0 || (await hasRoom(db, config.dataDir));
+  const outcome = await inTransaction(db, async (tx) => {
+    await more(tx);
+    const at = now();
+    const id = await claimReceived(tx, { identity, mailId, now: at });
+    if (id === undefined) return 'repeated';
+    const taken = await take(tx, hasSpace ? mail : withoutFiles(mail), config, at);
+    await recordOutcome(tx, id, taken);
+    return taken.outcome;
+  });
+  mailDue();
+  return outcome;
+}
+
+type Taken = { outcome: Exclude<Outcome, 'repeated'> } & Pick<SentMail, 'projectId' | 'messageId'>;
+
+async function take(
+  tx: Database,
+  mail: IncomingMail,
+  { inbound, studioEmail, publicUrl }: Needs['config'],
+  at: Date,
+): Promise<Taken> {
+  if (isOwnNotice(mail, publicUrl)) return { outcome: 'own', projectId: null, messageId: null };
+  // The product's own email, which some server returned.
+  const sentMail = await sentMailOf(tx, { tokens: [], keys: threadKeysOf(mail.mailId === null ? [] : [mail.mailId]) });
+  if (sentMail) return { outcome: 'own', projectId: sentMail.projectId, messageId: sentMail.messageId };
+  const { status = '', mailIds = [] } = mail.bounce ?? {};
+  const returned =
+    mail.bounce && (await sentMailOf(tx, { tokens: tokensOf(mail, inbound.address), keys: threadKeysOf(mailIds) }));
+  if (returned) {
+    const { threadKey, projectId, messageId } = returned;
+    if (await recordBounce(tx, threadKey, status, at)) await tellOfBounce(tx, returned, { status, studioEmail, at });
+    return { outcome: 'bounce', projectId, messageId };
+  }
+  const match = await matchConversation(tx, mail, inbound);
+  if (match) {
+    const { about, email: contactEmail, language } = match;
+    const sender = mail.from?.address ?? null;
+    const isStranger = sender !== contactEmail.toLowerCase();
+    const known = { stranger: isStranger, automatic: mail.automatic };
+    const flags = [...(['stranger', 'automatic'] as const).filter((flag) => known[flag]), ...mail.flaws];
+    const stored = await addMailedAnswer(tx, about, mail, at, { flags, language, address: isStranger ? sender : null });
+    if (stored) {
+      const answered = { answerId: stored.id, about, text: writtenIn(mail), contactEmail, source: 'mail' } as const;
+      if (stored.created && !stored.isSpam && !mail.automatic) await announceAnswer(tx, answered, studioEmail, at);
+      return { outcome: 'answer', ...about };
+    }
+  }
+  return { outcome: 'message', projectId: null, messageId: await startMessage(tx, mail, { inbound, studioEmail }, at) };
+}
+
+const addMailedAnswer = async (
+  tx: Database,
+  about: Conversation,
+  mail: IncomingMail,
+  receivedAt: Date,
+  more: { flags: AnswerFlag[]; language: Language; address: string | null },
+) =>
+  addAnswer(tx, about, {
+    ...more,
+    text: writtenIn(mail),
+    quoted: mail.quoted === '' ? null : mail.quoted,
+    source: 'mail',
+    ...(await storeFiles(tx, about, mail, receivedAt)),
+    idempotencyKey: null,
+    receivedAt,
+  });
+
+/** Without free space, files are only listed. */
+const withoutFiles = (mail: IncomingMail): IncomingMail => ({
+  ...mail,
+  files: [],
+  refused: [...mail.refused, ...mail.files.map(({ name }) => ({ name, fault: 'space' as const }))],
+});
+
+/** Stores the files of an email that its conversation has space for. */
+async function storeFiles(tx: Database, about: Conversation, { files, refused }: IncomingMail, at: Date) {
+  const stored: StoredFile[] = [];
+  const refusedFiles: RefusedFile[] = [...refused];
+  let room = files.length === 0 ? 0 : await roomOf(tx, about);
+  for (const { name, content } of files) {
+    const size = content.byteLength;
+    const file = size > room ? undefined : await storeFileIfSpace(tx, { name, content: [content], largest: size }, at);
+    if (file) {
+      stored.push(file);
+      room -= size;
+    } else refusedFiles.push({ name, fault: 'space' });
+  }
+  return { files: stored, refusedFiles };
+}
+
+/** {@link storeFile}, or undefined if the file exceeds the remaining space of all attachments, which other emails may have used up. */
+const storeFileIfSpace = (...parameters: Parameters<typeof storeFile>): Promise<StoredFile | undefined> =>
+  storeFile(...parameters).catch((error: unknown) => {
+    if (error instanceof AttachmentError && error.fault === 'space') return undefined;
+    throw error;
+  });
+
+/** The text of an answer; an email with only files or a subject is an answer, too. */
+const writtenIn = ({ text, subject }: IncomingMail): string => (text === '' ? subject || '—' : text);
+
+/** The address of an email without an author to whom an answer could be sent. */
+const nobody = 'nobody@unknown.invalid';
+
+/**
+ * Stores a stranger's email as a message. Emails from programs or in a flood are archived without clock and notices, and so is spam,
+ * which is flagged. Only authenticated senders get a confirmation, since anyone can write another's address into an email.
+ */
+async function startMessage(
+  tx: Database,
+  mail: IncomingMail,
+  { inbound, studioEmail }: Pick<Needs['config'], 'inbound' | 'studioEmail'>,
+  at: Date,
+): Promise<number> {
+  const form = formOf(mail);
+  const language = writtenLanguage(mail.text);
+  // Before the locks below, in the same order as forms: otherwise two transactions could deadlock.
+  await ensureSenders(tx, [form.email], at);
+  const isQuiet =
+    mail.automatic || mail.bounce !== null || form.email === nobody || (await isFlood(tx, form.email, at));
+  const isVerified = isVouchedFor(mail, inbound.authserv);
+  const text = `${form.name}\n${mail.subject}\n${mail.text}`;
+  const arrival = { text, email: form.email, idempotencyKey: null, sentAt: at, isVerified };
+  const verdict = isQuiet ? undefined : await judge(tx, 'contactMessages', arrival);
+  const submission = { form, language, idempotencyKey: null, bodyDigest: '', sentAt: at, verdict };
+  const { message } = await insertMessage(tx, submission);
+  const { id } = message;
+  const hasFiles = mail.files.length > 0 || mail.refused.length > 0;
+  if (mail.text.length > messageLimits.message.max || mail.quoted !== '' || mail.flaws.length > 0 || hasFiles)
+    await addMailedAnswer(tx, { projectId: null, messageId: id }, mail, at, {
+      flags: mail.flaws,
+      language,
+      address: null,
+    });
+  if (isQuiet) await setMessageStatus(tx, id, 'archived', at);
+  else if (!verdict?.spamAt) await enqueueMessageMails(tx, { message, thanks: isVerified }, studioEmail, at);
+  return id;
+}
+
+/** Cuts an email to the limits of a message; its full text is stored below as an answer. */
+function formOf({ from, subject, text }: IncomingMail): MessageForm {
+  const email = emailAddress().safeParse(from?.address ?? '').data ?? nobody;
+  const within = (field: keyof typeof messageLimits, value: string, instead: string) => {
+    const { min, max } = messageLimits[field];
+    return truncateAtWord(value.length < min ? instead.trim() : value, max);
+  };
+  return {
+    name: within('name', from?.name || email.split('@')[0]!, email),
+    email,
+    subject: within('subject', subject, `(no subject) ${subject}`),
+    message: within('message', text, `(a mail of few words) ${text}`),
+  };
+}
+
+async function isFlood(tx: Database, email: string, at: Date): Promise<boolean> {
+  // Two concurrent emails would not count each other.
+  await lockAddress(tx, email);
+  const sent = tx.selectFrom('contactMessages').where(sql`lower(email)`, '=', email.toLowerCase());
+  return (await countRows(sent.where('createdAt', '>', after(at, -3_600_000)))) >= inboundLimits.messagesPerHour;
+}

@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util';
+import { undoMinutes, type UndoOutcome } from '../../domain/inbox/change.ts';
+import type { Project } from '../../domain/conversation/project.ts';
+import { listOperators } from '../features/accounts/users.ts';
+import { type Author, lastAuthorOf, lockChange, type Replaced } from '../features/changes/change-sets.ts';
+import { idsOf } from '../platform/db/rows.ts';
+import type { Database } from '../platform/db/tables.ts';
+import { changesSince, recordMessageChanges, statusAuthors } from '../features/history/history.ts';
+import { HttpError, existing } from '../platform/errors/http-error.ts';
+import { labelNames } from '../features/labels/labels.ts';
+import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from '../features/submissions/messages.ts';
+import { setEach } from './change-submissions.ts';
+import { handling, recordDifferences, spamFields } from './change-submission.ts';
+import { type LockedProject, lockProjects, timeOfChange } from '../features/submissions/submissions.ts';
+
+/**
+ * Restores what a change replaced, except where somebody has changed the same fields since. A second call returns the first
+ * one's outcome.
+ * @throws {HttpError} 404 for a change that is not the user's, 409 for one that is too old
+ */
+export async function undoChange(tx: Database, key: string, author: Author, now: Date): Promise<UndoOutcome> {
+  const { user } = author;
+  const change = existing(await lockChange(tx, key, user.id));
+  if (change.undoneAt !== null) return change.undoOutcome;
+  if (now.getTime() - Date.parse(change.createdAt) > undoMinutes * 60_000) throw new HttpError(409, 'conflict');
+
+  const changedBy = new Set<string>();
+  const ids = change.items.flatMap(({ projectId }) => projectId ?? []);
+  const projects = byId(await lockProjects(tx, ids));
+  const since = await changesSince(tx, ids, change.createdAt);
+  const messageIds = change.items.flatMap(({ messageId }) => messageId ?? []);
+  const messages = byId(await lockMessages(tx, messageIds));
+  const labels = await labelNames(tx);
+  const operators = new Set(idsOf(await listOperators(tx)));
+  const restored: ToRestore<LockedProject>[] = [];
+  const messagesToRestore: ToRestore<LockedMessage>[] = [];
+  for (const item of change.items) {
+    // Labels deleted since are not restored.
+    const before = item.before.labels
+      ? { ...item.before, labels: (item.before.labels as number[]).filter((label) => labels.has(label)) }
+      : item.before;
+    const project = projects.get(item.projectId ?? 0);
+    const message = messages.get(item.messageId ?? 0);
+    if (project) {
+      const later = since.find(
+        ({ projectId, field, by }) => projectId === project.id && field in item.after && by !== user.username,
+      );
+      const { assignedTo } = before as Partial<Project>;
+      // An own later change is undone first; what it left is compared by its values.
+      if (later || !isStill(project, item)) changedBy.add(later?.by ?? user.username);
+      else if (!assignedTo || operators.has(assignedTo))
+        restored.push({ row: project, was: valuesBefore(project, { ...item, before }) });
+    } else if (message) {
+      if (isStill(message, item)) messagesToRestore.push({ row: message, was: before });
+      else changedBy.add((await authorOf(tx, message.id, item)) ?? '');
+    }
+  }
+  await restoreProjects(tx, restored, author, now);
+  await restoreMessages(tx, messagesToRestore, author, now);
+  const undone = restored.length + messagesToRestore.length;
+  const names = [...changedBy].filter((name) => name !== '').toSorted();
+  const outcome: UndoOutcome = { total: change.items.length, undone, changedBy: names };
+  const stored = { undoneAt: now.toISOString(), undoOutcome: JSON.stringify(outcome) };
+  await tx.updateTable('changeSets').set(stored).where('id', '=', change.id).execute();
+  return outcome;
+}
+
+/** A locked row, and the values that it had before the change. */
+interface ToRestore<Row> {
+  row: Row;
+  was: Partial<Row>;
+}
+
+const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** Whether a change is still in place. A later answer by another channel does not count as a change. */
+const isStill = (entity: object, { after }: Replaced): boolean =>
+  Object.entries(after).every(
+    ([field, value]) => field === 'handledAt' || isDeepStrictEqual(entity[field as keyof typeof entity], value),
+  );
+
+/** The values to restore: also when it was handled before, unless it was handled again since the change. */
+function valuesBefore(project: LockedProject, { before, after }: Replaced): Partial<LockedProject> {
+  const { handledAt: _, ...others } = before;
+  return after.handledAt === project.handledAt ? before : others;
+}
+
+/** Who changed a message since; null for its sender. */
+const authorOf = async (tx: Database, id: number, { after }: Replaced): Promise<string | null | undefined> =>
+  'status' in after ? (await statusAuthors(tx, [id])).get(id) : lastAuthorOf(tx, id);
+
+async function restoreProjects(tx: Database, items: readonly ToRestore<LockedProject>[], author: Author, now: Date) {
+  const was = new Map(items.map((item) => [item.row.id, item.was]));
+  const projects = items.map(({ row }) => row);
+  const restoredAt = timeOfChange(projects, now);
+  const pairs = await setEach(tx, projects, restoredAt, (project) => {
+    const before = was.get(project.id)!;
+    const flag = before.spamAt === undefined ? {} : spamFields(project, before.spamAt !== null, restoredAt);
+    return { ...handling(project, before, restoredAt), ...flag, ...before };
+  });
+  await recordDifferences(tx, pairs, author, restoredAt);
+}
+
+async function restoreMessages(tx: Database, items: readonly ToRestore<LockedMessage>[], author: Author, now: Date) {
+  for (const [values, group] of Map.groupBy(items, ({ was }) => JSON.stringify(was))) {
+    const { status, labels } = JSON.parse(values) as Partial<LockedMessage>;
+    const messages = group.map(({ row }) => row);
+    if (status) await setMessageStatuses(tx, messages, status, now);
+    if (labels) await setMessageLabels(tx, idsOf(messages), labels);
+  }
+  const changes = items.map(({ row, was }) => ({ before: row, after: was, fields: Object.keys(was) }));
+  await recordMessageChanges(tx, changes, author, now);
+}
