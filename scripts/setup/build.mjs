@@ -13,7 +13,7 @@ const sources = [
   'content',
   'domain',
   'public',
-  'server/mail',
+  'server/features/mails',
   'scripts/vite',
   'studio.ts',
   'vite.config.ts',

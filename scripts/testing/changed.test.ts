@@ -11,10 +11,13 @@ it.each([
   expect(journeysFor(files)).toEqual(journeys.map((journey) => `tests/journeys/${journey}`));
 });
 
-it.each(['app/ui/button.tsx', 'domain/content/case.ts', 'server/bootstrap/app.ts', 'package.json', 'tests/journeys/fixtures.ts'])(
-  'a change to %s can break every journey',
-  (file) => expect(journeysFor([file, 'README.md'])).toBe('all'),
-);
+it.each([
+  'app/ui/button.tsx',
+  'domain/content/case.ts',
+  'server/bootstrap/app.ts',
+  'package.json',
+  'tests/journeys/fixtures.ts',
+])('a change to %s can break every journey', (file) => expect(journeysFor([file, 'README.md'])).toBe('all'));
 
 it.each([
   ['server/platform/mail/mail-job.ts', true],

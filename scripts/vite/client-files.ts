@@ -3,7 +3,12 @@ import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { Plugin } from 'vite';
 import { browserEnvironments } from './public-site.ts';
-import { compress, compressedEnding, isCompressible, type Encoding } from '../../server/platform/http/cache/compression.ts';
+import {
+  compress,
+  compressedEnding,
+  isCompressible,
+  type Encoding,
+} from '../../server/platform/http/cache/compression.ts';
 
 /** Writes the compressed variants of the browser's files next to them, at the best quality. */
 export function precompressed(): Plugin {

@@ -18,7 +18,13 @@ import {
 } from '../platform/http/endpoint/endpoint.ts';
 import { existing, HttpError, notFound } from '../platform/errors/http-error.ts';
 import { findProject, lockProject } from '../features/submissions/submissions.ts';
-import { assessedProjects, assessmentsOf, deleteAssessment, findAssessment, saveAssessment } from '../features/assessments/assessments.ts';
+import {
+  assessedProjects,
+  assessmentsOf,
+  deleteAssessment,
+  findAssessment,
+  saveAssessment,
+} from '../features/assessments/assessments.ts';
 
 /** Operators' independent assessments of submissions; none if the studio does not use them. */
 export const assessmentsEndpoints = (context: AppContext): Endpoint[] =>

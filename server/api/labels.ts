@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { labelEntity, labelForm } from '../../domain/conversation/label.ts';
 import type { AppContext } from '../workflows/app-context.ts';
-import { deletes, endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../platform/http/endpoint/endpoint.ts';
+import {
+  deletes,
+  endpoint,
+  type Endpoint,
+  readsSubmissions,
+  writesSubmissions,
+} from '../platform/http/endpoint/endpoint.ts';
 import { existing } from '../platform/errors/http-error.ts';
 import { deleteLabel, insertLabel, listLabels, renameLabel } from '../features/labels/labels.ts';
 

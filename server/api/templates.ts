@@ -1,9 +1,21 @@
 import * as z from 'zod/mini';
 import { templateEntity, templateForm } from '../../domain/conversation/template.ts';
 import type { AppContext } from '../workflows/app-context.ts';
-import { deletes, endpoint, type Endpoint, readsSubmissions, writesSubmissions } from '../platform/http/endpoint/endpoint.ts';
+import {
+  deletes,
+  endpoint,
+  type Endpoint,
+  readsSubmissions,
+  writesSubmissions,
+} from '../platform/http/endpoint/endpoint.ts';
 import { HttpError, existing } from '../platform/errors/http-error.ts';
-import { deleteTemplate, insertTemplate, listTemplates, lockTemplate, updateTemplate } from '../features/templates/templates.ts';
+import {
+  deleteTemplate,
+  insertTemplate,
+  listTemplates,
+  lockTemplate,
+  updateTemplate,
+} from '../features/templates/templates.ts';
 
 /** Reply templates, shared and personal. A sent reply stores its own text, so changes of a template do not affect it. */
 export const templatesEndpoints = ({ db }: AppContext): Endpoint[] => [

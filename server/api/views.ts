@@ -11,9 +11,23 @@ import {
   viewUpdate,
 } from '../../domain/inbox/view.ts';
 import type { AppContext } from '../workflows/app-context.ts';
-import { deleted, deletedResponse, endpoint, type Endpoint, readsSubmissions } from '../platform/http/endpoint/endpoint.ts';
+import {
+  deleted,
+  deletedResponse,
+  endpoint,
+  type Endpoint,
+  readsSubmissions,
+} from '../platform/http/endpoint/endpoint.ts';
 import { HttpError, invalid, notFound } from '../platform/errors/http-error.ts';
-import { countViews, deleteView, insertView, listViews, lockView, orderViews, updateView } from '../features/views/views.ts';
+import {
+  countViews,
+  deleteView,
+  insertView,
+  listViews,
+  lockView,
+  orderViews,
+  updateView,
+} from '../features/views/views.ts';
 
 const writesViews = { access: 'reader', scope: 'submissions:write' } as const;
 

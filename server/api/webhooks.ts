@@ -11,10 +11,24 @@ import {
 import type { AuditEvent } from '../platform/audit/audit-trail.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import type { Database } from '../platform/db/tables.ts';
-import { type Call, deletes, type Endpoint, endpoint, provenAdmin, readId } from '../platform/http/endpoint/endpoint.ts';
+import {
+  type Call,
+  deletes,
+  type Endpoint,
+  endpoint,
+  provenAdmin,
+  readId,
+} from '../platform/http/endpoint/endpoint.ts';
 import { notFound } from '../platform/errors/http-error.ts';
 import { addTest, listDeliveries, redeliver } from '../features/webhooks/deliveries.ts';
-import { deleteWebhook, hasWebhook, insertWebhook, listWebhooks, rotateSecret, updateWebhook } from '../features/webhooks/webhooks.ts';
+import {
+  deleteWebhook,
+  hasWebhook,
+  insertWebhook,
+  listWebhooks,
+  rotateSecret,
+  updateWebhook,
+} from '../features/webhooks/webhooks.ts';
 
 /** Returns the secret only for signed payloads, since the other formats do not use it. */
 const shown = <Made extends { secret: string }>(made: Made, { format }: Pick<WebhookForm, 'format'>) => ({

@@ -16,7 +16,12 @@ import { checkLabels } from '../features/labels/labels.ts';
 import { thankRestored } from '../features/mails/withheld-mails.ts';
 import { emitAll } from '../features/webhooks/webhooks.ts';
 import { findMessageIds } from '../features/inbox/message-list.ts';
-import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from '../features/submissions/messages.ts';
+import {
+  type LockedMessage,
+  lockMessages,
+  setMessageLabels,
+  setMessageStatuses,
+} from '../features/submissions/messages.ts';
 
 /** Changes up to `bulkLimit` messages once for its key, without a status that another or the sender changed after it was shown. */
 export const changeMessages = (tx: Database, body: MessagesBulk, key: ChangeKey, now: Date): Promise<MadeBulkChange> =>

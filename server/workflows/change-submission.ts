@@ -15,7 +15,12 @@ import { labelNames } from '../features/labels/labels.ts';
 import { assignments, notifyAll } from '../features/notifications/notify.ts';
 import { forgetSenders } from '../features/senders/senders.ts';
 import { emitAll } from '../features/webhooks/webhooks.ts';
-import { type LockedProject, type ProjectFields, timeOfChange, updateProject } from '../features/submissions/submissions.ts';
+import {
+  type LockedProject,
+  type ProjectFields,
+  timeOfChange,
+  updateProject,
+} from '../features/submissions/submissions.ts';
 
 type Pair = Record<'before' | 'after', LockedProject>;
 

@@ -28,7 +28,13 @@ import {
   withStatus,
 } from './change-submission.ts';
 import { findProjectIds } from '../features/inbox/submission-list.ts';
-import { type LockedProject, lockProjects, type ProjectFields, setProjects, timeOfChange } from '../features/submissions/submissions.ts';
+import {
+  type LockedProject,
+  lockProjects,
+  type ProjectFields,
+  setProjects,
+  timeOfChange,
+} from '../features/submissions/submissions.ts';
 
 type Change = ProjectsBulk['change'];
 

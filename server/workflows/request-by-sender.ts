@@ -6,13 +6,24 @@ import type { TrackingRequest } from '../../domain/correspondence/tracking.ts';
 import { type Actor, audit } from '../platform/audit/audit-trail.ts';
 import { digest } from '../platform/cryptography/digest.ts';
 import { markHandled, waiveAnswers } from '../features/clock/clock.ts';
-import { type Conversation, conversationOf, createTrackingToken, newToken } from '../features/conversations/conversations.ts';
+import {
+  type Conversation,
+  conversationOf,
+  createTrackingToken,
+  newToken,
+} from '../features/conversations/conversations.ts';
 import { countRows, foundRow, lasting, purgeExpired } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { type Recorded, recordHistory } from '../features/history/history.ts';
 import { enqueue } from '../platform/mail/enqueue.ts';
 import { findMessage, lockMessages } from '../features/submissions/messages.ts';
-import { findProject, lockProjects, setProjects, timeOfChange, updateProject } from '../features/submissions/submissions.ts';
+import {
+  findProject,
+  lockProjects,
+  setProjects,
+  timeOfChange,
+  updateProject,
+} from '../features/submissions/submissions.ts';
 import { indexRows } from '../platform/search/texts.ts';
 import { ensureSenders, forgetSenders } from '../features/senders/senders.ts';
 import { eraseConversation } from './erase-conversation.ts';

@@ -8,7 +8,12 @@ import type { Database } from '../platform/db/tables.ts';
 import { changesSince, recordMessageChanges, statusAuthors } from '../features/history/history.ts';
 import { HttpError, existing } from '../platform/errors/http-error.ts';
 import { labelNames } from '../features/labels/labels.ts';
-import { type LockedMessage, lockMessages, setMessageLabels, setMessageStatuses } from '../features/submissions/messages.ts';
+import {
+  type LockedMessage,
+  lockMessages,
+  setMessageLabels,
+  setMessageStatuses,
+} from '../features/submissions/messages.ts';
 import { setEach } from './change-submissions.ts';
 import { handling, recordDifferences, spamFields } from './change-submission.ts';
 import { type LockedProject, lockProjects, timeOfChange } from '../features/submissions/submissions.ts';

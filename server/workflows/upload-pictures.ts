@@ -6,7 +6,15 @@ import type { Transact } from '../platform/http/endpoint/endpoint.ts';
 import { type ErrorKey, HttpError, unavailable } from '../platform/errors/http-error.ts';
 import { type OutgoingClient, OutgoingError } from '../platform/http/outgoing/outgoing-client.ts';
 import { kindOf } from '../platform/http/upload/content.ts';
-import { insertMedia, keyOf, mediaBytes, type MediaRow, originalEnding, remakeVariants, takeByHash } from '../features/media/media-files.ts';
+import {
+  insertMedia,
+  keyOf,
+  mediaBytes,
+  type MediaRow,
+  originalEnding,
+  remakeVariants,
+  takeByHash,
+} from '../features/media/media-files.ts';
 
 /**
  * Stores an uploaded picture under its sender's file `name`. When it returns, the original is on disk and the row is committed; variants follow.

@@ -10,8 +10,8 @@ const files = globSync('server/**/*.ts', { cwd: root })
 
 /** The store that derives clocks, and what converts rows of earlier versions. */
 const writers = [
-  /^server\/clock\/store\.ts$/,
-  /^server\/db\/migrations\//,
+  /^server\/features\/clock\/clock\.ts$/,
+  /^server\/platform\/db\/migrations\//,
   /^server\/operations\/backups\/version-1\.ts$/,
 ];
 

@@ -5,10 +5,22 @@ import { type ContentKind, contentKinds } from '../../../domain/content/translat
 import { caseFromSubmission } from '../../../domain/inbox/case-from-submission.ts';
 import { isCompleted } from '../../../domain/conversation/project.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
-import { deletes, endpoint, type Endpoint, readsContent, writesContent } from '../../platform/http/endpoint/endpoint.ts';
+import {
+  deletes,
+  endpoint,
+  type Endpoint,
+  readsContent,
+  writesContent,
+} from '../../platform/http/endpoint/endpoint.ts';
 import { HttpError, notFound, existing } from '../../platform/errors/http-error.ts';
 import { lockProject } from '../../features/submissions/submissions.ts';
-import { addContent, discardDraft, findContent, listContent, saveDraft } from '../../features/content/content-editing.ts';
+import {
+  addContent,
+  discardDraft,
+  findContent,
+  listContent,
+  saveDraft,
+} from '../../features/content/content-editing.ts';
 import { previewLinkEndpoints } from './preview-links.ts';
 import { type MakeChange, publicationEndpoints } from './publication.ts';
 import { caseOfSubmission, findDraft, moveEntity, orderEntities } from '../../features/content/content.ts';

@@ -5,7 +5,14 @@ import { contentSchedule } from '../../../domain/content/publication.ts';
 import { timestamp } from '../../../domain/text/text.ts';
 import type { ContentKind } from '../../../domain/content/translation.ts';
 import type { Database } from '../../platform/db/tables.ts';
-import { type Call, endpoint, type Endpoint, readId, readsContent, writesContent } from '../../platform/http/endpoint/endpoint.ts';
+import {
+  type Call,
+  endpoint,
+  type Endpoint,
+  readId,
+  readsContent,
+  writesContent,
+} from '../../platform/http/endpoint/endpoint.ts';
 import { invalid } from '../../platform/errors/http-error.ts';
 import { type Change, publish, saveDraft } from '../../features/content/content-editing.ts';
 import { setSchedule } from '../../workflows/publish-scheduled-content.ts';

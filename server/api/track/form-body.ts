@@ -4,7 +4,13 @@ import type { Context } from 'hono';
 import { attachmentLimits, shownName } from '../../../domain/conversation/attachment.ts';
 import type { RefusedFile } from '../../../domain/conversation/conversation.ts';
 import { mostInputs } from '../../../domain/pitch/fields.ts';
-import { AttachmentError, dropFiles, hasRoom, storeFile, type StoredFile } from '../../features/conversations/attachments.ts';
+import {
+  AttachmentError,
+  dropFiles,
+  hasRoom,
+  storeFile,
+  type StoredFile,
+} from '../../features/conversations/attachments.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
 import { HttpError, invalid, tooMany } from '../../platform/errors/http-error.ts';
 import { clientAddress } from '../../platform/http/middleware/client-address.ts';

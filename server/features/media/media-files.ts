@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { type Selectable, sql } from 'kysely';
-import { type MediaFile, mediaFile, mediaLimits, type MediaUpdate, type MediaUse } from '../../../domain/media/media.ts';
+import {
+  type MediaFile,
+  mediaFile,
+  mediaLimits,
+  type MediaUpdate,
+  type MediaUse,
+} from '../../../domain/media/media.ts';
 import { type Illustrated } from '../../../domain/media/picture.ts';
 import { isMediaAddress } from '../../../domain/text/text.ts';
 import { nameOf } from '../../../domain/content/content.ts';

@@ -3,7 +3,12 @@ import type { Language } from '../../../domain/text/language.ts';
 import { isClosed, isCompleted, type Project, type ReceivedProject } from '../../../domain/conversation/project.ts';
 import { dueAt } from '../../../domain/promise/promise.ts';
 import type { Reply } from '../../../domain/conversation/reply.ts';
-import { shortened, type Tracked, type TrackedEntry, type TrackingStep } from '../../../domain/correspondence/tracking.ts';
+import {
+  shortened,
+  type Tracked,
+  type TrackedEntry,
+  type TrackingStep,
+} from '../../../domain/correspondence/tracking.ts';
 import { arrivalOf } from '../submissions/arrivals.ts';
 import { type Clocked, waitingSinceAlone } from '../clock/clock.ts';
 import { answersOf, type Conversation, createTrackingToken, trackPath } from '../conversations/conversations.ts';

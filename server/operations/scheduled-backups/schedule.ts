@@ -7,7 +7,14 @@ import { backupOverdueMails } from '../../features/mails/account-mails.ts';
 import type { PeriodicJob } from '../../platform/jobs/worker.ts';
 import { productModule } from '../../platform/configuration/product-files.ts';
 import type { BackupMessage } from './process.ts';
-import { type BackupResult, type BackupRunKind, finishRun, lastStartOf, readBackupState, startRun } from '../../features/backups/backup-runs.ts';
+import {
+  type BackupResult,
+  type BackupRunKind,
+  finishRun,
+  lastStartOf,
+  readBackupState,
+  startRun,
+} from '../../features/backups/backup-runs.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -86,7 +86,11 @@ export const invitationsEndpoints = (context: AppContext): Endpoint[] => {
     /^import .*auth\/routes\.ts';\n/m,
     "import { invitationsEndpoints } from './invitations/routes.ts';\n",
   );
-  tree.insertAfter('server/bootstrap/endpoints.ts', /^    \.\.\.authEndpoints.*\n/m, '    ...invitationsEndpoints(context),\n');
+  tree.insertAfter(
+    'server/bootstrap/endpoints.ts',
+    /^    \.\.\.authEndpoints.*\n/m,
+    '    ...invitationsEndpoints(context),\n',
+  );
   tree.add(
     'app/site/pages/contact/invitation-form.tsx',
     `import { useState } from 'react';

@@ -7,7 +7,13 @@ import {
   providerRedirect,
 } from '../../../../domain/accounts/identity.ts';
 import type { AppContext } from '../../../workflows/app-context.ts';
-import { deleted, deletedResponse, type Endpoint, endpoint, provenReader } from '../../../platform/http/endpoint/endpoint.ts';
+import {
+  deleted,
+  deletedResponse,
+  type Endpoint,
+  endpoint,
+  provenReader,
+} from '../../../platform/http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../../platform/errors/http-error.ts';
 import { clearToken, readToken } from '../../../platform/http/cookies/session-cookie.ts';
 import { findLink } from '../../../features/accounts/account-links.ts';

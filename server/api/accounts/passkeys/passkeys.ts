@@ -8,7 +8,13 @@ import {
 } from '../../../../domain/accounts/second-factor.ts';
 import { signedIn } from '../../../../domain/accounts/user.ts';
 import type { AppContext } from '../../../workflows/app-context.ts';
-import { deleted, deletedResponse, type Endpoint, endpoint, provenReader } from '../../../platform/http/endpoint/endpoint.ts';
+import {
+  deleted,
+  deletedResponse,
+  type Endpoint,
+  endpoint,
+  provenReader,
+} from '../../../platform/http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../../platform/errors/http-error.ts';
 import { clearToken, setToken } from '../../../platform/http/cookies/session-cookie.ts';
 import { signInLimits } from '../../../features/auth/limits.ts';
@@ -25,10 +31,20 @@ import {
   takeContent,
 } from '../../../features/auth/challenges.ts';
 import { factorChanges, requireOtherFactor } from '../../../features/auth/factor-changes.ts';
-import { findFactors, firstRecoveryCodes, releaseSessions, removeFactor } from '../../../features/accounts/second-factors.ts';
+import {
+  findFactors,
+  firstRecoveryCodes,
+  releaseSessions,
+  removeFactor,
+} from '../../../features/accounts/second-factors.ts';
 import { signIns } from '../../../features/auth/sign-in.ts';
 import { passkeysOf, savePasskey } from '../../../features/accounts/passkeys.ts';
-import { authenticationOptions, registrationOptions, usePasskey, verifyRegistration } from '../../../features/auth/webauthn.ts';
+import {
+  authenticationOptions,
+  registrationOptions,
+  usePasskey,
+  verifyRegistration,
+} from '../../../features/auth/webauthn.ts';
 
 export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, now } = context;

@@ -7,7 +7,13 @@ import {
 } from '../../../../domain/accounts/second-factor.ts';
 import { signedIn } from '../../../../domain/accounts/user.ts';
 import type { AppContext } from '../../../workflows/app-context.ts';
-import { deleted, deletedResponse, type Endpoint, endpoint, provenReader } from '../../../platform/http/endpoint/endpoint.ts';
+import {
+  deleted,
+  deletedResponse,
+  type Endpoint,
+  endpoint,
+  provenReader,
+} from '../../../platform/http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../../platform/errors/http-error.ts';
 import { clearToken } from '../../../platform/http/cookies/session-cookie.ts';
 import { signIns } from '../../../features/auth/sign-in.ts';
@@ -22,7 +28,14 @@ import {
   storeSessionChallenge,
 } from '../../../features/auth/challenges.ts';
 import { factorChanges, reportFactor, requireOtherFactor } from '../../../features/auth/factor-changes.ts';
-import { codeLimits, consumeCode, newTotpSecret, totpContext, totpEnrolmentOf, totpStep } from '../../../features/auth/factor-codes.ts';
+import {
+  codeLimits,
+  consumeCode,
+  newTotpSecret,
+  totpContext,
+  totpEnrolmentOf,
+  totpStep,
+} from '../../../features/auth/factor-codes.ts';
 import { open, seal } from '../../../features/accounts/secret-box.ts';
 import {
   factorKindsOf,
