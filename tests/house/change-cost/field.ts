@@ -5,7 +5,7 @@ import type { Tree } from './tree.ts';
 export function caseField(tree: Tree): void {
   tree.insertAfter('domain/content/case.ts', /^  developmentTime: .*\n/m, '  genre: optionalText(),\n');
   tree.add(
-    'server/db/migrations/9001-genre.ts',
+    'server/platform/db/migrations/9001-genre.ts',
     `import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<any>): Promise<void> {

@@ -12,7 +12,7 @@ export function language(tree: Tree): void {
   },\n`,
   );
   tree.copy('app/i18n/catalogues/en.json', 'app/i18n/catalogues/eo.json');
-  tree.copy('server/features/mails/catalogues/en.json', 'server/mail/catalogues/eo.json');
+  tree.copy('server/features/mails/catalogues/en.json', 'server/features/mails/catalogues/eo.json');
   tree.copy('content/translations/ro.ts', 'content/translations/eo.ts');
   tree.copy('content/replies/en.ts', 'content/replies/eo.ts');
 }

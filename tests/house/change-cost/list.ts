@@ -23,7 +23,7 @@ export async function findReplies(db: Database, page: number, pageSize: number) 
   tree.insertAfter(
     routes,
     /^/,
-    "import { pageOf, repliesFilter } from '../../domain/inbox/list-query.ts';\nimport { findReplies } from './store.ts';\n",
+    "import { pageOf, repliesFilter } from '../../domain/inbox/list-query.ts';\nimport { findReplies } from '../features/replies/replies.ts';\n",
   );
   tree.insertAfter(routes, /repliesEndpoints = \(\{/, ' db,');
   tree.insertAfter(
