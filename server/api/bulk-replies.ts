@@ -19,10 +19,10 @@ const errors = { ...otherCount, 429: 'So many mails in an hour' };
 const sending = { ...access, repeatable: true, response: bulkReplyOutcome, errors } as const;
 const previewing = { ...access, response: bulkReplyPreview, errors: otherCount } as const;
 
-export function bulkReplyEndpoints({ mailDue }: AppContext): Endpoint[] {
+export function bulkReplyEndpoints({ wakeJobs }: AppContext): Endpoint[] {
   const send = async (replied: BulkReplied, call: Call<unknown, unknown>) => {
     const outcome = await call.transact((tx, _record, now) => sendReplies(tx, replied, keyOf(call), now));
-    if (outcome.replies.length > 0) mailDue();
+    if (outcome.replies.length > 0) wakeJobs();
     return outcome;
   };
   const preview = (replied: BulkReplied, call: Call<unknown, unknown>) =>

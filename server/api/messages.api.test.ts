@@ -73,13 +73,13 @@ describe('a contact message', () => {
   });
 
   it('sent twice with one key, also at once, is stored once', async () => {
-    const before = { messages: (await list()).length, woken: site.mailsDue() };
+    const before = { messages: (await list()).length, woken: site.jobsWoken() };
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(form, headers)));
     answers.push(await send(form, headers));
     expect(answers.every(({ status }) => status === 201)).toBe(true);
     expect(await list()).toHaveLength(before.messages + 1);
-    expect(site.mailsDue()).toBe(before.woken + 1);
+    expect(site.jobsWoken()).toBe(before.woken + 1);
   });
 
   it('whose mails cannot be stored is not stored either', async () => {

@@ -25,7 +25,7 @@ import { countInbox, findMessage } from '../features/submissions/messages.ts';
 import { submitMessage } from '../workflows/submit-message.ts';
 
 export const messagesEndpoints = (context: AppContext): Endpoint[] => {
-  const { config, db, now, mailDue } = context;
+  const { config, db, now, wakeJobs } = context;
   const accept = publicForm(context, 'message');
   return [
     endpoint('POST /api/contact-v2', {
@@ -96,7 +96,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
           changeMessages(tx, call.body, keyOf(call), at),
         );
         call.c.header(unchangedHeader, String(unchanged));
-        mailDue();
+        wakeJobs();
         return outcome;
       },
     }),
@@ -110,7 +110,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
         const { id, body } = call;
         const change = { items: [{ id }], change: body };
         await call.transact((tx, _record, at) => changeMessages(tx, change, keyOf(call, { id, body }), at));
-        mailDue();
+        wakeJobs();
         return existing(await findMessage(db, id));
       },
     }),

@@ -23,7 +23,7 @@ type Of = 'projects' | 'messages';
 export const notesEndpoints = (context: AppContext): Endpoint[] =>
   (['projects', 'messages'] as const).flatMap((of) => notesOf(of, context));
 
-const notesOf = (of: Of, { mailDue, events }: AppContext): Endpoint[] => [
+const notesOf = (of: Of, { wakeJobs, events }: AppContext): Endpoint[] => [
   endpoint(`POST /api/${of}/:id/notes`, {
     summary: `Note something about a ${named[of]}, for operators only`,
     ...writesSubmissions,
@@ -47,7 +47,7 @@ const notesOf = (of: Of, { mailDue, events }: AppContext): Endpoint[] => [
         return added;
       });
       if (note.mentions) {
-        mailDue();
+        wakeJobs();
         events.publish();
       }
       return note;

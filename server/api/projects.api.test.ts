@@ -53,7 +53,7 @@ const counts = async () => {
           .executeTakeFirstOrThrow()
       ).n,
     );
-  return { projects: await count('projects'), mails: await count('outbox'), woken: site.mailsDue() };
+  return { projects: await count('projects'), mails: await count('outbox'), woken: site.jobsWoken() };
 };
 
 describe('a submission', () => {
@@ -159,7 +159,7 @@ describe('a submission', () => {
     const { status, json } = await broken.request('POST', '/api/projects', { body: project });
     expect([status, json]).toEqual([500, { error: 'Something went wrong on our side. Please try again.' }]);
     expect(await broken.db.selectFrom('projects').selectAll().execute()).toEqual([]);
-    expect(broken.mailsDue()).toBe(0);
+    expect(broken.jobsWoken()).toBe(0);
   });
 });
 

@@ -116,7 +116,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
           changeProjects(tx, call.body, keyOf(call), at),
         );
         call.c.header(unchangedHeader, String(unchanged));
-        if (call.body.change.spam === false) context.mailDue();
+        if (call.body.change.spam === false) context.wakeJobs();
         return outcome;
       },
     }),

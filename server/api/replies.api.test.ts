@@ -52,7 +52,7 @@ async function work(later = 0, failure?: Error) {
 describe('a reply to a submission', () => {
   it('is stored, told and written into the history, and its mail waits', async () => {
     const id = await submit({ 'accept-language': 'ro' });
-    const woken = site.mailsDue();
+    const woken = site.jobsWoken();
     const { status, json } = await reply('projects', id);
     expect([status, json]).toEqual([
       201,
@@ -66,7 +66,7 @@ describe('a reply to a submission', () => {
         state: 'queued',
       },
     ]);
-    expect(site.mailsDue()).toBe(woken + 1);
+    expect(site.jobsWoken()).toBe(woken + 1);
     const { replies, history, project: stored } = await read('projects', id);
     expect(replies).toEqual([json]);
     expect(history[0]).toMatchObject({ kind: 'replied', by: 'admin', to: 'Your project' });

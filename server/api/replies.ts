@@ -23,13 +23,13 @@ const sending = {
   response: replyEntity,
 } as const;
 
-export const repliesEndpoints = ({ mailDue }: AppContext): Endpoint[] => {
+export const repliesEndpoints = ({ wakeJobs }: AppContext): Endpoint[] => {
   const send = async (call: Call<unknown, ProjectReply>, lock: (tx: Database, id: number) => Promise<Answered>) => {
     const key = { ...authorOf(call), idempotencyKey: call.idempotencyKey };
     const { reply, created } = await call.transact(async (tx, _record, now) =>
       sendReply(tx, await lock(tx, call.id), call.body, key, now),
     );
-    if (created) mailDue();
+    if (created) wakeJobs();
     return reply;
   };
   return [

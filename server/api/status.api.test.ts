@@ -88,7 +88,7 @@ describe('an email that failed permanently', () => {
     const id = await mail({ result: 'failed', finishedAt: now.toISOString(), lastError: 'EAUTH 535' });
     const { status: code, json } = await retry(id);
     expect([code, json]).toEqual([200, expect.objectContaining({ id, status: 'pending', lastError: 'EAUTH 535' })]);
-    expect(site.mailsDue()).toBe(1);
+    expect(site.jobsWoken()).toBe(1);
     const row = await site.db.selectFrom('jobs').selectAll().where('mailId', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ result: null, finishedAt: null, runAt: now.toISOString() });
   });
@@ -98,7 +98,7 @@ describe('an email that failed permanently', () => {
     const sent = await mail({ result: 'sent', finishedAt: later.toISOString() });
     for (const id of [waiting, sent]) expect((await retry(id)).status).toBe(409);
     expect((await retry(987_654)).status).toBe(404);
-    expect(site.mailsDue()).toBe(0);
+    expect(site.jobsWoken()).toBe(0);
   });
 });
 

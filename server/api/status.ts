@@ -18,7 +18,7 @@ import { readRuns } from '../platform/maintenance/maintenance-runs.ts';
 import { measureDatabase, readFirstSteps, setSwitch } from '../features/settings/first-steps.ts';
 
 export const statusEndpoints = (context: AppContext): Endpoint[] => {
-  const { db, engine, identityProvider, now, mailDue, warnings } = context;
+  const { db, engine, identityProvider, now, wakeJobs, warnings } = context;
   return [
     endpoint('GET /api/status', {
       summary: 'The state of the product: version, database, outbox and sign-in attempts',
@@ -57,7 +57,7 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
         });
         if (!found) throw notFound();
         if (!mail) throw new HttpError(409, 'conflict');
-        mailDue();
+        wakeJobs();
         return mail;
       },
     }),

@@ -49,7 +49,7 @@ const change = <Result>(
     return result;
   });
 
-export const webhookEndpoints = ({ db, mailDue }: AppContext): Endpoint[] => [
+export const webhookEndpoints = ({ db, wakeJobs }: AppContext): Endpoint[] => [
   endpoint('GET /api/webhooks', {
     summary: 'Webhooks, without their secrets',
     access: 'admin',
@@ -104,7 +104,7 @@ export const webhookEndpoints = ({ db, mailDue }: AppContext): Endpoint[] => [
       const delivery = await change(call, { action: 'tested' }, async (tx, now) =>
         (await hasWebhook(tx, call.id)) ? addTest(tx, call.id, now) : undefined,
       );
-      mailDue();
+      wakeJobs();
       return delivery;
     },
   }),
@@ -125,7 +125,7 @@ export const webhookEndpoints = ({ db, mailDue }: AppContext): Endpoint[] => [
     handle: async (call) => {
       const deliveryId = readId(call.c, 'deliveryId');
       const delivery = await change(call, { action: 'retried' }, (tx, now) => redeliver(tx, call.id, deliveryId, now));
-      mailDue();
+      wakeJobs();
       return delivery;
     },
   }),

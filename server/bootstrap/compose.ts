@@ -82,19 +82,19 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const shared = shareInvalidation(local, config, log);
   const media = startMedia(base);
   const warnings: AppContext['warnings'] = new Set();
-  const mailDue = () => jobs.due();
+  const wakeJobs = () => jobs.due();
   const jobs = startJobs(base, [
     mailJobs({ ...base, render: mail.renderMail, transport }),
-    webhookDeliveries({ ...base, outgoing, mailDue }),
+    webhookDeliveries({ ...base, outgoing, wakeJobs }),
     pictureVariants({ ...base, ...media, invalidation: shared.invalidation }),
     contentSchedule({ ...base, invalidation: shared.invalidation }),
-    dueNotices({ ...base, mailDue }),
+    dueNotices({ ...base, wakeJobs }),
     watchList(base),
     housekeeping({ ...base, media, warnings }),
     deletedWords({ ...base, media, warnings }),
-    ...(config.backup.place ? [scheduledBackups({ ...base, mailDue })] : []),
+    ...(config.backup.place ? [scheduledBackups({ ...base, wakeJobs })] : []),
   ]);
-  const mailbox = startMailbox({ ...base, mailDue });
+  const mailbox = startMailbox({ ...base, wakeJobs });
   const fileCleanup = startFileCleanup({ ...base, media, warnings });
   const services = {
     health: { isDamaged: false },
@@ -109,8 +109,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const context: AppContext = {
     ...base,
     ...services,
-    mailDue,
-    jobsDue: jobs.due,
+    wakeJobs,
     identityProvider: identityProvider(config),
     invalidation: shared.invalidation,
   };

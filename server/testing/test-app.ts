@@ -68,7 +68,7 @@ export async function testApp({
   const write = (lines: string) => {
     for (const line of lines.trim().split('\n')) log.push(JSON.parse(line) as object);
   };
-  let mailsDue = 0;
+  let jobsWoken = 0;
   const logger = pino({ level: 'info' }, { write });
   const changes = invalidation();
   const events = startEvents({ db, engine, now, log: logger }, [countsTopic, presenceTopic]);
@@ -84,8 +84,10 @@ export async function testApp({
     log: logger,
     metrics: appMetrics(db, backupGauges(db)),
     now,
-    mailDue: () => void mailsDue++,
-    jobsDue: jobs.due,
+    wakeJobs() {
+      jobsWoken += 1;
+      jobs.due();
+    },
     outgoing: outgoingClient(),
     identityProvider: identityProvider(config),
     invalidation: changes,
@@ -146,8 +148,8 @@ export async function testApp({
     },
     /** The lines of the log so far. */
     log: log as Record<string, any>[],
-    /** The number of times that the outbox was woken. */
-    mailsDue: () => mailsDue,
+    /** The number of times that the worker of the queue was woken. */
+    jobsWoken: () => jobsWoken,
     /** Makes every later query fail. */
     async takeDatabaseAway() {
       // Kysely closes a database only if it has been used.

@@ -24,7 +24,7 @@ export const webhookTimes = {
   disable: retention.webhookFailureDays * 24 * hour,
 } as const;
 
-type Needs = Pick<AppContext, 'config' | 'db' | 'outgoing' | 'log' | 'now' | 'mailDue'>;
+type Needs = Pick<AppContext, 'config' | 'db' | 'outgoing' | 'log' | 'now' | 'wakeJobs'>;
 
 /** Sends events to each webhook independently, so an unresponsive receiver does not delay the others. */
 export const webhookDeliveries = (context: Needs): JobKind => ({
@@ -76,7 +76,7 @@ const recordResponse = (db: Database, { id }: Delivery, responseStatus: number |
 
 /** Disables a webhook that has failed for days, or whose receiver responds 410 (Gone), and notifies admins by email. */
 async function disableAfterLongFailure(
-  { db, now, mailDue }: Needs,
+  { db, now, wakeJobs }: Needs,
   webhookId: number,
   answer: OutgoingResponse | OutgoingError,
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function disableAfterLongFailure(
     if (name !== undefined) await webhookDisabledMails(tx, name, failedAt);
     return name !== undefined;
   });
-  if (isDisabled) mailDue();
+  if (isDisabled) wakeJobs();
 }
 
 /** The headers of Standard Webhooks, signed with the current secret and, during the overlap after a rotation, with the previous one. */

@@ -18,11 +18,11 @@ type Operators = Awaited<ReturnType<typeof listReachable>>;
 type NoticeMail = Mail<'digest' | 'reminder' | 'overdue'>;
 
 /** Sends notices about the answers that are due or overdue. Each notice is sent once. */
-export const dueNotices = ({ db, now, mailDue }: Pick<AppContext, 'db' | 'now' | 'mailDue'>): PeriodicJob => ({
+export const dueNotices = ({ db, now, wakeJobs }: Pick<AppContext, 'db' | 'now' | 'wakeJobs'>): PeriodicJob => ({
   kind: 'due-notices',
   every: 60_000,
   async run() {
-    if ((await enqueueDueNotices(db, now())) > 0) mailDue();
+    if ((await enqueueDueNotices(db, now())) > 0) wakeJobs();
   },
 });
 

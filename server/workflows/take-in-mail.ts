@@ -33,11 +33,11 @@ import { claimReceived, isReceived, recordBounce, recordOutcome } from '../featu
 
 export type Outcome = 'answer' | 'message' | 'bounce' | 'own' | 'repeated';
 
-type Needs = Pick<AppContext, 'config' | 'db' | 'now' | 'mailDue'>;
+type Needs = Pick<AppContext, 'config' | 'db' | 'now' | 'wakeJobs'>;
 
 /** Stores an email once, however and however often it arrives, in one transaction with the record of it and with `more`. */
 export async function takeMail(
-  { config, db, now, mailDue }: Needs,
+  { config, db, now, wakeJobs }: Needs,
   raw: Uint8Array,
   more: (tx: Database) => Promise<void> = async () => {},
 ): Promise<Outcome> {
@@ -58,7 +58,7 @@ export async function takeMail(
     await recordOutcome(tx, id, taken);
     return taken.outcome;
   });
-  mailDue();
+  wakeJobs();
   return outcome;
 }
 

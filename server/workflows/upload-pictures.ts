@@ -21,7 +21,7 @@ import {
  * @throws {HttpError} with the reason of a rejection
  */
 export async function storeUpload(
-  { db, media, now, jobsDue }: Pick<AppContext, 'db' | 'media' | 'now' | 'jobsDue'>,
+  { db, media, now, wakeJobs }: Pick<AppContext, 'db' | 'media' | 'now' | 'wakeJobs'>,
   { body, name, author }: { body: AsyncIterable<Uint8Array>; name: string; author: string },
   transact: Transact,
 ): Promise<MediaRow> {
@@ -46,7 +46,7 @@ export async function storeUpload(
     // Housekeeping may just have removed the file as an orphan; a second upload succeeds.
     if (!(await files.open(original))) throw unavailable();
     if (present) await remakeVariants(db, row.id, now());
-    jobsDue();
+    wakeJobs();
     return row;
   } finally {
     await rm(temporary, { force: true });

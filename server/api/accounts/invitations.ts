@@ -23,7 +23,7 @@ const acceptPath = '/system-panel/invitation';
 const lifetime = retention.invitationHours * 3_600_000;
 
 export const invitationEndpoints = (context: AppContext): Endpoint[] => {
-  const { config, db, mailDue, now } = context;
+  const { config, db, wakeJobs, now } = context;
   const limits = signInLimits(context);
   const { join } = signIns(context);
 
@@ -50,7 +50,7 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
         };
       });
       if (config.mailUrl === undefined) return created;
-      mailDue();
+      wakeJobs();
       return { ...created, link: null };
     },
   });

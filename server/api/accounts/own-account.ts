@@ -14,7 +14,7 @@ import { changeAccount, endSessions, findAccount, findCredentials } from '../../
 type OwnCall = Pick<Call<unknown, unknown>, 'user' | 'address' | 'c'>;
 
 export const accountEndpoints = (context: AppContext): Endpoint[] => {
-  const { db, mailDue, now } = context;
+  const { db, wakeJobs, now } = context;
   const checkPassword = passwordCheck(context);
 
   const read = async ({ user, c }: OwnCall) => findAccount(db, user!.id, (await currentSession(c, context))!.id, now());
@@ -74,7 +74,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
           await accountMails(tx, 'passwordChanged', { ...user, recipients: [email] }, call, at);
           await record('passwordChanged', 'user', user.id);
         });
-        mailDue();
+        wakeJobs();
         return read(call);
       },
     }),
@@ -94,7 +94,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
           await accountMails(tx, 'addressChanged', { ...user, recipients: [before.email, body.email] }, call, at);
           await record('changed', 'user', user.id, ['email']);
         });
-        mailDue();
+        wakeJobs();
         return read(call);
       },
     }),

@@ -22,7 +22,7 @@ const steady = 400;
 const lifetime = retention.accountLinkMinutes * 60_000;
 
 export const resetEndpoints = (context: AppContext): Endpoint[] => {
-  const { config, db, mailDue, now } = context;
+  const { config, db, wakeJobs, now } = context;
   const limits = signInLimits(context);
 
   /** Emails a link to each account with the address, within the account's limit. */
@@ -38,7 +38,7 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
         await enqueue(tx, { ...mail, recipient: email, payload }, now());
       });
     }
-    if (users.length > 0) mailDue();
+    if (users.length > 0) wakeJobs();
   };
 
   return [
@@ -77,7 +77,7 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
           const event = { action: 'passwordChanged', entity: 'user', id: user.id } as const;
           await audit(tx, { ...by, userId: user.id }, event, now());
         });
-        mailDue();
+        wakeJobs();
         return { username: user.username };
       },
     }),

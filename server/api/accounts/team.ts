@@ -36,7 +36,7 @@ import {
   updateMember,
 } from '../../features/team/team.ts';
 
-export const teamEndpoints = ({ db, mailDue, now }: AppContext): Endpoint[] => {
+export const teamEndpoints = ({ db, wakeJobs, now }: AppContext): Endpoint[] => {
   /** Changes a member and audits it in one transaction. */
   const change = (
     { id, transact }: Pick<Call<unknown, unknown>, 'id' | 'transact'>,
@@ -142,7 +142,7 @@ export const teamEndpoints = ({ db, mailDue, now }: AppContext): Endpoint[] => {
           await accountMails(tx, 'factorChanged', mail, call, at);
           return { action: 'factorsReset' };
         });
-        mailDue();
+        wakeJobs();
         return member;
       },
     }),

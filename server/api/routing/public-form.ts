@@ -9,7 +9,7 @@ import { formLimits } from '../../platform/http/rate-limit/form-limits.ts';
 
 /** Accepts a public form within its limits in one transaction, and ignores robots. @returns undefined for a robot's form */
 export function publicForm(context: AppContext, form: string) {
-  const { db, metrics, mailDue } = context;
+  const { db, metrics, wakeJobs } = context;
   const limits = formLimits(context, form);
   return async <Stored extends { created: boolean }>(
     { address, website }: { address: string; website?: string | null | undefined },
@@ -22,7 +22,7 @@ export function publicForm(context: AppContext, form: string) {
     }
     const stored = await inTransaction(db, store);
     metrics.submission(form, stored.created ? 'stored' : 'repeated');
-    if (stored.created) mailDue();
+    if (stored.created) wakeJobs();
     else await limits.reward(address);
     return stored;
   };

@@ -20,7 +20,7 @@ import type { Subject } from '../../features/sender-page/sender-page.ts';
 
 /** Stores an answer. @returns what to confirm, or what is wrong; undefined if its submission has been erased in the meantime */
 export async function answer(
-  { config, db, now, mailDue }: AppContext,
+  { config, db, now, wakeJobs }: AppContext,
   subject: Subject,
   { fields, files, refused }: SentForm,
 ): Promise<TrackingNotice | TrackingForm | undefined> {
@@ -47,13 +47,13 @@ export async function answer(
     if (error instanceof AttachmentError) return { ...form, refused: [{ name: '', fault: error.fault }] };
     throw error;
   }
-  mailDue();
+  wakeJobs();
   return 'answered';
 }
 
 /** Mails the link that confirms a request to the address on file. */
 export async function ask(
-  { db, now, mailDue }: AppContext,
+  { db, now, wakeJobs }: AppContext,
   subject: Subject,
   kind: TrackingRequest,
   fields: Record<string, string>,
@@ -62,7 +62,7 @@ export async function ask(
   if (kind === 'address' && !data) return form;
   const email = kind === 'address' ? data!.email : null;
   const isMailed = await inTransaction(db, (tx) => addRequest(tx, subject, { kind, email }, now()));
-  if (isMailed) mailDue();
+  if (isMailed) wakeJobs();
   return isMailed ? 'mailed' : 'busy';
 }
 

@@ -17,7 +17,7 @@ const linksOfAKind = 10;
 
 /** Emails new links to everything that is stored under an address, if anything is. */
 export async function mailLostLinks(
-  { db, mailDue }: Pick<AppContext, 'db' | 'mailDue'>,
+  { db, wakeJobs }: Pick<AppContext, 'db' | 'wakeJobs'>,
   email: string,
   now: Date,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function mailLostLinks(
     const mail = { kind: 'track-links', recipient: newest.email, language: newest.language } as const;
     return enqueue(tx, { ...mail, mailKey: `track-links:${randomUUID()}`, payload: { links } }, now);
   });
-  if (sent) mailDue();
+  if (sent) wakeJobs();
 }
 
 interface Item extends Omit<TrackLink, 'track'> {

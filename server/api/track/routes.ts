@@ -48,7 +48,7 @@ const tokenOf = (c: Context) => c.req.param('token') ?? '';
 
 /** The sender's page and its forms. The token in the address is the credential; no cookie is read or set. */
 export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm): void {
-  const { config, db, now, mailDue } = context;
+  const { config, db, now, wakeJobs } = context;
   const views = rateLimit(context, { name: 'track-views', ...viewLimit });
   const forms = formLimits(context, 'track');
   const uploads = uploadLimit(context);
@@ -146,7 +146,7 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
         return true;
       });
       if (!done) return missing(c);
-      mailDue();
+      wakeJobs();
       if (data !== undefined) return download(c, data, subject);
       return c.redirect(addressIn(subject.language, `/track/done/${requested.kind}`), 303);
     }),

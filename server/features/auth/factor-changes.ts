@@ -36,7 +36,7 @@ export async function reportFactor(
 
 /** Changes a person's own factors in one transaction with the audit entry and the email. */
 export const factorChanges =
-  ({ mailDue }: PlatformContext) =>
+  ({ wakeJobs }: PlatformContext) =>
   async <Result>(
     { user, transact, by, c }: Pick<AnyCall, 'user' | 'transact' | 'by' | 'c'>,
     what: keyof typeof events,
@@ -47,7 +47,7 @@ export const factorChanges =
       await reportFactor(tx, user!, { by, c }, what, now);
       return changed;
     });
-    mailDue();
+    wakeJobs();
     return result;
   };
 

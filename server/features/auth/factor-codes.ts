@@ -64,7 +64,7 @@ export async function consumeCode(
 
 /** The limits for codes, and the email to a person whose password an attacker knows. */
 export function codeLimits(context: PlatformContext) {
-  const { db, mailDue, metrics, now } = context;
+  const { db, wakeJobs, metrics, now } = context;
   const limits = signInLimits(context);
   const { record } = signIns(context);
   return {
@@ -76,7 +76,7 @@ export function codeLimits(context: PlatformContext) {
       if (blocked.first) {
         await record({ username: user.username, address, outcome: 'limited' });
         await accountMails(db, 'codesGuessed', { ...user, recipients: [user.email] }, { address, c }, now());
-        mailDue();
+        wakeJobs();
       }
       throw tooMany(blocked.retryAfter);
     },

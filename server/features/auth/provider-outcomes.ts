@@ -33,7 +33,7 @@ const unlinked = '(identity provider)';
 export function providerOutcomes(
   context: PlatformContext,
 ): Record<IdentityPurpose, (returned: Returned) => Promise<ProviderOutcome>> {
-  const { config, db, mailDue, now } = context;
+  const { config, db, wakeJobs, now } = context;
   const { join, record, requireSecondStep, signIn } = signIns(context);
   const unknown = () => new HttpError(401, 'identityUnknown');
 
@@ -72,7 +72,7 @@ export function providerOutcomes(
           await reportFactor(tx, user, { by: byUser(user, returned.address), c: returned.c }, 'identityLinked', now());
         })
         .catch(onUniqueViolation(() => new HttpError(409, 'identityTaken')));
-      mailDue();
+      wakeJobs();
       return { outcome: 'linked' };
     },
 

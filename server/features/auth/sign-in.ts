@@ -19,7 +19,7 @@ import { createUser } from '../accounts/users.ts';
 const nothing = async (_tx: Database): Promise<void> => {};
 
 /** The steps that all ways to sign in share. */
-export function signIns({ config, db, log, mailDue, metrics, now }: PlatformContext) {
+export function signIns({ config, db, log, wakeJobs, metrics, now }: PlatformContext) {
   // Names and addresses are recorded in the audit trail, but never logged.
   const record = (attempt: Attempt): Promise<void> => {
     const { outcome } = attempt;
@@ -78,7 +78,7 @@ export function signIns({ config, db, log, mailDue, metrics, now }: PlatformCont
         const session = await startSession(tx, user.id, now(), { address, device, ...proved });
         return { ...session, ...(row?.timeZone && { timeZone: row.timeZone }) };
       });
-      if (user.email !== null) mailDue();
+      if (user.email !== null) wakeJobs();
       setToken(c, 'session', config.publicUrl, token);
       return { user, ...started };
     },

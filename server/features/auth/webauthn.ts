@@ -59,7 +59,7 @@ export async function verifyRegistration(site: Site, response: object, challenge
  * @throws {HttpError} 400 if the passkey is for another site, another person's, blocked or unknown, or if its counter did not grow
  */
 export async function usePasskey<Result>(
-  { config, db, mailDue, now }: PlatformContext,
+  { config, db, wakeJobs, now }: PlatformContext,
   { body, address, c }: Pick<Call<unknown, { id: string }>, 'body' | 'address' | 'c'>,
   { challenge, owner }: { challenge: string; owner: number | null },
   work: (user: User, consume: (tx: Database) => Promise<void>) => Promise<Result>,
@@ -82,7 +82,7 @@ export async function usePasskey<Result>(
         const by = { userId: user.id, via: 'link', address } as const;
         await reportFactor(tx, user, { by, c }, 'passkeyBlocked', now());
       });
-      mailDue();
+      wakeJobs();
     }
     throw error;
   }

@@ -71,7 +71,7 @@ describe('an uploaded picture', () => {
     await site.request('PUT', '/api/cases/5', { as: 'editor', body: { logoUrl: json.address } });
     const before = invalidations;
     await remakeVariants(site.db, json.id, new Date());
-    site.context.jobsDue();
+    site.context.wakeJobs();
     await expect.poll(() => invalidations, { timeout: 30_000 }).toBeGreaterThan(before);
     await site.request('PUT', '/api/cases/5', { as: 'editor', body: { logoUrl: null } });
     end();

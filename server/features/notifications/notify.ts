@@ -31,7 +31,7 @@ const mailedHere: ReadonlySet<NotificationKind> = new Set(['assigned', 'mentione
 /** Rows per statement, of eight parameters each. */
 const batch = 1000;
 
-/** Notifies operators of an event in its transaction. Call `mailDue()` and `events.publish()` after the commit. */
+/** Notifies operators of an event in its transaction. Call `wakeJobs()` and `events.publish()` after the commit. */
 export const notify = (tx: Database, event: NotificationEvent, now: Date): Promise<void> => notifyAll(tx, [event], now);
 
 /** {@link notify} for several events, with one email per person. */

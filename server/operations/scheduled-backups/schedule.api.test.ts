@@ -118,14 +118,14 @@ describe('the schedule', () => {
   const parts = (now: Date, environment: Record<string, string> = { BACKUP_URL: newFolder() }) => {
     const log: string[] = [];
     const note = (_details: object, message: string) => void log.push(message);
-    let mailsDue = 0;
+    let jobsWoken = 0;
     return {
       config: configFor(environment),
       db: database.db,
       now: () => now,
       log: { info: note, warn: note, error: note } as never,
-      mailDue: () => void (mailsDue += 1),
-      mailsDue: () => mailsDue,
+      wakeJobs: () => void (jobsWoken += 1),
+      jobsWoken: () => jobsWoken,
     };
   };
   type RunWork = Parameters<typeof scheduledBackups>[1];
@@ -189,7 +189,7 @@ describe('the schedule', () => {
     const lookAfter = async (hours: number) => {
       const instance = parts(new Date(now.getTime() + hours * hour));
       await look(failing, instance);
-      return instance.mailsDue();
+      return instance.jobsWoken();
     };
     expect([await lookAfter(0), await lookAfter(35)]).toEqual([0, 0]);
     expect(await mails()).toEqual([]);

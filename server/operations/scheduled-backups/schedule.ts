@@ -34,7 +34,7 @@ export const backupTimes = {
 /** Runs a backup or a trial to its end. @throws {Error} whose message is the reason in one line */
 type RunWork = (kind: BackupRunKind, stopping: AbortSignal) => Promise<BackupResult>;
 
-type Parts = Pick<AppContext, 'config' | 'db' | 'log' | 'now' | 'mailDue'>;
+type Parts = Pick<AppContext, 'config' | 'db' | 'log' | 'now' | 'wakeJobs'>;
 
 /**
  * Makes a backup each day at `BACKUP_AT`, restores the newest one on trial each month, and notifies admins if there has been none for too long.
@@ -86,7 +86,7 @@ async function perform(parts: Parts, kind: BackupRunKind, runWork: RunWork, stop
 }
 
 /** Emails every admin once for each day without a backup, from 36 hours on. */
-async function notifyIfOverdue({ db, now, mailDue }: Parts): Promise<void> {
+async function notifyIfOverdue({ db, now, wakeJobs }: Parts): Promise<void> {
   const instant = now();
   const since = await lastBackupOrFirstLook(db, instant);
   if (instant.getTime() - since.getTime() < backupTimes.overdue) return;
@@ -95,7 +95,7 @@ async function notifyIfOverdue({ db, now, mailDue }: Parts): Promise<void> {
     await backupOverdueMails(tx, since, instant);
     return true;
   });
-  if (isNotified) mailDue();
+  if (isNotified) wakeJobs();
 }
 
 /** The time of the last backup, or of the first check if the installation has none yet. */

@@ -18,10 +18,8 @@ export interface PlatformContext {
   log: Logger;
   metrics: Metrics;
   now: () => Date;
-  /** Wakes the worker of the queue; called after the commit that queued an email or an event. */
-  mailDue: () => void;
-  /** Wakes the worker of the queue; called after the commit that added a job. */
-  jobsDue: () => void;
+  /** Wakes the worker of the queue; called after the commit that queued an email, an event or another job. */
+  wakeJobs: () => void;
   /** The only client for addresses that people enter (decision 26). */
   outgoing: OutgoingClient;
   /** Called after the commit of any change to cases, partners or features; their caches subscribe. */

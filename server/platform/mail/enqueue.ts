@@ -21,7 +21,7 @@ export interface Mail<Kind extends MailKind = MailKind> {
 
 /**
  * Stores an email in the outbox with the job that sends it. Call it in the transaction that stores the subject of the email, and call
- * `mailDue()` after the commit.
+ * `wakeJobs()` after the commit.
  * @returns whether the email was stored; an email with the same key is not replaced
  */
 export const enqueue = async (db: Database, mail: Mail, now: Date): Promise<boolean> =>

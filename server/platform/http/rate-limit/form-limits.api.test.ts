@@ -115,7 +115,7 @@ describe('a robot that fills in the hidden field', () => {
     expect(Object.keys(caught.json).toSorted()).toEqual(Object.keys(real.json).toSorted());
     expect(caught.json).toMatchObject(fields);
     expect(await stored()).toEqual({ projects: 1, messages: 0, mails: 2 });
-    expect(site.mailsDue()).toBe(1);
+    expect(site.jobsWoken()).toBe(1);
   });
 
   it('receives a response as if a message were stored, but nothing is', async () => {
