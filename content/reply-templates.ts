@@ -1,6 +1,7 @@
 import { truncateAtWord } from '../domain/forms/message-limits.ts';
 import type { DeclineReason } from '../domain/decline/decline.ts';
 import { type Language, languages } from '../domain/text/language.ts';
+import type { NeededField } from '../domain/pitch/fields.ts';
 import { replyLimits } from '../domain/conversation/reply.ts';
 import { facts } from '../domain/studio/facts.ts';
 import { studio } from '../studio.ts';
@@ -19,12 +20,14 @@ type ReplyText = { subject: string; body: string };
 
 /**
  * The exports of a module in `replies/`: the template texts of a language, and its forms of a body's `{greeting}`. Other
- * placeholders: `{project}`, `{reason}`, `{studio}`, `{call}`, `{developer}`, `{publisher}`.
+ * placeholders: `{project}`, `{reason}`, `{missing}`, `{studio}`, `{call}`, `{developer}`, `{publisher}`.
  */
 export type ReplyTexts = Record<Key, ReplyText> & {
   greetings: { named: string; plain: string };
   /** The paragraph of `{reason}` for each reason of a decline, and without one. */
   reasons: Record<DeclineReason | 'none', string>;
+  /** The paragraph of `{missing}`, and what it names for each field of a pitch. `none` asks for more where nothing is known to be missing. */
+  missing: Record<NeededField | 'title' | 'none', string>;
 };
 
 export const replyTexts = Object.fromEntries(
@@ -41,13 +44,14 @@ export const builtInTemplates = (Object.keys(titles) as Key[]).map((key) => ({
 }));
 
 /**
- * The values of a template's placeholders: the sender's name for the greeting, the submission's name or the message's subject, and the reason
- * of a decline.
+ * The values of a template's placeholders: the sender's name for the greeting, the submission's name or the message's subject, the reason
+ * of a decline, and the fields that the pitch lacks.
  */
 export type ReplyValues = {
   name?: string | null;
   project: string;
   reason?: DeclineReason | undefined;
+  missing?: readonly NeededField[] | undefined;
   /** The values that a booking link fills in. `submission` is the number of the submission. */
   booking?: { email: string; submission?: number | undefined };
 };
@@ -63,7 +67,7 @@ function bookingLink(page: string, { name, booking }: ReplyValues): string {
 
 /** The subject and body of a template in a language. Placeholders are filled in one pass, so values are not searched for placeholders. */
 export function fillTexts(texts: ReplyText, language: Language, reply: ReplyValues): ReplyText {
-  const { name: sender, project, reason } = reply;
+  const { name: sender, project, reason, missing = [] } = reply;
   const { greetings, reasons } = replyTexts[language];
   const { named, plain } = greetings;
   const values: Record<string, string | number> = {
@@ -71,6 +75,7 @@ export function fillTexts(texts: ReplyText, language: Language, reply: ReplyValu
     greeting: sender ? named.replace('{name}', () => sender) : plain,
     project,
     reason: reasons[reason ?? 'none'],
+    missing: missingParagraph(language, missing),
     call: bookingLink(studio.booking.webConference, reply),
   };
   const filled = (text: string) =>
@@ -82,6 +87,15 @@ export function fillTexts(texts: ReplyText, language: Language, reply: ReplyValu
     body: filled(reason ? withReason(texts.body) : texts.body),
   };
 }
+
+function missingParagraph(language: Language, missing: readonly NeededField[]): string {
+  const texts = replyTexts[language].missing;
+  return missing.length === 0 ? texts.none : `${texts.title}\n\n${missingLines(language, missing).join('\n')}`;
+}
+
+/** What a pitch lacks, each in a line, in the language of its sender. */
+export const missingLines = (language: Language, missing: readonly NeededField[]): string[] =>
+  missing.map((name) => `• ${replyTexts[language].missing[name]}`);
 
 /** The text with a place for the reason of a decline: after the second paragraph, unless its author has chosen another one. */
 function withReason(body: string): string {

@@ -16,11 +16,9 @@ The {studio} team`,
     subject: 'A few questions about “{project}”',
     body: `{greeting}
 
-We have read about “{project}” with interest and would like to know it better before we say anything final. Could you tell us:
+We have read about “{project}” with interest and would like to know it better before we say anything final.
 
-1. How far along is it, and is there a build or a video that we could look at?
-2. Who works on it, and what is still missing?
-3. When would you like to release it, and on which platforms first?
+{missing}
 
 Short answers are fine. Whatever you send stays with us.
 
@@ -67,6 +65,19 @@ If you change direction or start something new, write to us again: we read every
 We wish you all the best with it.
 
 The {studio} team`,
+  },
+  missing: {
+    title: 'What we still lack, and what you can add on your page:',
+    hook: 'the idea in one sentence',
+    stage: 'how far along it is',
+    playableLink: 'a build or a demo, or a word that there is none yet',
+    videoLink: 'a video of it',
+    wanted: 'what you are looking for',
+    none: `Could you tell us:
+
+1. How far along is it, and is there a build or a video that we could look at?
+2. Who works on it, and what is still missing?
+3. When would you like to release it, and on which platforms first?`,
   },
   reasons: {
     none: 'We could not give it the time and the people that it deserves. That says something about us and our plans, and little about your work.',

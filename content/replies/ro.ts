@@ -16,11 +16,9 @@ Echipa {studio}`,
     subject: 'Câteva întrebări despre „{project}”',
     body: `{greeting}
 
-Am citit cu interes despre „{project}” și am vrea să aflăm mai multe înainte de a vă da un răspuns. Ne puteți spune, vă rugăm:
+Am citit cu interes despre „{project}” și am vrea să aflăm mai multe înainte de a vă da un răspuns.
 
-1. În ce stadiu se află și dacă există un build jucabil sau un video pe care să le putem vedea?
-2. Cine lucrează la proiect și ce mai lipsește?
-3. Când ați dori să îl lansați și pe ce platforme mai întâi?
+{missing}
 
 Sunt de ajuns și răspunsuri scurte. Tot ce ne trimiteți rămâne între noi.
 
@@ -67,6 +65,19 @@ Dacă schimbați direcția sau începeți ceva nou, scrieți-ne din nou: citim t
 Vă dorim mult succes.
 
 Echipa {studio}`,
+  },
+  missing: {
+    title: 'Iată ce ne mai lipsește și puteți adăuga pe pagina dumneavoastră:',
+    hook: 'ideea într-o propoziție',
+    stage: 'stadiul în care se află',
+    playableLink: 'un build sau un demo ori mențiunea că încă nu există',
+    videoLink: 'un video',
+    wanted: 'ce căutați',
+    none: `Ne puteți spune, vă rugăm:
+
+1. În ce stadiu se află și dacă există un build jucabil sau un video pe care să le putem vedea?
+2. Cine lucrează la proiect și ce mai lipsește?
+3. Când ați dori să îl lansați și pe ce platforme mai întâi?`,
   },
   reasons: {
     none: 'Nu i-am putea oferi timpul și oamenii pe care îi merită. Este ceva ce ține de noi și de planurile noastre, nu de calitatea muncii dumneavoastră.',

@@ -162,6 +162,7 @@ export const receivedProject = z.omit(projectEntity, {
   pitchAsked: true,
   pitchCurrency: true,
   pitchHasBuild: true,
+  pitchHasVideo: true,
   pitchTargetQuarter: true,
   pitchGenres: true,
   pitchCompleteness: true,

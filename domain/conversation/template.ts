@@ -13,6 +13,7 @@ export const templatePlaceholders = [
   'greeting',
   'project',
   'reason',
+  'missing',
   'call',
   'studio',
   'developer',

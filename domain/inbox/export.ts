@@ -33,6 +33,7 @@ const allProjectColumns = {
   pitchAsked: 'Asked',
   pitchCurrency: 'Currency',
   pitchBuild: 'Has a build',
+  pitchVideo: 'Has a video',
   pitchQuarter: 'Target quarter',
   pitchGenres: 'Genres',
 } as const;

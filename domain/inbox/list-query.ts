@@ -117,6 +117,7 @@ export const projectsFilter = z.object({
   source: parameter(requiredLine({ max: arrivalLength })),
   pitchStage: several(z.enum(pitchStages)),
   hasBuild: parameter(z.literal('yes')),
+  hasVideo: parameter(z.literal('yes')),
   /** At most this amount is asked; in any currency, if none is chosen. */
   askedMost: parameter(wholeNumber(pitchLimits.amount)),
   currency: several(z.enum(currencies)),

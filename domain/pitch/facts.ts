@@ -8,6 +8,7 @@ export const pitchFacts = {
   pitchAsked: z.nullable(z.int()),
   pitchCurrency: z.nullable(z.enum(currencies)),
   pitchHasBuild: z.boolean(),
+  pitchHasVideo: z.boolean(),
   pitchTargetQuarter: z.nullable(z.string()),
   pitchGenres: z.array(z.enum(genres)),
   /** In percent; 0 before the pitch is begun. */
@@ -21,6 +22,7 @@ export const noPitchFacts: PitchFacts = {
   pitchAsked: null,
   pitchCurrency: null,
   pitchHasBuild: false,
+  pitchHasVideo: false,
   pitchTargetQuarter: null,
   pitchGenres: [],
   pitchCompleteness: 0,

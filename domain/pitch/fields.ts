@@ -115,6 +115,11 @@ export const pitchFields = {
 
 export type PitchFieldName = keyof typeof pitchFields;
 
+/** The fields without which the pitch of some type of project is incomplete. */
+export type NeededField = {
+  [Name in PitchFieldName]: (typeof pitchFields)[Name] extends { needed: readonly PitchType[] } ? Name : never;
+}[PitchFieldName];
+
 /** Choices that only games have. */
 const gameChoices: Partial<Record<PitchFieldName, Partial<Record<PitchType, readonly string[]>>>> = {
   buildKind: { app: ['testflight', 'google_play', 'drive', 'browser'] },

@@ -6,6 +6,7 @@ import { businessModels, buildKinds, currencies, genres, pitchStages, rights, wa
 import type { PitchFacts } from './facts.ts';
 import {
   fieldsOfType,
+  type NeededField,
   type PitchField,
   type PitchFieldName,
   pitchFields,
@@ -79,6 +80,7 @@ export const factsOf = (pitch: Pitch, type: PitchType): PitchFacts => ({
   pitchAsked: pitch.asked,
   pitchCurrency: pitch.currency,
   pitchHasBuild: pitch.playableLink !== null,
+  pitchHasVideo: pitch.videoLink !== null,
   pitchTargetQuarter: pitch.targetQuarter,
   pitchGenres: pitch.genres,
   pitchCompleteness: completenessOf(pitch, type).percent,
@@ -107,8 +109,8 @@ function readField(name: PitchFieldName, value: unknown): unknown {
 }
 
 /** How complete a pitch is: the needed fields that are missing, and the percentage of those that are there. */
-export function completenessOf(pitch: Pitch, type: PitchType): { missing: PitchFieldName[]; percent: number } {
-  const needed = fieldsOfType(type).filter((name) => isNeeded(name, type));
+export function completenessOf(pitch: Pitch, type: PitchType): { missing: NeededField[]; percent: number } {
+  const needed = fieldsOfType(type).filter((name): name is NeededField => isNeeded(name, type));
   const missing = needed.filter((name) => !isGiven(pitch, name));
   return { missing, percent: Math.round((100 * (needed.length - missing.length)) / needed.length) };
 }

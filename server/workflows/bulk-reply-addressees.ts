@@ -1,11 +1,13 @@
 import type { LeftOut, MessagesReply, ProjectsReply } from '../../domain/inbox/bulk-reply.ts';
 import { isOpenStatus } from '../../domain/conversation/contact-message.ts';
 import type { Project } from '../../domain/conversation/project.ts';
+import type { NeededField } from '../../domain/pitch/fields.ts';
 import { selectedIds } from '../features/changes/change-sets.ts';
 import { isAboutAny } from '../features/conversations/conversations.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { findMessageIds } from '../features/inbox/message-list.ts';
 import { findMessagesById, lockMessages } from '../features/submissions/messages.ts';
+import { missingFieldsOf } from '../features/pitches/pitches.ts';
 import { findProjectIds } from '../features/inbox/submission-list.ts';
 import { findProjectsById, lockProjects } from '../features/submissions/submissions.ts';
 import { type Answered, answeredMessage, answeredProject } from './send-reply.ts';
@@ -20,6 +22,8 @@ export interface Addressee extends Answered {
   /** Values of placeholders. */
   name: string | undefined;
   about: string;
+  /** The fields that the pitch of a submission lacks. */
+  missing: readonly NeededField[];
   title: string;
 }
 
@@ -75,9 +79,11 @@ const isAnswered = ({ firstAnsweredAt }: Pick<Project, 'firstAnsweredAt'>, { ans
 
 async function projectsOf(tx: Database, ids: readonly number[], lock: boolean): Promise<Addressee[]> {
   const projects = await (lock ? lockProjects : findProjectsById)(tx, ids);
+  const missingFields = await missingFieldsOf(tx, projects);
   return projects.map((project) => {
     const { id, name } = project;
-    return { id, ...answeredProject(project), name: undefined, about: name, title: name };
+    const missing = missingFields.get(id) ?? [];
+    return { id, ...answeredProject(project), name: undefined, about: name, missing, title: name };
   });
 }
 
@@ -85,7 +91,7 @@ async function messagesOf(tx: Database, ids: readonly number[], lock: boolean): 
   if (lock) await lockMessages(tx, ids);
   return (await findMessagesById(tx, ids)).map((message) => {
     const { id, name, subject } = message;
-    return { id, ...answeredMessage(message), name, about: subject, title: subject };
+    return { id, ...answeredMessage(message), name, about: subject, missing: [], title: subject };
   });
 }
 

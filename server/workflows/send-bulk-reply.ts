@@ -80,7 +80,8 @@ const reasonOf = ({ body }: BulkReplied): DeclineReason | undefined =>
   'decline' in body ? body.decline?.reason : undefined;
 
 /** What somebody is written. @throws {HttpError} 400 without a text in their language or English, or where it is too long */
-function textFor(texts: ProjectsReply['texts'], { target, name, about }: Addressee, reason?: DeclineReason): ReplyForm {
+function textFor(texts: ProjectsReply['texts'], addressee: Addressee, reason?: DeclineReason): ReplyForm {
+  const { target, name, about, missing } = addressee;
   const { language } = target;
   const chosen = textsIn({ texts }, language);
   const filled =
@@ -89,6 +90,7 @@ function textFor(texts: ProjectsReply['texts'], { target, name, about }: Address
       name,
       project: about,
       reason,
+      missing,
       booking: { email: target.recipient, submission: target.projectId ?? undefined },
     });
   if (filled && filled.body.length <= replyLimits.body.max) return filled;

@@ -122,7 +122,7 @@ function leftBy(db: Database, { status, ...filter }: Filter, now: Date, order?: 
 function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
   const builder = expressionBuilder<Tables, 'projects'>();
   const { id, stage, type, priority, assignee, toAssessBy, declinedFor, source, platform, label, ...others } = filter;
-  const { pitchStage, hasBuild, askedMost, currency, quarter, complete, ...arrival } = others;
+  const { pitchStage, hasBuild, hasVideo, askedMost, currency, quarter, complete, ...arrival } = others;
   const isAssigned = (one: number | 'none') =>
     one === 'none' ? builder('assignedTo', 'is', null) : builder('assignedTo', '=', one);
   return [
@@ -139,6 +139,7 @@ function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
     platform && builder.or(platform.map((one) => hasPlatform(engine, one))),
     pitchStage && builder('pitchStage', 'in', pitchStage),
     hasBuild && builder('pitchHasBuild', '=', true),
+    hasVideo && builder('pitchHasVideo', '=', true),
     askedMost !== undefined && builder('pitchAsked', '<=', askedMost),
     currency && builder('pitchCurrency', 'in', currency),
     quarter && builder.or(quarter.map((begins) => builder('pitchTargetQuarter', 'like', `${begins}%`))),
@@ -218,6 +219,7 @@ export async function exportProjects(db: Database, query: ProjectsExport, now: D
     pitchAsked: ({ pitchAsked }) => pitchAsked,
     pitchCurrency: ({ pitchCurrency }) => pitchCurrency,
     pitchBuild: ({ pitchHasBuild }) => (pitchHasBuild ? 'yes' : 'no'),
+    pitchVideo: ({ pitchHasVideo }) => (pitchHasVideo ? 'yes' : 'no'),
     pitchQuarter: ({ pitchTargetQuarter }) => pitchTargetQuarter,
     pitchGenres: ({ pitchGenres }) => pitchGenres,
   };

@@ -23,8 +23,16 @@ const listed = async (query: string): Promise<number[]> => {
 
 const secret = 'the-password-of-the-build';
 const build = { playableLink: 'https://build.example/', howToPlay: secret };
+const videoLink = 'https://video.example/';
 const cheap = await submit({ ...build, stage: 'alpha', asked: 90_000, currency: 'EUR', targetQuarter: '2027-Q3' });
-const dear = await submit({ ...build, stage: 'beta', asked: 150_000, currency: 'USD', targetQuarter: '2027-Q1' });
+const dear = await submit({
+  ...build,
+  videoLink,
+  stage: 'beta',
+  asked: 150_000,
+  currency: 'USD',
+  targetQuarter: '2027-Q1',
+});
 const early = await submit({ stage: 'concept', noBuildYet: true, asked: 90_000, currency: 'EUR', genres: ['horror'] });
 const late = await submit({ hook: 'A lamp.', targetQuarter: '2028-Q1' });
 const without = (
@@ -36,21 +44,25 @@ const without = (
 describe('a list of submissions is filtered by the facts of their pitches', () => {
   it.each<[string, number[]]>([
     ['hasBuild=yes', [cheap, dear]],
+    ['hasVideo=yes', [dear]],
+    ['hasBuild=yes&hasVideo=yes&quarter=2027', [dear]],
     ['askedMost=100000', [cheap, early]],
     ['askedMost=200000&currency=USD', [dear]],
     ['pitchStage=alpha,beta', [cheap, dear]],
     ['quarter=2027', [cheap, dear]],
     ['quarter=2027-Q3,2028', [cheap, late]],
     ['complete=40', [cheap, dear, early]],
+    ['complete=60', [dear]],
     ['complete=1', [cheap, dear, early, late]],
     ['hasBuild=yes&askedMost=100000&quarter=2027', [cheap]],
-    ['hasBuild=&askedMost=&quarter=&complete=', [cheap, dear, early, late, without]],
+    ['hasBuild=&hasVideo=&askedMost=&quarter=&complete=', [cheap, dear, early, late, without]],
   ])('%s', async (query, ids) => {
     expect(await listed(query)).toEqual(ids);
   });
 
   it.each([
     'hasBuild=no',
+    'hasVideo=no',
     'askedMost=-1',
     'askedMost=x',
     'quarter=2027-Q5',
@@ -66,7 +78,12 @@ describe('how to play a build', () => {
   it('is in the details that operators read, and in no list, search or export', async () => {
     const { json } = await site.request('GET', `/api/projects/${cheap}`, editor);
     expect(json.pitch).toMatchObject({ howToPlay: secret, playableLink: 'https://build.example/', hook: null });
-    expect(json.project).toMatchObject({ pitchHasBuild: true, pitchAsked: 90_000, pitchCompleteness: 40 });
+    expect(json.project).toMatchObject({
+      pitchHasBuild: true,
+      pitchHasVideo: false,
+      pitchAsked: 90_000,
+      pitchCompleteness: 40,
+    });
     const paths = [
       '/api/projects',
       '/api/projects?pageSize=100',
@@ -90,7 +107,7 @@ describe('how to play a build', () => {
 });
 
 it('an export has the facts of pitches', async () => {
-  const columns = 'id,pitchComplete,pitchStage,pitchAsked,pitchCurrency,pitchBuild,pitchQuarter,pitchGenres';
+  const columns = 'id,pitchComplete,pitchStage,pitchAsked,pitchCurrency,pitchBuild,pitchVideo,pitchQuarter,pitchGenres';
   const { json } = await site.request(
     'GET',
     `/api/projects/export?format=json&columns=${columns}&pitchStage=concept`,
@@ -104,6 +121,7 @@ it('an export has the facts of pitches', async () => {
       pitchAsked: 90_000,
       pitchCurrency: 'EUR',
       pitchBuild: 'no',
+      pitchVideo: 'no',
       pitchQuarter: null,
       pitchGenres: ['horror'],
     },

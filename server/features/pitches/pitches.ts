@@ -1,7 +1,8 @@
 import { isPitchOpen, type Project } from '../../../domain/conversation/project.ts';
-import type { PitchType } from '../../../domain/pitch/fields.ts';
-import { factsOf, hasPitch, type Pitch, readPitch } from '../../../domain/pitch/pitch.ts';
-import { decode, encode } from '../../platform/db/rows.ts';
+import type { NeededField, PitchType } from '../../../domain/pitch/fields.ts';
+import { completenessOf, factsOf, hasPitch, type Pitch, readPitch } from '../../../domain/pitch/pitch.ts';
+import { engineOf } from '../../platform/db/engine.ts';
+import { decode, encode, isAmong } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { laterVersion } from '../submissions/submissions.ts';
 
@@ -10,6 +11,28 @@ export async function findPitch(db: Database, { id, projectType }: Pick<Project,
   if (!hasPitch(projectType)) return undefined;
   const row = await db.selectFrom('projects').select('pitch').where('id', '=', id).executeTakeFirst();
   return row && readPitch(decode('projects', row).pitch);
+}
+
+/** The fields that the pitches of submissions lack, by the ids of the submissions. */
+export async function missingFieldsOf(
+  db: Database,
+  projects: readonly Pick<Project, 'id' | 'projectType'>[],
+): Promise<Map<number, NeededField[]>> {
+  const types = new Map(
+    projects.flatMap(({ id, projectType }) => (hasPitch(projectType) ? [[id, projectType] as const] : [])),
+  );
+  if (types.size === 0) return new Map();
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'pitch'])
+    .where(isAmong(engineOf(db), 'id', [...types.keys()]))
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const { id, pitch } = decode('projects', row);
+      return [id, completenessOf(readPitch(pitch), types.get(id)!).missing];
+    }),
+  );
 }
 
 /** Stores the pitch of a locked submission, and its facts. The fields of other types of projects stay as they are. */

@@ -174,6 +174,7 @@ describe('a table', () => {
         'textDigest',
         'mergedAt',
         'pitch',
+        'pitchRemindedAt',
         'caseId',
         ...(database.engine === 'postgres' ? derivedColumns.projects! : ['reportLine']),
       ],

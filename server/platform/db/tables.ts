@@ -80,6 +80,7 @@ export const rowSchemas = {
     mergedAt: moment,
     /** The `pitchEntity` as it was stored, by whichever version. */
     pitch: z.record(z.string(), z.unknown()),
+    pitchRemindedAt: moment,
     /** The case that was created from it. */
     caseId: z.nullable(id()),
   }),

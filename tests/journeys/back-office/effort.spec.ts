@@ -3,6 +3,7 @@ import type { ProjectDetails } from '../../../domain/inbox/details.ts';
 import { languages } from '../../../domain/text/language.ts';
 import { admin, makeDataDir, startProduct } from '../../product.ts';
 import { expect, test } from '../fixtures.ts';
+import { pitchWithBuild, saveSteps } from '../pitch-steps.ts';
 import { type Api, choose, expectToast, operator } from './operator.ts';
 
 /** The number of submissions in a week. */
@@ -118,6 +119,24 @@ const goals: readonly (readonly [task: string, most: number, act: (desk: Desk) =
     },
   ],
   [
+    'what has a build, asks for at most 100,000 and is released next year',
+    4,
+    async ({ page, hands }) => {
+      const nextYear = new Date().getFullYear() + 1;
+      await submitPitch(page, 'Lanternfall', { asked: '90000', targetQuarter: `${nextYear}-Q3` });
+      await submitPitch(page, 'Dear', { asked: '150000', targetQuarter: `${nextYear}-Q3` });
+      await submitPitch(page, 'Late', { asked: '90000', targetQuarter: `${nextYear + 1}-Q1` });
+      await page.goto('/system-panel?view=rows');
+      await hands.click(page.getByRole('button', { name: /^Filters/ }));
+      const quick = page.getByRole('group', { name: 'Quick choices' });
+      await hands.click(quick.getByRole('button', { name: 'Has a build' }));
+      await hands.click(quick.getByRole('button', { name: 'Asks for at most 100,000' }));
+      await hands.click(quick.getByRole('button', { name: `Release in ${nextYear}` }));
+      await expect(page.getByText('1 match', { exact: true })).toBeAttached();
+      await expect(page.getByRole('article').getByRole('link', { name: 'Lanternfall' }).first()).toBeVisible();
+    },
+  ],
+  [
     'add a colleague',
     4,
     async ({ page, hands }) => {
@@ -204,6 +223,20 @@ async function fill(page: Page): Promise<number[]> {
     ids.unshift(((await response.json()) as { id: number }).id);
   }
   return ids;
+}
+
+/** Sends a submission and its pitch, which has a build. */
+async function submitPitch(
+  page: Page,
+  name: string,
+  { asked, targetQuarter }: Record<'asked' | 'targetQuarter', string>,
+) {
+  const { game, show, ask } = pitchWithBuild;
+  const response = await page.request.post('/api/projects', {
+    data: { name, projectType: 'game', description: 'A game about light.', contactEmail: 'mira@player.example' },
+  });
+  const steps = { game: { ...game, targetQuarter }, show: show!, ask: { ...ask, asked } };
+  await saveSteps(page.request, response.headers().location!, steps);
 }
 
 const detailsOf = async (api: Api, id: number) =>

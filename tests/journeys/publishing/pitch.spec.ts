@@ -3,6 +3,7 @@ import { addressIn, languages } from '../../../domain/text/language.ts';
 import { enter } from '../back-office/operator.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, isTo, test } from '../fixtures.ts';
+import { pitchWithBuild, saveSteps } from '../pitch-steps.ts';
 import { inEveryLanguage } from '../texts.ts';
 
 /** Sends a submission. @returns the address of its page */
@@ -128,16 +129,7 @@ test('the form of a pitch loads no more scripts than the contact page', async ({
 
 test('an operator reads the sheet, and finds the pitch by what it has', async ({ page, request }) => {
   const path = await submit(request, 'mira.sheet@player.example');
-  const steps = {
-    game: { hook: 'A lamp in a flooded mine.', stage: 'alpha', targetQuarter: '2027-Q3' },
-    show: { playableLink: 'https://build.example/', howToPlay: 'The password is ember.' },
-    ask: { 'wanted.funding': 'on', currency: 'EUR', asked: '90000' },
-  };
-  for (const [step, fields] of Object.entries(steps)) {
-    const html = await (await request.get(`${path}/pitch?step=${step}`)).text();
-    const base = /name="base" value="(\w+)"/.exec(html)![1]!;
-    await request.post(`${path}/pitch`, { form: { step, base, ...fields } });
-  }
+  await saveSteps(request, path, pitchWithBuild);
   await submit(request, 'ada.other@player.example', 'en', { name: 'Another' });
   await enter(page, '/system-panel?hasBuild=yes&askedMost=100000&quarter=2027');
   await expect(page.getByRole('link', { name: 'Lanternfall' })).toBeVisible();

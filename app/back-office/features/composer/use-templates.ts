@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fillTexts } from '../../../../content/reply-templates.ts';
 import type { DeclineReason } from '../../../../domain/decline/decline.ts';
+import type { NeededField } from '../../../../domain/pitch/fields.ts';
 import type { Language } from '../../../../domain/text/language.ts';
 import { changesAnything, type TemplateChange, textsIn } from '../../../../domain/conversation/template.ts';
 import { useOperator } from '../../kit/session/session.ts';
@@ -14,6 +15,8 @@ export interface Recipient {
   email: string;
   language: Language;
   about: string;
+  /** The fields that the pitch of the submission lacks. */
+  missing?: readonly NeededField[] | undefined;
   /** The number of the submission, for booking links. */
   submission?: number;
   /** The template to start with; a new object offers it again. */
@@ -27,7 +30,7 @@ type Choice = { key: string; language: Language; reason?: DeclineReason; isDisca
 
 /** Fills a reply from a template in one of the languages; requires a confirmation before it replaces typed text. */
 export function useTemplates(reply: ReplyText, recipient: Recipient) {
-  const { name, about: project, language, offered, change } = recipient;
+  const { name, about: project, missing, language, offered, change } = recipient;
   const booking = { email: recipient.email, submission: recipient.submission };
   const { data: all } = useQuery({ ...templatesQuery, enabled: Boolean(useOperator()) });
   /** Without `change`, templates that have only changes are not offered. */
@@ -40,7 +43,7 @@ export function useTemplates(reply: ReplyText, recipient: Recipient) {
   const textOf = (choice: Choice) => {
     const template = templateOf(choice);
     const texts = template && textsIn(template, choice.language);
-    return texts && fillTexts(texts, choice.language, { name, project, reason: choice.reason, booking });
+    return texts && fillTexts(texts, choice.language, { name, project, reason: choice.reason, missing, booking });
   };
   const filled = textOf(chosen);
   /** The chosen template, until its reply is sent. */

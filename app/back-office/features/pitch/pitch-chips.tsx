@@ -1,14 +1,14 @@
-import { Gamepad2 } from 'lucide-react';
+import { Clapperboard, Gamepad2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Project } from '../../../../domain/conversation/project.ts';
 import { studio } from '../../../../studio.ts';
 import { badgeClass } from '../../../ui/badge.tsx';
 import { amountText } from './amount-text.ts';
 
-/** How complete the pitch of a submission is, whether it has a build, and what it asks for; nothing before it is begun. */
+/** How complete the pitch of a submission is, whether it has a build and a video, and what it asks for; nothing before it is begun. */
 export function PitchChips({ submission }: { submission: Project }) {
   const t = useTranslations('backOffice.pitch');
-  const { pitchCompleteness: percent, pitchHasBuild, pitchAsked, pitchCurrency } = submission;
+  const { pitchCompleteness: percent, pitchHasBuild, pitchHasVideo, pitchAsked, pitchCurrency } = submission;
   if (!studio.pitch.enabled) return null;
   const amount = pitchAsked === null ? undefined : amountText(pitchAsked, pitchCurrency, 'compact');
   const chip = badgeClass('grey', 'shrink-0 tabular-nums');
@@ -24,6 +24,12 @@ export function PitchChips({ submission }: { submission: Project }) {
         <span title={t('buildTitle')} className={chip}>
           <Gamepad2 className="size-3.5" aria-hidden />
           {t('build')}
+        </span>
+      )}
+      {pitchHasVideo && (
+        <span title={t('videoTitle')} className={chip}>
+          <Clapperboard className="size-3.5" aria-hidden />
+          {t('video')}
         </span>
       )}
       {amount !== undefined && (

@@ -52,8 +52,9 @@ type StepFactsProps = { title: string; names: readonly PitchFieldName[]; pitch: 
 
 function StepFacts({ title, names, pitch }: StepFactsProps) {
   const t = useTranslations('backOffice.pitch');
+  const choice = useTranslations('pitch.choices');
   const texts: ValueTexts = {
-    choice: (name, value) => t(`choices.${name}.${value}` as 'choices.stage.alpha'),
+    choice: (name, value) => choice(`${name}.${value}` as 'stage.alpha'),
     quarter: (parts) => t('quarter', parts),
     yes: t('yes'),
     amount: (amount) => amountText(amount, pitch.currency),

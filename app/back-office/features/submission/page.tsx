@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { LinkedCase } from '../../../../domain/content/content.ts';
 import type { ProjectDetails } from '../../../../domain/inbox/details.ts';
 import { isCompleted, type Project } from '../../../../domain/conversation/project.ts';
+import { completenessOf, hasPitch } from '../../../../domain/pitch/pitch.ts';
 import type { TemplateChange } from '../../../../domain/conversation/template.ts';
 import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -41,6 +42,8 @@ function Submission({ details }: { details: ProjectDetails }) {
   const t = useTranslations('backOffice.submission');
   const { project: submission, pitch, case: linked, assignee, otherProjects, messages, sender, merge, spam } = details;
   const { id, name, contactEmail: email, language, status, updatedAt: version } = submission;
+  const missing =
+    pitch && hasPitch(submission.projectType) ? completenessOf(pitch, submission.projectType).missing : [];
   const [editing, setEditing] = useState(false);
   const { offered, offer } = useOfferedTemplate();
   const operator = useOperator();
@@ -75,7 +78,7 @@ function Submission({ details }: { details: ProjectDetails }) {
                 id={id}
                 lists={{ ...details, merged: merge.merged }}
                 stored={details.draft}
-                recipient={{ email, submission: id, language, about: name, offered, change: applyTemplate }}
+                recipient={{ email, submission: id, language, about: name, missing, offered, change: applyTemplate }}
                 usualSubject={t('replySubject', { name })}
                 status={status}
               />

@@ -15,6 +15,8 @@ export interface Filter {
   /** The label of the blank choice. */
   any?: string;
   several?: boolean;
+  /** The values that one click chooses, with their texts on buttons. A filter without other values has no menu. */
+  quick?: readonly (readonly [value: string, text: string])[];
   /** Whether only links set the filter; it can be removed like the others. */
   isHidden?: boolean;
   /** The heading under which the filter is listed. */
@@ -70,6 +72,7 @@ function Filters({ list, choices }: { list: ListQuery; choices: readonly Filter[
       {groups.map((group) => {
         const members = shown.filter((choice) => (choice.group ?? groups[0]) === group);
         if (members.length === 0) return null;
+        const menus = members.filter(({ options, quick = [] }) => options.length > quick.length);
         return (
           <fieldset
             key={group}
@@ -77,12 +80,31 @@ function Filters({ list, choices }: { list: ListQuery; choices: readonly Filter[
             className="grid min-w-0 grid-cols-2 gap-3 last:col-span-full sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]"
           >
             <legend className="mb-2 font-semibold">{t(group)}</legend>
-            {members.map((choice) => (
+            <QuickChoices choices={members} list={list} />
+            {menus.map((choice) => (
               <ChoiceFilter key={choice.name} choice={choice} list={list} />
             ))}
           </fieldset>
         );
       })}
+    </div>
+  );
+}
+
+/** Buttons that choose a value of a filter, or remove it. */
+function QuickChoices({ choices, list }: { choices: readonly Filter[]; list: ListQuery }) {
+  const t = useTranslations('backOffice.list');
+  const buttons = choices.flatMap(({ name, several, quick = [] }) =>
+    quick.map(([value, text]) => {
+      const isChosen = list.values(name).includes(value);
+      const choose = () => (several ? list.toggle(name, value) : list.set(name, isChosen ? '' : value));
+      return <ActionButton key={`${name} ${value}`} label={text} pressed={isChosen} onClick={choose} />;
+    }),
+  );
+  if (buttons.length === 0) return null;
+  return (
+    <div role="group" aria-label={t('quick')} className="col-span-full flex flex-wrap gap-2">
+      {buttons}
     </div>
   );
 }
