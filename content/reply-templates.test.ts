@@ -91,3 +91,17 @@ it('a reason has a paragraph in each language, also in a template without a plac
     expect(fillTexts(declined, language, { project: 'Lamp' }).body).toContain(reasons.none);
   }
 });
+
+describe.each(languages)('the template that asks for more, in %s,', (language) => {
+  const { moreInfo, missing } = replyTexts[language];
+
+  it('names what the pitch lacks', () => {
+    const { body } = fillTexts(moreInfo, language, { project: 'Lamp', missing: ['stage', 'videoLink'] });
+    expect(body).toContain(`${missing.title}\n\n• ${missing.stage}\n• ${missing.videoLink}\n\n`);
+    expect(body).not.toContain(missing.hook);
+  });
+
+  it('asks in general where nothing is known to be missing', () => {
+    expect(fillTexts(moreInfo, language, { project: 'Lamp', missing: [] }).body).toContain(missing.none);
+  });
+});

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { replies as englishReplies } from '../../content/replies/en.ts';
 import { replies as russianReplies } from '../../content/replies/ru.ts';
+import { replyTexts } from '../../content/reply-templates.ts';
 import { bulkReplyLimits } from '../../domain/inbox/bulk-reply.ts';
 import { undoSeconds } from '../../domain/conversation/reply.ts';
+import { readPitch } from '../../domain/pitch/pitch.ts';
 import { recordingTransport } from '../platform/mail/testing/mailbox.ts';
 import { sendDueMails } from '../platform/mail/testing/outbox.ts';
+import { savePitch } from '../features/pitches/pitches.ts';
 import { testApp } from '../testing/test-app.ts';
 
 let clock = Date.parse('2026-03-02T15:00:00.000Z');
@@ -103,6 +106,19 @@ describe('A reply to several submissions', () => {
       .where('entityId', 'in', ids)
       .execute();
     expect(audited).toHaveLength(3);
+  });
+
+  it('names what each pitch lacks, in each sender’s language', async () => {
+    await work();
+    const [begun, untouched] = [await submit('ru'), await submit('ro')];
+    const pitch = readPitch({ hook: 'A lamp.', stage: 'alpha', noBuildYet: true, wanted: ['funding'] });
+    await savePitch(site.db, { id: begun, type: 'game' }, pitch, new Date(clock));
+    const { en, ru, ro } = replyTexts;
+    const moreInfo = { en: en.moreInfo, ru: ru.moreInfo, ro: ro.moreInfo };
+    const { json } = await call('projects/replies/preview', { items: listed([begun, untouched]), texts: moreInfo });
+    const bodies: string[] = json.mails.map(({ body }: { body: string }) => body);
+    expect(bodies[0]).toContain(`${ru.missing.title}\n\n• ${ru.missing.videoLink}\n\n`);
+    expect(bodies[1]).toContain(`• ${ro.missing.hook}\n• ${ro.missing.stage}\n• ${ro.missing.playableLink}\n`);
   });
 
   it('declines all of them for one reason, with its paragraph in each sender’s language', async () => {

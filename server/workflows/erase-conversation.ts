@@ -17,7 +17,8 @@ export async function eraseConversation(tx: Database, conversation: Conversation
   const isInConversation = isAboutAny(projectId ?? [], messageId ?? []);
   const replies = await tx.selectFrom('replies').select('id').where(isInConversation).execute();
   if (replies.length > 0) await tx.deleteFrom('outbox').where('mailKey', 'in', replies.map(mailKeyOf)).execute();
-  if (projectId !== null) await deleteMails(tx, ['project-notice', 'project-thanks'], 'project', [projectId]);
+  if (projectId !== null)
+    await deleteMails(tx, ['project-notice', 'project-thanks', 'pitch-reminder'], 'project', [projectId]);
   else await deleteMails(tx, ['message-notice', 'message-thanks'], 'message', [messageId]);
   await tx
     .deleteFrom('outbox')

@@ -8,13 +8,15 @@ import type { Database } from '../../platform/db/tables.ts';
 import { enqueueAll, type Mail } from '../../platform/mail/enqueue.ts';
 import type { MailKind } from '../../platform/mail/mail-module.ts';
 
-export type SubmissionMail = Mail<'project-notice' | 'project-thanks' | 'message-notice' | 'message-thanks'>;
+export type SubmissionMail = Mail<
+  'project-notice' | 'project-thanks' | 'message-notice' | 'message-thanks' | 'pitch-reminder'
+>;
 
 /** The key in the outbox of the only notice, or the only thank-you email, about a submission or a message. */
 export const submissionMailKey = (about: 'project' | 'message', id: number, mail: 'notice' | 'thanks'): string =>
   `${about}:${id}:${mail}`;
 
-/** The maximum of thank-you emails to one address in 24 hours, since anybody can enter a stranger's address in the forms. */
+/** The maximum of thank-you emails and reminders to one address in 24 hours, since anybody can enter a stranger's address in the forms. */
 export const thanksPerDay = 3;
 
 /**
@@ -120,33 +122,34 @@ async function takeOverMail(tx: Database, mail: SubmissionMail, keys: readonly s
 }
 
 /**
- * Enqueues emails, without thank-you emails to addresses that received {@link thanksPerDay} of them in the last day. Call it under
+ * Enqueues emails, without thank-you emails and reminders to addresses that received {@link thanksPerDay} of them in the last day. Call it under
  * `lockAddress`, since concurrent transactions would not count each other's emails.
  */
 export async function enqueueWithinLimit(tx: Database, mails: readonly SubmissionMail[], now: Date): Promise<void> {
-  const isAllowed = await thanksLimit(tx, mails, now);
+  const isAllowed = await formMailLimit(tx, mails, now);
   await enqueueAll(tx, mails.filter(isAllowed), now);
 }
 
-const thanksKinds = ['project-thanks', 'message-thanks'] as const satisfies MailKind[];
+/** The emails that follow from a form alone. */
+const unverifiedKinds = ['project-thanks', 'message-thanks', 'pitch-reminder'] as const satisfies MailKind[];
 
 /** Returns a function that counts an email and returns whether it is within the limit of its address. */
-async function thanksLimit(tx: Database, mails: readonly SubmissionMail[], now: Date) {
+async function formMailLimit(tx: Database, mails: readonly SubmissionMail[], now: Date) {
   const addressOf = ({ recipient }: Pick<SubmissionMail, 'recipient'>) => recipient.toLowerCase();
-  const isThanks = ({ kind }: SubmissionMail) => thanksKinds.some((thanks) => thanks === kind);
-  const addresses = [...new Set(mails.filter(isThanks).map(addressOf))];
+  const isLimited = ({ kind }: SubmissionMail) => unverifiedKinds.some((limited) => limited === kind);
+  const addresses = [...new Set(mails.filter(isLimited).map(addressOf))];
   if (addresses.length === 0) return () => true;
   const earlier = await tx
     .selectFrom('outbox')
     .select('recipient')
     .where(sql`lower(recipient)`, 'in', addresses)
-    .where('kind', 'in', thanksKinds)
+    .where('kind', 'in', unverifiedKinds)
     .where('createdAt', '>', daysBefore(now, 1))
     .execute();
   const counts = new Map(addresses.map((address) => [address, 0]));
   for (const mail of earlier) counts.set(addressOf(mail), counts.get(addressOf(mail))! + 1);
   return (mail: SubmissionMail): boolean => {
-    if (!isThanks(mail)) return true;
+    if (!isLimited(mail)) return true;
     const count = counts.get(addressOf(mail))!;
     counts.set(addressOf(mail), count + 1);
     return count < thanksPerDay;

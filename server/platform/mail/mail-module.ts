@@ -2,6 +2,7 @@ import type { Language } from '../../../domain/text/language.ts';
 import type { NotificationKind } from '../../../domain/operations/notification.ts';
 import type { ContactMessage } from '../../../domain/conversation/contact-message.ts';
 import type { SubmittedProject } from '../../../domain/conversation/project.ts';
+import type { NeededField } from '../../../domain/pitch/fields.ts';
 import type { TrackingRequest } from '../../../domain/correspondence/tracking.ts';
 import type { ReplyForm } from '../../../domain/conversation/reply.ts';
 
@@ -86,6 +87,8 @@ export interface MailPayloads {
   'project-thanks': Pick<ProjectMail, 'id' | 'projectType' | 'createdAt'> & Tracking;
   'message-notice': MessageMail;
   'message-thanks': Pick<MessageMail, 'id' | 'createdAt'> & Tracking;
+  /** What the pitch of a submission lacks. */
+  'pitch-reminder': Pick<ProjectMail, 'id' | 'createdAt'> & Tracking & { missing: readonly NeededField[] };
   reply: ReplyForm & { quoted: QuotedMail } & Tracking;
   /** A sender's answer; `title` is the name of the submission or the subject of the message. */
   'answer-notice': MailItem & { title: string; contactEmail: string; text: string };

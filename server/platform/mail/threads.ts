@@ -48,9 +48,9 @@ async function subjectOf(db: Database, { kind, mailKey, payload }: OutboxRow): P
   const mailKind = kind as MailKind;
   const replies = db.selectFrom('replies').select(['projectId', 'messageId', 'id as replyId']);
   if (mailKind === 'reply') return replies.where('id', '=', Number(mailKey.slice('reply:'.length))).executeTakeFirst();
-  if (mailKind !== 'project-thanks' && mailKind !== 'message-thanks') return undefined;
+  const ofProject = mailKind === 'project-thanks' || mailKind === 'pitch-reminder';
+  if (!ofProject && mailKind !== 'message-thanks') return undefined;
   const { id } = JSON.parse(payload) as MailPayloads[typeof mailKind];
-  const ofProject = mailKind === 'project-thanks';
   const sources = db.selectFrom((ofProject ? 'projects' : 'contactMessages') as 'projects').select('id');
   const source = await sources.where('id', '=', id).executeTakeFirst();
   return source && { projectId: ofProject ? id : null, messageId: ofProject ? null : id, replyId: null };

@@ -4,7 +4,7 @@ import { Layout, layoutText } from './layout.tsx';
 import { account, answerNotice, bounced, dueMail, notification } from './operators.ts';
 import { paragraph } from './parts.tsx';
 import { reply, trackLinks, trackRequest } from './senders.ts';
-import { messageNotice, messageThanks, projectNotice, projectThanks } from './submissions.ts';
+import { messageNotice, messageThanks, pitchReminder, projectNotice, projectThanks } from './submissions.ts';
 import { mailContext, type Template } from './template.ts';
 
 const templates: { [Kind in MailKind]: Template<Kind> } = {
@@ -12,6 +12,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   'project-thanks': projectThanks,
   'message-notice': messageNotice,
   'message-thanks': messageThanks,
+  'pitch-reminder': pitchReminder,
   reply,
   'answer-notice': answerNotice,
   'track-links': trackLinks,

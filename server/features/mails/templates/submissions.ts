@@ -1,4 +1,5 @@
 import { consultationType } from '../../../../domain/forms/submission-choices.ts';
+import { replyTexts } from '../../../../content/reply-templates.ts';
 import { studioSizeOf } from '../../../../domain/conversation/submitted-project.ts';
 import { hasPitch } from '../../../../domain/pitch/pitch.ts';
 import { languageName } from '../../../../domain/text/typography.ts';
@@ -7,6 +8,7 @@ import type { MessageMail, ProjectMail } from '../../../platform/mail/mail-modul
 import {
   fieldList,
   noticeActions,
+  paragraph,
   pitchLink,
   replyInvitation,
   responsePromise,
@@ -56,6 +58,23 @@ export const projectThanks: Template<'project-thanks'> = (project, context) => {
 export const messageThanks: Template<'message-thanks'> = (message, context) => {
   const steps = (['one', 'two'] as const).map((step) => context.text(`messageThanks.steps.${step}`));
   return thanks('messageThanks', message, steps, context);
+};
+
+/** Reminds the sender of what their pitch lacks. Like the thank-you email it repeats no submitted text. */
+export const pitchReminder: Template<'pitch-reminder'> = ({ id, missing, track }, context) => {
+  const { text, language } = context;
+  return {
+    ...opening(context, 'pitchReminder'),
+    label: text('projectThanks.label', { id: String(id) }),
+    explained: true,
+    parts: [
+      subheading(text('pitchReminder.missing')),
+      stepList(missing.map((name) => replyTexts[language].missing[name])),
+      ...pitchLink(track, context),
+      paragraph(text('pitchReminder.optional')),
+      replyInvitation(context),
+    ],
+  };
 };
 
 /** The submitted fields, with their names in the language of the email. */

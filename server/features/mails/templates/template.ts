@@ -40,7 +40,8 @@ type Opened =
   | 'digest'
   | 'reminder'
   | 'overdue'
-  | 'trackLinks';
+  | 'trackLinks'
+  | 'pitchReminder';
 
 /** The subject, title and first paragraph, which most kinds of emails have in the catalogue. */
 export const opening = ({ text }: MailContext, key: Opened, values?: Record<string, string | number>) => ({

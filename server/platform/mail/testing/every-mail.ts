@@ -57,6 +57,10 @@ const samples: { [Kind in MailKind]: Record<string, MailPayloads[Kind]> } = {
   },
   'message-notice': { message: { ...sampleMessage, message: long, language: 'ru' } },
   'message-thanks': { message: { id: 7, createdAt: at, track } },
+  'pitch-reminder': {
+    all: { id: 41, createdAt: at, missing: ['hook', 'stage', 'playableLink', 'videoLink', 'wanted'], track },
+    one: { id: 100_041, createdAt: at, missing: ['videoLink'], track },
+  },
   reply: {
     quoting: { subject: 'About “Keel & Lantern”', body: long, quoted: { text: long, at }, track },
     plain: { subject: `Re: ${'Wick'.repeat(12)}`, body: 'We do.', quoted: { text: '', at } },
