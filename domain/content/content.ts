@@ -54,12 +54,12 @@ const unfinished = (kind: ContentKind) => {
     z.optional(textKind === 'list' ? z.array(textValue).check(z.maxLength(listLimit)) : z.nullable(z.string())),
   ]);
   const content = z.object({ ...Object.fromEntries(texts), ...translated });
-  return z.catchall(content, z.unknown()).check(storableJson) as z.ZodMiniType as z.ZodMiniType<Content>;
+  return z.catchall(content, z.unknown()).check(storableJson) as z.ZodMiniType as z.ZodMiniType<Content, Content>;
 };
 
 export const draftContents = Object.fromEntries(contentKinds.map((kind) => [kind, unfinished(kind)])) as Record<
   ContentKind,
-  z.ZodMiniType<Content>
+  z.ZodMiniType<Content, Content>
 >;
 
 const anyContent = z.catchall(z.object(translated), z.unknown()) as z.ZodMiniType as z.ZodMiniType<Content>;

@@ -6,6 +6,13 @@ import { commaSeparated, messagesFilter, projectsFilter, wholeNumber } from './l
 export const exportFormats = ['csv', 'xlsx', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** The content type of each format. */
+export const exportTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json',
+} as const satisfies Record<ExportFormat, string>;
+
 const allProjectColumns = {
   id: 'ID',
   name: 'Name',

@@ -1,21 +1,8 @@
-import * as z from 'zod/mini';
-import {
-  assessedProject,
-  type Assessment,
-  assessmentForm,
-  assessmentsOfProject,
-  isAssessable,
-} from '../../domain/assessment/assessment.ts';
+import { assessmentsApi } from '../../domain/api/assessments.ts';
+import { type Assessment, isAssessable } from '../../domain/assessment/assessment.ts';
 import { studio } from '../../studio.ts';
 import type { AppContext } from '../workflows/app-context.ts';
-import {
-  deleted,
-  deletedResponse,
-  endpoint,
-  type Endpoint,
-  readsSubmissions,
-  writesSubmissions,
-} from '../platform/http/endpoint/endpoint.ts';
+import { deleted, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { existing, HttpError, notFound } from '../platform/errors/http-error.ts';
 import { findProject, lockProject } from '../features/submissions/submissions.ts';
 import {
@@ -30,31 +17,14 @@ import {
 export const assessmentsEndpoints = (context: AppContext): Endpoint[] =>
   studio.judging.assessment ? assessmentEndpoints(context) : [];
 
-const assessmentEndpoints = ({ db }: AppContext): Endpoint[] => [
-  endpoint('GET /api/assessments', {
-    summary:
-      'The number and the mean of the assessments of each open submission; the mean only of those that the caller has assessed',
-    ...readsSubmissions,
-    response: z.array(assessedProject),
-    handle: ({ user }) => assessedProjects(db, user!),
-  }),
-  endpoint('GET /api/projects/:id/assessments', {
-    summary: 'The caller’s assessment of a project submission and, once it is saved, the others and their figures',
-    ...readsSubmissions,
-    response: assessmentsOfProject,
-    handle: async ({ id, user }) => {
+const assessmentEndpoints = ({ db }: AppContext): Endpoint[] =>
+  implement(assessmentsApi, {
+    'GET /api/assessments': ({ user }) => assessedProjects(db, user!),
+    'GET /api/projects/:id/assessments': async ({ id, user }) => {
       existing(await findProject(db, id));
       return assessmentsOf(db, id, user!);
     },
-  }),
-  endpoint('PUT /api/projects/:id/assessment', {
-    summary: 'Save the caller’s assessment of a project submission',
-    ...writesSubmissions,
-    body: assessmentForm,
-    versioned: true,
-    response: assessmentsOfProject,
-    errors: { 409: 'It has another version, or the submission is a consultation' },
-    handle: ({ id, body, user, version, transact }) =>
+    'PUT /api/projects/:id/assessment': ({ id, body, user, version, transact }) =>
       transact(async (tx, record, now) => {
         const project = existing(await lockProject(tx, id));
         if (!isAssessable(project)) throw new HttpError(409, 'conflict');
@@ -64,12 +34,7 @@ const assessmentEndpoints = ({ db }: AppContext): Endpoint[] => [
         await record(before ? 'changed' : 'created', 'assessment', after.id, before && changedFields(before, after));
         return assessmentsOf(tx, id, user!);
       }),
-  }),
-  endpoint('DELETE /api/projects/:id/assessment', {
-    summary: 'Delete the caller’s assessment of a project submission, which hides the others again',
-    ...writesSubmissions,
-    response: deletedResponse,
-    handle: ({ id, user, transact }) =>
+    'DELETE /api/projects/:id/assessment': ({ id, user, transact }) =>
       transact(async (tx, record) => {
         existing(await lockProject(tx, id));
         const assessment = await findAssessment(tx, id, user!.id);
@@ -77,8 +42,7 @@ const assessmentEndpoints = ({ db }: AppContext): Endpoint[] => [
         await record('deleted', 'assessment', assessment.id);
         return deleted;
       }),
-  }),
-];
+  });
 
 /** The names of the fields that changed, for the audit, which holds no values (decision 27). */
 const changedFields = (before: Assessment, after: Assessment): string[] =>

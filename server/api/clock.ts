@@ -1,71 +1,58 @@
-import { clockChange } from '../../domain/conversation/clock.ts';
-import { messageEntity } from '../../domain/conversation/contact-message.ts';
-import { isClosed, isClosedSilently, projectClockChange, projectEntity } from '../../domain/conversation/project.ts';
+import { clockApi } from '../../domain/api/clock.ts';
+import { isClosed, isClosedSilently } from '../../domain/conversation/project.ts';
 import type { User } from '../../domain/accounts/user.ts';
 import { type HistoryEvent, type Recorded, recordHistory } from '../features/history/history.ts';
-import { endpoint, type Endpoint, writesSubmissions } from '../platform/http/endpoint/endpoint.ts';
+import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { existing } from '../platform/errors/http-error.ts';
 import { findMessage, lockMessages, setMessageStatuses } from '../features/submissions/messages.ts';
 import { findProject, lockProject } from '../features/submissions/submissions.ts';
 import { answerElsewhere, forgetHandling, snooze, waiveAnswers } from '../features/clock/clock.ts';
 
-export const clockEndpoints: Endpoint[] = [
-  endpoint('PATCH /api/projects/:id/clock', {
-    summary: 'Note that a project submission was answered elsewhere or stays without an answer, or snooze it',
-    ...writesSubmissions,
-    body: projectClockChange,
-    response: projectEntity,
-    handle: ({ id, body: { answeredElsewhere, answerWaived, snoozedUntil }, user, transact }) =>
-      transact(async (tx, record, now) => {
-        const before = existing(await lockProject(tx, id));
-        const about = { table: 'projects', id } as const;
-        const { events, note } = notes({ projectId: id }, user!);
-        if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
-          await snooze(tx, about, snoozedUntil);
-          note('snoozedUntil', before.snoozedUntil, snoozedUntil);
-        }
-        if (answeredElsewhere === true) await answerElsewhere(tx, about, now);
-        if (answeredElsewhere === false) await forgetHandling(tx, about, !isClosed(before.status));
-        const isWaivable = answerWaived ? isClosedSilently(before) : before.answerWaivedAt !== null;
-        if (answerWaived !== undefined && isWaivable) {
-          await waiveAnswers(tx, [id], answerWaived ? now.toISOString() : null);
-          note('answerWaived', !answerWaived, answerWaived);
-        }
-        const after = (await findProject(tx, id))!;
-        if (answeredElsewhere !== undefined && after.firstAnsweredAt !== before.firstAnsweredAt)
-          note('answeredElsewhere', !answeredElsewhere, answeredElsewhere);
-        await recordHistory(tx, events, now);
-        const fields = events.map(({ field }) => field!);
-        await record('changed', 'submission', id, fields);
-        return after;
-      }),
-  }),
-  endpoint('PATCH /api/messages/:id/clock', {
-    summary: 'Note that a contact message was answered elsewhere, or snooze it',
-    ...writesSubmissions,
-    body: clockChange,
-    response: messageEntity,
-    handle: ({ id, body, user, transact }) =>
-      transact(async (tx, record, now) => {
-        const { answeredElsewhere, snoozedUntil } = body;
-        const locked = await lockMessages(tx, [id]);
-        const before = existing(await findMessage(tx, id));
-        const { events, note } = notes({ messageId: id }, user!);
-        if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
-          await snooze(tx, { table: 'contactMessages', id }, snoozedUntil);
-          note('snoozedUntil', before.snoozedUntil, snoozedUntil);
-        }
-        if (answeredElsewhere !== undefined)
-          await setMessageStatuses(tx, locked, answeredElsewhere ? 'answered' : 'read', now);
-        const after = (await findMessage(tx, id))!;
-        if (answeredElsewhere !== undefined && (after.status === 'answered') !== (before.status === 'answered'))
-          note('answeredElsewhere', !answeredElsewhere, answeredElsewhere);
-        await recordHistory(tx, events, now);
-        await record('changed', 'message', id, Object.keys(body));
-        return after;
-      }),
-  }),
-];
+export const clockEndpoints: Endpoint[] = implement(clockApi, {
+  'PATCH /api/projects/:id/clock': ({ id, body: { answeredElsewhere, answerWaived, snoozedUntil }, user, transact }) =>
+    transact(async (tx, record, now) => {
+      const before = existing(await lockProject(tx, id));
+      const about = { table: 'projects', id } as const;
+      const { events, note } = notes({ projectId: id }, user!);
+      if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
+        await snooze(tx, about, snoozedUntil);
+        note('snoozedUntil', before.snoozedUntil, snoozedUntil);
+      }
+      if (answeredElsewhere === true) await answerElsewhere(tx, about, now);
+      if (answeredElsewhere === false) await forgetHandling(tx, about, !isClosed(before.status));
+      const isWaivable = answerWaived ? isClosedSilently(before) : before.answerWaivedAt !== null;
+      if (answerWaived !== undefined && isWaivable) {
+        await waiveAnswers(tx, [id], answerWaived ? now.toISOString() : null);
+        note('answerWaived', !answerWaived, answerWaived);
+      }
+      const after = (await findProject(tx, id))!;
+      if (answeredElsewhere !== undefined && after.firstAnsweredAt !== before.firstAnsweredAt)
+        note('answeredElsewhere', !answeredElsewhere, answeredElsewhere);
+      await recordHistory(tx, events, now);
+      const fields = events.map(({ field }) => field!);
+      await record('changed', 'submission', id, fields);
+      return after;
+    }),
+  'PATCH /api/messages/:id/clock': ({ id, body, user, transact }) =>
+    transact(async (tx, record, now) => {
+      const { answeredElsewhere, snoozedUntil } = body;
+      const locked = await lockMessages(tx, [id]);
+      const before = existing(await findMessage(tx, id));
+      const { events, note } = notes({ messageId: id }, user!);
+      if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
+        await snooze(tx, { table: 'contactMessages', id }, snoozedUntil);
+        note('snoozedUntil', before.snoozedUntil, snoozedUntil);
+      }
+      if (answeredElsewhere !== undefined)
+        await setMessageStatuses(tx, locked, answeredElsewhere ? 'answered' : 'read', now);
+      const after = (await findMessage(tx, id))!;
+      if (answeredElsewhere !== undefined && (after.status === 'answered') !== (before.status === 'answered'))
+        note('answeredElsewhere', !answeredElsewhere, answeredElsewhere);
+      await recordHistory(tx, events, now);
+      await record('changed', 'message', id, Object.keys(body));
+      return after;
+    }),
+});
 
 /** Collects the history entries of a change. */
 function notes(about: Recorded, { username: by }: User) {

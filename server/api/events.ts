@@ -1,32 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import * as z from 'zod/mini';
-import { id } from '../../domain/text/text.ts';
+import { eventsApi } from '../../domain/api/events.ts';
 import type { AppContext } from '../workflows/app-context.ts';
-import { endpoint, type Endpoint } from '../platform/http/endpoint/endpoint.ts';
+import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { readToken } from '../platform/http/cookies/session-cookie.ts';
 import { isSessionLive } from '../features/accounts/sessions.ts';
 import { digest } from '../platform/cryptography/digest.ts';
 import { tooMany } from '../platform/errors/http-error.ts';
 import type { Listener } from '../features/events/events.ts';
 
-const key = z.optional(z.coerce.number().check(z.refine((value) => id().safeParse(value).success)));
-
-export const eventsEndpoints = (context: AppContext): Endpoint[] => [
-  endpoint('GET /api/events', {
-    summary:
-      'Server-sent events, each when it changes: `counts` (the caller’s unread notifications, and the newest ids of new and changed entries) and `presence` (who else views the same `project` or `message`)',
-    access: 'reader',
-    query: z.object({ project: key, message: key }),
-    response: z.string(),
-    download: ['text/event-stream'],
-    errors: { 429: 'Too many streams of this operator' },
-    handle: async ({ user, query: { project, message }, c }) => {
+export const eventsEndpoints = (context: AppContext): Endpoint[] =>
+  implement(eventsApi, {
+    'GET /api/events': async ({ user, query: { project, message }, c }) => {
       const shown = { projectId: project ?? null, messageId: message ?? null };
       return eventStream(context, c, { id: randomUUID(), userId: user!.id, ...shown });
     },
-  }),
-];
+  });
 
 /** In ms: shorter than the listener's limit for a connection without progress (decision 29). */
 const heartbeat = 4000;

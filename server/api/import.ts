@@ -1,17 +1,10 @@
-import { importLimits, importQuery, type ImportQuery, importReport, mappingOf } from '../../domain/inbox/import.ts';
+import { importApi } from '../../domain/api/import.ts';
+import { importLimits, type ImportQuery, mappingOf } from '../../domain/inbox/import.ts';
 import type { AppContext } from '../workflows/app-context.ts';
-import { type Call, endpoint, type Endpoint } from '../platform/http/endpoint/endpoint.ts';
+import { type Call, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { HttpError } from '../platform/errors/http-error.ts';
 import { bodyOf } from '../platform/http/upload/content.ts';
 import { checkImport, type Import, storeImport } from '../workflows/import-submissions.ts';
-
-const importing = {
-  access: 'admin',
-  upload: { bytes: importLimits.bytes },
-  query: importQuery,
-  response: importReport,
-} as const;
-const errors = { 413: 'More bytes than an import may have', 415: 'No CSV', 429: 'Another import is under way' };
 
 /** Submissions from elsewhere, as a CSV file. */
 export function importEndpoints({ db, now }: AppContext): Endpoint[] {
@@ -26,21 +19,10 @@ export function importEndpoints({ db, now }: AppContext): Endpoint[] {
       isBusy = false;
     }
   };
-  return [
-    endpoint('POST /api/projects/import/check', {
-      ...importing,
-      summary:
-        'What an import of a CSV file (the body) would do: its columns, its errors row by row, what is new in it',
-      errors,
-      handle: (call) => alone(call, (file) => checkImport(db, file, now())),
-    }),
-    endpoint('POST /api/projects/import', {
-      ...importing,
-      summary: 'Import submissions from a CSV file (the body): all of them or none, each external id once',
-      errors: { ...errors, 400: 'A fault of the file, with its report' },
-      handle: (call) => alone(call, (file) => storeImport(db, file, call.by, now())),
-    }),
-  ];
+  return implement(importApi, {
+    'POST /api/projects/import/check': (call) => alone(call, (file) => checkImport(db, file, now())),
+    'POST /api/projects/import': (call) => alone(call, (file) => storeImport(db, file, call.by, now())),
+  });
 }
 
 async function receive({ c }: Call<unknown, unknown>): Promise<Uint8Array> {

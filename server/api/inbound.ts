@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import * as z from 'zod/mini';
-import { inboundLimits } from '../../domain/correspondence/inbound.ts';
+import { inboundApi } from '../../domain/api/inbound.ts';
 import type { AppContext } from '../workflows/app-context.ts';
-import { endpoint, type Endpoint } from '../platform/http/endpoint/endpoint.ts';
+import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { HttpError, notFound, tooMany, unavailable } from '../platform/errors/http-error.ts';
 import { addressKey, rateLimit } from '../platform/http/rate-limit/rate-limit.ts';
 import { mailReceiver } from '../features/inbound/receiving.ts';
@@ -22,45 +21,31 @@ export const inboundEndpoints = (context: AppContext): Endpoint[] => {
   const receiveMail = mailReceiver();
   let parsing = 0;
 
-  return [
-    endpoint('POST /api/inbound', {
-      summary:
-        'Receive an email as raw MIME (`message/rfc822`), signed with `INBOUND_SECRET` in `X-Inbound-Signature: t=<seconds>,v1=<HMAC-SHA256 of "<t>.<body>">`; a repeated email is ignored',
-      access: 'public',
-      upload: { bytes: inboundLimits.bytes },
-      response: z.object({ outcome: z.enum(['answer', 'message', 'bounce', 'own', 'repeated']) }),
-      errors: {
-        401: 'The signature is missing, wrong or older than five minutes',
-        404: 'No `INBOUND_SECRET` is set',
-        413: 'Larger than 50 MB',
-        415: 'Not message/rfc822',
-        429: 'Too many emails at the same time, or too many with an invalid signature',
-      },
-      handle: async ({ c, address }) => {
-        if (secret === undefined) throw notFound();
-        const signature = readSignature(c.req.header(signatureHeader), now());
-        const isMail = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() === 'message/rfc822';
-        if (signature && !isMail) throw new HttpError(415, 'mailType');
-        // Counted before the body is received, and returned when its signature is correct.
-        const network = addressKey(address);
-        const blocked = await unsigned.consume(network);
-        if (blocked) throw tooMany(blocked.retryAfter);
-        if (!signature) throw new HttpError(401, 'notSigned');
-        const raw = await receiveMail(c, network);
-        if (!isSigned(secret, signature, raw)) throw new HttpError(401, 'notSigned');
-        await unsigned.reward(network);
-        if (parsing >= parsedAtOnce) throw unavailable();
-        parsing += 1;
-        try {
-          const outcome = await takeMail(context, raw);
-          await updateState(db, { lastSuccessAt: now().toISOString() });
-          return { outcome };
-        } finally {
-          parsing -= 1;
-        }
-      },
-    }),
-  ];
+  return implement(inboundApi, {
+    'POST /api/inbound': async ({ c, address }) => {
+      if (secret === undefined) throw notFound();
+      const signature = readSignature(c.req.header(signatureHeader), now());
+      const isMail = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() === 'message/rfc822';
+      if (signature && !isMail) throw new HttpError(415, 'mailType');
+      // Counted before the body is received, and returned when its signature is correct.
+      const network = addressKey(address);
+      const blocked = await unsigned.consume(network);
+      if (blocked) throw tooMany(blocked.retryAfter);
+      if (!signature) throw new HttpError(401, 'notSigned');
+      const raw = await receiveMail(c, network);
+      if (!isSigned(secret, signature, raw)) throw new HttpError(401, 'notSigned');
+      await unsigned.reward(network);
+      if (parsing >= parsedAtOnce) throw unavailable();
+      parsing += 1;
+      try {
+        const outcome = await takeMail(context, raw);
+        await updateState(db, { lastSuccessAt: now().toISOString() });
+        return { outcome };
+      } finally {
+        parsing -= 1;
+      }
+    },
+  });
 };
 
 /** In ms: how far the clocks of sender and server may differ, including the transit of a signed email. */

@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
+import { ledgerApi } from '../../domain/api/ledger.ts';
 import { ledgerLimits } from '../../domain/studio/facts.ts';
-import { type Ledger, ledgerEntity, ledgerOf } from '../../domain/promise/ledger.ts';
+import { type Ledger, ledgerOf } from '../../domain/promise/ledger.ts';
 import { startOfDay } from '../../domain/promise/promise.ts';
 import { studio } from '../../studio.ts';
 import type { AppContext } from '../workflows/app-context.ts';
-import { endpoint, type Endpoint } from '../platform/http/endpoint/endpoint.ts';
+import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { withoutData } from '../platform/errors/without-data.ts';
 import { withTimeout } from '../platform/http/middleware/timeout.ts';
 import { ledgerItems } from '../features/ledger/ledger.ts';
@@ -29,27 +29,22 @@ export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[
   /** Shares one calculation among concurrent requests. */
   const countOnce = () => (counting ??= count().finally(() => (counting = undefined)));
 
-  return [
-    endpoint('GET /api/promise', {
-      summary: 'How the response promise was kept in the last 90 days; null while the figures cannot be read',
-      access: 'public',
-      response: z.nullable(ledgerEntity),
-      handle: async ({ c }) => {
-        const time = now().getTime();
-        if (last && time >= last.countedAt && time - last.countedAt < times.maxAge) return last.ledger;
-        if (performance.now() >= retryAt) {
-          try {
-            last = { ledger: await withTimeout(countOnce(), times.timeout), countedAt: time };
-            return last.ledger;
-          } catch (error) {
-            retryAt = performance.now() + times.retry;
-            log.error({ err: withoutData(error) }, 'the ledger could not be read');
-          }
+  return implement(ledgerApi, {
+    'GET /api/promise': async ({ c }) => {
+      const time = now().getTime();
+      if (last && time >= last.countedAt && time - last.countedAt < times.maxAge) return last.ledger;
+      if (performance.now() >= retryAt) {
+        try {
+          last = { ledger: await withTimeout(countOnce(), times.timeout), countedAt: time };
+          return last.ledger;
+        } catch (error) {
+          retryAt = performance.now() + times.retry;
+          log.error({ err: withoutData(error) }, 'the ledger could not be read');
         }
-        // Pages that show a line of the ledger work while the database is unavailable.
-        c.set('fallback', true);
-        return last?.ledger ?? null;
-      },
-    }),
-  ];
+      }
+      // Pages that show a line of the ledger work while the database is unavailable.
+      c.set('fallback', true);
+      return last?.ledger ?? null;
+    },
+  });
 };

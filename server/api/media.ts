@@ -1,24 +1,9 @@
-import * as z from 'zod/mini';
 import type { Context, Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import {
-  mediaByAddress,
-  mediaFile,
-  mediaLimits,
-  mediaReplaced,
-  mediaReplacement,
-  mediaUpdate,
-} from '../../domain/media/media.ts';
+import { mediaApi } from '../../domain/api/media.ts';
+import { mediaLimits } from '../../domain/media/media.ts';
 import type { AppContext } from '../workflows/app-context.ts';
-import {
-  type Call,
-  deleted,
-  deletedResponse,
-  endpoint,
-  type Endpoint,
-  readsContent,
-  writesContent,
-} from '../platform/http/endpoint/endpoint.ts';
+import { type Call, deleted, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { HttpError, notFound, existing } from '../platform/errors/http-error.ts';
 import { changed } from '../platform/http/endpoint/request-headers.ts';
 import { bodyOf } from '../platform/http/upload/content.ts';
@@ -39,111 +24,57 @@ import {
 import { fetchPicture, storeUpload } from '../workflows/upload-pictures.ts';
 import type { Range } from '../platform/storage/files.ts';
 
-const listPath = '/api/system-panel/media';
-const entityPath = `${listPath}/:id` as const;
-
 /** Uploaded pictures. */
 export function mediaEndpoints(context: AppContext): Endpoint[] {
   const { db, invalidation } = context;
   const shown = async (row: MediaRow) => fileOf(row, await usesOf(db, keyOf(row)));
   const store = async (body: AsyncIterable<Uint8Array>, name: string, { user, transact }: Call<unknown, unknown>) =>
     shown(await storeUpload(context, { body, name: oneLine(name), author: user!.username }, transact));
-  return [
-    endpoint(`GET ${listPath}`, {
-      summary: 'Uploaded pictures and where each is used, newest first',
-      ...readsContent,
-      response: z.array(mediaFile),
-      handle: async () => {
-        const uses = await mediaUses(db);
-        return (await listMedia(db)).map((row) => fileOf(row, uses.get(keyOf(row)) ?? []));
-      },
-    }),
-    endpoint(`POST ${listPath}`, {
-      summary: 'Upload a picture (JPEG, PNG, WebP, AVIF or GIF) as the body; the same content is stored once',
-      ...writesContent,
-      upload: { bytes: mediaLimits.bytes },
-      query: z.object({ name: z._default(z.string().check(z.trim(), z.maxLength(mediaLimits.name)), '') }),
-      status: 201,
-      response: mediaFile,
-      errors: {
-        400: 'The file is damaged',
-        413: 'Too many bytes or pixels, or no space is left',
-        415: 'No picture of an accepted format',
-      },
-      handle: async (call) => {
-        const { c } = call;
-        if (Number(c.req.header('content-length') ?? 0) > mediaLimits.bytes) throw new HttpError(413, 'mediaBytes');
-        if (c.req.header('expect') !== undefined) c.env?.outgoing?.writeContinue();
-        // An upload that waits for others to be decoded must not lose its connection.
-        c.env?.outgoing?.on('timeout', () => {});
-        return store(bodyOf(c), call.query.name, call);
-      },
-    }),
-    endpoint(`POST ${listPath}/by-address`, {
-      summary: 'Fetch a picture from a public web address once, and store it like an upload',
-      ...writesContent,
-      body: mediaByAddress,
-      fetches: true,
-      status: 201,
-      response: mediaFile,
-      errors: { 400: 'Nothing could be fetched, or the file is damaged', 413: 'Too large', 415: 'No picture' },
-      handle: async (call) => {
-        const { body, name } = await fetchPicture(context.outgoing, call.body.address);
-        return store(body, name, call);
-      },
-    }),
-    endpoint(`POST ${entityPath}/replace`, {
-      summary: 'Replace this picture by another one everywhere except in versions',
-      ...writesContent,
-      body: mediaReplacement,
-      response: mediaReplaced,
-      handle: async ({ id, body, user, transact }) => {
-        const places = await transact(async (tx, record, now) => {
-          const count = await replaceMedia(tx, { id, by: body.by, author: user!.username, now });
-          if (count === undefined) throw notFound();
-          await record('changed', 'media', id, ['uses']);
-          return count;
-        });
-        invalidation.invalidate();
-        return { places };
-      },
-    }),
-    endpoint(`GET ${entityPath}`, {
-      summary: 'One uploaded picture',
-      ...readsContent,
-      response: mediaFile,
-      handle: async ({ id }) => shown(existing(await findMedia(db, id))),
-    }),
-    endpoint(`PUT ${entityPath}`, {
-      summary: 'Change the texts of a picture; omitted fields keep their values',
-      ...writesContent,
-      body: mediaUpdate,
-      versioned: true,
-      response: mediaFile,
-      handle: async ({ id, body, version, transact }) => {
-        const row = await transact(async (tx, record, now) => {
-          const updated = await updateMedia(tx, id, body, now, version);
-          if (updated) await record('changed', 'media', id, Object.keys(body));
-          return changed(updated, version, () => findMedia(tx, id));
-        });
-        invalidation.invalidate();
-        return shown(row);
-      },
-    }),
-    endpoint(`DELETE ${entityPath}`, {
-      summary: 'Delete an unused picture',
-      ...writesContent,
-      response: deletedResponse,
-      errors: { 409: 'The picture is used' },
-      handle: ({ id, transact }) =>
-        transact(async (tx, record, now) => {
-          const row = existing(await findMedia(tx, id));
-          if ((await usesOf(tx, keyOf(row))).length > 0) throw new HttpError(409, 'mediaInUse');
-          if (await deleteMedia(tx, id, now)) await record('deleted', 'media', id);
-          return deleted;
-        }),
-    }),
-  ];
+  return implement(mediaApi, {
+    'GET /api/system-panel/media': async () => {
+      const uses = await mediaUses(db);
+      return (await listMedia(db)).map((row) => fileOf(row, uses.get(keyOf(row)) ?? []));
+    },
+    'POST /api/system-panel/media': async (call) => {
+      const { c } = call;
+      if (Number(c.req.header('content-length') ?? 0) > mediaLimits.bytes) throw new HttpError(413, 'mediaBytes');
+      if (c.req.header('expect') !== undefined) c.env?.outgoing?.writeContinue();
+      // An upload that waits for others to be decoded must not lose its connection.
+      c.env?.outgoing?.on('timeout', () => {});
+      return store(bodyOf(c), call.query.name, call);
+    },
+    'POST /api/system-panel/media/by-address': async (call) => {
+      const { body, name } = await fetchPicture(context.outgoing, call.body.address);
+      return store(body, name, call);
+    },
+    'POST /api/system-panel/media/:id/replace': async ({ id, body, user, transact }) => {
+      const places = await transact(async (tx, record, now) => {
+        const count = await replaceMedia(tx, { id, by: body.by, author: user!.username, now });
+        if (count === undefined) throw notFound();
+        await record('changed', 'media', id, ['uses']);
+        return count;
+      });
+      invalidation.invalidate();
+      return { places };
+    },
+    'GET /api/system-panel/media/:id': async ({ id }) => shown(existing(await findMedia(db, id))),
+    'PUT /api/system-panel/media/:id': async ({ id, body, version, transact }) => {
+      const row = await transact(async (tx, record, now) => {
+        const updated = await updateMedia(tx, id, body, now, version);
+        if (updated) await record('changed', 'media', id, Object.keys(body));
+        return changed(updated, version, () => findMedia(tx, id));
+      });
+      invalidation.invalidate();
+      return shown(row);
+    },
+    'DELETE /api/system-panel/media/:id': ({ id, transact }) =>
+      transact(async (tx, record, now) => {
+        const row = existing(await findMedia(tx, id));
+        if ((await usesOf(tx, keyOf(row))).length > 0) throw new HttpError(409, 'mediaInUse');
+        if (await deleteMedia(tx, id, now)) await record('deleted', 'media', id);
+        return deleted;
+      }),
+  });
 }
 
 /** A file name as one line of printable text. */

@@ -1,29 +1,20 @@
-import { mergedProject, mergeLimit, mergeRequest } from '../../domain/inbox/duplicates.ts';
-import { projectEntity } from '../../domain/conversation/project.ts';
+import { mergesApi } from '../../domain/api/merges.ts';
+import { mergeLimit } from '../../domain/inbox/duplicates.ts';
 import { audit } from '../platform/audit/audit-trail.ts';
 import { type Author, authorOf, changeOnce, keyOf } from '../features/changes/change-sets.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { idsOf } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { recordHistory } from '../features/history/history.ts';
-import { endpoint, type Endpoint, writesSubmissions } from '../platform/http/endpoint/endpoint.ts';
+import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { HttpError, existing, notFound } from '../platform/errors/http-error.ts';
 import { findProjectIds } from '../features/inbox/submission-list.ts';
 import { findProject, lockProjects } from '../features/submissions/submissions.ts';
 import { isMergedForGood, setMerged, setUnmerged } from '../features/submissions/merges.ts';
 
-export const mergesEndpoints = ({ db }: AppContext): Endpoint[] => [
-  endpoint('POST /api/projects/merge', {
-    summary: 'Merge project submissions of one sender into the oldest of them; across senders only on demand',
-    ...writesSubmissions,
-    body: mergeRequest,
-    repeatable: true,
-    response: mergedProject,
-    errors: {
-      404: 'One of them does not exist',
-      409: 'The filter leaves another number than `expected` or more than can be merged, one is merged or spam already, or they are of several senders: then the response has `senders`, their addresses',
-    },
-    handle: async (call) => {
+export const mergesEndpoints = ({ db }: AppContext): Endpoint[] =>
+  implement(mergesApi, {
+    'POST /api/projects/merge': async (call) => {
       const { body } = call;
       const key = keyOf(call);
       const { into, merged } = await call.transact((tx, _record, now) =>
@@ -48,13 +39,7 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] => [
       const target = existing(await findProject(db, into));
       return { ...target, merged };
     },
-  }),
-  endpoint('POST /api/projects/:id/unmerge', {
-    summary: 'Let a project submission stand alone again, within 30 days after it was merged',
-    ...writesSubmissions,
-    response: projectEntity,
-    errors: { 409: 'It is not merged, or has been for too long' },
-    handle: (call) =>
+    'POST /api/projects/:id/unmerge': (call) =>
       call.transact(async (tx, _record, now) => {
         const { id } = call;
         const seen = existing(await findProject(tx, id));
@@ -66,8 +51,7 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] => [
         await recordMerge(tx, { id, target: target.id, isMerged: false }, authorOf(call), now);
         return (await findProject(tx, id))!;
       }),
-  }),
-];
+  });
 
 /** In the histories of both, and in the audit. */
 async function recordMerge(

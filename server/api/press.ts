@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
+import { pressApi } from '../../domain/api/press.ts';
 import { seedContent } from '../../content/seed-content.ts';
 import { type Case, caseEntity } from '../../domain/content/case.ts';
 import { addressIn, type Language, languages } from '../../domain/text/language.ts';
-import { type PressKit, pressKit, pressPath, type PressTexts, pressTexts } from '../../domain/content/press.ts';
+import { type PressKit, pressPath, type PressTexts, pressTexts } from '../../domain/content/press.ts';
 import { type Illustrated, withPictures } from '../../domain/media/picture.ts';
 import { localized, type Translated } from '../../domain/content/translation.ts';
 import { studio } from '../../studio.ts';
@@ -11,7 +11,7 @@ import type { AppContext } from '../workflows/app-context.ts';
 import { columnsOf } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { publicList } from '../platform/http/cache/public-list.ts';
-import { type Call, endpoint, type Endpoint } from '../platform/http/endpoint/endpoint.ts';
+import { type Call, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { tooMany, unavailable, withdrawn } from '../platform/errors/http-error.ts';
 import { network } from '../platform/http/middleware/client-address.ts';
 import { casePictures, illustrated } from '../features/media/media-files.ts';
@@ -64,52 +64,40 @@ export function pressEndpoints({ config, db, media, invalidation: { subscribe } 
     if (receivers.length >= mostArchives.inAll) throw unavailable();
   };
 
-  return [
-    endpoint('GET /api/cases/:id/press', {
-      summary: 'The press kit of a case',
-      access: 'public',
-      response: pressKit,
-      handle: async (call) => {
-        const entity = await find(call);
-        const { listed: files } = await picturesOf(media.files, entity);
-        return { ...inLanguage(entity, call.language), files, archive: `${pressPath(entity.id)}/archive` };
-      },
-    }),
-    endpoint('GET /api/cases/:id/press/archive', {
-      summary: 'The press kit of a case as a ZIP file: fact sheets in every language, logo, key art and screenshots',
-      access: 'public',
-      response: z.string(),
-      download: ['application/zip'],
-      errors: { 429: 'Too many downloads of archives from this address at the same time' },
-      handle: async (call) => {
-        const entity = await find(call);
-        const { stored } = await picturesOf(media.files, entity);
-        const sheets = languages.map((language) => {
-          const address = config.publicUrl + addressIn(language, `/cases/${entity.id}/press`);
-          const content = Buffer.from(factSheet(inLanguage(entity, language), language, address));
-          return { name: `fact-sheet-${language}.txt`, bytes: content.length, read: () => [content] };
-        });
-        const files = [...sheets, ...stored];
-        const receiver = network(call.address);
-        requireFewArchives(call.address, receiver);
-        const archive = counted(zipped(files, new Date(entity.updatedAt)), receiver);
-        const pull = async (controller: ReadableStreamDefaultController) => {
-          const { done, value } = await archive.next();
-          if (done) controller.close();
-          else controller.enqueue(value);
-        };
-        const cancel = async () => void (await archive.return());
-        const headers = {
-          'Content-Type': 'application/zip',
-          'Content-Length': String(zippedLength(files)),
-          'Content-Disposition': `attachment; filename="${fileName(entity)}"`,
-          // The archive is streamed from disk and must not be cached in memory.
-          'Cache-Control': 'no-store',
-        };
-        return new Response(new ReadableStream({ pull, cancel }, { highWaterMark: 0 }), { headers });
-      },
-    }),
-  ];
+  return implement(pressApi, {
+    'GET /api/cases/:id/press': async (call) => {
+      const entity = await find(call);
+      const { listed: files } = await picturesOf(media.files, entity);
+      return { ...inLanguage(entity, call.language), files, archive: `${pressPath(entity.id)}/archive` };
+    },
+    'GET /api/cases/:id/press/archive': async (call) => {
+      const entity = await find(call);
+      const { stored } = await picturesOf(media.files, entity);
+      const sheets = languages.map((language) => {
+        const address = config.publicUrl + addressIn(language, `/cases/${entity.id}/press`);
+        const content = Buffer.from(factSheet(inLanguage(entity, language), language, address));
+        return { name: `fact-sheet-${language}.txt`, bytes: content.length, read: () => [content] };
+      });
+      const files = [...sheets, ...stored];
+      const receiver = network(call.address);
+      requireFewArchives(call.address, receiver);
+      const archive = counted(zipped(files, new Date(entity.updatedAt)), receiver);
+      const pull = async (controller: ReadableStreamDefaultController) => {
+        const { done, value } = await archive.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      };
+      const cancel = async () => void (await archive.return());
+      const headers = {
+        'Content-Type': 'application/zip',
+        'Content-Length': String(zippedLength(files)),
+        'Content-Disposition': `attachment; filename="${fileName(entity)}"`,
+        // The archive is streamed from disk and must not be cached in memory.
+        'Cache-Control': 'no-store',
+      };
+      return new Response(new ReadableStream({ pull, cancel }, { highWaterMark: 0 }), { headers });
+    },
+  });
 }
 
 const fileName = ({ id, title }: Pick<PressKit, 'id' | 'title'>): string => {

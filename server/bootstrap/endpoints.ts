@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { openapiApi } from '../../domain/api/openapi.ts';
 import { resetEndpoints } from '../api/accounts/reset-password.ts';
 import { accountEndpoints } from '../api/accounts/own-account.ts';
 import { setupEndpoints } from '../api/accounts/setup.ts';
@@ -18,7 +18,7 @@ import { contentEndpoints } from '../api/content/content.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { draftsEndpoints } from '../api/drafts.ts';
 import { eventsEndpoints } from '../api/events.ts';
-import { endpoint, type Endpoint } from '../platform/http/endpoint/endpoint.ts';
+import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { openapiDocument } from '../platform/http/endpoint/openapi.ts';
 import { labelsEndpoints } from '../api/labels.ts';
 import { ledgerEndpoints } from '../api/ledger.ts';
@@ -95,13 +95,13 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...webhookEndpoints(context),
     ...statusEndpoints(context),
   ];
-  const description: Endpoint = endpoint('GET /api/openapi.json', {
-    summary: 'This document',
-    access: 'public',
-    response: z.looseObject({ openapi: z.string() }),
-    handle: async () => openapiDocument([...all, description], context.config.publicUrl),
-  });
-  return [...all, description];
+  const withDocument: Endpoint[] = [
+    ...all,
+    ...implement(openapiApi, {
+      'GET /api/openapi.json': async () => openapiDocument(withDocument, context.config.publicUrl),
+    }),
+  ];
+  return withDocument;
 }
 
 /** The first segments of all paths, with which function paths are split. */

@@ -1,18 +1,11 @@
+import { invitationsApi } from '../../../domain/api/team.ts';
 import { retention } from '../../../domain/operations/retention.ts';
-import {
-  acceptForm,
-  invitationForm,
-  invitationToken,
-  newInvitation,
-  offeredInvitation,
-} from '../../../domain/accounts/team.ts';
-import { signedIn } from '../../../domain/accounts/user.ts';
 import { consumeLink, createLink, findLink, revokeInvitation } from '../../features/accounts/account-links.ts';
 import { signInLimits } from '../../features/auth/limits.ts';
 import { hashPassword, requireUncommon } from '../../features/accounts/password.ts';
 import { signIns } from '../../features/auth/sign-in.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
-import { deletes, endpoint, type Endpoint, provenAdmin } from '../../platform/http/endpoint/endpoint.ts';
+import { deletes, type Endpoint, implement } from '../../platform/http/endpoint/endpoint.ts';
 import { notFound } from '../../platform/errors/http-error.ts';
 import { enqueue } from '../../platform/mail/enqueue.ts';
 import { listInvitations } from '../../features/team/team.ts';
@@ -27,13 +20,8 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
   const limits = signInLimits(context);
   const { join } = signIns(context);
 
-  const invite = endpoint('POST /api/team/invitations', {
-    summary: 'Invite somebody by email; without a mail server only this response has the link',
-    ...provenAdmin,
-    body: invitationForm,
-    status: 201,
-    response: newInvitation,
-    handle: async ({ body: { email, role }, user, transact }) => {
+  return implement(invitationsApi, {
+    'POST /api/team/invitations': async ({ body: { email, role }, user, transact }) => {
       const by = user!.username;
       const created = await transact(async (tx, record, now) => {
         const link = { kind: 'invitation', email, role, createdBy: user!.id } as const;
@@ -53,21 +41,10 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
       wakeJobs();
       return { ...created, link: null };
     },
-  });
 
-  const revoke = endpoint('DELETE /api/team/invitations/:id', {
-    summary: 'Revoke an invitation',
-    ...provenAdmin,
-    ...deletes('invitation', (tx, { id }) => revokeInvitation(tx, id)),
-  });
+    'DELETE /api/team/invitations/:id': deletes('invitation', (tx, { id }) => revokeInvitation(tx, id)),
 
-  const read = endpoint('POST /api/auth/invitation', {
-    summary: 'The invitation of a link, for anyone who has the link',
-    access: 'public',
-    body: invitationToken,
-    response: offeredInvitation,
-    errors: { 404: 'Used, revoked or expired' },
-    handle: async ({ body: { token }, address }) => {
+    'POST /api/auth/invitation': async ({ body: { token }, address }) => {
       await limits.requireFew('registration', address);
       const link = await findLink(db, 'invitation', token, now());
       const offered = link && (await listInvitations(db, now())).find(({ id }) => id === link.id);
@@ -75,16 +52,7 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
       const { email, role, invitedBy, expiresAt } = offered;
       return { email, role, invitedBy, expiresAt };
     },
-  });
-
-  const accept = endpoint('POST /api/auth/invitation/accept', {
-    summary: 'Accept an invitation with a name and a password, and sign in',
-    access: 'public',
-    body: acceptForm,
-    status: 201,
-    response: signedIn,
-    errors: { 404: 'Used, revoked or expired' },
-    handle: async ({ body: { token, username, password }, address, c }) => {
+    'POST /api/auth/invitation/accept': async ({ body: { token, username, password }, address, c }) => {
       await limits.requireFew('registration', address);
       const offered = await findLink(db, 'invitation', token, now());
       if (!offered) throw notFound();
@@ -93,6 +61,4 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
       return join({ c, address }, account, (tx) => consumeLink(tx, 'invitation', token, now()), notFound);
     },
   });
-
-  return [invite, revoke, read, accept];
 };

@@ -1,12 +1,11 @@
-import * as z from 'zod/mini';
-import { account, emailBody, passwordBody, profileForm, sessionsEnd } from '../../../domain/accounts/account.ts';
+import { accountApi } from '../../../domain/api/account.ts';
 import { checkProof, currentSession } from '../../features/auth/access.ts';
 import { passwordCheck } from '../../features/auth/password-check.ts';
 import { deleteLinksOf } from '../../features/accounts/account-links.ts';
 import { hashPassword, noPassword, requireUncommon } from '../../features/accounts/password.ts';
 import { isDisplayNameMisleading, replaceHash } from '../../features/accounts/users.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
-import { type Call, type Endpoint, endpoint, provenReader } from '../../platform/http/endpoint/endpoint.ts';
+import { type Call, type Endpoint, implement } from '../../platform/http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../platform/errors/http-error.ts';
 import { accountMails } from '../../features/mails/account-mails.ts';
 import { changeAccount, endSessions, findAccount, findCredentials } from '../../features/accounts/own-account.ts';
@@ -27,92 +26,57 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
     return row;
   };
 
-  return [
-    endpoint('GET /api/account', {
-      summary: 'The caller’s account with its sessions',
-      access: 'reader',
-      whileLimited: true,
-      response: account,
-      handle: read,
-    }),
-    endpoint('PUT /api/account', {
-      summary: 'Change the caller’s name, signature and time zone',
-      access: 'reader',
-      body: profileForm,
-      response: account,
-      errors: { 409: 'The name looks like somebody else’s' },
-      handle: async (call) => {
-        const { id } = call.user!;
-        const { displayName } = call.body;
-        await call.transact(async (tx, record) => {
-          if (displayName !== null && (await isDisplayNameMisleading(tx, displayName, id)))
-            throw new HttpError(409, 'usernameTaken');
-          await changeAccount(tx, id, call.body);
-          await record('changed', 'user', id, Object.keys(call.body));
-        });
-        return read(call);
-      },
-    }),
-    endpoint('PUT /api/account/password', {
-      summary:
-        'Change the caller’s password with the current one, or set a first one after reauthenticating, and end the other sessions',
-      access: 'reader',
-      body: passwordBody,
-      response: account,
-      errors: { 429: 'Too many attempts' },
-      handle: async (call) => {
-        const { body, c } = call;
-        const user = call.user!;
-        const { email, displayName } = await prove(body.current, call);
-        await requireUncommon(body.password, { ...user, displayName });
-        const hash = await hashPassword(body.password);
-        const session = (await currentSession(c, context))!;
-        await call.transact(async (tx, record, at) => {
-          await replaceHash(tx, user.id, hash);
-          await endSessions(tx, user.id, { except: session.id });
-          await deleteLinksOf(tx, user.id);
-          await accountMails(tx, 'passwordChanged', { ...user, recipients: [email] }, call, at);
-          await record('passwordChanged', 'user', user.id);
-        });
-        wakeJobs();
-        return read(call);
-      },
-    }),
-    endpoint('PUT /api/account/email', {
-      summary: 'Change the caller’s email address with the current password; both addresses are notified',
-      access: 'reader',
-      body: emailBody,
-      response: account,
-      errors: { 429: 'Too many attempts' },
-      handle: async (call) => {
-        const { body } = call;
-        const user = call.user!;
-        const before = await prove(body.current, call);
-        await call.transact(async (tx, record, at) => {
-          await changeAccount(tx, user.id, { email: body.email });
-          await deleteLinksOf(tx, user.id);
-          await accountMails(tx, 'addressChanged', { ...user, recipients: [before.email, body.email] }, call, at);
-          await record('changed', 'user', user.id, ['email']);
-        });
-        wakeJobs();
-        return read(call);
-      },
-    }),
-    endpoint('POST /api/account/sessions/end', {
-      summary: 'End one of the caller’s sessions, or all others',
-      ...provenReader,
-      body: sessionsEnd,
-      response: z.object({ ended: z.int() }),
-      errors: { 404: 'Not a session of the caller, or it has ended' },
-      handle: async ({ user, body: { id }, c, transact }) => {
-        const session = (await currentSession(c, context))!;
-        return transact(async (tx, record) => {
-          const ended = await endSessions(tx, user!.id, id === 'others' ? { except: session.id } : { id });
-          if (id !== 'others' && ended === 0) throw notFound();
-          await record('signedOut', 'user', user!.id);
-          return { ended };
-        });
-      },
-    }),
-  ];
+  return implement(accountApi, {
+    'GET /api/account': read,
+    'PUT /api/account': async (call) => {
+      const { id } = call.user!;
+      const { displayName } = call.body;
+      await call.transact(async (tx, record) => {
+        if (displayName !== null && (await isDisplayNameMisleading(tx, displayName, id)))
+          throw new HttpError(409, 'usernameTaken');
+        await changeAccount(tx, id, call.body);
+        await record('changed', 'user', id, Object.keys(call.body));
+      });
+      return read(call);
+    },
+    'PUT /api/account/password': async (call) => {
+      const { body, c } = call;
+      const user = call.user!;
+      const { email, displayName } = await prove(body.current, call);
+      await requireUncommon(body.password, { ...user, displayName });
+      const hash = await hashPassword(body.password);
+      const session = (await currentSession(c, context))!;
+      await call.transact(async (tx, record, at) => {
+        await replaceHash(tx, user.id, hash);
+        await endSessions(tx, user.id, { except: session.id });
+        await deleteLinksOf(tx, user.id);
+        await accountMails(tx, 'passwordChanged', { ...user, recipients: [email] }, call, at);
+        await record('passwordChanged', 'user', user.id);
+      });
+      wakeJobs();
+      return read(call);
+    },
+    'PUT /api/account/email': async (call) => {
+      const { body } = call;
+      const user = call.user!;
+      const before = await prove(body.current, call);
+      await call.transact(async (tx, record, at) => {
+        await changeAccount(tx, user.id, { email: body.email });
+        await deleteLinksOf(tx, user.id);
+        await accountMails(tx, 'addressChanged', { ...user, recipients: [before.email, body.email] }, call, at);
+        await record('changed', 'user', user.id, ['email']);
+      });
+      wakeJobs();
+      return read(call);
+    },
+    'POST /api/account/sessions/end': async ({ user, body: { id }, c, transact }) => {
+      const session = (await currentSession(c, context))!;
+      return transact(async (tx, record) => {
+        const ended = await endSessions(tx, user!.id, id === 'others' ? { except: session.id } : { id });
+        if (id !== 'others' && ended === 0) throw notFound();
+        await record('signedOut', 'user', user!.id);
+        return { ended };
+      });
+    },
+  });
 };

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import * as z from 'zod/mini';
-import { resetForm, resetRequest } from '../../../domain/accounts/account.ts';
+import { resetApi } from '../../../domain/api/account.ts';
 import { retention } from '../../../domain/operations/retention.ts';
 import { audit } from '../../platform/audit/audit-trail.ts';
 import { consumeLink, createLink, deleteLinksOf, findLink } from '../../features/accounts/account-links.ts';
@@ -10,7 +9,7 @@ import { endSessionsOfUser } from '../../features/accounts/sessions.ts';
 import { replaceHash } from '../../features/accounts/users.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
 import { apiTexts } from '../../platform/i18n/catalogue.ts';
-import { endpoint, type Endpoint } from '../../platform/http/endpoint/endpoint.ts';
+import { type Endpoint, implement } from '../../platform/http/endpoint/endpoint.ts';
 import { notFound } from '../../platform/errors/http-error.ts';
 import { accountMails } from '../../features/mails/account-mails.ts';
 import { enqueue } from '../../platform/mail/enqueue.ts';
@@ -41,45 +40,32 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
     if (users.length > 0) wakeJobs();
   };
 
-  return [
-    endpoint('POST /api/auth/reset-request', {
-      summary: 'Email a link for a new password; the response is the same for unknown addresses',
-      access: 'public',
-      body: resetRequest,
-      response: z.object({ message: z.string() }),
-      handle: async ({ body: { email }, address, language }) => {
-        await limits.requireFew('registration', address);
-        await Promise.all([sendLinks(email, address), setTimeout(steady)]);
-        return { message: apiTexts(language)('resetRequested') };
-      },
-    }),
-    endpoint('POST /api/auth/reset', {
-      summary: 'Set a new password with a link from an email, which ends all sessions',
-      access: 'public',
-      body: resetForm,
-      response: z.object({ username: z.string() }),
-      errors: { 404: 'Used or expired' },
-      handle: async ({ body: { token, password }, address, by, c }) => {
-        await limits.requireFew('registration', address);
-        const link = await findLink(db, 'password', token, now());
-        const users = db.selectFrom('users').select(['id', 'username', 'email', 'displayName']);
-        const enabled = users.where('disabledAt', 'is', null);
-        const user = link?.userId && (await enabled.where('id', '=', link.userId).executeTakeFirst());
-        if (!user) throw notFound();
-        await requireUncommon(password, user);
-        const hash = await hashPassword(password);
-        await db.transaction().execute(async (tx) => {
-          if (!(await consumeLink(tx, 'password', token, now()))) throw notFound();
-          await deleteLinksOf(tx, user.id);
-          await replaceHash(tx, user.id, hash);
-          await endSessionsOfUser(tx, user.id);
-          await accountMails(tx, 'passwordChanged', { ...user, recipients: [user.email] }, { address, c }, now());
-          const event = { action: 'passwordChanged', entity: 'user', id: user.id } as const;
-          await audit(tx, { ...by, userId: user.id }, event, now());
-        });
-        wakeJobs();
-        return { username: user.username };
-      },
-    }),
-  ];
+  return implement(resetApi, {
+    'POST /api/auth/reset-request': async ({ body: { email }, address, language }) => {
+      await limits.requireFew('registration', address);
+      await Promise.all([sendLinks(email, address), setTimeout(steady)]);
+      return { message: apiTexts(language)('resetRequested') };
+    },
+    'POST /api/auth/reset': async ({ body: { token, password }, address, by, c }) => {
+      await limits.requireFew('registration', address);
+      const link = await findLink(db, 'password', token, now());
+      const users = db.selectFrom('users').select(['id', 'username', 'email', 'displayName']);
+      const enabled = users.where('disabledAt', 'is', null);
+      const user = link?.userId && (await enabled.where('id', '=', link.userId).executeTakeFirst());
+      if (!user) throw notFound();
+      await requireUncommon(password, user);
+      const hash = await hashPassword(password);
+      await db.transaction().execute(async (tx) => {
+        if (!(await consumeLink(tx, 'password', token, now()))) throw notFound();
+        await deleteLinksOf(tx, user.id);
+        await replaceHash(tx, user.id, hash);
+        await endSessionsOfUser(tx, user.id);
+        await accountMails(tx, 'passwordChanged', { ...user, recipients: [user.email] }, { address, c }, now());
+        const event = { action: 'passwordChanged', entity: 'user', id: user.id } as const;
+        await audit(tx, { ...by, userId: user.id }, event, now());
+      });
+      wakeJobs();
+      return { username: user.username };
+    },
+  });
 };

@@ -1,5 +1,4 @@
-import { setupForm, setupLink, setupToken } from '../../../domain/accounts/setup.ts';
-import { signedIn } from '../../../domain/accounts/user.ts';
+import { setupApi } from '../../../domain/api/account.ts';
 import { consumeLink, findLink } from '../../features/accounts/account-links.ts';
 import { signInLimits } from '../../features/auth/limits.ts';
 import { hashPassword, requireUncommon } from '../../features/accounts/password.ts';
@@ -7,7 +6,7 @@ import { signIns } from '../../features/auth/sign-in.ts';
 import { hasAdmin, lockFirstAdmin } from '../../features/accounts/users.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
 import type { Database } from '../../platform/db/tables.ts';
-import { endpoint, type Endpoint } from '../../platform/http/endpoint/endpoint.ts';
+import { type Endpoint, implement } from '../../platform/http/endpoint/endpoint.ts';
 import { notFound } from '../../platform/errors/http-error.ts';
 
 /** The first admin's account, which the owner creates through the link that the start printed. */
@@ -23,38 +22,23 @@ export const setupEndpoints = (context: AppContext): Endpoint[] => {
     return link;
   };
 
-  return [
-    endpoint('POST /api/auth/setup', {
-      summary: 'The expiry of the setup link, and the name and address from the configuration',
-      access: 'public',
-      body: setupToken,
-      response: setupLink,
-      errors: { 404: 'Used or expired, or there is an admin' },
-      handle: async ({ body: { token }, address }) => {
-        await limits.requireFew('registration', address);
-        const { expiresAt } = await requireLink(token);
-        return { expiresAt, username: config.admin.username, email: config.admin.email ?? null };
-      },
-    }),
-    endpoint('POST /api/auth/setup/accept', {
-      summary: 'Create the first admin with the setup link, and sign in',
-      access: 'public',
-      body: setupForm,
-      status: 201,
-      response: signedIn,
-      errors: { 404: 'Used or expired, or there is an admin' },
-      handle: async ({ body: { token, username, email, password }, address, c }) => {
-        await limits.requireFew('registration', address);
-        await requireLink(token);
-        await requireUncommon(password, { username, email });
-        const account = { username, password: await hashPassword(password) };
-        const consume = async (tx: Database) => {
-          await lockFirstAdmin(tx, now());
-          const link = (await hasAdmin(tx)) ? undefined : await consumeLink(tx, 'setup', token, now());
-          return link && { ...link, email, role: 'admin' as const };
-        };
-        return join({ c, address }, account, consume, notFound);
-      },
-    }),
-  ];
+  return implement(setupApi, {
+    'POST /api/auth/setup': async ({ body: { token }, address }) => {
+      await limits.requireFew('registration', address);
+      const { expiresAt } = await requireLink(token);
+      return { expiresAt, username: config.admin.username, email: config.admin.email ?? null };
+    },
+    'POST /api/auth/setup/accept': async ({ body: { token, username, email, password }, address, c }) => {
+      await limits.requireFew('registration', address);
+      await requireLink(token);
+      await requireUncommon(password, { username, email });
+      const account = { username, password: await hashPassword(password) };
+      const consume = async (tx: Database) => {
+        await lockFirstAdmin(tx, now());
+        const link = (await hasAdmin(tx)) ? undefined : await consumeLink(tx, 'setup', token, now());
+        return link && { ...link, email, role: 'admin' as const };
+      };
+      return join({ c, address }, account, consume, notFound);
+    },
+  });
 };

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
-import { loginForm, operatorEntity, registerForm, sessionState, signedIn } from '../../../domain/accounts/user.ts';
-import { endpoint, type Endpoint, readsSubmissions } from '../../platform/http/endpoint/endpoint.ts';
+import { signInApi } from '../../../domain/api/sign-in.ts';
+import { type Endpoint, implement } from '../../platform/http/endpoint/endpoint.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
 import { currentSession } from '../../features/auth/access.ts';
@@ -16,15 +15,8 @@ export function authEndpoints(context: AppContext): Endpoint[] {
   const limits = signInLimits(context);
   const { enforce, record, requireSecondStep, signIn } = signIns(context);
 
-  const login = endpoint('POST /api/auth/login', {
-    summary: 'Sign in',
-    access: 'public',
-    body: loginForm,
-    response: signedIn,
-    errors: {
-      401: 'Wrong username or password; with `secondFactor`: the kinds that `POST /api/auth/second-factor` takes next',
-    },
-    async handle({ body: { username, password }, address, c }) {
+  const signInEndpoints = implement(signInApi, {
+    'POST /api/auth/login': async ({ body: { username, password }, address, c }) => {
       await enforce(await limits.consume(username, address), username, address);
       const row = await findUser(db, username);
       // A disabled user gets the same response as an unknown one, after the same time.
@@ -39,15 +31,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
       await record({ username, address, outcome: 'success' });
       return signIn(c, toUser(row), address);
     },
-  });
-
-  const register = endpoint('POST /api/auth/register', {
-    summary: 'Register as a user without access to the back office',
-    access: 'public',
-    body: registerForm,
-    status: 201,
-    response: signedIn,
-    async handle({ body: { username, password, email }, address, c }) {
+    'POST /api/auth/register': async ({ body: { username, password, email }, address, c }) => {
       await enforce(await limits.consumeRegistration(address), username, address);
       await requireUncommon(password, { username, email });
       const hash = await hashPassword(password);
@@ -56,57 +40,32 @@ export function authEndpoints(context: AppContext): Endpoint[] {
       await record({ username, address, outcome: 'success' });
       return signIn(c, user, address);
     },
-  });
-
-  const logout = endpoint('POST /api/auth/logout', {
-    summary: 'Sign out',
-    access: 'session',
-    response: z.object({ success: z.literal(true) }),
-    async handle({ c }) {
+    'POST /api/auth/logout': async ({ c }) => {
       const token = readToken(c, 'session', config.publicUrl);
       if (token !== undefined) await endSession(db, token);
       clearToken(c, 'session', config.publicUrl);
-      return { success: true };
+      return { success: true } as const;
     },
-  });
-
-  const user = endpoint('GET /api/auth/user', {
-    summary: 'The signed-in user',
-    access: 'public',
-    response: sessionState,
-    async handle({ c }) {
+    'GET /api/auth/user': async ({ c }) => {
       const session = await currentSession(c, context);
       if (!session) return { authenticated: false, user: null };
       const { isLimited, timeZone } = session;
       return {
         authenticated: true,
         user: session.user,
-        ...(isLimited && { enrolmentDue: true }),
+        ...(isLimited && { enrolmentDue: true as const }),
         ...(timeZone !== null && { timeZone }),
       };
     },
-  });
-
-  const csrf = endpoint('GET /api/auth/csrf', {
-    summary: "The CSRF token of the session, for a page that has the session's cookie and not the token",
-    access: 'session',
-    response: z.pick(signedIn, { csrfToken: true }),
-    errors: { 401: 'Nobody is signed in' },
-    async handle({ c }) {
+    'GET /api/auth/csrf': async ({ c }) => {
       const token = readToken(c, 'session', config.publicUrl);
       if (token === undefined || !(await currentSession(c, context))) throw new HttpError(401, 'notSignedIn');
       return { csrfToken: csrfTokenOf(token) };
     },
+    'GET /api/users': () => listOperators(db),
   });
-
-  const users = endpoint('GET /api/users', {
-    summary: 'The operators, to whom submissions can be assigned',
-    ...readsSubmissions,
-    response: z.array(operatorEntity),
-    handle: () => listOperators(db),
-  });
-
-  return [login, config.registration === 'open' ? register : closed(register), logout, user, csrf, users];
+  if (config.registration === 'open') return signInEndpoints;
+  return signInEndpoints.map((operation) => (operation.path === '/api/auth/register' ? closed(operation) : operation));
 }
 
 /** Reads no body: while registration is closed, the response is the same for every request. */

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
+import { casesApi } from '../../../domain/api/cases.ts';
 import { seedContent } from '../../../content/seed-content.ts';
-import { caseEntity, caseInsert, caseQuery, caseUpdate } from '../../../domain/content/case.ts';
 import { localized } from '../../../domain/content/translation.ts';
 import { withPictures } from '../../../domain/media/picture.ts';
-import { deletes, endpoint, type Endpoint, writesContent } from '../../platform/http/endpoint/endpoint.ts';
+import { deletes, type Endpoint, implement } from '../../platform/http/endpoint/endpoint.ts';
 import { notFound, withdrawn } from '../../platform/errors/http-error.ts';
 import { publicList } from '../../platform/http/cache/public-list.ts';
 import { changed } from '../../platform/http/endpoint/request-headers.ts';
@@ -14,40 +13,23 @@ import { findCase, insertCase, listCases, updateCase, wasEverAssigned } from '..
 export const casesEndpoints = (
   { db, engine, invalidation: { invalidate, subscribe } }: AppContext,
   readCases = publicList(() => listCases(db), seedContent.cases, { subscribe }),
-): Endpoint[] => [
-  endpoint('GET /api/cases', {
-    summary:
-      'Cases in order, filtered by topCase and featured. In other languages `untranslated` lists the texts that are in English',
-    access: 'public',
-    query: caseQuery,
-    response: z.array(caseEntity),
-    handle: async ({ query, language, c }) => {
+): Endpoint[] =>
+  implement(casesApi, {
+    'GET /api/cases': async ({ query, language, c }) => {
       const { list } = await readCases(c);
       return list
         .filter(({ topCase }) => topCase === (query.topCase ?? topCase))
         .filter(({ featured }) => featured === (query.featured ?? featured))
         .map((entity) => withPictures(localized('cases', entity, language), language));
     },
-  }),
-  endpoint('GET /api/cases/:id', {
-    summary: 'One case',
-    access: 'public',
-    response: caseEntity,
-    handle: async ({ id, language, c }) => {
+    'GET /api/cases/:id': async ({ id, language, c }) => {
       const { list, current } = await readCases(c);
       // While the database is unavailable, the stale case with that id, or the first one (product.md, section 4).
       const shown = list.find((entity) => entity.id === id) ?? (current ? undefined : list[0]);
       if (!shown) throw (await wasEverAssigned(db, engine, id)) ? withdrawn() : notFound();
       return withPictures(localized('cases', shown, language), language);
     },
-  }),
-  endpoint('POST /api/cases', {
-    summary: 'Add a case',
-    ...writesContent,
-    body: caseInsert,
-    status: 201,
-    response: caseEntity,
-    handle: async ({ body, user, transact }) => {
+    'POST /api/cases': async ({ body, user, transact }) => {
       const inserted = await transact(async (tx, record, at) => {
         const entity = await insertCase(tx, body, at, user!.username);
         await record('created', 'case', entity.id);
@@ -56,14 +38,7 @@ export const casesEndpoints = (
       invalidate();
       return inserted;
     },
-  }),
-  endpoint('PUT /api/cases/:id', {
-    summary: 'Change a case; omitted fields keep their values',
-    ...writesContent,
-    body: caseUpdate,
-    versioned: true,
-    response: caseEntity,
-    handle: async ({ id, body, user, version, transact }) => {
+    'PUT /api/cases/:id': async ({ id, body, user, version, transact }) => {
       const updated = await transact(async (tx, record, at) => {
         const entity = await updateCase(tx, id, body, at, version, user!.username);
         if (entity) await record('changed', 'case', id, Object.keys(body));
@@ -72,10 +47,9 @@ export const casesEndpoints = (
       invalidate();
       return updated;
     },
-  }),
-  endpoint('DELETE /api/cases/:id', {
-    summary: 'Delete a case',
-    ...writesContent,
-    ...deletes('case', (tx, { id }, at) => moveEntity(tx, 'cases', id, 'deleted', at), invalidate),
-  }),
-];
+    'DELETE /api/cases/:id': deletes(
+      'case',
+      (tx, { id }, at) => moveEntity(tx, 'cases', id, 'deleted', at),
+      invalidate,
+    ),
+  });

@@ -1,33 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import * as z from 'zod/mini';
+import { previewLinksApi } from '../../../domain/api/content.ts';
 import { caseEntity } from '../../../domain/content/case.ts';
 import { withPictures } from '../../../domain/media/picture.ts';
-import { openedPreview, previewLink, previewToken } from '../../../domain/content/publication.ts';
 import { retention } from '../../../domain/operations/retention.ts';
 import { localized } from '../../../domain/content/translation.ts';
 import { digest } from '../../platform/cryptography/digest.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
 import { foundRow, lasting, purgeExpired } from '../../platform/db/rows.ts';
-import {
-  deleted,
-  deletedResponse,
-  endpoint,
-  type Endpoint,
-  readId,
-  readsContent,
-  writesContent,
-} from '../../platform/http/endpoint/endpoint.ts';
+import { deleted, type Endpoint, readId, implement } from '../../platform/http/endpoint/endpoint.ts';
 import { notFound } from '../../platform/errors/http-error.ts';
 import { casePictures, illustrated } from '../../features/media/media-files.ts';
 import { findContent } from '../../features/content/content-editing.ts';
 
 /** Links to a case's draft for people without an account: valid for an hour, revocable, stored as hashes. */
-export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>): Endpoint[] => [
-  endpoint('GET /api/system-panel/cases/:id/preview-links', {
-    summary: 'The valid links to the preview of a case, newest first',
-    ...readsContent,
-    response: z.array(previewLink),
-    handle: async ({ id }) => {
+export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>): Endpoint[] =>
+  implement(previewLinksApi, {
+    'GET /api/system-panel/cases/:id/preview-links': async ({ id }) => {
       if (!(await findContent(db, 'cases', id))) throw notFound();
       return db
         .selectFrom('previewLinks')
@@ -38,13 +26,7 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
         .orderBy('id', 'desc')
         .execute();
     },
-  }),
-  endpoint('POST /api/system-panel/cases/:id/preview-links', {
-    summary: 'Create a link to the preview of a case for an hour; only this response has its token',
-    ...writesContent,
-    status: 201,
-    response: z.extend(previewLink, { token: z.string() }),
-    handle: ({ id, user, transact }) =>
+    'POST /api/system-panel/cases/:id/preview-links': ({ id, user, transact }) =>
       transact(async (tx, record, at) => {
         if (!(await findContent(tx, 'cases', id))) throw notFound();
         const token = randomBytes(32).toString('base64url');
@@ -58,12 +40,7 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
         await record('changed', 'case', id, ['preview link']);
         return { ...link, token };
       }),
-  }),
-  endpoint('DELETE /api/system-panel/cases/:id/preview-links/:linkId', {
-    summary: 'Revoke a link to the preview of a case',
-    ...writesContent,
-    response: deletedResponse,
-    handle: ({ id, c, transact }) => {
+    'DELETE /api/system-panel/cases/:id/preview-links/:linkId': ({ id, c, transact }) => {
       const linkId = readId(c, 'linkId');
       return transact(async (tx, record) => {
         const links = tx.deleteFrom('previewLinks').where('kind', '=', 'cases').where('entityId', '=', id);
@@ -72,15 +49,8 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
         return deleted;
       });
     },
-  }),
-  // POST keeps the token out of addresses, logs and caches.
-  endpoint('POST /api/previews', {
-    summary: 'The case that a link to a preview shows, in the language of the request',
-    access: 'public',
-    body: z.object({ token: previewToken }),
-    response: openedPreview,
-    errors: { 404: 'The link is unknown, revoked or expired' },
-    handle: async ({ body: { token }, language }) => {
+    // POST keeps the token out of addresses, logs and caches.
+    'POST /api/previews': async ({ body: { token }, language }) => {
       const link = await db
         .selectFrom('previewLinks')
         .select(['entityId', 'expiresAt'])
@@ -97,8 +67,7 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
       const [shown] = await illustrated(db, [{ ...noPictures, ...previewed }], casePictures);
       return { case: { ...withPictures(shown!, language), id: link.entityId }, expiresAt: link.expiresAt };
     },
-  }),
-];
+  });
 
 const noPictures = { logoUrl: null, heroImageUrl: null, screenshots: [] };
 

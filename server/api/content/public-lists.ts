@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { publicListsApi } from '../../../domain/api/content.ts';
 import { seedContent } from '../../../content/seed-content.ts';
 import { type Feature, featureEntity } from '../../../domain/content/feature.ts';
 import { type Partner, partnerEntity } from '../../../domain/content/partner.ts';
@@ -8,7 +8,7 @@ import type { AppContext } from '../../workflows/app-context.ts';
 import { columnsOf } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { publicList } from '../../platform/http/cache/public-list.ts';
-import { endpoint, type Endpoint } from '../../platform/http/endpoint/endpoint.ts';
+import { type Endpoint, implement } from '../../platform/http/endpoint/endpoint.ts';
 import { illustrated } from '../../features/media/media-files.ts';
 import { listPublic } from '../../features/content/content.ts';
 
@@ -23,19 +23,10 @@ export const publicListEndpoints = (
   { db, invalidation }: AppContext,
   readPartners = publicList(() => listPartners(db), seedContent.partners, invalidation),
   readFeatures = publicList(() => listFeatures(db), seedContent.features, invalidation),
-): Endpoint[] => [
-  endpoint('GET /api/partners', {
-    summary: 'Partners, in order',
-    access: 'public',
-    response: z.array(partnerEntity),
-    handle: async ({ language, c }) =>
+): Endpoint[] =>
+  implement(publicListsApi, {
+    'GET /api/partners': async ({ language, c }) =>
       (await readPartners(c)).list.map((entity) => withPictures(localized('partners', entity, language), language)),
-  }),
-  endpoint('GET /api/features', {
-    summary: 'Features, in order',
-    access: 'public',
-    response: z.array(featureEntity),
-    handle: async ({ language, c }) =>
+    'GET /api/features': async ({ language, c }) =>
       (await readFeatures(c)).list.map((entity) => localized('features', entity, language)),
-  }),
-];
+  });

@@ -1,18 +1,14 @@
-import * as z from 'zod/mini';
-import { changedParts, type Content, contentVersion, type ContentVersion } from '../../../domain/content/content.ts';
-import { type EditedContent, editedContent, partsOf } from '../../../domain/content/content.ts';
-import { contentSchedule } from '../../../domain/content/publication.ts';
-import { timestamp } from '../../../domain/text/text.ts';
+import { publicationApi } from '../../../domain/api/content.ts';
+import {
+  changedParts,
+  type Content,
+  type ContentVersion,
+  type EditedContent,
+  partsOf,
+} from '../../../domain/content/content.ts';
 import type { ContentKind } from '../../../domain/content/translation.ts';
 import type { Database } from '../../platform/db/tables.ts';
-import {
-  type Call,
-  endpoint,
-  type Endpoint,
-  readId,
-  readsContent,
-  writesContent,
-} from '../../platform/http/endpoint/endpoint.ts';
+import { type Call, type Endpoint, readId, implement } from '../../platform/http/endpoint/endpoint.ts';
 import { invalid } from '../../platform/errors/http-error.ts';
 import { type Change, publish, saveDraft } from '../../features/content/content-editing.ts';
 import { setSchedule } from '../../workflows/publish-scheduled-content.ts';
@@ -37,39 +33,20 @@ interface Shared {
 
 /** Publishing one kind of content, immediately or at a set time, and its versions, which can be restored. */
 export const publicationEndpoints = ({ db, kind, now, findExisting, change }: Shared): Endpoint[] => {
-  const entityPath = `/api/system-panel/${kind}/:id` as const;
-  return [
-    endpoint(`GET ${entityPath}/versions`, {
-      summary: 'Published versions, newest first, each with its changes',
-      ...readsContent,
-      response: z.array(contentVersion),
-      handle: async ({ id }) => {
+  return implement(
+    publicationApi(kind),
+    {
+      'GET /api/system-panel/{kind}/:id/versions': async ({ id }) => {
         await findExisting(id);
         return listVersions(db, kind, id);
       },
-    }),
-    endpoint(`POST ${entityPath}/versions/:versionId/restore`, {
-      summary: 'Make a version the draft',
-      ...writesContent,
-      response: editedContent,
-      handle: (call) => {
+      'POST /api/system-panel/{kind}/:id/versions/:versionId/restore': (call) => {
         const versionId = readId(call.c, 'versionId');
         return change(call, 'restored', ['draft'], (tx, of) => restoreVersion(tx, of, versionId));
       },
-    }),
-    endpoint(`POST ${entityPath}/publish`, {
-      summary: `Publish a draft, or show one of the ${kind} again; version is the draft's updatedAt`,
-      ...writesContent,
-      body: z.object({ version: z.nullable(timestamp()) }),
-      response: editedContent,
-      handle: (call) => change(call, 'changed', ['published'], (tx, of) => publish(tx, of, call.body.version)),
-    }),
-    endpoint(`PUT ${entityPath}/schedule`, {
-      summary: `Set when one of the ${kind} is published and withdrawn; null for never`,
-      ...writesContent,
-      body: contentSchedule,
-      response: editedContent,
-      handle: (call) => {
+      'POST /api/system-panel/{kind}/:id/publish': (call) =>
+        change(call, 'changed', ['published'], (tx, of) => publish(tx, of, call.body.version)),
+      'PUT /api/system-panel/{kind}/:id/schedule': (call) => {
         const { publishAt, withdrawAt } = call.body;
         const past = (instant: string | null) => instant !== null && Date.parse(instant) <= now().getTime();
         if (past(publishAt)) throw wrongTime('publishAt');
@@ -77,15 +54,11 @@ export const publicationEndpoints = ({ db, kind, now, findExisting, change }: Sh
         if (past(withdrawAt) || isEarly) throw wrongTime('withdrawAt');
         return change(call, 'changed', ['schedule'], (tx, of) => setSchedule(tx, of, call.body));
       },
-    }),
-    endpoint(`POST ${entityPath}/withdraw`, {
-      summary: `Take one of the ${kind} off the public pages`,
-      ...writesContent,
-      response: editedContent,
-      handle: (call) =>
+      'POST /api/system-panel/{kind}/:id/withdraw': (call) =>
         change(call, 'changed', ['published'], (tx, { id, now: at }) => moveEntity(tx, kind, id, 'hidden', at)),
-    }),
-  ];
+    },
+    { kind },
+  );
 };
 
 const wrongTime = (field: string) =>

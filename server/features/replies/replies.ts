@@ -40,7 +40,7 @@ export async function insertReply(db: Database, row: ReplyForm & ReplyTarget & S
   const reply = toReply(await selectReplies(db).where('replies.id', '=', id).executeTakeFirstOrThrow());
   if (!created) return { reply, created };
   // The mail of a new reply enters the outbox later in the same transaction.
-  return { reply: { ...reply, state: 'queued', ...(row.undoUntil && { undoUntil: row.undoUntil }) }, created };
+  return { reply: { ...reply, state: 'queued' as const, ...(row.undoUntil && { undoUntil: row.undoUntil }) }, created };
 }
 
 type NewReply = ReplyForm & ReplyTarget & Pick<Sending, 'author' | 'undoUntil'> & Declining & { undo: ReplyUndo };

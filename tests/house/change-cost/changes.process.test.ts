@@ -16,8 +16,8 @@ const changes: Record<string, { files: number; make: (tree: Tree) => void; use: 
     use: field.use,
     outcome: expect.objectContaining({ title: 'Keel', genre: 'Puzzle' }),
   },
-  'a public form is its schema, table, store, endpoint, component, page and texts': {
-    files: 8 + languages.length,
+  'a public form is its schema, table, store, operation, endpoint, component, page and texts': {
+    files: 9 + languages.length,
     make: form.publicForm,
     use: form.use,
     outcome: [
@@ -25,7 +25,7 @@ const changes: Record<string, { files: number; make: (tree: Tree) => void; use: 
       { id: 1, created: false },
     ],
   },
-  'a list of the back office is its filter, query, endpoint, screen, address and texts': {
+  'a list of the back office is its operation, query, endpoint, screen, address and texts': {
     files: 6,
     make: list.backOfficeList,
     use: list.use,

@@ -15,7 +15,7 @@ export const invitation = z.extend(invitationForm, { id: id(), createdAt: timest
 `,
   );
   tree.add(
-    'server/platform/db/migrations/9000-invitations.ts',
+    'server/db/migrations/9000-invitations.ts',
     `import type { CreateTableBuilder, Kysely } from 'kysely';
 import { columnKinds } from '../columns.ts';
 import type { Engine } from '../engine.ts';
@@ -32,7 +32,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   tree.insertAfter(
     'server/platform/db/tables.ts',
     /^import .*user\.ts';\n/m,
-    "import { invitation } from '../../../domain/conversation/invitation.ts';\n",
+    "import { invitation } from '../../domain/conversation/invitation.ts';\n",
   );
   tree.insertAfter(
     'server/platform/db/tables.ts',
@@ -40,9 +40,9 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
     '  invitations: z.extend(invitation, idempotency),\n',
   );
   tree.add(
-    'server/features/invitations/invitations.ts',
-    `import { insertOnce } from '../../platform/db/submissions.ts';
-import type { Database } from '../../platform/db/tables.ts';
+    'server/invitations/store.ts',
+    `import { insertOnce } from '../db/submissions.ts';
+import type { Database } from '../db/tables.ts';
 
 export const insertInvitation = (
   db: Database,
@@ -51,40 +51,53 @@ export const insertInvitation = (
 `,
   );
   tree.add(
-    'server/api/invitations.ts',
+    'domain/api/invitations.ts',
     `import * as z from 'zod/mini';
-import { invitationSubmission } from '../../domain/conversation/invitation.ts';
-import { insertInvitation } from '../features/invitations/invitations.ts';
-import { endpoint, type Endpoint } from '../platform/http/endpoint/endpoint.ts';
-import { bodyDigest } from '../platform/http/endpoint/request-headers.ts';
-import type { AppContext } from '../workflows/app-context.ts';
-import { publicForm } from './routing/public-form.ts';
+import { invitationSubmission } from '../conversation/invitation.ts';
+import type { All, Operations } from './operation.ts';
+
+export const invitationsApi = {
+  'POST /api/invitations': {
+    summary: 'Ask for an invitation',
+    access: 'public',
+    body: invitationSubmission,
+    repeatable: true,
+    status: 201,
+    response: z.object({ success: z.literal(true) }),
+  },
+} satisfies Operations;
+
+declare module './api.ts' {
+  interface Api extends All<typeof invitationsApi> {}
+}
+`,
+  );
+  tree.add(
+    'server/invitations/routes.ts',
+    `import { invitationsApi } from '../../domain/api/invitations.ts';
+import type { AppContext } from '../context.ts';
+import { type Endpoint, implement } from '../http/endpoint/endpoint.ts';
+import { bodyDigest } from '../http/endpoint/request-headers.ts';
+import { publicForm } from '../http/endpoint/public-form.ts';
+import { insertInvitation } from './store.ts';
 
 export const invitationsEndpoints = (context: AppContext): Endpoint[] => {
   const accept = publicForm(context, 'invitation');
-  return [
-    endpoint('POST /api/invitations', {
-      summary: 'Ask for an invitation',
-      access: 'public',
-      body: invitationSubmission,
-      repeatable: true,
-      status: 201,
-      response: z.object({ success: z.literal(true) }),
-      handle: async ({ body: { website, ...form }, address, idempotencyKey }) => {
-        const createdAt = context.now().toISOString();
-        const row = { ...form, createdAt, idempotencyKey, bodyDigest: bodyDigest(form) };
-        await accept({ address, website }, (tx) => insertInvitation(tx, row));
-        return { success: true };
-      },
-    }),
-  ];
+  return implement(invitationsApi, {
+    'POST /api/invitations': async ({ body: { website, ...form }, address, idempotencyKey }) => {
+      const createdAt = context.now().toISOString();
+      const row = { ...form, createdAt, idempotencyKey, bodyDigest: bodyDigest(form) };
+      await accept({ address, website }, (tx) => insertInvitation(tx, row));
+      return { success: true } as const;
+    },
+  });
 };
 `,
   );
   tree.insertAfter(
     'server/bootstrap/endpoints.ts',
-    /^import .*api\/audit\.ts';\n/m,
-    "import { invitationsEndpoints } from '../api/invitations.ts';\n",
+    /^import .*auth\/routes\.ts';\n/m,
+    "import { invitationsEndpoints } from './invitations/routes.ts';\n",
   );
   tree.insertAfter(
     'server/bootstrap/endpoints.ts',
@@ -146,7 +159,7 @@ export function InvitationForm() {
 export const use = `
     const { openDatabase } = await import('./server/platform/db/engine.ts');
     const { migrate } = await import('./server/platform/db/migrate.ts');
-    const { insertInvitation } = await import('./server/features/invitations/invitations.ts');
+    const { insertInvitation } = await import('./server/invitations/store.ts');
     const database = openDatabase({ dataDir: '.' });
     await migrate(database);
     const row = { email: 'mira@player.example', createdAt: '2026-01-02T03:04:05.006Z', idempotencyKey: 'k', bodyDigest: 'd' };

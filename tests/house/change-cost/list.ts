@@ -2,11 +2,24 @@ import type { Tree } from './tree.ts';
 
 /** Adds a list of an existing feature to the back office. */
 export function backOfficeList(tree: Tree): void {
+  const api = 'domain/api/replies.ts';
   tree.insertAfter(
-    'domain/inbox/list-query.ts',
-    /^export const messagesList = .*\n/m,
-    '\nexport const repliesFilter = z.object(paging);\n',
+    api,
+    /^/,
+    "import * as z from 'zod/mini';\nimport { pageOf, paging } from '../inbox/list-query.ts';\n",
   );
+  tree.insertAfter(
+    api,
+    /^export const repliesApi = \{\n/m,
+    `  'GET /api/replies': {
+    summary: 'Replies, newest first',
+    access: 'reader',
+    query: repliesFilter,
+    response: pageOf(replyEntity),
+  },
+`,
+  );
+  tree.insertAfter(api, /^(?=export const repliesApi)/m, 'export const repliesFilter = z.object(paging);\n\n');
   tree.insertAfter(
     'server/features/replies/replies.ts',
     /$/,
@@ -20,29 +33,18 @@ export async function findReplies(db: Database, page: number, pageSize: number) 
 `,
   );
   const routes = 'server/api/replies.ts';
-  tree.insertAfter(
-    routes,
-    /^/,
-    "import { pageOf, repliesFilter } from '../../domain/inbox/list-query.ts';\nimport { findReplies } from '../features/replies/replies.ts';\n",
-  );
+  tree.insertAfter(routes, /^/, "import { findReplies } from './store.ts';\n");
   tree.insertAfter(routes, /repliesEndpoints = \(\{/, ' db,');
   tree.insertAfter(
     routes,
-    /^  return \[\n/m,
-    `endpoint('GET /api/replies', {
-    summary: 'Replies, newest first',
-    access: 'reader',
-    query: repliesFilter,
-    response: pageOf(replyEntity),
-    handle: async ({ query: { page = 1, pageSize = 25 } }) => findReplies(db, page, pageSize),
-  }),
-`,
+    /implement\(repliesApi, \{\n/,
+    "'GET /api/replies': ({ query: { page = 1, pageSize = 25 } }) => findReplies(db, page, pageSize),\n",
   );
   tree.add(
     'app/back-office/features/sent/page.tsx',
     `import { useTranslations } from 'use-intl';
 import { defaultsOf } from '../../../../domain/content/defaults.ts';
-import { repliesFilter } from '../../../../domain/inbox/list-query.ts';
+import { repliesFilter } from '../../../../domain/api/replies.ts';
 import { type Reply, replyEntity } from '../../../../domain/conversation/reply.ts';
 import { screenPage } from '../../shell/screen.tsx';
 import { PagedList } from '../lists/paged-list.tsx';

@@ -1,20 +1,7 @@
-import {
-  newRecoveryCodes,
-  passkeyForm,
-  passkeyOptions,
-  passkeyOptionsForm,
-  passkeyResponse,
-  secondFactorLimits,
-} from '../../../../domain/accounts/second-factor.ts';
-import { signedIn } from '../../../../domain/accounts/user.ts';
+import { passkeySignInApi, ownPasskeysApi } from '../../../../domain/api/passkeys.ts';
+import { secondFactorLimits } from '../../../../domain/accounts/second-factor.ts';
 import type { AppContext } from '../../../workflows/app-context.ts';
-import {
-  deleted,
-  deletedResponse,
-  type Endpoint,
-  endpoint,
-  provenReader,
-} from '../../../platform/http/endpoint/endpoint.ts';
+import { deleted, type Endpoint, implement } from '../../../platform/http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../../platform/errors/http-error.ts';
 import { clearToken, setToken } from '../../../platform/http/cookies/session-cookie.ts';
 import { signInLimits } from '../../../features/auth/limits.ts';
@@ -51,112 +38,77 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
   const { record, signIn } = signIns(context);
   const limits = signInLimits(context);
 
-  return [
-    endpoint('POST /api/auth/passkey/options', {
-      summary: 'Options for signing in with a passkey, as the second or the only step',
-      access: 'public',
-      body: passkeyOptionsForm,
-      response: passkeyOptions,
-      errors: { 401: 'No sign-in waits for its second step' },
-      handle: async ({ body: { isSecondStep }, address, c }) => {
-        if (!isSecondStep) {
-          await limits.requireFew('passkey', address);
-          const options = await authenticationOptions(config);
-          const challenge = { kind: 'passkey', userId: null, content: options.challenge } as const;
-          setToken(c, 'challenge', config.publicUrl, await startChallenge(db, challenge, now()));
-          return { options };
-        }
-        const id = cookieChallengeId(c, context);
-        const challenge = await findChallenge(db, 'second-factor', id, now());
-        if (!challenge?.userId) throw challengeGone();
-        const options = await authenticationOptions(config, await passkeysOf(db, challenge.userId));
-        await setContent(db, id, options.challenge);
-        return { options };
-      },
-    }),
-    endpoint('POST /api/auth/passkey', {
-      summary: 'Sign in with a passkey',
-      access: 'public',
-      body: passkeyResponse,
-      response: signedIn,
-      errors: { 401: 'No sign-in waits for a passkey' },
-      handle: async (call) => {
-        const { address, c } = call;
-        const id = cookieChallengeId(c, context);
-        const challenge =
-          (await findChallenge(db, 'second-factor', id, now())) ?? (await findChallenge(db, 'passkey', id, now()));
-        if (!challenge?.content) throw challengeGone();
-        const { kind, content, userId } = challenge;
-        // Any attempt consumes the challenge: each response needs its own.
-        if (!(await takeContent(db, id, content))) throw challengeGone();
-        return usePasskey(context, call, { challenge: content, owner: userId }, async (user, consume) => {
-          const signed = await signIn(c, user, address, async (tx) => {
-            if (!(await consumeChallenge(tx, kind, id, now()))) throw challengeGone();
-            await consume(tx);
-          });
-          await record({ username: user.username, address, outcome: 'success' });
-          clearToken(c, 'challenge', config.publicUrl);
-          return signed;
+  return implement(passkeySignInApi, {
+    'POST /api/auth/passkey/options': async ({ body: { isSecondStep }, address, c }) => {
+      if (!isSecondStep) {
+        await limits.requireFew('passkey', address);
+        const options = await authenticationOptions(config);
+        const challenge = { kind: 'passkey', userId: null, content: options.challenge } as const;
+        setToken(c, 'challenge', config.publicUrl, await startChallenge(db, challenge, now()));
+        return { options: { ...options } };
+      }
+      const id = cookieChallengeId(c, context);
+      const challenge = await findChallenge(db, 'second-factor', id, now());
+      if (!challenge?.userId) throw challengeGone();
+      const options = await authenticationOptions(config, await passkeysOf(db, challenge.userId));
+      await setContent(db, id, options.challenge);
+      return { options: { ...options } };
+    },
+    'POST /api/auth/passkey': async (call) => {
+      const { address, c } = call;
+      const id = cookieChallengeId(c, context);
+      const challenge =
+        (await findChallenge(db, 'second-factor', id, now())) ?? (await findChallenge(db, 'passkey', id, now()));
+      if (!challenge?.content) throw challengeGone();
+      const { kind, content, userId } = challenge;
+      // Any attempt consumes the challenge: each response needs its own.
+      if (!(await takeContent(db, id, content))) throw challengeGone();
+      return usePasskey(context, call, { challenge: content, owner: userId }, async (user, consume) => {
+        const signed = await signIn(c, user, address, async (tx) => {
+          if (!(await consumeChallenge(tx, kind, id, now()))) throw challengeGone();
+          await consume(tx);
         });
-      },
-    }),
-  ];
+        await record({ username: user.username, address, outcome: 'success' });
+        clearToken(c, 'challenge', config.publicUrl);
+        return signed;
+      });
+    },
+  });
 };
 
 export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, now } = context;
   const change = factorChanges(context);
 
-  return [
-    endpoint('POST /api/account/passkeys/options', {
-      summary: 'Options for creating a passkey; nothing changes until it is added',
-      ...provenReader,
-      whileLimited: true,
-      response: passkeyOptions,
-      handle: async ({ user, c }) => {
-        const options = await registrationOptions(config, user!, await passkeysOf(db, user!.id));
-        await storeSessionChallenge(context, c, { kind: 'registration', userId: user!.id, content: options.challenge });
-        return { options };
-      },
-    }),
-    endpoint('POST /api/account/passkeys', {
-      summary: 'Add a passkey; with the first factor the response has recovery codes',
-      access: 'reader',
-      whileLimited: true,
-      body: passkeyForm,
-      status: 201,
-      response: newRecoveryCodes,
-      errors: { 404: 'Not started, or expired' },
-      handle: async (call) => {
-        const { name, credential } = call.body;
-        const pending = await sessionChallengeId('registration', call.c, context);
-        const challenge = await consumeChallenge(db, 'registration', pending, now());
-        if (!challenge?.content) throw notFound();
-        const { id: credentialId, ...verified } = await verifyRegistration(config, credential, challenge.content);
-        const publicKey = Buffer.from(verified.publicKey).toString('base64url');
-        const { counter, transports = [] } = verified;
-        const recoveryCodes = await change(call, 'passkeyAdded', async (tx, userId, at) => {
-          if ((await findFactors(tx, userId)).passkeys.length >= secondFactorLimits.passkeys)
-            throw new HttpError(409, 'conflict');
-          await savePasskey(tx, { userId, credentialId, publicKey, counter, transports, name }, at);
-          await releaseSessions(tx, userId);
-          return firstRecoveryCodes(tx, userId, at);
-        });
-        return { recoveryCodes };
-      },
-    }),
-    endpoint('DELETE /api/account/passkeys/:id', {
-      summary: 'Remove one of the caller’s passkeys',
-      ...provenReader,
-      response: deletedResponse,
-      errors: { 409: 'The last factor, which the team requires, or the last way to sign in' },
-      handle: (call) =>
-        change(call, 'passkeyRemoved', async (tx, userId) => {
-          const remove = () => removeFactor(tx, userId, { passkey: call.id });
-          if (!(await keepingWayIn(tx, { userId, issuer: config.oidc?.issuer }, remove))) throw notFound();
-          await requireOtherFactor(tx, userId);
-          return deleted;
-        }),
-    }),
-  ];
+  return implement(ownPasskeysApi, {
+    'POST /api/account/passkeys/options': async ({ user, c }) => {
+      const options = await registrationOptions(config, user!, await passkeysOf(db, user!.id));
+      await storeSessionChallenge(context, c, { kind: 'registration', userId: user!.id, content: options.challenge });
+      return { options: { ...options } };
+    },
+    'POST /api/account/passkeys': async (call) => {
+      const { name, credential } = call.body;
+      const pending = await sessionChallengeId('registration', call.c, context);
+      const challenge = await consumeChallenge(db, 'registration', pending, now());
+      if (!challenge?.content) throw notFound();
+      const { id: credentialId, ...verified } = await verifyRegistration(config, credential, challenge.content);
+      const publicKey = Buffer.from(verified.publicKey).toString('base64url');
+      const { counter, transports = [] } = verified;
+      const recoveryCodes = await change(call, 'passkeyAdded', async (tx, userId, at) => {
+        if ((await findFactors(tx, userId)).passkeys.length >= secondFactorLimits.passkeys)
+          throw new HttpError(409, 'conflict');
+        await savePasskey(tx, { userId, credentialId, publicKey, counter, transports, name }, at);
+        await releaseSessions(tx, userId);
+        return firstRecoveryCodes(tx, userId, at);
+      });
+      return { recoveryCodes };
+    },
+    'DELETE /api/account/passkeys/:id': (call) =>
+      change(call, 'passkeyRemoved', async (tx, userId) => {
+        const remove = () => removeFactor(tx, userId, { passkey: call.id });
+        if (!(await keepingWayIn(tx, { userId, issuer: config.oidc?.issuer }, remove))) throw notFound();
+        await requireOtherFactor(tx, userId);
+        return deleted;
+      }),
+  });
 };

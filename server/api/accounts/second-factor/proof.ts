@@ -1,9 +1,7 @@
-import * as z from 'zod/mini';
-import { passkeyOptions, passkeyResponse, proofForm } from '../../../../domain/accounts/second-factor.ts';
-import { signedIn } from '../../../../domain/accounts/user.ts';
+import { proofApi } from '../../../../domain/api/proof.ts';
 import type { AppContext } from '../../../workflows/app-context.ts';
 import type { Database } from '../../../platform/db/tables.ts';
-import { type Call, type Endpoint, endpoint, provenReader } from '../../../platform/http/endpoint/endpoint.ts';
+import { type Call, type Endpoint, implement } from '../../../platform/http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../../platform/errors/http-error.ts';
 import { currentSession } from '../../../features/auth/access.ts';
 import { setToken } from '../../../platform/http/cookies/session-cookie.ts';
@@ -37,62 +35,34 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
     return { csrfToken };
   };
 
-  return [
-    endpoint('GET /api/account/proof', {
-      summary:
-        'Whether the caller reauthenticated within the last ten minutes, before a download that requires it; 403 if not',
-      ...provenReader,
-      response: z.object({ success: z.literal(true) }),
-      handle: async () => ({ success: true }),
-    }),
-    endpoint('POST /api/account/proof', {
-      summary: 'Reauthenticate with the password or a code for ten minutes; the session continues with a new token',
-      access: 'reader',
-      whileLimited: true,
-      body: proofForm,
-      response: z.pick(signedIn, { csrfToken: true }),
-      errors: { 429: 'Too many attempts' },
-      handle: async (call) => {
-        const { body, address } = call;
-        const user = call.user!;
-        if ('password' in body) {
-          const row = await db.selectFrom('users').select('password').where('id', '=', user.id).executeTakeFirst();
-          await checkPassword(user, address, body.password, row?.password);
-          return prove(call);
-        }
-        await codes.consume(user, call);
-        const proved = await prove(call, async (tx) => {
-          if (!(await consumeCode(tx, context, user.id, body.code, now()))) throw new HttpError(400, 'wrongCode');
-        });
-        await codes.reward(user, address);
-        return proved;
-      },
-    }),
-    endpoint('POST /api/account/proof/options', {
-      summary: 'Options for reauthenticating with a passkey',
-      access: 'reader',
-      whileLimited: true,
-      response: passkeyOptions,
-      handle: async ({ user, c }) => {
-        const options = await authenticationOptions(config, await passkeysOf(db, user!.id));
-        await storeSessionChallenge(context, c, { kind: 'proof', userId: user!.id, content: options.challenge });
-        return { options };
-      },
-    }),
-    endpoint('POST /api/account/proof/passkey', {
-      summary: 'Reauthenticate with a passkey for ten minutes; the session continues with a new token',
-      access: 'reader',
-      whileLimited: true,
-      body: passkeyResponse,
-      response: z.pick(signedIn, { csrfToken: true }),
-      errors: { 404: 'Not started, or expired' },
-      handle: async (call) => {
-        const id = await sessionChallengeId('proof', call.c, context);
-        const challenge = await consumeChallenge(db, 'proof', id, now());
-        if (!challenge?.content) throw notFound();
-        const expected = { challenge: challenge.content, owner: call.user!.id };
-        return usePasskey(context, call, expected, (_user, consume) => prove(call, consume));
-      },
-    }),
-  ];
+  return implement(proofApi, {
+    'GET /api/account/proof': async () => ({ success: true as const }),
+    'POST /api/account/proof': async (call) => {
+      const { body, address } = call;
+      const user = call.user!;
+      if ('password' in body) {
+        const row = await db.selectFrom('users').select('password').where('id', '=', user.id).executeTakeFirst();
+        await checkPassword(user, address, body.password, row?.password);
+        return prove(call);
+      }
+      await codes.consume(user, call);
+      const proved = await prove(call, async (tx) => {
+        if (!(await consumeCode(tx, context, user.id, body.code, now()))) throw new HttpError(400, 'wrongCode');
+      });
+      await codes.reward(user, address);
+      return proved;
+    },
+    'POST /api/account/proof/options': async ({ user, c }) => {
+      const options = await authenticationOptions(config, await passkeysOf(db, user!.id));
+      await storeSessionChallenge(context, c, { kind: 'proof', userId: user!.id, content: options.challenge });
+      return { options: { ...options } };
+    },
+    'POST /api/account/proof/passkey': async (call) => {
+      const id = await sessionChallengeId('proof', call.c, context);
+      const challenge = await consumeChallenge(db, 'proof', id, now());
+      if (!challenge?.content) throw notFound();
+      const expected = { challenge: challenge.content, owner: call.user!.id };
+      return usePasskey(context, call, expected, (_user, consume) => prove(call, consume));
+    },
+  });
 };

@@ -1,6 +1,6 @@
 import type { Attachment } from '../../../../domain/conversation/conversation.ts';
 import { byteOrderMark, csvLine } from '../../../../domain/text/csv.ts';
-import type { ExportFormat } from '../../../../domain/inbox/export.ts';
+import { type ExportFormat, exportTypes } from '../../../../domain/inbox/export.ts';
 import { flat, type TableWriter } from './table.ts';
 import { xlsxWriter } from './xlsx.ts';
 
@@ -45,21 +45,12 @@ export function downloadOf(
 const encoder = new TextEncoder();
 const encode = (text: string) => [encoder.encode(text)];
 
-const types = {
-  csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  json: 'application/json',
-} as const satisfies Record<ExportFormat, string>;
-
-/** The content types of exports. */
-export const exportTypes = Object.values(types);
-
 /** Creates the writer of a format; `names` are the field names of JSON. */
 export function tableWriter(format: ExportFormat, names: readonly string[], title: string): TableWriter {
-  if (format === 'xlsx') return xlsxWriter(title, types.xlsx);
+  if (format === 'xlsx') return xlsxWriter(title, exportTypes.xlsx);
   if (format === 'json') return jsonWriter(names);
   return {
-    type: `${types.csv}; charset=utf-8`,
+    type: `${exportTypes.csv}; charset=utf-8`,
     extension: 'csv',
     begin: (headings) => encode(byteOrderMark + csvLine(headings)),
     rows: (rows) => encode(rows.map((row) => csvLine(row.map(flat))).join('')),
@@ -71,7 +62,7 @@ export function tableWriter(format: ExportFormat, names: readonly string[], titl
 function jsonWriter(names: readonly string[]): TableWriter {
   let isFirst = true;
   return {
-    type: `${types.json}; charset=utf-8`,
+    type: `${exportTypes.json}; charset=utf-8`,
     extension: 'json',
     begin: () => encode('['),
     rows: (rows) => {

@@ -1,15 +1,25 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { TokenScope } from '../../../../domain/accounts/api-token.ts';
+import {
+  type deletedResponse,
+  type Method,
+  type Operation,
+  type Operations,
+} from '../../../../domain/api/operation.ts';
 import type { Language } from '../../../../domain/text/language.ts';
 import { id } from '../../../../domain/text/text.ts';
-import type { OperatorRole, User } from '../../../../domain/accounts/user.ts';
+import type { User } from '../../../../domain/accounts/user.ts';
 import type { Actor, AuditEvent } from '../../audit/audit-trail.ts';
 import type { Database } from '../../db/tables.ts';
 import { invalid, notFound } from '../../errors/http-error.ts';
 
 type Schema = z.core.$ZodType;
-type Output<S> = S extends Schema ? z.output<S> : undefined;
+/** The parsed query or body of an operation, or the JSON of its response; undefined if it declares none. */
+type Output<Declared, Part extends 'query' | 'body' | 'response'> = Declared extends {
+  [Name in Part]: infer Given extends Schema;
+}
+  ? z.output<Given>
+  : undefined;
 
 /** The argument of an endpoint's handler, parsed and validated. */
 export interface Call<Query, Body> {
@@ -45,89 +55,57 @@ type Recorded = [
   fields?: AuditEvent['fields'],
 ];
 
-/** One operation of the API: the source of its route under both path forms, its checks and its entry in the OpenAPI document. */
-export interface Endpoint<QuerySchema extends Schema | undefined = any, BodySchema extends Schema | undefined = any> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** An operation of the API with its handler: the source of its route under both path forms, its checks and its entry in the OpenAPI document. */
+export interface Endpoint extends Operation {
+  method: Method;
   /** In Hono's form, such as `/api/cases/:id`. */
-  path: `/api/${string}`;
-  summary: string;
-  /**
-   * A role of the back office: 401 without a session, 403 without this role or one that includes it, and for a write without the CSRF token.
-   * `session`: only the CSRF token, if signed in.
-   */
-  access: 'public' | 'session' | OperatorRole;
-  /** The scope with which an API token may call it; without one no token may. */
-  scope?: TokenScope;
-  /** Requires a password, code or passkey that was checked within the last minutes; otherwise 403 with `proof`, the accepted kinds. */
-  fresh?: true;
-  /** Open to a session that must enrol a second factor first. */
-  whileLimited?: true;
-  query?: QuerySchema;
-  body?: BodySchema;
-  /** The body is a file of at most `bytes`, which the handler reads as a stream; there is no timeout while it makes progress (decision 29). */
-  upload?: { bytes: number };
-  /** The handler waits for another server and has its own timeout, which is longer than the response timeout. */
-  fetches?: true;
-  /** Accepts `If-Match` with the entity's `updatedAt`; 409 if the entity has another version. */
-  versioned?: boolean;
-  /** Accepts `Idempotency-Key`: two requests with the same key and body are stored once. */
-  repeatable?: boolean;
-  /** The status of the response to a valid request, and the schema of its JSON. */
-  status?: 200 | 201;
-  response: Schema;
-  /** The content types of a handler that returns its own `Response`, which may be a stream. */
-  download?: readonly string[];
-  /** Errors that do not follow from the other fields, for the OpenAPI document. */
-  errors?: Record<number, string>;
-  handle(call: Call<Output<QuerySchema>, Output<BodySchema>>): Promise<unknown>;
+  path: string;
+  handle(call: Call<any, any>): Promise<unknown>;
 }
 
 /** Whether only operators may call an endpoint. */
 export const isForOperators = ({ access }: Pick<Endpoint, 'access'>): boolean =>
   access !== 'public' && access !== 'session';
 
-/** Infers a handler's `query` and `body` from their schemas. @param route such as `GET /api/cases/:id` */
-export function endpoint<
-  QuerySchema extends Schema | undefined = undefined,
-  BodySchema extends Schema | undefined = undefined,
->(
-  route: `${Endpoint['method']} ${Endpoint['path']}`,
-  definition: Omit<Endpoint<QuerySchema, BodySchema>, 'method' | 'path'>,
-): Endpoint {
-  const [method, path] = route.split(' ') as [Endpoint['method'], Endpoint['path']];
-  return { method, path, ...definition };
-}
+type Handlers<Api extends Operations> = {
+  [Route in keyof Api]: (
+    call: Call<Output<Api[Route], 'query'>, Output<Api[Route], 'body'>>,
+  ) => Promise<Output<Api[Route], 'response'> | Response>;
+};
 
-/** Access to submissions and messages, and to content, for reading and for changes. */
-export const readsSubmissions = { access: 'reader', scope: 'submissions:read' } as const;
-export const writesSubmissions = { access: 'editor', scope: 'submissions:write' } as const;
-export const readsContent = { access: 'reader', scope: 'content:read' } as const;
-export const writesContent = { access: 'editor', scope: 'content:write' } as const;
+/**
+ * Implements every operation of a record; a missing handler, or one with another response than declared, does not compile.
+ * @param names replace the parts of the paths in braces, such as `{ kind: 'cases' }`
+ * @returns the endpoints in the order of the record
+ */
+export const implement = <Api extends Operations>(
+  api: Api,
+  handlers: Handlers<Api>,
+  names: Readonly<Record<string, string>> = {},
+): Endpoint[] =>
+  (Object.keys(api) as (keyof Api & keyof Operations)[]).map((route) => {
+    const named = route.replaceAll(/\{(\w+)\}/g, (_part, name: string) => names[name]!);
+    const [method, path] = named.split(' ') as [Method, string];
+    return { method, path, ...api[route], handle: handlers[route] };
+  });
 
-/** Access for an admin whose password, code or passkey was checked within the last minutes. */
-export const provenAdmin = { access: 'admin', fresh: true } as const;
-export const provenReader = { access: 'reader', fresh: true } as const;
-
-/** The response of a delete, which section 7 of the specification defines. */
-export const deletedResponse = z.object({ success: z.literal(true) });
 export const deleted: z.output<typeof deletedResponse> = { success: true };
 
-/** The response and handler of an audited delete of the path's row. @param remove returns whether it existed @throws {HttpError} 404 */
-export const deletes = (
-  entity: AuditEvent['entity'],
-  remove: (tx: Database, call: Call<undefined, undefined>, now: Date) => Promise<boolean>,
-  afterwards: () => void = () => {},
-) => ({
-  response: deletedResponse,
-  handle: async (call: Call<undefined, undefined>) => {
+/** The handler of an audited delete of the path's row. @param remove returns whether it existed @throws {HttpError} 404 */
+export const deletes =
+  (
+    entity: AuditEvent['entity'],
+    remove: (tx: Database, call: Call<undefined, undefined>, now: Date) => Promise<boolean>,
+    afterwards: () => void = () => {},
+  ) =>
+  async (call: Call<undefined, undefined>) => {
     await call.transact(async (tx, record, now) => {
       if (!(await remove(tx, call, now))) throw notFound();
       await record('deleted', entity, call.id);
     });
     afterwards();
     return deleted;
-  },
-});
+  };
 
 const pathId = z.coerce.number().check(z.refine((value) => id().safeParse(value).success));
 

@@ -229,7 +229,7 @@ describe('with a submission and a message stored', () => {
   it.each(named(all.filter(({ query }) => query)))(
     'no parameter of %s causes a database error',
     async (_name, endpoint) => {
-      const { properties = {} } = z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' });
+      const { properties = {} } = z.toJSONSchema(endpoint.query!, { io: 'input', unrepresentable: 'any' });
       for (const name of Object.keys(properties)) {
         const { status } = await site.request(endpoint.method, `${sampleAddress(endpoint)}?${name}=%00`, {
           as: 'admin',

@@ -14,7 +14,7 @@ import { factorKinds } from '../../../../domain/accounts/second-factor.ts';
 import { userEntity } from '../../../../domain/accounts/user.ts';
 
 /** Describes the API as OpenAPI 3.1, with both forms of every path. */
-export function openapiDocument(endpoints: readonly Endpoint[], publicUrl: string): Json {
+export function openapiDocument(endpoints: readonly Endpoint[], publicUrl: string): Json & { openapi: string } {
   const schemas: Json = {};
   // Adds the schema that every error response refers to.
   jsonSchema(errorBody, 'output', schemas);
@@ -50,7 +50,7 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
   const { method, path, access, scope, fresh, query, body, status = 200, download = ['application/json'] } = endpoint;
   const write = method !== 'GET';
   const forOperators = isForOperators({ access });
-  const failures: Record<number, string> = {
+  const failures: Record<number, string | undefined> = {
     ...((query || body) && { 400: 'Invalid' }),
     ...(forOperators && { 401: 'Not signed in' }),
     ...((forOperators || write) && {

@@ -1,0 +1,27 @@
+import { noteEntity, noteForm } from '../conversation/note.ts';
+import { deletedResponse, type Named, type Operations, writesSubmissions } from './operation.ts';
+
+/** @param entry what the notes are about, in words */
+export const notesApi = (entry: 'project submission' | 'contact message') =>
+  ({
+    'POST /api/{list}/:id/notes': {
+      summary: `Note something about a ${entry}, for operators only`,
+      ...writesSubmissions,
+      body: noteForm,
+      errors: { 409: 'Somebody wrote after `seen`' },
+      status: 201,
+      response: noteEntity,
+    },
+    'DELETE /api/{list}/:id/notes/:noteId': {
+      summary: `Remove a note about a ${entry}; the history tells who did, and whose it was`,
+      ...writesSubmissions,
+      response: deletedResponse,
+    },
+  }) satisfies Operations;
+
+declare module './api.ts' {
+  interface Api
+    extends
+      Named<ReturnType<typeof notesApi>, 'list', 'projects'>,
+      Named<ReturnType<typeof notesApi>, 'list', 'messages'> {}
+}

@@ -1,0 +1,16 @@
+import { found, searchQuery } from '../inbox/found.ts';
+import type { All, Operations } from './operation.ts';
+
+export const searchApi = {
+  'GET /api/search': {
+    summary:
+      'The best matches of a text among submissions, messages, senders and cases, or else the most similar names',
+    access: 'reader',
+    query: searchQuery,
+    response: found,
+  },
+} satisfies Operations;
+
+declare module './api.ts' {
+  interface Api extends All<typeof searchApi> {}
+}
