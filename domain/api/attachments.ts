@@ -4,7 +4,7 @@ import { type All, type Operations, readsSubmissions } from './operation.ts';
 
 export const attachmentsApi = {
   'GET /api/attachments/:id': {
-    summary: 'Download a file of a sender’s answer, which has not been scanned for viruses',
+    summary: 'Download a file of a sender’s answer or pitch, which has not been scanned for viruses',
     ...readsSubmissions,
     response: z.string(),
     download: Object.values(attachmentTypes),

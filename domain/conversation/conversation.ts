@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { attachmentFaults } from './attachment.ts';
+import { type PitchFilePurpose, pitchFilePurposes } from '../pitch/files.ts';
 import { languages } from '../text/language.ts';
 import { count, id, timestamp } from '../text/text.ts';
 
@@ -7,6 +8,12 @@ import { count, id, timestamp } from '../text/text.ts';
 
 export const attachment = z.object({ id: id(), name: z.string(), type: z.string(), size: z.int() });
 export type Attachment = z.output<typeof attachment>;
+
+const purposes = Object.keys(pitchFilePurposes) as PitchFilePurpose[];
+
+/** A file of a pitch. */
+export const pitchFile = z.extend(attachment, { purpose: z.enum(purposes) });
+export type PitchFile = z.output<typeof pitchFile>;
 
 export const refusedFile = z.object({ name: z.string(), fault: z.enum(attachmentFaults) });
 export type RefusedFile = z.output<typeof refusedFile>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import type { Attachment, RefusedFile } from '../conversation/conversation.ts';
+import type { Attachment, PitchFile, RefusedFile } from '../conversation/conversation.ts';
 import type { PitchInputs } from '../pitch/pitch-form.ts';
+import type { PitchFilePurpose } from '../pitch/files.ts';
 import type { PitchStep, PitchType } from '../pitch/fields.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import { emailAddress, publicText } from '../text/text.ts';
@@ -79,6 +80,8 @@ export interface PitchPage {
   step: PitchStep;
   /** The stored pitch. */
   pitch: Pitch;
+  /** The stored files of the pitch. */
+  files: readonly PitchFile[];
   /** The version of the stored step, which its form sends back. */
   base: string;
   isOpen: boolean;
@@ -87,7 +90,12 @@ export interface PitchPage {
   saved?: PitchStep;
   /** The typed values that are not saved, because of issues or because the stored step has changed in the meantime. */
   form?: { values: PitchInputs; issues: Readonly<Record<string, string>>; isConflict: boolean };
+  /** The files that were sent and rejected; all others are stored. */
+  refusedFiles?: readonly RefusedPitchFile[];
 }
+
+/** A rejected file of a pitch. It has no purpose if the form was not read. */
+export type RefusedPitchFile = RefusedFile & { purpose?: PitchFilePurpose };
 
 /** A page for a sender. `token` is the token in its address. */
 export type TrackingPage =

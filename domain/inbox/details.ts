@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { senderAnswer } from '../conversation/conversation.ts';
+import { pitchFile, senderAnswer } from '../conversation/conversation.ts';
 import { linkedCase } from '../content/content.ts';
 import { historyEntry } from '../conversation/history.ts';
 import { messageEntity } from '../conversation/contact-message.ts';
@@ -55,6 +55,7 @@ export const projectDetails = z.object({
   project: projectEntity,
   /** Null for submissions that have none, such as consultations. */
   pitch: z.nullable(pitchEntity),
+  pitchFiles: z.array(pitchFile),
   case: z.nullable(linkedCase),
   assignee: z.nullable(operatorEntity),
   ...written,

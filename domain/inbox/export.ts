@@ -43,6 +43,7 @@ const allProjectColumns = {
   pitchVideo: 'Has a video',
   pitchQuarter: 'Target quarter',
   pitchGenres: 'Genres',
+  pitchFiles: 'Files of the pitch',
 } as const;
 
 /** The columns of an export of submissions in order, by their JSON names, with their headings in tables. */

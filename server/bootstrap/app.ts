@@ -20,7 +20,7 @@ import { routeMetrics } from '../platform/http/observability/metrics.ts';
 import { requestLog } from '../platform/http/observability/request-log.ts';
 import { routeMedia } from '../api/media.ts';
 import { plainSubmissions } from '../pages/plain-form.ts';
-import { routeTracking, trackingUpload } from '../api/track/routes.ts';
+import { routeTracking, trackingUploads } from '../api/track/routes.ts';
 import { website } from '../pages/routes.ts';
 
 export interface ComposedApp {
@@ -30,7 +30,10 @@ export interface ComposedApp {
 }
 
 /** Every operation that accepts uploads. */
-export const uploads = (allEndpoints: readonly Endpoint[]): Upload[] => [...uploadsOf(allEndpoints), trackingUpload];
+export const uploads = (allEndpoints: readonly Endpoint[]): Upload[] => [
+  ...uploadsOf(allEndpoints),
+  ...trackingUploads,
+];
 
 /** Composes the whole product: API, health and pages. It listens to nothing; `app.fetch` handles requests. */
 export function createApp(context: AppContext): ComposedApp {

@@ -1,6 +1,7 @@
+import type { ComponentProps } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { attachmentLimits, attachmentTypes, fileSize } from '../../../domain/conversation/attachment.ts';
-import type { RefusedFile } from '../../../domain/conversation/conversation.ts';
+import type { Attachment, RefusedFile } from '../../../domain/conversation/conversation.ts';
 import {
   type TrackedEntry,
   trackingLimits,
@@ -43,27 +44,7 @@ function FilesField({ refused }: { refused: readonly RefusedFile[] }) {
   return (
     <div className="grid gap-3">
       <Field label={t('label')} hint={t('hint', { count: attachmentLimits.files, megabytes })}>
-        {(control) => (
-          <div className="relative">
-            <TextInput
-              {...control}
-              name="files"
-              type="file"
-              multiple
-              accept={Object.values(attachmentTypes).join()}
-              className="file:mr-4 file:border-0 file:bg-edge file:px-3 file:py-1.5 file:font-semibold file:text-strong"
-            />
-            <span
-              hidden
-              aria-hidden
-              data-files={t('none')}
-              className="pointer-events-none absolute inset-px flex items-center gap-4 px-3.5"
-            >
-              <span className="bg-edge px-3 py-1.5 font-semibold whitespace-nowrap text-strong">{t('choose')}</span>
-              <span className="truncate" />
-            </span>
-          </div>
-        )}
+        {(control) => <FileInput control={control} name="files" isMultiple accept={Object.values(attachmentTypes)} />}
       </Field>
       {refused.length > 0 && (
         <div role="alert" className="border-l-8 border-red bg-raised p-4">
@@ -79,29 +60,72 @@ function FilesField({ refused }: { refused: readonly RefusedFile[] }) {
   );
 }
 
+interface FileInputProps {
+  control: Parameters<ComponentProps<typeof Field>['children']>[0];
+  name: string;
+  isMultiple: boolean;
+  /** Media types. */
+  accept: readonly string[];
+}
+
+/** A file input. The script covers its texts, which browsers write in their own language. */
+export function FileInput({ control, name, isMultiple, accept }: FileInputProps) {
+  const t = useTranslations('track.files');
+  return (
+    <div className="relative">
+      <TextInput
+        {...control}
+        name={name}
+        type="file"
+        multiple={isMultiple}
+        accept={accept.join()}
+        className="file:mr-4 file:border-0 file:bg-edge file:px-3 file:py-1.5 file:font-semibold file:text-strong"
+      />
+      <span
+        hidden
+        aria-hidden
+        data-files={t('none')}
+        className="pointer-events-none absolute inset-px flex items-center gap-4 px-3.5"
+      >
+        <span className="bg-edge px-3 py-1.5 font-semibold whitespace-nowrap text-strong">{t('choose')}</span>
+        <span className="truncate" />
+      </span>
+    </div>
+  );
+}
+
 /** The files of an answer, as downloads, and its rejected files. */
 export function Files({ token, entry: { files, refusedFiles } }: { token: string; entry: TrackedEntry }) {
   const t = useTranslations('track.files');
-  const language = useLocale();
   if (files.length + refusedFiles.length === 0) return null;
   return (
     <ul aria-label={t('title')} className="mt-3 grid gap-1.5">
-      {files.map(({ id, name, size }) => (
-        <li key={id} className="[overflow-wrap:anywhere]">
-          <a
-            href={`/track/${token}/files/${id}`}
-            download
-            className="font-semibold underline decoration-accent underline-offset-4 hover:text-accent"
-          >
-            <bdi>{name}</bdi>
-          </a>{' '}
-          <span className="whitespace-nowrap text-muted">{fileSize(size, language)}</span>
+      {files.map((file) => (
+        <li key={file.id} className="[overflow-wrap:anywhere]">
+          <FileLink token={token} file={file} />
         </li>
       ))}
       {refusedFiles.map((file, index) => (
         <Fault key={`refused ${index}`} className="text-muted" {...file} />
       ))}
     </ul>
+  );
+}
+
+/** The name of a stored file as a download, with its size. */
+export function FileLink({ token, file: { id, name, size } }: { token: string; file: Attachment }) {
+  const language = useLocale();
+  return (
+    <>
+      <a
+        href={`/track/${token}/files/${id}`}
+        download
+        className="font-semibold underline decoration-accent underline-offset-4 hover:text-accent"
+      >
+        <bdi>{name}</bdi>
+      </a>{' '}
+      <span className="whitespace-nowrap text-muted">{fileSize(size, language)}</span>
+    </>
   );
 }
 

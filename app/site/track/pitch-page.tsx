@@ -11,7 +11,9 @@ import {
 } from '../../../domain/pitch/fields.ts';
 import { completenessOf, type Pitch } from '../../../domain/pitch/pitch.ts';
 import { shownValues, type ValueTexts } from '../../pitch/shown-values.ts';
+import { stepWithFiles } from '../../../domain/pitch/files.ts';
 import { Button } from '../../ui/button.tsx';
+import { PitchFileFields, PitchFileList, RefusedFiles } from './pitch-files.tsx';
 import { PitchInput } from './pitch-inputs.tsx';
 import { Part } from './steps.tsx';
 
@@ -50,7 +52,7 @@ export function PitchPage(page: PitchPageProps) {
         <div className="min-w-0 max-lg:contents lg:py-16">
           <div className="grid gap-8 max-lg:order-2 max-lg:mt-10">
             <Progress {...page} />
-            <p className="text-[0.9375rem] text-muted">{t.rich('files', { link: answerLink(token) })}</p>
+            <p className="text-[0.9375rem] text-muted">{t.rich('otherFiles', { link: answerLink(token) })}</p>
           </div>
         </div>
       </div>
@@ -66,22 +68,29 @@ const answerLink = (token: string) => (text: ReactNode) => (
 );
 
 /** The result of the form that was sent. */
-function Outcome({ saved, form, isOpen, step, type, pitch }: PitchPageProps) {
+function Outcome({ saved, form, isOpen, step, type, pitch, refusedFiles }: PitchPageProps) {
   const t = useTranslations('pitch');
   const notice = 'mt-8 scroll-mt-6 border-l-8 bg-raised p-4';
-  if (saved && !form) {
+  if (saved && !form && !refusedFiles) {
     return (
       <p id="notice" role="status" className={`${notice} border-accent`}>
         {t('saved', { step: t(`steps.${saved}`, { type }) })}
       </p>
     );
   }
-  if (!form) return null;
+  if (!form && !refusedFiles) return null;
   return (
     <div id="notice" role="alert" className={`${notice} border-red`}>
-      <p className="font-semibold">{t(isOpen ? (form.isConflict ? 'conflict' : 'invalid') : 'tooLate')}</p>
-      {form.isConflict && isOpen && <Values names={fieldsOfStep(step, type)} type={type} pitch={pitch} />}
-      {!isOpen && (
+      {form && <p className="font-semibold">{t(isOpen ? (form.isConflict ? 'conflict' : 'invalid') : 'tooLate')}</p>}
+      {form?.isConflict && isOpen && <Values names={fieldsOfStep(step, type)} type={type} pitch={pitch} />}
+      {refusedFiles && (
+        <RefusedFiles
+          files={refusedFiles}
+          saved={saved && t(`steps.${saved}`, { type })}
+          hasForm={form !== undefined}
+        />
+      )}
+      {form && !isOpen && (
         <ul className="mt-2 grid gap-1 [overflow-wrap:anywhere] whitespace-pre-line">
           {Object.entries(form.values)
             .filter(([, value]) => value !== '' && value !== 'on')
@@ -146,6 +155,7 @@ function StepForm(page: PitchPageProps) {
       <p className="measure mt-3 text-muted">{t(`leads.${step}`)}</p>
       <form
         method="post"
+        encType={step === stepWithFiles ? 'multipart/form-data' : undefined}
         action={`/track/${token}/pitch`}
         data-draft={`pitch ${id} ${step}`}
         data-saved={saved && `pitch ${id} ${saved}`}
@@ -159,6 +169,7 @@ function StepForm(page: PitchPageProps) {
         {fieldsOfStep(step, type).map((name) => (
           <PitchInput key={name} name={name} page={page} />
         ))}
+        {step === stepWithFiles && <PitchFileFields {...page} />}
         <Button type="submit" className="sm:w-fit sm:px-10">
           {t(isLast ? 'save' : 'continue')}
         </Button>
@@ -168,11 +179,12 @@ function StepForm(page: PitchPageProps) {
 }
 
 /** Everything that is stored, when it can no longer be changed. */
-function Summary({ pitch, type }: PitchPageProps) {
+function Summary({ token, pitch, type, files }: PitchPageProps) {
   const t = useTranslations('pitch');
   return pitchSteps.map((step) => (
     <Part key={step} id={step} title={t(`steps.${step}`, { type })} className="mt-10 border-t border-edge pt-6">
       <Values names={fieldsOfStep(step, type)} type={type} pitch={pitch} />
+      {step === stepWithFiles && <PitchFileList token={token} files={files} />}
     </Part>
   ));
 }

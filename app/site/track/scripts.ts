@@ -32,8 +32,7 @@ type Typed = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) {
   const key = form.dataset.draft!;
-  const controls = () =>
-    [...form.elements].filter((element): element is Typed => 'name' in element && element.name !== '');
+  const controls = () => [...form.elements].filter(isDrafted);
   const valueOf = (control: Typed) =>
     control instanceof HTMLInputElement && control.type === 'checkbox' ? String(control.checked) : control.value;
   const values = () => Object.fromEntries(controls().map((control) => [control.name, valueOf(control)]));
@@ -51,6 +50,10 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]'
   }
   form.addEventListener('input', () => sessionStorage.setItem(key, JSON.stringify(values())));
 }
+
+/** A script cannot choose files again, and which ones are to be removed is quickly ticked again. */
+const isDrafted = (element: Element): element is Typed =>
+  'name' in element && element.name !== '' && !(element as Typed).matches('[type=file], [name^="remove."]');
 
 function isOther({ base: _draftBase, ...draft }: Record<string, string>, values: Record<string, string>): boolean {
   return Object.entries(draft).some(([name, value]) => (values[name] ?? '') !== value);

@@ -1,6 +1,8 @@
-import type { PitchPage } from '../../../domain/correspondence/tracking.ts';
+import type { PitchFile } from '../../../domain/conversation/conversation.ts';
+import type { PitchPage, RefusedPitchFile } from '../../../domain/correspondence/tracking.ts';
 import type { Project } from '../../../domain/conversation/project.ts';
 import { type PitchStep, pitchFields, pitchSteps, type PitchType } from '../../../domain/pitch/fields.ts';
+import { isPitchFilePurpose, mostPitchFiles, pitchFilePurposes, stepWithFiles } from '../../../domain/pitch/files.ts';
 import { inputsOf, parseStep, type PitchInputs } from '../../../domain/pitch/pitch-form.ts';
 import { completenessOf, hasPitch, type Pitch } from '../../../domain/pitch/pitch.ts';
 import { inTransaction } from '../../platform/db/rows.ts';
@@ -8,16 +10,27 @@ import type { Database } from '../../platform/db/tables.ts';
 import { errorBody } from '../../platform/i18n/catalogue.ts';
 import { bodyDigest } from '../../platform/http/endpoint/request-headers.ts';
 import { invalid } from '../../platform/errors/http-error.ts';
+import { changePitchFiles, pitchFilesOf } from '../../features/pitches/files.ts';
 import { findPitch, isOpenForSender, savePitch } from '../../features/pitches/pitches.ts';
 import { findProject, lockProject } from '../../features/submissions/submissions.ts';
+import type { FilesOfForm, RefusedField, SentForm } from './form-body.ts';
 
 /** A submission with its pitch, as it is stored. */
 export interface Pitched {
   project: Project;
   type: PitchType;
   pitch: Pitch;
+  files: readonly PitchFile[];
   isOpen: boolean;
 }
+
+/** The files of the form. What was typed is read even if there is no room for them. */
+export const filesOfPitch: FilesOfForm = {
+  most: mostPitchFiles,
+  // A file in a field that the form does not have is of no accepted type.
+  endingsOf: (field) => (isPitchFilePurpose(field) ? pitchFilePurposes[field].endings : []),
+  isReadWithoutRoom: true,
+};
 
 /** The submission and its pitch; undefined if it no longer exists, or if submissions of its type have none. */
 export const findPitched = async (db: Database, projectId: number): Promise<Pitched | undefined> =>
@@ -26,7 +39,9 @@ export const findPitched = async (db: Database, projectId: number): Promise<Pitc
 async function withPitch(db: Database, project: Project | undefined): Promise<Pitched | undefined> {
   if (!project || !hasPitch(project.projectType)) return undefined;
   const pitch = await findPitch(db, project);
-  return pitch && { project, type: project.projectType, pitch, isOpen: await isOpenForSender(db, project) };
+  if (!pitch) return undefined;
+  const [files, isOpen] = await Promise.all([pitchFilesOf(db, project.id), isOpenForSender(db, project)]);
+  return { project, type: project.projectType, pitch, files, isOpen };
 }
 
 /** The step at which an incomplete pitch is continued. */
@@ -39,7 +54,7 @@ export function nextStep({ pitch, type }: Pick<Pitched, 'pitch' | 'type'>): Pitc
 export const stepAfter = (step: PitchStep): PitchStep => pitchSteps[pitchSteps.indexOf(step) + 1] ?? step;
 
 export const pitchPage = (
-  { project, type, pitch, isOpen }: Pitched,
+  { project, type, pitch, files, isOpen }: Pitched,
   token: string,
   step: PitchStep,
   now: Date,
@@ -51,6 +66,7 @@ export const pitchPage = (
   type,
   step,
   pitch,
+  files,
   base: versionOf(pitch, step, type),
   isOpen,
   asOf: now.toISOString(),
@@ -59,36 +75,81 @@ export const pitchPage = (
 /** The version of a stored step, which changes with its fields. */
 const versionOf = (pitch: Pitch, step: PitchStep, type: PitchType): string => bodyDigest(inputsOf(step, type, pitch));
 
-type Unsaved = Pitched & { form: NonNullable<PitchPage['form']>; status: 400 | 409 };
+/** What of a form is not saved; `form` is undefined if only files were rejected. */
+type Unsaved = Pitched & Pick<PitchPage, 'form' | 'refusedFiles'> & { status: 400 | 409 };
 
 /**
- * Saves a step of a pitch as it was typed.
- * @returns the stored pitch and the typed values, if these have issues or the stored step has changed in the meantime; undefined if the
- *   submission no longer exists
+ * Saves a step of a pitch as it was typed, with its files. Files are stored even if something else about the form is wrong, since
+ * browsers send them only if they are chosen again.
+ * @returns the stored pitch and the typed values, if these have issues or the stored step has changed in the meantime, or the rejected
+ *   files; undefined if the submission no longer exists
  */
 export async function saveStep(
   db: Database,
   { project: { id, language } }: Pitched,
   step: PitchStep,
-  { base, step: _step, ...values }: PitchInputs,
+  { fields: { base, step: _step, ...inputs }, files, refused }: SentForm,
   now: Date,
 ): Promise<'saved' | Unsaved | undefined> {
   return inTransaction(db, async (tx) => {
     const stored = await withPitch(tx, await lockProject(tx, id));
     if (!stored) return undefined;
     const { type, pitch, isOpen } = stored;
+    const { removed, values } = withoutRemovals(inputs);
+    const hasFiles = step === stepWithFiles && isOpen;
+    const added = files.flatMap((file) => (isPitchFilePurpose(file.field) ? [{ ...file, purpose: file.field }] : []));
+    const { isChanged, rejected } = hasFiles
+      ? await changePitchFiles(tx, id, { added, removed })
+      : { isChanged: false, rejected: [] };
+    const refusedFiles = [
+      ...refused.map(refusedFile),
+      ...rejected.map(({ file: { name, purpose }, fault }): RefusedPitchFile => ({ name, purpose, fault })),
+    ];
+    const save = (saved: Pitch) => savePitch(tx, { id, type }, saved, now);
     const typed = parseStep(step, type, values);
-    if ('issues' in typed) {
-      const { issues = [] } = errorBody(invalid(typed.issues), language);
-      const texts = Object.fromEntries(issues.map(({ path, message }) => [path, message]));
-      return { ...stored, form: { values, issues: texts, isConflict: false }, status: 400 };
-    }
-    const changed = { ...pitch, ...typed.data };
+    const changed = 'issues' in typed ? pitch : { ...pitch, ...typed.data };
     // A form that is sent again has nothing to save, whatever has happened since.
-    if (versionOf(changed, step, type) === versionOf(pitch, step, type)) return 'saved';
-    if (!isOpen || base !== versionOf(pitch, step, type))
-      return { ...stored, form: { values, issues: {}, isConflict: true }, status: 409 };
-    await savePitch(tx, { id, type }, changed, now);
-    return 'saved';
+    const isSaved = versionOf(changed, step, type) === versionOf(pitch, step, type);
+    const isTooLate = !isOpen && (!isSaved || added.length + removed.length > 0);
+    const isConflict = isTooLate || (!isSaved && base !== versionOf(pitch, step, type));
+    if (isChanged || !(isSaved || isConflict)) await save(isConflict ? pitch : changed);
+    const isRejected = 'issues' in typed || isConflict;
+    if (!isRejected && refusedFiles.length === 0) return 'saved';
+    const issues = 'issues' in typed ? textsOf(typed.issues, language) : {};
+    const after = isRejected && !isChanged ? stored : (await withPitch(tx, await findProject(tx, id)))!;
+    return {
+      ...after,
+      ...(isRejected && { form: { values, issues, isConflict } }),
+      ...(refusedFiles.length > 0 && { refusedFiles }),
+      status: isConflict ? 409 : 400,
+    };
   });
 }
+
+/** The texts of issues in a language, by the names of their inputs. */
+function textsOf(found: Parameters<typeof invalid>[0], language: Project['language']): Record<string, string> {
+  const { issues = [] } = errorBody(invalid(found), language);
+  return Object.fromEntries(issues.map(({ path, message }) => [path, message]));
+}
+
+/** The inputs `remove.12` of a form, whose files are to be deleted, apart from the others. */
+function withoutRemovals(inputs: PitchInputs): { removed: number[]; values: PitchInputs } {
+  const isRemoval = (name: string) => /^remove\.\d{1,10}$/.test(name);
+  const names = Object.keys(inputs);
+  return {
+    removed: names.filter(isRemoval).map((name) => Number(name.slice('remove.'.length))),
+    values: Object.fromEntries(Object.entries(inputs).filter(([name]) => !isRemoval(name))),
+  };
+}
+
+const refusedFile = ({ field, ...file }: RefusedField): RefusedPitchFile => ({
+  ...file,
+  ...(isPitchFilePurpose(field) && { purpose: field }),
+});
+
+/** The page of a form that was not read, since it is larger than all of its files may be. */
+export const unreadForm = (pitched: Pitched, { refused }: SentForm): Unsaved => ({
+  ...pitched,
+  refusedFiles: refused.map(refusedFile),
+  status: 400,
+});

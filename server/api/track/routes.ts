@@ -4,6 +4,7 @@ import { attachmentLimits } from '../../../domain/conversation/attachment.ts';
 import { addressIn, languages } from '../../../domain/text/language.ts';
 import { addressForm, trackingNotices, trackingRequests } from '../../../domain/correspondence/tracking.ts';
 import { pitchSteps } from '../../../domain/pitch/fields.ts';
+import { stepWithFiles } from '../../../domain/pitch/files.ts';
 import { studio } from '../../../studio.ts';
 import { isSameOrigin } from '../../features/auth/access.ts';
 import { inTransaction } from '../../platform/db/rows.ts';
@@ -19,10 +20,19 @@ import { otherMethod } from '../../platform/http/middleware/error-response.ts';
 import { withTimeout, responseTimeout } from '../../platform/http/middleware/timeout.ts';
 import { formLimits } from '../../platform/http/rate-limit/form-limits.ts';
 import { addressKey, rateLimit } from '../../platform/http/rate-limit/rate-limit.ts';
-import { readForm, receiveForm, uploadLimit } from './form-body.ts';
+import { readForm, receiveForm, type SentForm, uploadLimit } from './form-body.ts';
 import { answer, ask, check } from './forms.ts';
 import { mailLostLinks } from './lost.ts';
-import { findPitched, nextStep, pitchPage, saveStep, stepAfter } from './pitch-form.ts';
+import {
+  filesOfPitch,
+  findPitched,
+  nextStep,
+  pitchPage,
+  type Pitched,
+  saveStep,
+  stepAfter,
+  unreadForm,
+} from './pitch-form.ts';
 import { startPage, startPitch, type SubmitForm } from './pitch-start.ts';
 import { carryOut, consumeRequest, findRequest } from '../../workflows/request-by-sender.ts';
 import { download, responses } from './responses.ts';
@@ -34,8 +44,15 @@ export const viewLimit = { points: 300, seconds: 600 };
 /** Every response to a lost link takes this long, in ms, whether or not somebody has the address. */
 const steady = 400;
 
-/** The form with files of the sender's page. */
-export const trackingUpload = { method: 'POST', path: '/track/:token', bytes: attachmentLimits.form } as const;
+const answerPath = '/track/:token';
+const pitchPath = '/track/:token/pitch';
+
+/** The forms with files of the sender's pages. */
+export const trackingUploads = [answerPath, ...(studio.pitch.enabled ? [pitchPath] : [])].map((path) => ({
+  method: 'POST',
+  path,
+  bytes: attachmentLimits.form,
+}));
 
 type Handle = (c: Context) => Promise<Response>;
 
@@ -66,6 +83,10 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
   const pitchOf = async (token: string) => {
     const conversationIds = await conversationOfToken(db, token);
     return conversationIds?.projectId ? findPitched(db, conversationIds.projectId) : undefined;
+  };
+  const pitchOfPost = async (c: Context, token: string) => {
+    await checkPost(c);
+    return pitchOf(token);
   };
   const requestOf = async (token: string, at: Date) => {
     const requested = await findRequest(db, token, at);
@@ -152,7 +173,7 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
     }),
   });
 
-  route(trackingUpload.path, {
+  route(answerPath, {
     GET: limited(async (c) => {
       await countView(c);
       const token = tokenOf(c);
@@ -190,21 +211,32 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
       const saved = pitchSteps.find((known) => known === c.req.query('saved'));
       return show(c, { ...pitchPage(pitched, tokenOf(c), step, now()), saved }, pitched.project.language);
     }),
-    POST: limited(async (c) => {
-      const fields = await receive(c);
+    /** As the form of an answer, it takes as long as it makes progress. */
+    POST: async (c) => {
       const token = tokenOf(c);
-      const pitched = await pitchOf(token);
-      const step = pitchSteps.find((known) => known === fields.step);
+      const pitched = await withTimeout(pitchOfPost(c, token), responseTimeout);
       if (!pitched) return missing(c);
-      if (!step) throw invalid();
-      const outcome = await saveStep(db, pitched, step, fields, now());
-      if (outcome === undefined) return missing(c);
-      if (outcome === 'saved')
-        return c.redirect(`${trackPath(token)}/pitch?step=${stepAfter(step)}&saved=${step}`, 303);
-      const { status, form, ...stored } = outcome;
-      return show(c, { ...pitchPage(stored, token, step, now()), form }, pitched.project.language, status);
-    }),
+      const sent = await receiveForm(c, context, uploads, filesOfPitch);
+      try {
+        return await withTimeout(savePitchForm(c, token, pitched, sent), responseTimeout);
+      } finally {
+        await dropFiles(db, sent.files);
+      }
+    },
   };
+  async function savePitchForm(c: Context, token: string, pitched: Pitched, sent: SentForm): Promise<Response> {
+    const isUnread = Object.keys(sent.fields).length === 0 && sent.refused.length > 0;
+    const step = isUnread ? stepWithFiles : pitchSteps.find((known) => known === sent.fields.step);
+    if (!step) throw invalid();
+    const outcome = isUnread ? unreadForm(pitched, sent) : await saveStep(db, pitched, step, sent, now());
+    if (outcome === undefined) return missing(c);
+    if (outcome === 'saved') return c.redirect(`${trackPath(token)}/pitch?step=${stepAfter(step)}&saved=${step}`, 303);
+    const { status, form, refusedFiles, ...stored } = outcome;
+    // Only files were rejected, so the typed values are saved.
+    const saved = form || isUnread ? undefined : step;
+    const page = { ...pitchPage(stored, token, step, now()), form, refusedFiles, saved };
+    return show(c, page, pitched.project.language, status);
+  }
   const begin: Record<'GET' | 'POST', Handle> = {
     GET: limited(async (c) => show(c, startPage(), requestLanguage(c))),
     POST: limited(async (c) => {
@@ -216,7 +248,7 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
     }),
   };
   if (studio.pitch.enabled) {
-    route('/track/:token/pitch', pitch);
+    route(pitchPath, pitch);
     for (const language of languages) route(addressIn(language, '/publishing/pitch'), begin, '/publishing/pitch');
   }
 

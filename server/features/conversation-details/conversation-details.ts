@@ -8,6 +8,7 @@ import { historyOf } from '../history/history.ts';
 import { mergeOf } from '../submissions/merges.ts';
 import { messagesFrom, findMessage } from '../submissions/messages.ts';
 import { notesOf } from '../notes/notes.ts';
+import { pitchFilesOf } from '../pitches/files.ts';
 import { findPitch } from '../pitches/pitches.ts';
 import { findProject, projectsFrom } from '../submissions/submissions.ts';
 import { repliesTo } from '../replies/replies.ts';
@@ -30,23 +31,45 @@ export async function projectDetails(db: Database, id: number, reader: User, now
     ]);
     return { history, notes, replies, answers };
   };
-  const [written, usernames, draft, otherProjects, messages, linked, sender, merge, arrival, spam, pitch = null] =
-    await Promise.all([
-      read(project),
-      usernamesOf(db, assignedTo === null ? [] : [assignedTo]),
-      draftOf(db, { userId: reader.id, projectId: id }),
-      projectsFrom(db, contactEmail, id),
-      messagesFrom(db, contactEmail),
-      caseOfSubmission(db, id),
-      senderOf(db, contactEmail),
-      mergeOf(db, project, read),
-      arrivalOf(db, id),
-      spamOf(db, 'projects', id),
-      findPitch(db, project),
-    ]);
+  const [
+    written,
+    usernames,
+    draft,
+    otherProjects,
+    messages,
+    linked,
+    sender,
+    merge,
+    arrival,
+    spam,
+    pitch = null,
+    files,
+  ] = await Promise.all([
+    read(project),
+    usernamesOf(db, assignedTo === null ? [] : [assignedTo]),
+    draftOf(db, { userId: reader.id, projectId: id }),
+    projectsFrom(db, contactEmail, id),
+    messagesFrom(db, contactEmail),
+    caseOfSubmission(db, id),
+    senderOf(db, contactEmail),
+    mergeOf(db, project, read),
+    arrivalOf(db, id),
+    spamOf(db, 'projects', id),
+    findPitch(db, project),
+    pitchFilesOf(db, id),
+  ]);
   const [assignee = null] = [...usernames].map(([userId, username]) => ({ id: userId, username }));
   const fromSender = { otherProjects, messages, sender, merge, arrival, spam };
-  return { project, pitch, case: linked, assignee, ...written, draft, ...fromSender };
+  return {
+    project,
+    pitch,
+    pitchFiles: pitch === null ? [] : files,
+    case: linked,
+    assignee,
+    ...written,
+    draft,
+    ...fromSender,
+  };
 }
 
 /** All details of one contact message for `reader`. */

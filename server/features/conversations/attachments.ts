@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import type { SelectQueryBuilder } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { AttachmentEnding, AttachmentFault } from '../../../domain/conversation/attachment.ts';
 import { attachmentLimits, attachmentTypes, safeName } from '../../../domain/conversation/attachment.ts';
 import type { Attachment } from '../../../domain/conversation/conversation.ts';
@@ -8,7 +8,7 @@ import type { Conversation } from './conversations.ts';
 import { after, deleteInBatches, idsOf, inTransaction, isAmong } from '../../platform/db/rows.ts';
 import { lockKey } from '../../platform/db/submissions.ts';
 import { engineOf } from '../../platform/db/engine.ts';
-import type { Database } from '../../platform/db/tables.ts';
+import type { Database, Tables } from '../../platform/db/tables.ts';
 import { headLength, isWhole, kindOf, tailLength } from '../../platform/http/upload/content.ts';
 
 /** A stored file, with the SHA-256 of its bytes. */
@@ -41,7 +41,14 @@ export async function storeFile(
     name,
     content,
     largest = attachmentLimits.size,
-  }: { name: string; content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>; largest?: number },
+    endings,
+  }: {
+    name: string;
+    content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+    largest?: number;
+    /** The accepted types; all of them by default. */
+    endings?: readonly AttachmentEnding[];
+  },
   now: Date,
 ): Promise<StoredFile> {
   const sum = createHash('sha256');
@@ -56,7 +63,8 @@ export async function storeFile(
       sum.update(part);
       if (head.length === 0) head = Buffer.from(part.subarray(0, headLength));
       tail = Buffer.concat([tail, part]).subarray(-tailLength);
-      file ??= await beginFile(db, { name, first: part, reserved: Math.min(largest, attachmentLimits.size) }, now);
+      const reserved = Math.min(largest, attachmentLimits.size);
+      file ??= await beginFile(db, { name, first: part, reserved, endings }, now);
       await db.insertInto('attachmentParts').values({ attachmentId: file.id, content: part }).execute();
     }
     if (!file) throw new AttachmentError('empty');
@@ -73,11 +81,16 @@ export async function storeFile(
 /** Inserts the row of a file with its maximum size. @throws {AttachmentError} for an unsupported type, or if the quota is used up */
 async function beginFile(
   db: Database,
-  { name, first, reserved }: { name: string; first: Buffer; reserved: number },
+  {
+    name,
+    first,
+    reserved,
+    endings,
+  }: { name: string; first: Buffer; reserved: number; endings: readonly AttachmentEnding[] | undefined },
   now: Date,
 ): Promise<{ id: number; ending: AttachmentEnding }> {
   const ending = kindOf(first);
-  if (!ending) throw new AttachmentError('type');
+  if (!ending || (endings && !endings.includes(ending))) throw new AttachmentError('type');
   return inTransaction(db, async (tx) => {
     await lockKey(tx, 'attachments');
     if ((await bytesOf(tx.selectFrom('attachments'))) + reserved > attachmentLimits.quota)
@@ -92,27 +105,34 @@ async function beginFile(
 /** Attaches received files to an answer, in its transaction. */
 export async function attachFiles(tx: Database, answerId: number, files: readonly { id: number }[]): Promise<void> {
   if (files.length === 0) return;
-  const unattached = tx.updateTable('attachments').set({ answerId }).where('answerId', 'is', null);
-  const { numUpdatedRows } = await unattached.where(among(tx, files)).executeTakeFirst();
+  const attached = tx.updateTable('attachments').set({ answerId }).where(isUnattached).where(among(tx, files));
+  const { numUpdatedRows } = await attached.executeTakeFirst();
   // Housekeeping has deleted an abandoned file, which the answer must not list.
   if (Number(numUpdatedRows) !== files.length) throw new Error('an attachment was removed while it was received');
 }
 
-/** Deletes files that belong to no answer. */
+/** SQL condition: a file belongs neither to an answer nor to a pitch. */
+export const isUnattached = (row: ExpressionBuilder<Tables, 'attachments'>) =>
+  row.and([row('answerId', 'is', null), row('projectId', 'is', null)]);
+
+/** Deletes those of some files that are not attached to anything. */
 export async function dropFiles(db: Database, files: readonly { id: number }[]): Promise<void> {
   if (files.length === 0) return;
-  await db.deleteFrom('attachments').where('answerId', 'is', null).where(among(db, files)).execute();
+  await db.deleteFrom('attachments').where(isUnattached).where(among(db, files)).execute();
 }
 
 const among = (db: Database, files: readonly { id: number }[]) => isAmong(engineOf(db), 'id', idsOf(files));
 
-/** The bytes that a conversation may still store. */
+/** The bytes that a conversation may still store, in its answers and its pitch. */
 export async function roomOf(db: Database, { projectId, messageId }: Conversation): Promise<number> {
-  const files = db
+  const filesOfAnswers = db
     .selectFrom('attachments')
     .innerJoin('senderAnswers', 'senderAnswers.id', 'attachments.answerId')
-    .where(projectId === null ? 'messageId' : 'projectId', '=', projectId ?? messageId);
-  return attachmentLimits.conversation - (await bytesOf(files));
+    .where(projectId === null ? 'senderAnswers.messageId' : 'senderAnswers.projectId', '=', projectId ?? messageId);
+  const bytesOfAnswers = await bytesOf(filesOfAnswers);
+  const bytesOfPitch =
+    projectId === null ? 0 : await bytesOf(db.selectFrom('attachments').where('attachments.projectId', '=', projectId));
+  return attachmentLimits.conversation - bytesOfAnswers - bytesOfPitch;
 }
 
 /** Whether the total quota and the disk have space for more files. */
@@ -140,13 +160,15 @@ export async function filesOf(db: Database, answerIds: readonly number[]): Promi
   return files;
 }
 
-/** A file of an answer, with the conversation that it belongs to. */
+/** A file of an answer or of a pitch, with the conversation that it belongs to. */
 export const findFile = (db: Database, id: number) =>
   db
     .selectFrom('attachments')
-    .innerJoin('senderAnswers', 'senderAnswers.id', 'attachments.answerId')
-    .select(['attachments.id', 'name', 'type', 'size', 'projectId', 'messageId'])
+    .leftJoin('senderAnswers', 'senderAnswers.id', 'attachments.answerId')
+    .select(['attachments.id', 'name', 'type', 'size', 'messageId'])
+    .select(sql<number | null>`coalesce(attachments.project_id, sender_answers.project_id)`.as('projectId'))
     .where('attachments.id', '=', id)
+    .where(({ or, eb }) => or([eb('answerId', 'is not', null), eb('attachments.projectId', 'is not', null)]))
     .executeTakeFirst();
 
 /** Streams the bytes of a file, part by part. */
@@ -166,9 +188,9 @@ export async function* readFile(db: Database, attachmentId: number): AsyncGenera
   }
 }
 
-/** Deletes files that were received but never attached to an answer. */
+/** Deletes files that were received but never attached. */
 export async function purgeUnattachedFiles(db: Database, now: Date): Promise<void> {
-  const unattached = db.selectFrom('attachments').select('id').where('answerId', 'is', null);
+  const unattached = db.selectFrom('attachments').select('id').where(isUnattached);
   // A file is deleted with its parts, of up to 25 MB in total.
   await deleteInBatches(db, 'attachments', unattached.where('createdAt', '<', after(now, -receiving)), 5);
 }

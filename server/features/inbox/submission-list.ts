@@ -20,6 +20,7 @@ import type { Cell } from '../../platform/http/download/table.ts';
 import { hasLabel, labelNames } from '../labels/labels.ts';
 import { arrivalConditions, countUpTo, findPage, inOrder, isAfter, leavesAll, matched } from './searched-lists.ts';
 import { search } from '../../platform/search/search-queries.ts';
+import { countPitchFiles } from '../pitches/files.ts';
 import { findProjectsById, projectColumns, projectFromRow } from '../submissions/submissions.ts';
 
 type Filter = Partial<ProjectsFilter>;
@@ -192,7 +193,7 @@ export async function exportProjects(db: Database, query: ProjectsExport, now: D
   const { format, columns: chosen, ...filter } = query;
   const operators = new Map((await listOperators(db)).map(({ id, username }) => [id, username]));
   const labels = await labelNames(db);
-  const cells: Record<ProjectColumn, (project: Project) => Cell> = {
+  const cells: Record<ProjectColumn, (project: Project & { pitchFiles: number }) => Cell> = {
     id: ({ id }) => id,
     name: ({ name }) => name,
     type: ({ projectType }) => projectType,
@@ -222,7 +223,13 @@ export async function exportProjects(db: Database, query: ProjectsExport, now: D
     pitchVideo: ({ pitchHasVideo }) => (pitchHasVideo ? 'yes' : 'no'),
     pitchQuarter: ({ pitchTargetQuarter }) => pitchTargetQuarter,
     pitchGenres: ({ pitchGenres }) => pitchGenres,
+    pitchFiles: ({ pitchFiles }) => pitchFiles,
   };
-  const nextBatch = await projectsBatch(db, filter, now);
+  const readBatch = await projectsBatch(db, filter, now);
+  const nextBatch = async (size: number, before: number | undefined) => {
+    const projects = await readBatch(size, before);
+    const files = await countPitchFiles(db, idsOf(projects));
+    return projects.map((project) => ({ ...project, pitchFiles: files.get(project.id) ?? 0 }));
+  };
   return exportOf({ format, chosen, headings: exportedColumns, title: 'Submissions', cells, nextBatch }, now);
 }

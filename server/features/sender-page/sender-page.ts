@@ -2,6 +2,7 @@ import { type ContactMessage, isOpenStatus, type MessageStatus } from '../../../
 import type { Language } from '../../../domain/text/language.ts';
 import { isClosed, isCompleted, type Project, type ReceivedProject } from '../../../domain/conversation/project.ts';
 import { dueAt } from '../../../domain/promise/promise.ts';
+import type { Attachment } from '../../../domain/conversation/conversation.ts';
 import type { Reply } from '../../../domain/conversation/reply.ts';
 import {
   shortened,
@@ -14,6 +15,7 @@ import { type Clocked, waitingSinceAlone } from '../clock/clock.ts';
 import { answersOf, type Conversation, createTrackingToken, trackPath } from '../conversations/conversations.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { completenessOf, hasPitch } from '../../../domain/pitch/pitch.ts';
+import { pitchFilesOf } from '../pitches/files.ts';
 import { findPitch, isOpenForSender } from '../pitches/pitches.ts';
 import { findMessage } from '../submissions/messages.ts';
 import { findProject, toReceived } from '../submissions/submissions.ts';
@@ -177,13 +179,16 @@ export async function exported(
     projectId === null ? null : arrivalOf(db, projectId),
   ]);
   const pitch = project && (await findPitch(db, project));
+  const pitchFiles = pitch && (await pitchFilesOf(db, project.id));
   // A link of its own, so that files can be fetched.
   const page = publicUrl + trackPath(await createTrackingToken(db, about, now));
+  const withAddress = ({ id, ...file }: Attachment) => ({ ...file, address: `${page}/files/${id}` });
   return {
     email,
     language,
     ...(project && { submission: withoutPlans(toReceived(project)) }),
     ...(pitch && { pitch }),
+    ...(pitchFiles?.length && { pitchFiles: pitchFiles.map(withAddress) }),
     ...(message && { message: sentMessage(message) }),
     ...(arrival && { arrival }),
     steps,
@@ -194,10 +199,7 @@ export async function exported(
       body,
       ...(decline?.shared.length && { shared: decline.shared }),
     })),
-    answers: answers.map(({ files, ...answer }) => ({
-      ...answer,
-      files: files.map(({ id, ...file }) => ({ ...file, address: `${page}/files/${id}` })),
-    })),
+    answers: answers.map(({ files, ...answer }) => ({ ...answer, files: files.map(withAddress) })),
     page,
   };
 }

@@ -106,6 +106,32 @@ export async function fillPitch(db: Database, projectId: number) {
     .execute();
 }
 
+/** The deck of a pitch and the facts about a page to which it links, if the schema has them. */
+export async function fillPitchFiles(db: Database, projectId: number) {
+  if (!(await existingTables(db)).includes('linkCards')) return;
+  const deck = { name: 'лампа.pdf', type: 'application/pdf', size: 3, hash: 'd'.repeat(64) };
+  const { id: attachmentId } = await db
+    .insertInto('attachments')
+    .values({ projectId, purpose: 'deck', ...deck, createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('attachmentParts')
+    .values({ attachmentId, content: Buffer.from([37, 0, 255]) })
+    .execute();
+  const facts = { title: 'Лампа „ș” & <b>', released: 'Q3 2027', price: '19,99€', picture: Buffer.from([82, 0, 255]) };
+  const address = 'https://store.steampowered.com/app/123456/';
+  const { id: linkCardId } = await db
+    .insertInto('linkCards')
+    .values({ projectId, site: 'steam', address, ...facts, readAt: createdAt, requestedAt: createdAt, createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('jobs')
+    .values({ kind: 'link-card', linkCardId, attempts: 1, runAt: createdAt, result: 'read', createdAt })
+    .execute();
+}
+
 /** A file of that answer in two parts, a rejected one, and the notified operators. */
 export async function fillAttachments(db: Database, projectId: number, userId: number) {
   const { id: answerId } = await db

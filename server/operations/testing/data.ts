@@ -14,6 +14,7 @@ import {
   fillDecline,
   fillMessageThread,
   fillPitch,
+  fillPitchFiles,
   fillSenders,
 } from './conversation.ts';
 import { fillDesk } from './desk.ts';
@@ -95,6 +96,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   await fillDecline(db);
   await fillArrival(db, projectIds[0]!);
   await fillPitch(db, projectIds[0]!);
+  await fillPitchFiles(db, projectIds[0]!);
   await fillAttachments(db, projectIds[0]!, userId);
   await fillAudit(db, userId, createdAt);
   await fillIntegrations(db, { projectId: projectIds[0]!, userId }, createdAt);

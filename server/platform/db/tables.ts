@@ -142,6 +142,7 @@ export const rowSchemas = {
     mediaFileId: z.nullable(id()),
     /** The email of the outbox. */
     mailId: z.nullable(id()),
+    linkCardId: z.nullable(id()),
     runAt: timestamp(),
     /** Includes the attempt in progress. */
     attempts: z.int(),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { arrivalEntity } from '../../../../domain/inbox/details.ts';
 import { assessmentEntity } from '../../../../domain/assessment/assessment.ts';
-import { attachment, senderAnswer } from '../../../../domain/conversation/conversation.ts';
+import { attachment, pitchFile, senderAnswer } from '../../../../domain/conversation/conversation.ts';
+import { linkCardRow } from '../../../../domain/inbox/link-card.ts';
 import { declineReasons } from '../../../../domain/decline/decline.ts';
 import { historyEntry } from '../../../../domain/conversation/history.ts';
 import { replyForm } from '../../../../domain/conversation/reply.ts';
@@ -59,9 +60,20 @@ export const conversationRows = {
   trackingTokens: z.object({ id: id(), tokenHash: text, ...about, createdAt }),
   /** Answers of senders after their submission or message. */
   senderAnswers: z.extend(z.omit(senderAnswer, { at: true, files: true }), { ...about, ...idempotency, createdAt }),
-  /** Files of answers. One without an answer is still being received. `hash` is the SHA-256 of its bytes. */
-  attachments: z.extend(attachment, { answerId: z.nullable(id()), hash: text, createdAt }),
+  /**
+   * Files of answers and, with a purpose, of the pitch of a submission. One without either is still being received. `hash` is the SHA-256 of its
+   * bytes.
+   */
+  attachments: z.extend(attachment, {
+    answerId: z.nullable(id()),
+    projectId: z.nullable(id()),
+    purpose: z.nullable(pitchFile.shape.purpose),
+    hash: text,
+    createdAt,
+  }),
   attachmentParts: z.object({ id: id(), attachmentId: id(), content: bytes }),
+  /** Facts about the pages to which pitches link. `picture` is a WebP. */
+  linkCards: z.extend(linkCardRow, { projectId: id(), picture: z.nullable(bytes), createdAt }),
   /** Requests of a sender on their page; deleted when the emailed link is used. `email` is the new address. */
   trackingRequests: z.object({
     id: id(),

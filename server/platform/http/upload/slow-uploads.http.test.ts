@@ -88,6 +88,15 @@ const accepted: Record<string, () => Promise<{ path: string; body: Buffer; heade
       headers: { 'content-type': 'multipart/form-data; boundary=b0undary' },
     };
   },
+  'POST /track/:token/pitch': async () => {
+    const { headers } = await site.request('POST', '/api/projects', { body: project });
+    const body = multipart([['step', 'show']], [{ name: 'pitch.pdf', content: pdf(), field: 'deck' }]);
+    return {
+      path: `${headers.get('location')!}/pitch`,
+      body,
+      headers: { 'content-type': 'multipart/form-data; boundary=b0undary' },
+    };
+  },
 };
 
 const uploads = uploadsOfApp(endpoints(site.context));
