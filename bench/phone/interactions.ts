@@ -11,7 +11,12 @@ interface Interaction {
   effect: (page: Page) => Locator;
 }
 
-const tap = (control: Locator) => control.tap();
+/** Taps a visible control. Unless it is forced, the driver's listeners in the page take 8 ms of the measured time. */
+async function tap(control: Locator): Promise<void> {
+  await control.waitFor();
+  await control.tap({ force: true });
+}
+
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' });
 
 /** The interactions whose next paint is measured, by their names. */
@@ -19,7 +24,7 @@ export const interactions: Readonly<Record<string, Interaction>> = {
   menu: { address: '/', control: openMenu, act: tap, effect: (page) => page.locator('#menu') },
   language: {
     address: '/',
-    prepare: (page) => openMenu(page).tap(),
+    prepare: (page) => tap(openMenu(page)),
     control: (page) => page.locator('#menu').getByRole('button', { name: 'RU', exact: true }),
     act: tap,
     effect: (page) => page.locator('html[lang=ru]'),
@@ -85,7 +90,7 @@ export const openDialog = (phone: Phone, address: string): Promise<number> =>
     const button = page.locator(`html[data-hydrated] ${dialogButton}`).first();
     await button.scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
-    await button.tap();
+    await tap(button);
     const { tapped, shown } = await openedDialog(page);
     return shown - tapped;
   });

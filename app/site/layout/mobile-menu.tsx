@@ -1,15 +1,12 @@
-import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+import { memo, type ReactNode, type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { languages } from '../../../domain/text/language.ts';
 import { useLanguage } from '../language/language.tsx';
 import { LanguageButton } from './language-switcher.tsx';
 import { PageLinks, WorksLink } from './navigation-links.tsx';
 
-type MobileMenuProps = { header: RefObject<HTMLElement | null>; onChoice: () => void; onLeave: () => void };
-
-/** The menu of small screens below the header, which traps the focus. @param onLeave called when the focus must return to the button */
-export function MobileMenu({ header, onChoice, onLeave }: MobileMenuProps) {
-  useMenuBehaviour(header, { close: onChoice, leave: onLeave });
+/** The content of the menu of small screens. Opening the menu does not render it again. */
+export const MobileMenu = memo(function MobileMenu({ onChoice }: { onChoice: () => void }) {
   const t = useTranslations('navigation');
   const { language, choose } = useLanguage();
   const link =
@@ -39,15 +36,23 @@ export function MobileMenu({ header, onChoice, onLeave }: MobileMenuProps) {
       </div>
     </div>
   );
+});
+
+interface OpenMenuProps {
+  header: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  /** Called when the focus must return to the button. */
+  onLeave: () => void;
+  children: ReactNode;
 }
 
-/** Escape and a wide window close the menu; the focus stays in the header. */
-function useMenuBehaviour(header: RefObject<HTMLElement | null>, menu: { close: () => void; leave: () => void }): void {
+/** The open menu below the header. Escape and a wide window close it; the focus stays in the header. */
+export function OpenMenu({ header, onClose, onLeave, children }: OpenMenuProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') menu.leave();
+    if (event.key === 'Escape') onLeave();
     else if (event.key === 'Tab' && header.current) trapFocus(header.current, event);
   });
-  const onWidth = useEffectEvent(() => menu.close());
+  const onWidth = useEffectEvent(() => onClose());
   // A layout effect, since a key can follow the opening click immediately.
   useLayoutEffect(() => {
     const away = new AbortController();
@@ -57,6 +62,7 @@ function useMenuBehaviour(header: RefObject<HTMLElement | null>, menu: { close: 
     matchMedia('(width >= 64rem)').addEventListener('change', () => onWidth(), { signal });
     return () => away.abort();
   }, []);
+  return children;
 }
 
 /** Wraps Tab from the last control to the first, and back. */
