@@ -20,6 +20,7 @@ export const casesApi = {
     ...writesContent,
     body: caseInsert,
     status: 201,
+    changesPages: true,
     response: caseEntity,
   },
   'PUT /api/cases/:id': {
@@ -27,11 +28,13 @@ export const casesApi = {
     ...writesContent,
     body: caseUpdate,
     versioned: true,
+    changesPages: true,
     response: caseEntity,
   },
   'DELETE /api/cases/:id': {
     summary: 'Delete a case',
     ...writesContent,
+    changesPages: true,
     response: deletedResponse,
   },
 } satisfies Operations;

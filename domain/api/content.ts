@@ -27,6 +27,7 @@ export const contentApi = (kind: ContentKind) =>
       summary: `Reorder all ${kind}`,
       ...writesContent,
       body: z.object({ ids: z.array(rowId()).check(z.maxLength(listLimit)) }),
+      changesPages: true,
       response: z.array(contentSummary),
     },
     'GET /api/system-panel/{kind}/:id': {
@@ -37,11 +38,13 @@ export const contentApi = (kind: ContentKind) =>
     'DELETE /api/system-panel/{kind}/:id': {
       summary: `Move one of the ${kind} to the trash, for 30 days`,
       ...writesContent,
+      changesPages: true,
       response: deletedResponse,
     },
     'POST /api/system-panel/{kind}/:id/restore': {
       summary: `Take one of the ${kind} out of the trash`,
       ...writesContent,
+      changesPages: true,
       response: editedContent,
     },
     'PUT /api/system-panel/{kind}/:id/draft': {
@@ -83,6 +86,7 @@ export const publicationApi = (kind: ContentKind) =>
       summary: `Publish a draft, or show one of the ${kind} again; version is the draft's updatedAt`,
       ...writesContent,
       body: z.object({ version: z.nullable(timestamp()) }),
+      changesPages: true,
       response: editedContent,
     },
     'PUT /api/system-panel/{kind}/:id/schedule': {
@@ -94,6 +98,7 @@ export const publicationApi = (kind: ContentKind) =>
     'POST /api/system-panel/{kind}/:id/withdraw': {
       summary: `Take one of the ${kind} off the public pages`,
       ...writesContent,
+      changesPages: true,
       response: editedContent,
     },
   }) satisfies Operations;

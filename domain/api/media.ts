@@ -41,6 +41,7 @@ export const mediaApi = {
     summary: 'Replace this picture by another one everywhere except in versions',
     ...writesContent,
     body: mediaReplacement,
+    changesPages: true,
     response: mediaReplaced,
   },
   'GET /api/system-panel/media/:id': {
@@ -53,6 +54,7 @@ export const mediaApi = {
     ...writesContent,
     body: mediaUpdate,
     versioned: true,
+    changesPages: true,
     response: mediaFile,
   },
   'DELETE /api/system-panel/media/:id': {

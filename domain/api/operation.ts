@@ -26,6 +26,8 @@ export interface Operation {
   upload?: { bytes: number };
   /** The handler waits for another server and has its own timeout, which is longer than the response timeout. */
   fetches?: true;
+  /** Changes what public pages show: a call that succeeds invalidates the cached responses of every process. */
+  changesPages?: true;
   /** Accepts `If-Match` with the entity's `updatedAt`; 409 if the entity has another version. */
   versioned?: boolean;
   /** Accepts `Idempotency-Key`: two requests with the same key and body are stored once. */

@@ -26,7 +26,7 @@ import type { Range } from '../platform/storage/files.ts';
 
 /** Uploaded pictures. */
 export function mediaEndpoints(context: AppContext): Endpoint[] {
-  const { db, invalidation } = context;
+  const { db } = context;
   const shown = async (row: MediaRow) => fileOf(row, await usesOf(db, keyOf(row)));
   const store = async (body: AsyncIterable<Uint8Array>, name: string, { user, transact }: Call<unknown, unknown>) =>
     shown(await storeUpload(context, { body, name: oneLine(name), author: user!.username }, transact));
@@ -54,7 +54,6 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
         await record('changed', 'media', id, ['uses']);
         return count;
       });
-      invalidation.invalidate();
       return { places };
     },
     'GET /api/system-panel/media/:id': async ({ id }) => shown(existing(await findMedia(db, id))),
@@ -64,7 +63,6 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
         if (updated) await record('changed', 'media', id, Object.keys(body));
         return changed(updated, version, () => findMedia(tx, id));
       });
-      invalidation.invalidate();
       return shown(row);
     },
     'DELETE /api/system-panel/media/:id': ({ id, transact }) =>

@@ -5,7 +5,7 @@ import { createApp, type ComposedApp } from './app.ts';
 import { identityProvider } from '../features/identity-provider/identity-provider.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { dueNotices } from '../workflows/send-due-notices.ts';
-import { pitchReminders } from '../features/pitches/reminders.ts';
+import { pitchReminders } from '../workflows/send-pitch-reminders.ts';
 import { studio } from '../../studio.ts';
 import { contentSchedule } from '../workflows/publish-scheduled-content.ts';
 import { openDatabase } from '../platform/db/engine.ts';
@@ -92,7 +92,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     contentSchedule({ ...base, invalidation: shared.invalidation }),
     dueNotices({ ...base, wakeJobs }),
     watchList(base),
-    ...(studio.pitch.enabled ? [pitchReminders({ ...base, mailDue })] : []),
+    ...(studio.pitch.enabled ? [pitchReminders({ ...base, wakeJobs })] : []),
     housekeeping({ ...base, media, warnings }),
     deletedWords({ ...base, media, warnings }),
     ...(config.backup.place ? [scheduledBackups({ ...base, wakeJobs })] : []),

@@ -11,7 +11,7 @@ import type { AppContext } from '../../workflows/app-context.ts';
 import { findCase, insertCase, listCases, updateCase, wasEverAssigned } from '../../features/content/cases.ts';
 
 export const casesEndpoints = (
-  { db, engine, invalidation: { invalidate, subscribe } }: AppContext,
+  { db, engine, invalidation: { subscribe } }: AppContext,
   readCases = publicList(() => listCases(db), seedContent.cases, { subscribe }),
 ): Endpoint[] =>
   implement(casesApi, {
@@ -29,27 +29,17 @@ export const casesEndpoints = (
       if (!shown) throw (await wasEverAssigned(db, engine, id)) ? withdrawn() : notFound();
       return withPictures(localized('cases', shown, language), language);
     },
-    'POST /api/cases': async ({ body, user, transact }) => {
-      const inserted = await transact(async (tx, record, at) => {
+    'POST /api/cases': ({ body, user, transact }) =>
+      transact(async (tx, record, at) => {
         const entity = await insertCase(tx, body, at, user!.username);
         await record('created', 'case', entity.id);
         return entity;
-      });
-      invalidate();
-      return inserted;
-    },
-    'PUT /api/cases/:id': async ({ id, body, user, version, transact }) => {
-      const updated = await transact(async (tx, record, at) => {
+      }),
+    'PUT /api/cases/:id': ({ id, body, user, version, transact }) =>
+      transact(async (tx, record, at) => {
         const entity = await updateCase(tx, id, body, at, version, user!.username);
         if (entity) await record('changed', 'case', id, Object.keys(body));
         return changed(entity, version, () => findCase(tx, id));
-      });
-      invalidate();
-      return updated;
-    },
-    'DELETE /api/cases/:id': deletes(
-      'case',
-      (tx, { id }, at) => moveEntity(tx, 'cases', id, 'deleted', at),
-      invalidate,
-    ),
+      }),
+    'DELETE /api/cases/:id': deletes('case', (tx, { id }, at) => moveEntity(tx, 'cases', id, 'deleted', at)),
   });

@@ -25,7 +25,7 @@ export const contentEndpoints = (context: AppContext): Endpoint[] => [
   ...caseOfSubmissionEndpoint,
 ];
 
-function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } }: AppContext): Endpoint[] {
+function endpointsOf(kind: ContentKind, { db, now }: AppContext): Endpoint[] {
   const entity = contentEntities[kind];
   const findExisting = async (id: number) => existing(await findContent(db, kind, id));
   const change: MakeChange = async ({ id, user, transact }, action, fields, work) => {
@@ -33,8 +33,6 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
       if (!(await work(tx, { kind, id, author: user!.username, now: at }))) throw notFound();
       await record(action, entity, id, fields);
     });
-    // Drafts and schedules change nothing that visitors see.
-    if (!fields.includes('draft') && !fields.includes('schedule')) invalidate();
     return findExisting(id);
   };
   return [
@@ -57,14 +55,11 @@ function endpointsOf(kind: ContentKind, { db, now, invalidation: { invalidate } 
             await orderEntities(tx, kind, ids);
             await record('changed', entity, null, ['order']);
           });
-          invalidate();
           return listContent(db, kind);
         },
         'GET /api/system-panel/{kind}/:id': ({ id }) => findExisting(id),
-        'DELETE /api/system-panel/{kind}/:id': deletes(
-          entity,
-          (tx, { id }, at) => moveEntity(tx, kind, id, 'deleted', at),
-          invalidate,
+        'DELETE /api/system-panel/{kind}/:id': deletes(entity, (tx, { id }, at) =>
+          moveEntity(tx, kind, id, 'deleted', at),
         ),
         'POST /api/system-panel/{kind}/:id/restore': (call) =>
           change(call, 'restored', [], (tx, { id, now: at }) => moveEntity(tx, kind, id, 'restored', at)),

@@ -21,7 +21,7 @@ export function routeApi(app: Hono, all: readonly Endpoint[], context: AppContex
   const isPattern = (path: string) => Number(path.includes(':'));
   for (const path of new Set(all.map((one) => one.path).toSorted((a, b) => isPattern(a) - isPattern(b)))) {
     const ofPath = all.filter((one) => one.path === path);
-    for (const operation of ofPath) app.on(operation.method, path, (c) => handle(c, operation, context, authenticate));
+    for (const operation of ofPath) app.on(operation.method, path, (c) => respond(c, operation, context, authenticate));
     app.all(path, otherMethod(ofPath.map(({ method }) => method)));
   }
   app.all('/api/*', () => {
@@ -52,7 +52,7 @@ const transactions =
     });
 
 /** The order of the checks: the caller, then the request, then the row. */
-async function handle(c: Context, one: Endpoint, context: AppContext, authenticate: Authenticate): Promise<Response> {
+async function respond(c: Context, one: Endpoint, context: AppContext, authenticate: Authenticate): Promise<Response> {
   const start = performance.now();
   const address = clientAddress(c, context.config.trustProxy);
   const caller = await authenticate(c, one, address);
@@ -69,10 +69,22 @@ async function handle(c: Context, one: Endpoint, context: AppContext, authentica
     transact: transactions(context, caller.by),
     c,
   };
-  const result = one.upload || one.fetches ? await one.handle(call) : await withTimeout(one.handle(call), timeLeft);
+  const handled = handleCall(one, call, context);
+  const result = one.upload || one.fetches ? await handled : await withTimeout(handled, timeLeft);
   if (result instanceof Response) return result;
   const isPublic = isPublicRead(one) && bearerOf(c) === undefined;
   c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store');
   if (isPublic) c.header('Vary', 'Accept-Language, Cookie');
   return c.json(result, one.status ?? 200);
+}
+
+/** A handler that exceeds the response timeout continues, so the pages that it changes are invalidated whenever it ends. */
+async function handleCall(
+  { handle, changesPages }: Endpoint,
+  call: Call<unknown, unknown>,
+  { invalidation }: AppContext,
+): Promise<unknown> {
+  const result = await handle(call);
+  if (changesPages) invalidation.invalidate();
+  return result;
 }

@@ -96,14 +96,12 @@ export const deletes =
   (
     entity: AuditEvent['entity'],
     remove: (tx: Database, call: Call<undefined, undefined>, now: Date) => Promise<boolean>,
-    afterwards: () => void = () => {},
   ) =>
   async (call: Call<undefined, undefined>) => {
     await call.transact(async (tx, record, now) => {
       if (!(await remove(tx, call, now))) throw notFound();
       await record('deleted', entity, call.id);
     });
-    afterwards();
     return deleted;
   };
 

@@ -1,14 +1,14 @@
-import type { Project } from '../../../domain/conversation/project.ts';
-import { statusesRead } from '../../../domain/conversation/project.ts';
-import { projectTypes } from '../../../domain/forms/submission-choices.ts';
-import { completenessOf, hasPitch, readPitch } from '../../../domain/pitch/pitch.ts';
-import type { AppContext } from '../../workflows/app-context.ts';
-import { createTrackingTokens } from '../conversations/conversations.ts';
-import { daysBefore, decode, idsOf, inTransaction } from '../../platform/db/rows.ts';
-import { lockKeys } from '../../platform/db/submissions.ts';
-import type { Database } from '../../platform/db/tables.ts';
-import { enqueueWithinLimit } from '../mails/submission-mails.ts';
-import type { PeriodicJob } from '../../platform/jobs/worker.ts';
+import type { Project } from '../../domain/conversation/project.ts';
+import { statusesRead } from '../../domain/conversation/project.ts';
+import { projectTypes } from '../../domain/forms/submission-choices.ts';
+import { completenessOf, hasPitch, readPitch } from '../../domain/pitch/pitch.ts';
+import type { AppContext } from './app-context.ts';
+import { createTrackingTokens } from '../features/conversations/conversations.ts';
+import { daysBefore, decode, idsOf, inTransaction } from '../platform/db/rows.ts';
+import { lockKeys } from '../platform/db/submissions.ts';
+import type { Database } from '../platform/db/tables.ts';
+import { enqueueWithinLimit } from '../features/mails/submission-mails.ts';
+import type { PeriodicJob } from '../platform/jobs/worker.ts';
 
 /** In days after the arrival of a submission: when its sender is reminded, and when it is too late for that. */
 const reminderDays = { first: 3, last: 10 } as const;
@@ -17,11 +17,11 @@ const reminderDays = { first: 3, last: 10 } as const;
 const remindedAtOnce = 100;
 
 /** Reminds senders once of what their pitch lacks, three days after its submission. */
-export const pitchReminders = ({ db, now, mailDue }: Pick<AppContext, 'db' | 'now' | 'mailDue'>): PeriodicJob => ({
+export const pitchReminders = ({ db, now, wakeJobs }: Pick<AppContext, 'db' | 'now' | 'wakeJobs'>): PeriodicJob => ({
   kind: 'pitch-reminders',
   every: 60_000,
   async run() {
-    if ((await enqueuePitchReminders(db, now())) > 0) mailDue();
+    if ((await enqueuePitchReminders(db, now())) > 0) wakeJobs();
   },
 });
 

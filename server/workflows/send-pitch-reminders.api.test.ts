@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { criteria } from '../../../domain/assessment/assessment.ts';
-import type { Pitch } from '../../../domain/pitch/pitch.ts';
-import { readPitch } from '../../../domain/pitch/pitch.ts';
-import { inTransaction } from '../../platform/db/rows.ts';
-import type { MailPayloads } from '../../platform/mail/mail-module.ts';
-import { thanksPerDay } from '../mails/submission-mails.ts';
-import { standInPages } from '../../testing/stand-in-pages.ts';
-import { testApp } from '../../testing/test-app.ts';
-import { enqueuePitchReminders } from './reminders.ts';
-import { savePitch } from './pitches.ts';
+import { criteria } from '../../domain/assessment/assessment.ts';
+import type { Pitch } from '../../domain/pitch/pitch.ts';
+import { readPitch } from '../../domain/pitch/pitch.ts';
+import { inTransaction } from '../platform/db/rows.ts';
+import type { MailPayloads } from '../platform/mail/mail-module.ts';
+import { thanksPerDay } from '../features/mails/submission-mails.ts';
+import { standInPages } from '../testing/stand-in-pages.ts';
+import { testApp } from '../testing/test-app.ts';
+import { enqueuePitchReminders } from './send-pitch-reminders.ts';
+import { savePitch } from '../features/pitches/pitches.ts';
 
 const day = 24 * 60 * 60_000;
 const arrival = Date.parse('2026-03-03T15:00:00.000Z');
