@@ -47,8 +47,12 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
     sql`insert into ${sql.table(into)} (${sql.raw(columns)}) select ${values} from projects where ${where}`.execute(db);
 
   // In the order of arrival, since ids are ascending.
-  await sql`insert into contact_messages (name, email, subject, message, language, created_at, status, waiting_since, due_at, labels)
-    select 'Sender', contact_email, substr(name, 1, 90), substr(description, 1, 1000), language, created_at,
+  await sql`insert into conversations (kind, created_at)
+    select 'message', created_at from projects where id % 10 < 3 order by created_at, id`.execute(db);
+  const conversationOf = sql`(select max(id) from projects)
+    + row_number() over (order by created_at, id)`;
+  await sql`insert into contact_messages (conversation_id, name, email, subject, message, language, created_at, status, waiting_since, due_at, labels)
+    select ${conversationOf}, 'Sender', contact_email, substr(name, 1, 90), substr(description, 1, 1000), language, created_at,
       case when id % 5 = 0 then 'new' else 'answered' end,
       case when id % 5 = 0 then created_at end, case when id % 5 = 0 then created_at end,
       case when id % 20 = 1 then ${json('[1]')} else ${json('[]')} end
@@ -65,8 +69,8 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
     select 'mail', id, created_at, 1, 'sent', created_at, created_at from outbox`.execute(db);
   await copy(
     'notifications',
-    'user_id, kind, event_key, project_id, in_digest, created_at, read_at',
-    sql`1 + id % ${sql.lit(operators)}, 'assigned', 'seed ' || id, id, ${flag(false)}, created_at,
+    'user_id, kind, event_key, conversation_id, in_digest, created_at, read_at',
+    sql`1 + id % ${sql.lit(operators)}, 'assigned', 'seed ' || id, conversation_id, ${flag(false)}, created_at,
       case when id % 50 > 0 then created_at end`,
   );
   await copy(
@@ -75,10 +79,10 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
     sql`created_at, 1 + id % ${sql.lit(operators)}, 'session', '192.0.2.7',
       case when id % 3 = 0 then 'replied' else 'changed' end, 'submission', id, ${json('["status"]')}`,
   );
-  const reply = 'project_id, author, recipient, subject, body, language, created_at';
+  const reply = 'conversation_id, author, recipient, subject, body, language, created_at';
   const replyOf = (about: RawBuilder<unknown>, author: string) =>
     sql`${about}, ${sql.lit(author)}, contact_email, name, description, language, created_at`;
-  await copy('replies', reply, replyOf(sql`id`, 'operator1'), sql`id % 5 > 0`);
+  await copy('replies', reply, replyOf(sql`conversation_id`, 'operator1'), sql`id % 5 > 0`);
   await copy(
     'media_files',
     'hash, name, format, bytes, width, height, frames, state, placeholder, created_at, updated_at',
@@ -87,23 +91,23 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
   );
 
   const thread = sql`id <= 40`;
-  const about = sql.lit(busyId);
+  const about = sql`(select conversation_id from projects where id = ${sql.lit(busyId)})`;
   await copy('replies', reply, replyOf(about, 'operator2'), thread);
   await copy(
     'project_notes',
-    'project_id, author_id, author, text, created_at',
+    'conversation_id, author_id, author, text, created_at',
     sql`${about}, 3, 'operator3', description, created_at`,
     thread,
   );
   await copy(
     'sender_answers',
-    'project_id, text, source, language, created_at',
+    'conversation_id, text, source, language, created_at',
     sql`${about}, description, 'page', language, created_at`,
     thread,
   );
   await copy(
     'project_history',
-    'project_id, author, kind, field, change, created_at',
+    'conversation_id, author, kind, field, change, created_at',
     sql`${about}, 'operator1', 'changed', 'status', ${json('{"from":"pending","to":"in_progress"}')}, created_at`,
     sql`id <= 200`,
   );

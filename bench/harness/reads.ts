@@ -31,7 +31,7 @@ const operator = { id: 1, username: 'operator1', email: null, role: 'editor' } a
 /** The lists, counts and searches of the back office, read like by its endpoints. */
 export function backOfficeReads(database: TestDatabase, vocabulary: string[], now: Date): ReadGroup[] {
   const { db } = database;
-  const listeners = [1, 2, 3].map((userId) => ({ id: `${userId}`, userId, projectId: null, messageId: null }));
+  const listeners = [1, 2, 3].map((userId) => ({ id: `${userId}`, userId, conversationId: null }));
   const filtered = <Filter>(filters: Record<string, Filter>, read: (filter: Filter) => Promise<unknown>) =>
     Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, () => read(filter)]));
   const submissions = (filter: Partial<ProjectsFilter>) => findProjects(db, filter, now);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { languages } from '../../domain/text/language.ts';
 import { projectPriorities, projectStatuses } from '../../domain/conversation/project.ts';
 import { consultationType, projectTypes } from '../../domain/forms/submission-choices.ts';
+import { insertProjectRows } from '../../server/testing/conversations.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
 
 /** Random numbers from 0 to 1, reproducible by seed. */
@@ -66,11 +67,12 @@ export async function seedSubmissions(
       createdAt: at(number),
       updatedAt: at(number),
     }));
-    await db.insertInto('projects').values(rows).execute();
+    await insertProjectRows(db, rows);
   }
   for (const numbers of batches(submissions)) {
     const rows = numbers.map((number) => ({
-      projectId: 1 + Math.floor(chance() * submissions),
+      // The conversations of an empty database have the numbers of their submissions.
+      conversationId: 1 + Math.floor(chance() * submissions),
       author: 'operator',
       kind: 'changed' as const,
       field: 'status',

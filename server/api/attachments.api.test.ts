@@ -4,6 +4,7 @@ import { attachmentLimits } from '../../domain/conversation/attachment.ts';
 import { purgeUnattachedFiles, storeFile } from '../features/conversations/attachments.ts';
 import { gif, jpeg, pdf, png, webp, zip } from '../features/conversations/testing/files.ts';
 import { multipart, uploads } from '../features/conversations/testing/uploads.ts';
+import { deleteConversationsOf } from '../platform/db/conversations.ts';
 
 const start = Date.parse('2026-03-02T15:00:00.000Z');
 let clock = start;
@@ -81,7 +82,7 @@ describe('the files of an answer', () => {
   it('are deleted with their submission; a file that was never attached is deleted after its time', async () => {
     const { id, path } = await submit();
     await attach(path, [{ name: 'a.gif', content: gif() }]);
-    await db.deleteFrom('projects').where('id', '=', id).execute();
+    await deleteConversationsOf(db, 'project', [id]);
     await expectNoOrphans();
     const row = { answerId: null, name: 'a.gif', type: 'image/gif', size: 3, hash: '' };
     const { id: left } = await db
@@ -116,7 +117,7 @@ describe('the files of an answer', () => {
       refused: [{ fault: 'space' }],
     });
     expect(await answersOf(id)).toHaveLength(4);
-    await db.deleteFrom('projects').where('id', '=', id).execute();
+    await deleteConversationsOf(db, 'project', [id]);
   });
 });
 

@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { bulkLimit } from '../../domain/inbox/change.ts';
 import { settleClock } from '../features/clock/clock.ts';
 import { testApp } from '../testing/test-app.ts';
+import { insertProjectRows } from '../testing/conversations.ts';
 
 const site = await testApp();
 afterAll(() => site[Symbol.asyncDispose]());
@@ -26,18 +27,18 @@ async function submitMost(): Promise<number[]> {
     updatedAt: at,
   };
   const rows = Array.from({ length: bulkLimit }, () => row);
-  const stored = await site.db
-    .insertInto('projects')
-    .values(rows as never)
-    .returning('id')
-    .execute();
-  const ids = stored.map(({ id }) => id);
+  const ids = await insertProjectRows(site.db, rows as never);
   await site.db.transaction().execute((tx) => settleClock(tx, { table: 'projects', id: ids }));
   return ids;
 }
 
+/** A query of the conversations of submissions. */
+const conversationsOf = (ids: readonly number[]) =>
+  site.db.selectFrom('projects').select('conversationId').where('id', 'in', ids);
+
 const changesOf = async (ids: readonly number[]) => {
-  const rows = await site.db.selectFrom('projectHistory').select('projectId').where('projectId', 'in', ids).execute();
+  const history = site.db.selectFrom('projectHistory').select('id');
+  const rows = await history.where('conversationId', 'in', conversationsOf(ids)).execute();
   return rows.length;
 };
 const audited = async (ids: readonly number[]) => {
@@ -151,13 +152,20 @@ async function stateOf(ids: readonly number[]) {
     .select(['status', 'dueAt', 'firstAnsweredAt'])
     .where('id', 'in', ids)
     .execute();
-  const replies = await site.db.selectFrom('replies').select('id').where('projectId', 'in', ids).execute();
-  const events = await site.db.selectFrom('webhookDeliveries').select('id').where('projectId', 'in', ids).execute();
+  const [replies, events] = await Promise.all(
+    (['replies', 'webhookDeliveries'] as const).map((table) =>
+      site.db
+        .selectFrom(table as 'replies')
+        .select('id')
+        .where('conversationId', 'in', conversationsOf(ids))
+        .execute(),
+    ),
+  );
   return {
     closed: projects.filter(({ status }) => status === 'cancelled').length,
     answered: projects.filter(({ firstAnsweredAt }) => firstAnsweredAt !== null).length,
     waiting: projects.filter(({ dueAt }) => dueAt !== null).length,
-    replies: replies.length,
-    events: events.length,
+    replies: replies!.length,
+    events: events!.length,
   };
 }

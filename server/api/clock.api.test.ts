@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/conversation/clock.ts';
 import { dueAt } from '../../domain/promise/promise.ts';
 import { addAnswer } from '../workflows/add-sender-answer.ts';
 import { testApp } from '../testing/test-app.ts';
+import { readConversation } from '../testing/conversations.ts';
 
 /** A Monday in New York. */
 let clock = Date.parse('2026-03-02T15:00:00.000Z');
@@ -141,7 +142,7 @@ it.each([
   const answer = { text: 'Any news?', source: 'page', language: 'en', idempotencyKey: null } as const;
   await site.db
     .transaction()
-    .execute((tx) => addAnswer(tx, { projectId: id, messageId: null }, { ...answer, receivedAt: now() }));
+    .execute(async (tx) => addAnswer(tx, await readConversation(tx, 'project', id), { ...answer, receivedAt: now() }));
   const before = await clockOf('project', id);
   expect(before.waitingSince).toBe(new Date(written).toISOString());
   clock += minute;
@@ -162,7 +163,9 @@ it('an answer that waited for a reply to be stored comes after it', async () => 
   const answer = { text: 'Any news?', source: 'page', language: 'en', idempotencyKey: null } as const;
   await site.db
     .transaction()
-    .execute((tx) => addAnswer(tx, { projectId: id, messageId: null }, { ...answer, receivedAt: received }));
+    .execute(async (tx) =>
+      addAnswer(tx, await readConversation(tx, 'project', id), { ...answer, receivedAt: received }),
+    );
   expect((await clockOf('project', id)).waitingSince).toBe(new Date(clock + 1).toISOString());
 });
 

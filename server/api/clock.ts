@@ -1,7 +1,7 @@
 import { clockApi } from '../../domain/api/clock.ts';
 import { isClosed, isClosedSilently } from '../../domain/conversation/project.ts';
 import type { User } from '../../domain/accounts/user.ts';
-import { type HistoryEvent, type Recorded, recordHistory } from '../features/history/history.ts';
+import { type HistoryEvent, recordHistory } from '../features/history/history.ts';
 import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { existing } from '../platform/errors/http-error.ts';
 import { findMessage, lockMessages, setMessageStatuses } from '../features/submissions/messages.ts';
@@ -13,7 +13,7 @@ export const clockEndpoints: Endpoint[] = implement(clockApi, {
     transact(async (tx, record, now) => {
       const before = existing(await lockProject(tx, id));
       const about = { table: 'projects', id } as const;
-      const { events, note } = notes({ projectId: id }, user!);
+      const { events, note } = notes(before.conversationId, user!);
       if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
         await snooze(tx, about, snoozedUntil);
         note('snoozedUntil', before.snoozedUntil, snoozedUntil);
@@ -38,7 +38,7 @@ export const clockEndpoints: Endpoint[] = implement(clockApi, {
       const { answeredElsewhere, snoozedUntil } = body;
       const locked = await lockMessages(tx, [id]);
       const before = existing(await findMessage(tx, id));
-      const { events, note } = notes({ messageId: id }, user!);
+      const { events, note } = notes(locked[0]!.conversationId, user!);
       if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
         await snooze(tx, { table: 'contactMessages', id }, snoozedUntil);
         note('snoozedUntil', before.snoozedUntil, snoozedUntil);
@@ -55,9 +55,9 @@ export const clockEndpoints: Endpoint[] = implement(clockApi, {
 });
 
 /** Collects the history entries of a change. */
-function notes(about: Recorded, { username: by }: User) {
+function notes(conversationId: number, { username: by }: User) {
   const events: HistoryEvent[] = [];
   const note = (field: string, from: unknown, to: unknown) =>
-    events.push({ ...about, by, kind: 'changed', field, from, to });
+    events.push({ conversationId, by, kind: 'changed', field, from, to });
   return { events, note };
 }

@@ -3,6 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { retention } from '../../domain/operations/retention.ts';
 import { testApp } from '../testing/test-app.ts';
 import { purgeDrafts } from '../features/drafts/reply-drafts.ts';
+import { deleteConversationsOf } from '../platform/db/conversations.ts';
+import { readConversation } from '../testing/conversations.ts';
 
 const site = await testApp();
 afterAll(() => site[Symbol.asyncDispose]());
@@ -41,7 +43,7 @@ describe('a reply names what its writer saw', () => {
     await site.db
       .insertInto('senderAnswers')
       .values({
-        projectId: id,
+        conversationId: (await readConversation(site.db, 'project', id)).id,
         text: 'Never mind.',
         source: 'page',
         flags: '[]',
@@ -147,7 +149,7 @@ describe('a draft', () => {
     await purgeDrafts(site.db, new Date(Date.now() + (retention.replyDraftDays + 1) * 86_400_000));
     expect((await read(id)).draft).toBeNull();
     await save(id, { body: 'Hello' });
-    await site.db.deleteFrom('projects').where('id', '=', id).execute();
+    await deleteConversationsOf(site.db, 'project', [id]);
     expect((await site.request('GET', '/api/drafts', admin)).json.projects).not.toContain(id);
   });
 });

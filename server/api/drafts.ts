@@ -17,12 +17,7 @@ export const draftsEndpoints = ({ db }: AppContext): Endpoint[] => [
             const isProject = of === 'projects';
             const [found] = await (isProject ? lockProjects : lockMessages)(tx, [id]);
             if (!found) throw notFound();
-            await saveDraft(
-              tx,
-              { userId: user!.id, ...(isProject ? { projectId: id } : { messageId: id }) },
-              body,
-              now,
-            );
+            await saveDraft(tx, { userId: user!.id, conversationId: found.conversationId }, body, now);
             return { updatedAt: now.toISOString() };
           }),
       },

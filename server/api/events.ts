@@ -4,6 +4,7 @@ import { eventsApi } from '../../domain/api/events.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { readToken } from '../platform/http/cookies/session-cookie.ts';
+import { findConversationOf } from '../platform/db/conversations.ts';
 import { isSessionLive } from '../features/accounts/sessions.ts';
 import { digest } from '../platform/cryptography/digest.ts';
 import { tooMany } from '../platform/errors/http-error.ts';
@@ -12,8 +13,15 @@ import type { Listener } from '../features/events/events.ts';
 export const eventsEndpoints = (context: AppContext): Endpoint[] =>
   implement(eventsApi, {
     'GET /api/events': async ({ user, query: { project, message }, c }) => {
-      const shown = { projectId: project ?? null, messageId: message ?? null };
-      return eventStream(context, c, { id: randomUUID(), userId: user!.id, ...shown });
+      const shown =
+        project === undefined
+          ? message !== undefined && (await findConversationOf(context.db, 'message', message))
+          : await findConversationOf(context.db, 'project', project);
+      return eventStream(context, c, {
+        id: randomUUID(),
+        userId: user!.id,
+        conversationId: (shown && shown.id) || null,
+      });
     },
   });
 

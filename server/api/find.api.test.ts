@@ -8,6 +8,7 @@ import { testApp } from '../testing/test-app.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { search } from '../platform/search/search-queries.ts';
 import { indexAll } from '../platform/search/texts.ts';
+import { insertMessageRows, insertProjectRows, readConversation } from '../testing/conversations.ts';
 
 /* The palette's results, and the texts besides the submitted fields by which submissions and messages are found. */
 
@@ -75,8 +76,6 @@ describe('a search', () => {
 
 describe.each(['projects', 'messages'] as const)('one of the %s', (kind) => {
   const send = () => (kind === 'projects' ? submit('Emberline') : write('Emberline'));
-  const about = (id: number) =>
-    kind === 'projects' ? { projectId: id, messageId: null } : { projectId: null, messageId: id };
   const word = (of: string) => `${of}${kind}`;
 
   it('finds a row by its replies until they are undone, and by the answers of its sender', async () => {
@@ -88,7 +87,10 @@ describe.each(['projects', 'messages'] as const)('one of the %s', (kind) => {
     expect(await list(kind, word('velvetine'))).toEqual([]);
     expect(await hasWord(word('velvetine'))).toBe(false);
     const answer = { source: 'page', language: 'en', idempotencyKey: randomUUID(), receivedAt: new Date() } as const;
-    await db.transaction().execute((tx) => addAnswer(tx, about(id), { ...answer, text: `More ${word('saffron')}.` }));
+    await db.transaction().execute(async (tx) => {
+      const conversation = await readConversation(tx, kind === 'projects' ? 'project' : 'message', id);
+      return addAnswer(tx, conversation, { ...answer, text: `More ${word('saffron')}.` });
+    });
     expect(await list(kind, word('saffron'))).toEqual([id]);
   });
 
@@ -184,25 +186,20 @@ it('rows that are inserted without the stores are found by names, conversations 
       language: 'en',
     } as const;
     const row = { ...project, targetPlatforms: '["Steam"]', screenshots: '[]', createdAt: at, updatedAt: at };
-    await database.db
-      .insertInto('projects')
-      .values([
-        { ...row, id: 1, name: 'Lanternfall' },
-        { ...row, id: 2, name: 'Tidal', description: 'About Lanternfall.' },
-        { ...row, id: 3, name: 'Tidal demo', description: 'With periwinkles.', mergedInto: 2 },
-      ])
-      .execute();
+    await insertProjectRows(database.db, [
+      { ...row, id: 1, name: 'Lanternfall' },
+      { ...row, id: 2, name: 'Tidal', description: 'About Lanternfall.' },
+      { ...row, id: 3, name: 'Tidal demo', description: 'With periwinkles.', mergedInto: 2 },
+    ]);
     const message = { name: 'Mira', email: 'a@b.example', message: 'Hello.', language: 'en', createdAt: at } as const;
-    await database.db
-      .insertInto('contactMessages')
-      .values({ ...message, id: 1, subject: 'A question', status: 'new' })
-      .execute();
+    await insertMessageRows(database.db, [{ ...message, id: 1, subject: 'A question', status: 'new' }]);
+    const conversationIdOf = async (kind: 'project' | 'message') => (await readConversation(database.db, kind, 1)).id;
     const reply = { author: 'ana', recipient: 'a@b.example', language: 'en', createdAt: at } as const;
     await database.db
       .insertInto('replies')
       .values([
-        { ...reply, projectId: 1, subject: 'Re', body: 'Velvetine, indeed.' },
-        { ...reply, messageId: 1, subject: 'Re', body: 'Saffron, indeed.' },
+        { ...reply, conversationId: await conversationIdOf('project'), subject: 'Re', body: 'Velvetine, indeed.' },
+        { ...reply, conversationId: await conversationIdOf('message'), subject: 'Re', body: 'Saffron, indeed.' },
       ])
       .execute();
     await database.db.transaction().execute((tx) => indexAll(tx));

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { attachmentLimits } from '../../domain/conversation/attachment.ts';
 import { gif, jpeg, pdf, png, webp, zip } from '../features/conversations/testing/files.ts';
 import { multipart, type Part, uploads } from '../features/conversations/testing/uploads.ts';
+import { deleteConversationsOf } from '../platform/db/conversations.ts';
 
 const { site, newClient, submit, send, attach, answersOf, expectNoOrphans, download } = await uploads(() => new Date());
 afterAll(() => site[Symbol.asyncDispose]());
@@ -249,7 +250,7 @@ describe('a hostile upload', () => {
       const half = whole.length / 2;
       if (isFirst) controller.enqueue(whole.subarray(0, half));
       else {
-        await site.db.deleteFrom('projects').where('id', '=', id).execute();
+        await deleteConversationsOf(site.db, 'project', [id]);
         controller.enqueue(whole.subarray(half));
         controller.close();
       }

@@ -12,6 +12,7 @@ import { insertMessage } from '../features/submissions/messages.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { findProjects } from '../features/inbox/submission-list.ts';
 import { insertProject } from '../features/submissions/submissions.ts';
+import { deleteConversationsOf } from '../platform/db/conversations.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const types = [...projectTypes, consultationType] as const;
@@ -40,8 +41,8 @@ describe('the totals of filtered lists are right', () => {
     await change(ids.slice(4, 9), { status: 'completed' });
     await change(ids, { priority: sql`case id % 2 when 0 then 'low' else 'high' end` });
     await db.updateTable('contactMessages').set({ status: 'archived' }).where('id', '>', 5).execute();
-    await db.deleteFrom('projects').where('id', 'in', ids.slice(0, 6)).execute();
-    await db.deleteFrom('contactMessages').where('id', '<', 4).execute();
+    await deleteConversationsOf(db, 'project', ids.slice(0, 6));
+    await deleteConversationsOf(db, 'message', [1, 2, 3]);
     expect(await wrongTotals(database, { projects: 6, messages: 9 })).toEqual([]);
   });
 

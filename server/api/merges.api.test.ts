@@ -5,6 +5,7 @@ import { ledgerItems } from '../features/ledger/ledger.ts';
 import { purgeSpam } from '../features/submissions/spam.ts';
 import { standInPages } from '../testing/stand-in-pages.ts';
 import { testApp } from '../testing/test-app.ts';
+import { insertProjectRows } from '../testing/conversations.ts';
 
 /** A Monday in New York. */
 let clock = Date.parse('2026-03-02T15:00:00.000Z');
@@ -229,10 +230,7 @@ describe('a merge', () => {
       updatedAt: at,
     };
     const rows = Array.from({ length: mergeLimit + 1 }, (_, index) => ({ ...row, name: `Floodgate ${index}` }));
-    await db
-      .insertInto('projects')
-      .values(rows as never)
-      .execute();
+    await insertProjectRows(db, rows as never);
     const all = (expected: number) => mergeOf({ filter: { platform: 'Floodgate' }, expected });
     const [newest, ...others] = await ids('platform=Floodgate&pageSize=100');
     expect((await all(mergeLimit + 1)).status).toBe(409);

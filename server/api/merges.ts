@@ -9,7 +9,7 @@ import { recordHistory } from '../features/history/history.ts';
 import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { HttpError, existing, notFound } from '../platform/errors/http-error.ts';
 import { findProjectIds } from '../features/inbox/submission-list.ts';
-import { findProject, lockProjects } from '../features/submissions/submissions.ts';
+import { findProject, type LockedProject, lockProjects } from '../features/submissions/submissions.ts';
 import { isMergedForGood, setMerged, setUnmerged } from '../features/submissions/merges.ts';
 
 export const mergesEndpoints = ({ db }: AppContext): Endpoint[] =>
@@ -32,7 +32,7 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] =>
           if (senders.size > 1 && !body.acrossSenders)
             throw new HttpError(409, 'conflict', { data: { senders: [...senders].toSorted() } });
           await setMerged(tx, target, others, now);
-          for (const { id } of others) await recordMerge(tx, { id, target: target.id, isMerged: true }, key, now);
+          for (const merged of others) await recordMerge(tx, { merged, target, isMerged: true }, key, now);
           return { items: [], outcome: { into: target.id, merged: idsOf(others) } };
         }),
       );
@@ -48,7 +48,7 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] =>
         if (!target || !merged || merged.mergedInto !== target.id) throw new HttpError(409, 'conflict');
         if (await isMergedForGood(tx, id, now)) throw new HttpError(409, 'conflict');
         await setUnmerged(tx, [id], now);
-        await recordMerge(tx, { id, target: target.id, isMerged: false }, authorOf(call), now);
+        await recordMerge(tx, { merged, target, isMerged: false }, authorOf(call), now);
         return (await findProject(tx, id))!;
       }),
   });
@@ -56,13 +56,14 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] =>
 /** In the histories of both, and in the audit. */
 async function recordMerge(
   tx: Database,
-  { id, target, isMerged }: { id: number; target: number; isMerged: boolean },
+  { merged, target, isMerged }: { merged: LockedProject; target: LockedProject; isMerged: boolean },
   { user, actor }: Author,
   now: Date,
 ): Promise<void> {
   const of = (other: number) => (isMerged ? { from: null, to: other } : { from: other, to: null });
   const event = { by: user.username, kind: 'changed' } as const;
-  const merged = { ...event, projectId: id, field: 'mergedInto', ...of(target) };
-  await recordHistory(tx, [merged, { ...event, projectId: target, field: 'merged', ...of(id) }], now);
-  await audit(tx, actor, { action: 'changed', entity: 'submission', id, fields: ['mergedInto'] }, now);
+  const ofMerged = { ...event, conversationId: merged.conversationId, field: 'mergedInto', ...of(target.id) };
+  const ofTarget = { ...event, conversationId: target.conversationId, field: 'merged', ...of(merged.id) };
+  await recordHistory(tx, [ofMerged, ofTarget], now);
+  await audit(tx, actor, { action: 'changed', entity: 'submission', id: merged.id, fields: ['mergedInto'] }, now);
 }

@@ -4,6 +4,7 @@ import { createApp } from '../bootstrap/app.ts';
 import { openDatabase } from '../platform/db/engine.ts';
 import { thanksPerDay } from '../features/mails/submission-mails.ts';
 import { testApp } from '../testing/test-app.ts';
+import { insertMessageRows, insertProjectRows } from '../testing/conversations.ts';
 
 const site = await testApp();
 const statements: string[] = [];
@@ -47,16 +48,17 @@ async function submissions(count: number, several = false): Promise<number[]> {
     answeredElsewhereAt: number % 2 === 0 ? null : answeredAt,
     handledAt: number % 2 === 0 ? null : answeredAt,
   }));
+  const ids = await insertProjectRows(site.db, rows as never);
   const stored = await site.db
-    .insertInto('projects')
-    .values(rows as never)
-    .returning(['id', 'firstAnsweredAt'])
+    .selectFrom('projects')
+    .select(['id', 'conversationId', 'firstAnsweredAt'])
+    .where('id', 'in', ids)
+    .orderBy('id')
     .execute();
   const answers = stored
     .filter(({ firstAnsweredAt }) => firstAnsweredAt !== null)
-    .map(({ id }) => ({
-      projectId: id,
-      messageId: null,
+    .map(({ conversationId }) => ({
+      conversationId,
       text: 'Here it is.',
       source: 'page',
       flags: '[]',
@@ -67,7 +69,7 @@ async function submissions(count: number, several = false): Promise<number[]> {
     .insertInto('senderAnswers')
     .values(answers as never)
     .execute();
-  return stored.map(({ id }) => id);
+  return ids;
 }
 
 const message = (number: number, more: object = {}) => ({
@@ -84,12 +86,7 @@ const message = (number: number, more: object = {}) => ({
 
 async function messages(count: number): Promise<number[]> {
   const rows = Array.from({ length: count }, (_, number) => message(number));
-  const stored = await site.db
-    .insertInto('contactMessages')
-    .values(rows as never)
-    .returning('id')
-    .execute();
-  return stored.map(({ id }) => id);
+  return insertMessageRows(site.db, rows as never);
 }
 
 /** @returns how many statements a bulk change takes */

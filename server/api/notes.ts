@@ -1,6 +1,7 @@
 import { notesApi } from '../../domain/api/notes.ts';
 import type { AppContext } from '../workflows/app-context.ts';
-import { type Conversation, hasNewer } from '../features/conversations/conversations.ts';
+import { type Conversation, findConversationOf } from '../platform/db/conversations.ts';
+import { hasNewer } from '../features/conversations/conversations.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { clearDraft } from '../features/drafts/reply-drafts.ts';
 import { recordHistory } from '../features/history/history.ts';
@@ -22,17 +23,17 @@ const notesOf = (of: Of, { wakeJobs, events }: AppContext): Endpoint[] =>
     {
       'POST /api/{list}/:id/notes': async ({ id, body: { text, seen }, user, transact }) => {
         const note = await transact(async (tx, record, now) => {
-          const about = await lockConversation(tx, of, id);
-          if (seen && (await hasNewer(tx, about, seen))) throw new HttpError(409, 'changedMeanwhile');
-          const added = await insertNote(tx, about, text, user!, now);
-          await recordHistory(tx, [{ ...about, by: user!.username, kind: 'note_added' }], now);
+          const conversation = await lockConversation(tx, of, id);
+          const { id: conversationId, projectId } = conversation;
+          if (seen && (await hasNewer(tx, conversationId, seen))) throw new HttpError(409, 'changedMeanwhile');
+          const added = await insertNote(tx, conversation, text, user!, now);
+          await recordHistory(tx, [{ conversationId, by: user!.username, kind: 'note_added' }], now);
           await record('created', 'note', added.id);
           const to = (added.mentions ?? []).map((operator) => operator.id);
-          const mentioned = { kind: 'mentioned', to, by: user!.id, ...about, key: `note:${added.id}` } as const;
+          const mentioned = { kind: 'mentioned', to, by: user!.id, conversationId, key: `note:${added.id}` } as const;
           if (to.length > 0) await notify(tx, mentioned, now);
-          const draft = of === 'projects' ? { projectId: id } : { messageId: id };
-          await clearDraft(tx, { userId: user!.id, ...draft }, 'note');
-          if (about.projectId !== null) await touchProjects(tx, [about.projectId], now);
+          await clearDraft(tx, { userId: user!.id, conversationId }, 'note');
+          if (projectId !== null) await touchProjects(tx, [projectId], now);
           return added;
         });
         if (note.mentions) {
@@ -44,12 +45,13 @@ const notesOf = (of: Of, { wakeJobs, events }: AppContext): Endpoint[] =>
       'DELETE /api/{list}/:id/notes/:noteId': ({ id, user, c, transact }) =>
         transact(async (tx, record, now) => {
           const noteId = readId(c, 'noteId');
-          const about = await lockConversation(tx, of, id);
-          const author = await removeNote(tx, about, noteId);
+          const conversation = await lockConversation(tx, of, id);
+          const { id: conversationId, projectId } = conversation;
+          const author = await removeNote(tx, conversation, noteId);
           if (author === undefined) throw notFound();
-          await recordHistory(tx, [{ ...about, by: user!.username, kind: 'note_removed', from: author }], now);
+          await recordHistory(tx, [{ conversationId, by: user!.username, kind: 'note_removed', from: author }], now);
           await record('deleted', 'note', noteId);
-          if (about.projectId !== null) await touchProjects(tx, [about.projectId], now);
+          if (projectId !== null) await touchProjects(tx, [projectId], now);
           return deleted;
         }),
     },
@@ -61,6 +63,7 @@ const named = { projects: 'project submission', messages: 'contact message' } as
 /** Locks the submission or message that a note is about. @throws {HttpError} 404 */
 async function lockConversation(tx: Database, of: Of, id: number): Promise<Conversation> {
   const locked = of === 'projects' ? await lockProject(tx, id) : (await lockMessages(tx, [id]))[0];
-  if (!locked) throw notFound();
-  return of === 'projects' ? { projectId: id, messageId: null } : { projectId: null, messageId: id };
+  const conversation = locked && (await findConversationOf(tx, of === 'projects' ? 'project' : 'message', id));
+  if (!conversation) throw notFound();
+  return conversation;
 }

@@ -31,6 +31,6 @@ const answeredProjectOf = async (tx: Database, id: number): Promise<Answered> =>
   answeredProject(existing(await lockProject(tx, id)));
 
 async function answeredMessageOf(tx: Database, id: number): Promise<Answered> {
-  await lockMessages(tx, [id]);
-  return answeredMessage(existing(await findMessage(tx, id)));
+  const [locked] = await lockMessages(tx, [id]);
+  return answeredMessage(existing(await findMessage(tx, id)), existing(locked).conversationId);
 }

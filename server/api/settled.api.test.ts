@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { conversationOf } from '../features/conversations/conversations.ts';
 import { addAnswer } from '../workflows/add-sender-answer.ts';
+import type { Database } from '../platform/db/tables.ts';
 import { randomNumbers } from '../features/ledger/testing/quarter.ts';
 import { standInPages } from '../testing/stand-in-pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { carryOut } from '../workflows/request-by-sender.ts';
 import { findSubject } from '../features/sender-page/sender-page.ts';
 import { type Clocked, settleClock } from '../features/clock/clock.ts';
+import { readConversation } from '../testing/conversations.ts';
 
 /* Whatever senders and operators do, the stored clocks are those that follow from it. */
 
@@ -20,8 +21,8 @@ const minute = 60_000;
 
 type Kind = 'projects' | 'messages';
 const tableOf = { projects: 'projects', messages: 'contactMessages' } as const satisfies Record<Kind, Clocked>;
-const aboutOf = (kind: Kind, id: number) =>
-  conversationOf(kind === 'projects' ? { projectId: id, messageId: null } : { projectId: null, messageId: id });
+const conversationOf = (from: Database, kind: Kind, id: number) =>
+  readConversation(from, kind === 'projects' ? 'project' : 'message', id);
 
 /** @returns the body of the response; the server may refuse what makes no sense, but must not fail */
 async function call(method: string, path: string, body: object = {}, key: string = randomUUID()) {
@@ -43,8 +44,8 @@ const write = (key: string = randomUUID()) =>
   call('POST', 'contact-v2', { name: 'Mira', email, subject: 'A question', message: 'Is it read yet?' }, key);
 const reply = { subject: 'Re', body: 'Yes.' };
 const answer = (kind: Kind, id: number, flags: readonly 'automatic'[] = []) =>
-  db.transaction().execute((tx) =>
-    addAnswer(tx, aboutOf(kind, id), {
+  db.transaction().execute(async (tx) =>
+    addAnswer(tx, await conversationOf(tx, kind, id), {
       text: 'One more thing.',
       source: 'mail',
       flags,
@@ -55,12 +56,12 @@ const answer = (kind: Kind, id: number, flags: readonly 'automatic'[] = []) =>
   );
 
 async function withdraw(kind: Kind, id: number) {
-  const about = aboutOf(kind, id);
-  const subject = await findSubject(db, about, now());
+  const conversation = await conversationOf(db, kind, id);
+  const subject = await findSubject(db, conversation, now());
   const sender = { userId: null, via: 'link', address: null } as const;
   await db
     .transaction()
-    .execute((tx) => carryOut(tx, subject!, { kind: 'withdraw', about, email: null }, sender, now()));
+    .execute((tx) => carryOut(tx, subject!, { kind: 'withdraw', conversation, email: null }, sender, now()));
 }
 
 /** Makes a change, and undoes it by its key. */

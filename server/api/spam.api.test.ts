@@ -256,8 +256,7 @@ describe('the judgement', () => {
 });
 
 it('the public ledger leaves out what was flagged within a day, and counts what was flagged later', async () => {
-  await db.deleteFrom('projects').execute();
-  await db.deleteFrom('contactMessages').execute();
+  await db.deleteFrom('conversations').execute();
   const pitch = { description: 'A game about a lighthouse.' };
   const received = async () => {
     clock += 2 * 60_000;

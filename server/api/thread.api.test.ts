@@ -5,6 +5,8 @@ import { addAnswer } from '../workflows/add-sender-answer.ts';
 import { carryOut } from '../workflows/request-by-sender.ts';
 import { findSubject } from '../features/sender-page/sender-page.ts';
 import { testApp } from '../testing/test-app.ts';
+import { readConversation } from '../testing/conversations.ts';
+import { deleteConversationsOf } from '../platform/db/conversations.ts';
 
 let clock = Date.parse('2026-03-02T15:00:00.000Z');
 const site = await testApp({ now: () => new Date(clock), environment: { FORM_LIMIT: '1000' } });
@@ -36,18 +38,14 @@ const happened = async (id: number, what = 'messages') =>
     to,
   ]);
 const answer = (messageId: number) =>
-  site.db.transaction().execute((tx) =>
-    addAnswer(
-      tx,
-      { projectId: null, messageId },
-      {
-        text: 'One more thing.',
-        source: 'page',
-        language: 'en',
-        idempotencyKey: randomUUID(),
-        receivedAt: new Date(clock),
-      },
-    ),
+  site.db.transaction().execute(async (tx) =>
+    addAnswer(tx, await readConversation(tx, 'message', messageId), {
+      text: 'One more thing.',
+      source: 'page',
+      language: 'en',
+      idempotencyKey: randomUUID(),
+      receivedAt: new Date(clock),
+    }),
   );
 
 describe('a note about a message', () => {
@@ -119,9 +117,12 @@ describe('a note about a message', () => {
   it('and the history go with the message', async () => {
     const id = await write();
     await note(id, { text: 'Soon gone.' });
-    await site.db.deleteFrom('contactMessages').where('id', '=', id).execute();
+    const { id: conversationId } = await readConversation(site.db, 'message', id);
+    await deleteConversationsOf(site.db, 'message', [id]);
     for (const table of ['projectNotes', 'projectHistory'] as const)
-      expect(await site.db.selectFrom(table).select('id').where('messageId', '=', id).execute()).toEqual([]);
+      expect(
+        await site.db.selectFrom(table).select('id').where('conversationId', '=', conversationId).execute(),
+      ).toEqual([]);
   });
 });
 
@@ -182,17 +183,19 @@ describe('the history of a message', () => {
   it('says what the sender changed, and nothing that operators noted is on the sender’s page', async () => {
     const id = await write();
     await note(id, { text: 'A secret.' });
-    const about = { projectId: null, messageId: id } as const;
-    const subject = (await findSubject(site.db, about, new Date(clock)))!;
+    const conversation = await readConversation(site.db, 'message', id);
+    const subject = (await findSubject(site.db, conversation, new Date(clock)))!;
     const by = { userId: null, via: 'link', address: null } as const;
     const confirm = (kind: 'address' | 'withdraw', to: string | null = null) =>
-      site.db.transaction().execute((tx) => carryOut(tx, subject, { kind, about, email: to }, by, new Date(clock)));
+      site.db
+        .transaction()
+        .execute((tx) => carryOut(tx, subject, { kind, conversation, email: to }, by, new Date(clock)));
     await confirm('address', 'mira@elsewhere.example');
     await confirm('withdraw');
     expect((await happened(id)).slice(0, 2)).toEqual([
       ['changed', null, 'status', 'new', 'archived'],
       ['changed', null, 'email', email, 'mira@elsewhere.example'],
     ]);
-    expect(JSON.stringify(await findSubject(site.db, about, new Date(clock)))).not.toContain('secret');
+    expect(JSON.stringify(await findSubject(site.db, conversation, new Date(clock)))).not.toContain('secret');
   });
 });

@@ -6,6 +6,7 @@ import { recordingTransport } from '../platform/mail/testing/mailbox.ts';
 import { sendDueMails } from '../platform/mail/testing/outbox.ts';
 import { standInPages } from '../testing/stand-in-pages.ts';
 import { testApp } from '../testing/test-app.ts';
+import { readConversation } from '../testing/conversations.ts';
 
 /* A publishing form sends a project call and a contact call with one idempotency key, in parallel and in any order. */
 
@@ -188,10 +189,10 @@ describe('The two calls of a publishing form', () => {
     const { json } = await form.callProject();
     const deliveries = await db
       .selectFrom('webhookDeliveries')
-      .select(['event', 'projectId', 'messageId'])
+      .select(['event', 'conversationId'])
       .orderBy('id')
       .execute();
-    const submission = { projectId: json.id, messageId: null };
+    const submission = { conversationId: (await readConversation(db, 'project', json.id)).id };
     expect(deliveries).toEqual([
       // It is dropped when it is due: the submission has an event of its own.
       { event: 'message.received', ...submission },

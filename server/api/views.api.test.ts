@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../domain/accounts/user.ts';
 import { type View, type ViewCounts, viewCountLimit, viewLimits } from '../../domain/inbox/view.ts';
 import { testApp } from '../testing/test-app.ts';
+import { insertProjectRows } from '../testing/conversations.ts';
 
 const site = await testApp();
 afterAll(() => site[Symbol.asyncDispose]());
@@ -120,10 +121,7 @@ describe('a view', () => {
       createdAt: at,
       updatedAt: at,
     }));
-    await site.db
-      .insertInto('projects')
-      .values(rows as never)
-      .execute();
+    await insertProjectRows(site.db, rows as never);
     expect((await counts('editor')).usual.all).toEqual({ total: viewCountLimit, capped: true });
   });
 

@@ -8,6 +8,7 @@ import { testApp } from '../testing/test-app.ts';
 import { startJobs } from '../platform/jobs/worker.ts';
 import { purgeDeliveries } from '../features/webhooks/webhooks.ts';
 import { webhookDeliveries, webhookTimes } from '../workflows/deliver-webhook.ts';
+import { deleteConversationsOf } from '../platform/db/conversations.ts';
 
 const hour = 3_600_000;
 const start = Date.now();
@@ -240,7 +241,7 @@ describe('the log of a webhook', () => {
   it('has no delivery of a change that failed or of erased data', async () => {
     const { id } = await add();
     const projectId = await submit();
-    await site.db.deleteFrom('projects').where('id', '=', projectId).execute();
+    await deleteConversationsOf(site.db, 'project', [projectId]);
     expect(await log(id)).toEqual([]);
     await worker.drain();
     expect(received).toEqual([]);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { testApp, type TestApp } from '../testing/test-app.ts';
 import { deletedWords, housekeeping, purgeFiles, purgeRows } from './housekeeping.ts';
 import { type PeriodicJob, startJobs } from '../platform/jobs/worker.ts';
+import { insertMessageRows } from '../testing/conversations.ts';
 
 it('runs its purges every hour in one of several instances', async () => {
   const start = Date.parse('2026-03-02T10:00:00Z');
@@ -96,7 +97,7 @@ describe('housekeeping', () => {
         createdAt,
         spamConfirmedAt: createdAt,
       }));
-      await site.db.insertInto('contactMessages').values(messages).execute();
+      await insertMessageRows(site.db, messages);
     }
     await purgeRows(site.context);
     expect(await site.db.selectFrom('signInAttempts').select('id').execute()).toEqual([]);

@@ -17,6 +17,7 @@ import { inSql, backupTableNames, backupTables } from './backups/backup-tables.t
 import { load } from './backups/load.ts';
 import { search } from '../platform/search/search-queries.ts';
 import { fill, linesOf, loadLines } from './testing/data.ts';
+import { insertMessageRows, insertProjectRows } from '../testing/conversations.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-backup-'));
 const file = path.join(folder, 'whole.gz');
@@ -286,13 +287,8 @@ function flip(bytes: Buffer, at: number): Buffer {
 async function writePair({ db }: Pick<TestDatabase, 'db'>, name: string): Promise<void> {
   const createdAt = new Date().toISOString();
   await db.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto('projects')
-      .values({ name, contactEmail: 'x', createdAt, updatedAt: createdAt } as never)
-      .execute();
-    await transaction
-      .insertInto('contactMessages')
-      .values({ name: 'xx', email: 'x', subject: 'xxx', message: name, createdAt } as never)
-      .execute();
+    await insertProjectRows(transaction, [{ name, contactEmail: 'x', createdAt, updatedAt: createdAt } as never]);
+    const message = { name: 'xx', email: 'x', subject: 'xxx', message: name, createdAt };
+    await insertMessageRows(transaction, [message as never]);
   });
 }

@@ -16,6 +16,7 @@ import { findPersonalData } from './erasure/personal-data.ts';
 import { fill } from './testing/data.ts';
 import { environmentOf, startCommand } from './testing/run.ts';
 import { everything, traces } from './testing/traces.ts';
+import { readConversation } from '../testing/conversations.ts';
 
 /* `npm run erase`, run as a process next to a database in use. */
 
@@ -97,15 +98,13 @@ async function live(): Promise<void> {
   expect((await change(moved.id, { contactEmail: 'other3@player.example' })).status).toBe(200);
   // The person's answer by email to another's submission, by which that is also found.
   const answer = { text: 'Marigoldine was first.', source: 'mail', language: 'en', address: person } as const;
-  await site.db
-    .transaction()
-    .execute((tx) =>
-      addAnswer(
-        tx,
-        { projectId: moved.id, messageId: null },
-        { ...answer, idempotencyKey: 'marigold-mail', receivedAt: new Date() },
-      ),
-    );
+  await site.db.transaction().execute(async (tx) =>
+    addAnswer(tx, await readConversation(tx, 'project', moved.id), {
+      ...answer,
+      idempotencyKey: 'marigold-mail',
+      receivedAt: new Date(),
+    }),
+  );
   await site.db
     .deleteFrom('projectHistory')
     .where('field', '=', 'contactEmail')
@@ -117,13 +116,16 @@ async function live(): Promise<void> {
     )
     .execute();
   // A message whose sender has corrected the address.
-  const corrected = site.db.selectFrom('contactMessages').select('id').where('email', '=', 'other4@player.example');
-  const { id: messageId } = await corrected.executeTakeFirstOrThrow();
+  const corrected = site.db
+    .selectFrom('contactMessages')
+    .select('conversationId')
+    .where('email', '=', 'other4@player.example');
+  const { conversationId } = await corrected.executeTakeFirstOrThrow();
   const correction = JSON.stringify({ from: person, to: 'other4@player.example' });
   const createdAt = new Date().toISOString();
   await site.db
     .insertInto('projectHistory')
-    .values({ messageId, author: null, kind: 'changed', field: 'email', change: correction, createdAt })
+    .values({ conversationId, author: null, kind: 'changed', field: 'email', change: correction, createdAt })
     .execute();
   const account = { username: 'mira-salcie', email: person, password: 'a long test password' };
   expect((await site.request('POST', '/api/auth/register', { body: account })).status).toBe(201);

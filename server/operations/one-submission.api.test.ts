@@ -21,9 +21,27 @@ describe('a backup with copies of submissions', () => {
     await loadLines(database, lines);
     return () => database.remove();
   });
+  /** The rows of a table with the number of their submission or message. */
   const rowsOf = (
-    table: 'projectNotes' | 'replies' | 'senderAnswers' | 'trackingTokens' | 'sentMails' | 'receivedMails',
-  ) => database.db.selectFrom(table).selectAll().orderBy('id').execute();
+    table:
+      | 'projectNotes'
+      | 'replies'
+      | 'senderAnswers'
+      | 'trackingTokens'
+      | 'sentMails'
+      | 'receivedMails'
+      | 'notifications'
+      | 'replyDrafts'
+      | 'projectHistory',
+  ) =>
+    database.db
+      .selectFrom(table as 'replies')
+      .leftJoin('projects', 'projects.conversationId', `${table as 'replies'}.conversationId`)
+      .leftJoin('contactMessages', 'contactMessages.conversationId', `${table as 'replies'}.conversationId`)
+      .selectAll(table as 'replies')
+      .select(['projects.id as projectId', 'contactMessages.id as messageId'])
+      .orderBy(`${table as 'replies'}.id`)
+      .execute();
   const aboutFirst = { projectId: 1, messageId: null };
 
   it('restores the submissions, and only the messages that are not copies of them', async () => {
@@ -57,7 +75,8 @@ describe('a backup with copies of submissions', () => {
       .selectFrom('attachments')
       .innerJoin('attachmentParts', 'attachmentParts.attachmentId', 'attachments.id')
       .innerJoin('senderAnswers', 'senderAnswers.id', 'attachments.answerId')
-      .select(['attachments.name', 'senderAnswers.projectId'])
+      .innerJoin('projects', 'projects.conversationId', 'senderAnswers.conversationId')
+      .select(['attachments.name', 'projects.id as projectId'])
       .execute();
     expect(parts).toEqual([{ name: 'build.zip', projectId: 1 }]);
   });
@@ -70,8 +89,8 @@ describe('a backup with copies of submissions', () => {
     expect(tokens.filter(({ messageId }) => messageId !== null).map(({ messageId }) => messageId)).toEqual([5, 6]);
     expect(await rowsOf('sentMails')).toMatchObject([aboutFirst]);
     expect(await rowsOf('receivedMails')).toMatchObject([aboutFirst]);
-    const notifications = await db.selectFrom('notifications').select(['projectId', 'messageId']).execute();
-    expect(notifications).toEqual(notifications.map(() => aboutFirst));
+    const notifications = await rowsOf('notifications');
+    expect(notifications).toMatchObject(notifications.map(() => aboutFirst));
     const mails = await db.selectFrom('outbox').select(['kind', 'payload', 'mailKey']).orderBy('id').execute();
     const payloads = mails.map(({ kind, payload }) => ({ mail: kind, ...(JSON.parse(payload) as object) }));
     expect(payloads.filter(({ mail }) => mail === 'answer-notice')).toMatchObject([{ kind: 'project', id: 1 }]);
@@ -84,8 +103,8 @@ describe('a backup with copies of submissions', () => {
   });
 
   it('joins the two drafts of an operator', async () => {
-    const drafts = database.db.selectFrom('replyDrafts').select(['projectId', 'messageId', 'body', 'note']);
-    expect(await drafts.orderBy('projectId').execute()).toEqual([
+    const drafts = await rowsOf('replyDrafts');
+    expect(drafts.toSorted((a, b) => a.projectId! - b.projectId!)).toMatchObject([
       { ...aboutFirst, body: 'Dear Mira\n\nWe would like', note: 'Ask Ilinca' },
       { projectId: 4, messageId: null, body: 'Dear Radu', note: '' },
     ]);
@@ -105,15 +124,12 @@ describe('a backup with copies of submissions', () => {
       answerMinutes: 1,
       status: 'pending',
     });
-    const history = await db
-      .selectFrom('projectHistory')
-      .select(['projectId', 'field'])
-      .where('field', 'is not', null)
-      .orderBy('id')
-      .execute();
+    const history = (await rowsOf('projectHistory')) as unknown as Record<
+      'field' | 'projectId' | 'messageId',
+      unknown
+    >[];
     expect(history.filter(({ field }) => field === 'messageStatus').map(({ projectId }) => projectId)).toEqual([1, 2]);
-    const ofMessages = db.selectFrom('projectHistory').select('messageId').where('messageId', 'is not', null);
-    expect(await ofMessages.execute()).toEqual([{ messageId: 6 }]);
+    expect(history.flatMap(({ messageId }) => messageId ?? [])).toEqual([6]);
   });
 
   it('finds a submission by the conversation about its copy, and removes the filter by copies from views', async () => {

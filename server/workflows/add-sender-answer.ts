@@ -10,7 +10,7 @@ import { bodyDigest } from '../platform/http/endpoint/request-headers.ts';
 import { lockMessages } from '../features/submissions/messages.ts';
 import { findProject, lockProjects, touchProjects } from '../features/submissions/submissions.ts';
 import { indexConversation } from '../platform/search/texts.ts';
-import type { Conversation } from '../features/conversations/conversations.ts';
+import type { Conversation } from '../platform/db/conversations.ts';
 
 /** An answer before it is stored. */
 export interface NewAnswer {
@@ -36,27 +36,37 @@ export interface NewAnswer {
  * @returns undefined if the submission or message no longer exists; `isSpam` if it is flagged, so that nobody is notified
  * @throws {AttachmentError} if the conversation would have too many files
  */
-export async function addAnswer(tx: Database, about: Conversation, { files = [], receivedAt, ...answer }: NewAnswer) {
-  const { projectId, messageId } = about;
+export async function addAnswer(
+  tx: Database,
+  conversation: Conversation,
+  { files = [], receivedAt, ...answer }: NewAnswer,
+) {
+  const { projectId, messageId } = conversation;
   const { text, source, flags = [], address = null, quoted = null, refusedFiles = [] } = answer;
   const locked = projectId === null ? (await lockMessages(tx, [messageId]))[0] : await lockWithTarget(tx, projectId);
   if (!locked) return undefined;
   const isSpam = 'spamAt' in locked ? locked.spamAt !== null : locked.status === 'spam';
   const size = files.reduce((sum, file) => sum + file.size, 0);
-  if (files.length > 0 && (await roomOf(tx, about)) < size) throw new AttachmentError('space');
+  if (files.length > 0 && (await roomOf(tx, conversation.id)) < size) throw new AttachmentError('space');
   const hashes = files.map(({ hash }) => hash);
-  const digest = bodyDigest({ ...about, text, source, ...(files.length > 0 && { files: hashes }) });
+  const digest = bodyDigest({ projectId, messageId, text, source, ...(files.length > 0 && { files: hashes }) });
   const optional = { flags, address, quoted, refusedFiles };
   const table: Clocked = projectId === null ? 'contactMessages' : 'projects';
   const id = projectId ?? messageId;
   // Operators see a merged submission in its target.
   const seen = ('mergedInto' in locked && locked.mergedInto) || id;
   const answeredAt = await timeOfAnswer(tx, { table, id: [id, seen] }, receivedAt);
-  const row = { ...about, ...answer, ...optional, bodyDigest: digest, createdAt: answeredAt.toISOString() };
+  const row = {
+    conversationId: conversation.id,
+    ...answer,
+    ...optional,
+    bodyDigest: digest,
+    createdAt: answeredAt.toISOString(),
+  };
   const stored = await insertOnce(tx, 'senderAnswers', encode(row));
   if (stored.created) {
     await attachFiles(tx, stored.id, files);
-    await indexConversation(tx, about);
+    await indexConversation(tx, conversation);
   }
   // Nobody expects a reply to an automatic answer.
   if (!stored.created || flags.includes('automatic')) return { ...stored, isSpam };

@@ -3,13 +3,12 @@ import { isOpenStatus } from '../../domain/conversation/contact-message.ts';
 import type { Project } from '../../domain/conversation/project.ts';
 import type { NeededField } from '../../domain/pitch/fields.ts';
 import { selectedIds } from '../features/changes/change-sets.ts';
-import { isAboutAny } from '../features/conversations/conversations.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { findMessageIds } from '../features/inbox/message-list.ts';
-import { findMessagesById, lockMessages } from '../features/submissions/messages.ts';
+import { findConversationIds, findMessagesById, lockMessages } from '../features/submissions/messages.ts';
 import { missingFieldsOf } from '../features/pitches/pitches.ts';
 import { findProjectIds } from '../features/inbox/submission-list.ts';
-import { findProjectsById, lockProjects } from '../features/submissions/submissions.ts';
+import { findUnlocked, lockProjects } from '../features/submissions/submissions.ts';
 import { type Answered, answeredMessage, answeredProject } from './send-reply.ts';
 
 /** A list, and what is written to whom of it. */
@@ -78,7 +77,7 @@ const isAnswered = ({ firstAnsweredAt }: Pick<Project, 'firstAnsweredAt'>, { ans
 };
 
 async function projectsOf(tx: Database, ids: readonly number[], lock: boolean): Promise<Addressee[]> {
-  const projects = await (lock ? lockProjects : findProjectsById)(tx, ids);
+  const projects = await (lock ? lockProjects : findUnlocked)(tx, ids);
   const missingFields = await missingFieldsOf(tx, projects);
   return projects.map((project) => {
     const { id, name } = project;
@@ -89,9 +88,10 @@ async function projectsOf(tx: Database, ids: readonly number[], lock: boolean): 
 
 async function messagesOf(tx: Database, ids: readonly number[], lock: boolean): Promise<Addressee[]> {
   if (lock) await lockMessages(tx, ids);
+  const conversationIds = await findConversationIds(tx, ids);
   return (await findMessagesById(tx, ids)).map((message) => {
     const { id, name, subject } = message;
-    return { id, ...answeredMessage(message), name, about: subject, missing: [], title: subject };
+    return { id, ...answeredMessage(message, conversationIds.get(id)!), name, about: subject, missing: [], title: subject };
   });
 }
 
@@ -108,28 +108,24 @@ interface Newest {
 /** By the ids of the addressees. */
 async function newestEntries(db: Database, all: readonly Addressee[]): Promise<Map<number, Newest>> {
   if (all.length === 0) return new Map();
-  const projects = all.flatMap(({ target: { projectId } }) => projectId ?? []);
-  const messages = all.flatMap(({ target: { messageId } }) => messageId ?? []);
-  const isOfThem = isAboutAny(projects, messages);
-  const columns = ['id', 'projectId', 'messageId', 'createdAt'] as const;
+  const conversationIds = all.map(({ conversation }) => conversation.id);
+  const columns = ['id', 'conversationId', 'createdAt'] as const;
   const allReplies = db.selectFrom('replies').select([...columns, 'author']);
-  const replies = await allReplies.where(isOfThem).orderBy('id').execute();
+  const replies = await allReplies.where('conversationId', 'in', conversationIds).orderBy('id').execute();
   const allAnswers = db.selectFrom('senderAnswers').select([...columns, 'flags']);
-  const answers = await allAnswers.where(isOfThem).orderBy('id').execute();
+  const answers = await allAnswers.where('conversationId', 'in', conversationIds).orderBy('id').execute();
   const replied = lastOf(replies);
   const answered = lastOf(answers.filter(({ flags }) => !flags.includes('"automatic"')));
   return new Map(
-    all.map(({ id, target: { projectId, messageId } }) => {
-      const reply = projectId === null ? replied.messages.get(messageId) : replied.projects.get(projectId);
-      const answer = projectId === null ? answered.messages.get(messageId) : answered.projects.get(projectId);
+    all.map(({ id, conversation }) => {
+      const reply = replied.get(conversation.id);
+      const answer = answered.get(conversation.id);
       const told = { reply: reply?.id ?? 0, repliedAt: reply?.createdAt ?? null, replyBy: reply?.author ?? null };
       return [id, { ...told, answer: answer?.id ?? 0, answeredAt: answer?.createdAt ?? null }];
     }),
   );
 }
 
-/** The last rows about each submission and message: of a map's entries with one key the last stays. */
-const lastOf = <Row extends { projectId: number | null; messageId: number | null }>(rows: readonly Row[]) => ({
-  projects: new Map(rows.map((row) => [row.projectId, row])),
-  messages: new Map(rows.map((row) => [row.messageId, row])),
-});
+/** The last row of each conversation: of a map's entries with one key the last stays. */
+const lastOf = <Row extends { conversationId: number }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.conversationId, row]));

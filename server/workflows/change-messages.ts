@@ -42,7 +42,7 @@ export const changeMessages = (tx: Database, body: MessagesBulk, key: ChangeKey,
     if (status !== undefined) {
       const changed = pairs.filter(({ fields }) => fields.includes('status')).map(({ before }) => before);
       if (status !== 'spam') {
-        const restored = (await thankRestored(tx, changed, now)).map((messageId) => ({ messageId }));
+        const restored = (await thankRestored(tx, changed, now)).map(({ conversationId }) => ({ conversationId }));
         if (restored.length > 0) await emitAll(tx, 'message.received', restored, now);
       }
       await setMessageStatuses(tx, [...confirmed, ...changed], status, now);
@@ -55,7 +55,7 @@ export const changeMessages = (tx: Database, body: MessagesBulk, key: ChangeKey,
     await recordMessageChanges(tx, pairs, key, now);
     await recordConfirmed(tx, confirmed, key, now);
     const items = pairs.map(({ before, after, fields }) => ({
-      messageId: before.id,
+      conversationId: before.conversationId,
       before: pick(before, fields),
       after: pick(after, fields),
     }));
@@ -75,14 +75,19 @@ async function changedMeanwhile(
 ): Promise<BulkOutcome['skipped']> {
   const seen = new Map(items.map(({ id, status }) => [id, status]));
   const changed = messages.filter(({ id, status }) => status !== wanted && status !== (seen.get(id) ?? status));
-  const authors = await statusAuthors(tx, idsOf(changed));
-  return changed.map(({ id }) => ({ id, by: authors.get(id) ?? null })).filter(({ by }) => by !== user.username);
+  const authors = await statusAuthors(
+    tx,
+    changed.map(({ conversationId }) => conversationId),
+  );
+  return changed
+    .map(({ id, conversationId }) => ({ id, by: authors.get(conversationId) ?? null }))
+    .filter(({ by }) => by !== user.username);
 }
 
 /** That messages which were flagged on their arrival are spam. */
 async function recordConfirmed(tx: Database, messages: readonly LockedMessage[], key: ChangeKey, now: Date) {
   const change = { by: key.user.username, kind: 'changed', field: 'spamConfirmedAt', to: now.toISOString() } as const;
-  const events = messages.map(({ id }) => ({ messageId: id, ...change }));
+  const events = messages.map(({ conversationId }) => ({ conversationId, ...change }));
   await recordHistory(tx, events, now);
   const audited = { action: 'changed', entity: 'message', fields: ['status'] } as const;
   const entries = messages.map(({ id }) => ({ ...audited, id }));

@@ -7,7 +7,6 @@ import { auditAll } from '../platform/audit/audit-trail.ts';
 import { findOperator, usernamesOf } from '../features/accounts/users.ts';
 import type { Author, ChangedItem } from '../features/changes/change-sets.ts';
 import { settleClock } from '../features/clock/clock.ts';
-import { idsOf } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { recordHistory } from '../features/history/history.ts';
 import { invalid } from '../platform/errors/http-error.ts';
@@ -64,19 +63,22 @@ export async function recordDifferences(
   const shown = await namesIn(tx, pairs);
   const by = user.username;
   const changes = pairs.map((pair) => ({ ...pair, id: pair.before.id, fields: differences(pair.before, pair.after) }));
-  const events = changes.flatMap(({ id: projectId, before, after, fields }) =>
+  const events = changes.flatMap(({ before, after, fields }) =>
     fields.map((field) => {
       const [from, to] = [shown(field, before, after), shown(field, after, before)];
-      return { projectId, by, kind: 'changed' as const, field, from, to };
+      return { conversationId: before.conversationId, by, kind: 'changed' as const, field, from, to };
     }),
   );
   await recordHistory(tx, events, now);
   const altered = changes.filter(({ fields }) => fields.length > 0);
   const audited = altered.map(({ id, fields }) => ({ action: 'changed', entity: 'submission', id, fields }) as const);
   await auditAll(tx, actor, audited, now);
-  const spam = new Set(idsOf(changes.filter(({ after }) => after.spamAt !== null)));
-  const announced = events.filter(({ projectId, field }) => field === 'status' && !spam.has(projectId));
-  const subjects = announced.map(({ projectId, from, to }) => ({ projectId, details: { change: { from, to } } }));
+  const spam = new Set(changes.flatMap(({ after }) => (after.spamAt === null ? [] : after.conversationId)));
+  const announced = events.filter(({ conversationId, field }) => field === 'status' && !spam.has(conversationId));
+  const subjects = announced.map(({ conversationId, from, to }) => ({
+    conversationId,
+    details: { change: { from, to } },
+  }));
   if (subjects.length > 0) await emitAll(tx, 'submission.status_changed', subjects, now);
   await notifyAll(tx, assignments(pairs, user.id), now);
   return events.map(({ field }) => field);
@@ -112,7 +114,7 @@ export function replaced(before: LockedProject, after: LockedProject, fields: re
   const handled = before.handledAt === after.handledAt ? [] : (['handledAt'] as const);
   const of = (project: LockedProject) =>
     Object.fromEntries([...fields, ...handled].map((field) => [field, project[field]]));
-  return { projectId: before.id, before: of(before), after: of(after) };
+  return { conversationId: before.conversationId, before: of(before), after: of(after) };
 }
 
 /** The present assignee is always valid, so that a submission of a former operator can be saved. */

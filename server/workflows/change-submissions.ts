@@ -111,7 +111,7 @@ export async function setEach(
 }
 
 /** Sends the withheld emails and events of submissions that are not spam. */
-async function releaseCleared(tx: Database, projects: readonly Project[], now: Date): Promise<void> {
+async function releaseCleared(tx: Database, projects: readonly LockedProject[], now: Date): Promise<void> {
   const cleared = projects.filter(({ spamAt }) => spamAt === null);
   const withheld = await takeWithheld(tx, 'projects', idsOf(cleared));
   const restored = cleared.filter(({ id }) => withheld.has(id));
@@ -120,7 +120,7 @@ async function releaseCleared(tx: Database, projects: readonly Project[], now: D
     await emitAll(
       tx,
       'submission.received',
-      restored.map(({ id }) => ({ projectId: id })),
+      restored.map(({ conversationId }) => ({ conversationId })),
       now,
     );
 }
@@ -141,7 +141,7 @@ const differs = (project: Project, update: ProjectFields): boolean =>
 /** Those that another changed after they were shown, in one of the same fields. */
 async function changedMeanwhile(
   tx: Database,
-  locked: readonly Project[],
+  locked: readonly LockedProject[],
   items: readonly { id: number; version?: string | undefined }[],
   change: Change,
   { user }: Author,
@@ -150,11 +150,12 @@ async function changedMeanwhile(
   const newer = locked.filter(({ id, updatedAt }) => (seen.get(id) ?? updatedAt) < updatedAt);
   if (newer.length === 0) return [];
   const oldest = newer.map(({ id }) => seen.get(id)!).toSorted()[0]!;
-  const changes = await changesSince(tx, idsOf(newer), oldest);
-  return newer.flatMap(({ id }) => {
+  const conversationIds = newer.map(({ conversationId }) => conversationId);
+  const changes = await changesSince(tx, conversationIds, oldest);
+  return newer.flatMap(({ id, ...project }) => {
     const found = changes.find(
-      ({ projectId, field, at, by }) =>
-        projectId === id && at > seen.get(id)! && by !== user.username && field in change,
+      ({ conversationId, field, at, by }) =>
+        conversationId === project.conversationId && at > seen.get(id)! && by !== user.username && field in change,
     );
     return found ? [{ id, by: found.by }] : [];
   });

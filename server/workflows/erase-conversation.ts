@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { settleClock } from '../features/clock/clock.ts';
-import { type Conversation, isAboutAny } from '../features/conversations/conversations.ts';
+import { type Conversation, deleteConversationsOf } from '../platform/db/conversations.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { releaseMerged } from '../features/submissions/merges.ts';
 import { payloadField } from '../platform/mail/payload-fields.ts';
@@ -13,9 +13,8 @@ import { forgetSenders } from '../features/senders/senders.ts';
  * words leave the search within a day, and `npm run erase` removes the bytes that deleted rows leave in the files of the database.
  */
 export async function eraseConversation(tx: Database, conversation: Conversation, email: string, now: Date) {
-  const { projectId, messageId } = conversation;
-  const isInConversation = isAboutAny(projectId ?? [], messageId ?? []);
-  const replies = await tx.selectFrom('replies').select('id').where(isInConversation).execute();
+  const { id: conversationId, projectId, messageId } = conversation;
+  const replies = await tx.selectFrom('replies').select('id').where('conversationId', '=', conversationId).execute();
   if (replies.length > 0) await tx.deleteFrom('outbox').where('mailKey', 'in', replies.map(mailKeyOf)).execute();
   if (projectId !== null)
     await deleteMails(tx, ['project-notice', 'project-thanks', 'pitch-reminder'], 'project', [projectId]);
@@ -25,11 +24,11 @@ export async function eraseConversation(tx: Database, conversation: Conversation
     .where('kind', '=', 'track-links')
     .where(sql`lower(recipient)`, '=', email.toLowerCase())
     .execute();
-  if (projectId === null) await tx.deleteFrom('contactMessages').where('id', '=', messageId).execute();
+  if (projectId === null) await deleteConversationsOf(tx, 'message', [messageId]);
   else {
     await releaseMerged(tx, [projectId], now);
     const targets = await targetsOf(tx, [projectId]);
-    await tx.deleteFrom('projects').where('id', '=', projectId).execute();
+    await deleteConversationsOf(tx, 'project', [projectId]);
     await indexRows(tx, 'project', targets);
     await settleClock(tx, { table: 'projects', id: targets });
   }

@@ -84,7 +84,8 @@ describe('An import', () => {
     expect((await send('import/check', file)).json).toMatchObject({ created: 0, known: 2 });
     expect((await send('import', file + row())).json).toMatchObject({ created: 1, known: 2 });
     expect((await send('import', file, { source: 'Another desk' })).json.created).toBe(2);
-    await site.db.deleteFrom('projects').where('importSource', '=', 'Another desk').execute();
+    const imported = site.db.selectFrom('projects').select('conversationId').where('importSource', '=', 'Another desk');
+    await site.db.deleteFrom('conversations').where('id', 'in', imported).execute();
     expect((await send('import', file, { source: 'another desk' })).json).toMatchObject({ created: 0, known: 2 });
   });
 

@@ -6,6 +6,7 @@ import { isClosed } from '../../domain/conversation/project.ts';
 import { type Actor, audit } from '../platform/audit/audit-trail.ts';
 import { listOperators } from '../features/accounts/users.ts';
 import { waiveAnswers } from '../features/clock/clock.ts';
+import { insertConversations } from '../platform/db/conversations.ts';
 import { countRows, encode, idsOf } from '../platform/db/rows.ts';
 import { lockKey } from '../platform/db/submissions.ts';
 import type { Database } from '../platform/db/tables.ts';
@@ -110,9 +111,16 @@ async function insertImported(tx: Database, importSource: string, rows: readonly
   const keys = new Set(inserted.map(({ keyHash }) => keyHash));
   const fresh = new Map(rows.flatMap((one) => (keys.has(one.key) ? [[one.row.externalId, one] as const] : [])));
   if (fresh.size === 0) return 0;
-  const values = [...fresh.values()].map(({ row }) =>
+  const imported = [...fresh.values()];
+  const conversationIds = await insertConversations(
+    tx,
+    'project',
+    imported.map(({ row }) => row.createdAt),
+  );
+  const values = imported.map(({ row }, place) =>
     encode({
       ...row,
+      conversationId: conversationIds[place]!,
       logoUrl: null,
       heroImageUrl: null,
       screenshots: [],

@@ -6,15 +6,11 @@ import type { TrackingRequest } from '../../domain/correspondence/tracking.ts';
 import { type Actor, audit } from '../platform/audit/audit-trail.ts';
 import { digest } from '../platform/cryptography/digest.ts';
 import { markHandled, waiveAnswers } from '../features/clock/clock.ts';
-import {
-  type Conversation,
-  conversationOf,
-  createTrackingToken,
-  newToken,
-} from '../features/conversations/conversations.ts';
+import { createTrackingToken, newToken } from '../features/conversations/conversations.ts';
+import { type Conversation, selectConversations } from '../platform/db/conversations.ts';
 import { countRows, foundRow, lasting, purgeExpired } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
-import { type Recorded, recordHistory } from '../features/history/history.ts';
+import { recordHistory } from '../features/history/history.ts';
 import { enqueue } from '../platform/mail/enqueue.ts';
 import { findMessage, lockMessages } from '../features/submissions/messages.ts';
 import {
@@ -37,7 +33,7 @@ const lifetime = retention.trackingRequestHours * 60 * 60 * 1000;
 /** What a link confirms. */
 export interface Requested {
   kind: TrackingRequest;
-  about: Conversation;
+  conversation: Conversation;
   /** The new address. */
   email: string | null;
 }
@@ -45,23 +41,22 @@ export interface Requested {
 /** Stores a request and mails its link to the address on file. @returns false over the limit, or where its subject was erased */
 export async function addRequest(
   tx: Database,
-  { about, email: recipient, language, tracked }: Subject,
+  { conversation, email: recipient, language, tracked }: Subject,
   { kind, email }: Pick<Requested, 'kind' | 'email'>,
   now: Date,
 ): Promise<boolean> {
   // Two requests at once would each count without the other.
-  if (!(await lockConversation(tx, about))) return false;
-  const { projectId, messageId } = about;
+  if (!(await lockConversation(tx, conversation))) return false;
   const requests = tx
     .selectFrom('trackingRequests')
-    .where(projectId === null ? 'messageId' : 'projectId', '=', projectId ?? messageId)
+    .where('conversationId', '=', conversation.id)
     .where('kind', '=', kind)
     .where('expiresAt', '>', now.toISOString());
   if ((await countRows(requests)) >= requestsPerDay) return false;
   const token = newToken();
   const { id } = await tx
     .insertInto('trackingRequests')
-    .values({ kind, tokenHash: digest(token), ...about, email, ...lasting(now, lifetime) })
+    .values({ kind, tokenHash: digest(token), conversationId: conversation.id, email, ...lasting(now, lifetime) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const payload = { request: kind, kind: tracked.kind, id: tracked.id, track: token };
@@ -72,42 +67,44 @@ export async function addRequest(
 
 /** The request of a link, unless it was used or is over. */
 export async function findRequest(db: Database, token: string, now: Date): Promise<Requested | undefined> {
-  const row = await db
-    .selectFrom('trackingRequests')
-    .select(['kind', 'projectId', 'messageId', 'email'])
+  const row = await selectConversations(db)
+    .innerJoin('trackingRequests', 'trackingRequests.conversationId', 'conversations.id')
+    .select(['trackingRequests.kind as request', 'trackingRequests.email as newEmail'])
     .where('tokenHash', '=', digest(token))
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst();
-  return row && { kind: row.kind, about: conversationOf(row), email: row.email };
+  if (!row) return undefined;
+  const { request, newEmail, ...conversation } = row;
+  return { kind: request, conversation, email: newEmail };
 }
 
 /** Uses a link and locks what it is about, in the order of an erasure: of two requests at once, one receives it. */
-export async function consumeRequest(tx: Database, token: string, about: Conversation): Promise<boolean> {
-  if (!(await lockConversation(tx, about))) return false;
+export async function consumeRequest(tx: Database, token: string, conversation: Conversation): Promise<boolean> {
+  if (!(await lockConversation(tx, conversation))) return false;
   return foundRow(tx.deleteFrom('trackingRequests').where('tokenHash', '=', digest(token)));
 }
 
 /** Does what a request asks for that {@link consumeRequest} used, in its transaction `tx`. An export changes nothing. */
 export async function carryOut(
   tx: Database,
-  { about, language, tracked, email: onFile }: Subject,
+  { conversation, language, tracked, email: onFile }: Subject,
   { kind, email }: Requested,
   by: Actor,
   now: Date,
 ): Promise<void> {
-  const { projectId, messageId } = about;
+  const { projectId, messageId } = conversation;
   const entity = projectId === null ? 'message' : 'submission';
   const id = projectId ?? messageId;
   if (kind === 'erase') {
-    await eraseConversation(tx, about, onFile, now);
+    await eraseConversation(tx, conversation, onFile, now);
     await audit(tx, by, { action: 'deleted', entity, id }, now);
   } else if (kind === 'withdraw') {
-    await withdraw(tx, about, now);
+    await withdraw(tx, conversation, now);
     await audit(tx, by, { action: 'changed', entity, id, fields: ['withdrawnAt'] }, now);
   } else if (kind === 'address' && email !== null) {
-    await changeAddress(tx, about, email, now);
+    await changeAddress(tx, conversation, email, now);
     await audit(tx, by, { action: 'changed', entity, id, fields: ['email'] }, now);
-    const track = await createTrackingToken(tx, about, now);
+    const track = await createTrackingToken(tx, conversation.id, now);
     const links = [{ kind: tracked.kind, id: tracked.id, createdAt: tracked.receivedAt, track }];
     const mailKey = `track-links:${randomUUID()}`;
     await enqueue(tx, { mailKey, kind: 'track-links', recipient: email, language, payload: { links } }, now);
@@ -118,7 +115,7 @@ export async function carryOut(
 const lockConversation = async (tx: Database, { projectId, messageId }: Conversation): Promise<boolean> =>
   (projectId === null ? await lockMessages(tx, [messageId]) : await lockProjects(tx, [projectId])).length > 0;
 
-async function withdraw(tx: Database, { projectId, messageId }: Conversation, now: Date): Promise<void> {
+async function withdraw(tx: Database, { id, projectId, messageId }: Conversation, now: Date): Promise<void> {
   const withdrawnAt = now.toISOString();
   if (projectId === null) {
     const before = (await findMessage(tx, messageId))!;
@@ -128,7 +125,7 @@ async function withdraw(tx: Database, { projectId, messageId }: Conversation, no
       .where('id', '=', messageId)
       .execute();
     const isShelved = before.status === 'spam' || before.status === 'archived';
-    if (!isShelved) await record(tx, { messageId }, 'status', before.status, 'archived', now);
+    if (!isShelved) await record(tx, id, 'status', before.status, 'archived', now);
     return markHandled(tx, { table: 'contactMessages', id: messageId }, now);
   }
   const before = (await findProject(tx, projectId))!;
@@ -138,27 +135,27 @@ async function withdraw(tx: Database, { projectId, messageId }: Conversation, no
   await markHandled(tx, { table: 'projects', id: projectId }, changedAt);
   // Nobody owes an answer to what was withdrawn.
   await waiveAnswers(tx, [projectId], before.firstAnsweredAt === null ? withdrawnAt : null);
-  if (!isClosed(before.status)) await record(tx, { projectId }, 'status', before.status, 'cancelled', changedAt);
+  if (!isClosed(before.status)) await record(tx, id, 'status', before.status, 'cancelled', changedAt);
 }
 
-async function changeAddress(tx: Database, { projectId, messageId }: Conversation, email: string, now: Date) {
+async function changeAddress(tx: Database, { id, projectId, messageId }: Conversation, email: string, now: Date) {
   if (projectId === null) {
     const before = (await findMessage(tx, messageId))!;
     await tx.updateTable('contactMessages').set({ email }).where('id', '=', messageId).execute();
     await ensureSenders(tx, [email], now);
-    await record(tx, { messageId }, 'email', before.email, email, now);
+    await record(tx, id, 'email', before.email, email, now);
     await forgetSenders(tx, [before.email]);
     return indexRows(tx, 'message', [messageId]);
   }
   const before = (await findProject(tx, projectId))!;
   const changedAt = timeOfChange([before], now);
   await updateProject(tx, projectId, { contactEmail: email }, changedAt);
-  await record(tx, { projectId }, 'contactEmail', before.contactEmail, email, changedAt);
+  await record(tx, id, 'contactEmail', before.contactEmail, email, changedAt);
   await forgetSenders(tx, [before.contactEmail]);
 }
 
 /** A change by the sender. */
-const record = (tx: Database, about: Recorded, field: string, from: string, to: string, now: Date) =>
-  recordHistory(tx, [{ ...about, by: null, kind: 'changed', field, from, to }], now);
+const record = (tx: Database, conversationId: number, field: string, from: string, to: string, now: Date) =>
+  recordHistory(tx, [{ conversationId, by: null, kind: 'changed', field, from, to }], now);
 
 export const purgeTrackingRequests = purgeExpired('trackingRequests');

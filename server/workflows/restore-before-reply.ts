@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { digest } from '../platform/cryptography/digest.ts';
-import { type Clocked, resumeSnoozes, settleClock } from '../features/clock/clock.ts';
+import { resumeSnoozes, settleClock } from '../features/clock/clock.ts';
 import { idsOf } from '../platform/db/rows.ts';
 import type { Database, Tables } from '../platform/db/tables.ts';
 import { setMessageStatus } from '../features/submissions/messages.ts';
@@ -9,9 +9,9 @@ import { withdrawEvents } from '../features/webhooks/webhooks.ts';
 import { mailKeyOf, type ReplyUndo } from '../features/replies/replies.ts';
 
 /** One of the replies of a call: they have one author and time, and wait equally long. */
-export type Undoable = { undo: ReplyUndo } & Pick<
+export type Undoable = { undo: ReplyUndo; projectId: number | null; messageId: number | null } & Pick<
   Selectable<Tables['replies']>,
-  'id' | 'projectId' | 'messageId' | 'author' | 'createdAt' | 'undoUntil'
+  'id' | 'conversationId' | 'author' | 'createdAt' | 'undoUntil'
 >;
 
 /**
@@ -47,57 +47,48 @@ export async function takeBack(tx: Database, replies: readonly Undoable[]): Prom
 /** Removes what the history says of replies: one entry of each. */
 async function deleteEntries(tx: Database, replies: readonly Undoable[]): Promise<void> {
   const { author, createdAt } = replies[0]!;
-  for (const [about, ids] of abouts(replies))
-    await tx
-      .deleteFrom('projectHistory')
-      .where('id', 'in', ({ selectFrom }) =>
-        selectFrom('projectHistory')
-          .select(({ fn }) => fn.min('id').as('id'))
-          .where(about, 'in', ids)
-          .where('author', '=', author)
-          .where('kind', '=', 'replied')
-          .where('createdAt', '=', createdAt)
-          .groupBy(about),
-      )
-      .execute();
+  await tx
+    .deleteFrom('projectHistory')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('projectHistory')
+        .select(({ fn }) => fn.min('id').as('id'))
+        .where('conversationId', 'in', conversationsOf(replies))
+        .where('author', '=', author)
+        .where('kind', '=', 'replied')
+        .where('createdAt', '=', createdAt)
+        .groupBy('conversationId'),
+    )
+    .execute();
 }
 
-/** The submissions and messages that replies are about. */
-function abouts(replies: readonly Undoable[]) {
-  const projects = replies.flatMap(({ projectId }) => projectId ?? []);
-  const messages = replies.flatMap(({ messageId }) => messageId ?? []);
-  return [['projectId', projects] as const, ['messageId', messages] as const].filter(([, ids]) => ids.length > 0);
-}
+const conversationsOf = (replies: readonly Undoable[]): number[] => replies.map(({ conversationId }) => conversationId);
 
 /**
  * Settles clocks after replies were taken back. Message statuses are restored, and snoozes resumed, where no other reply has been sent
  * since.
  */
 export async function restore(tx: Database, replies: readonly Undoable[], now: Date): Promise<void> {
-  for (const [about, ids] of abouts(replies)) {
-    const table: Clocked = about === 'projectId' ? 'projects' : 'contactMessages';
-    const answered = await answeredSince(tx, about, ids, replies[0]!.createdAt);
-    const last = replies.filter((reply) => reply[about] !== null && !answered.has(reply[about]));
+  const answered = await answeredSince(tx, conversationsOf(replies), replies[0]!.createdAt);
+  const last = replies.filter(({ conversationId }) => !answered.has(conversationId));
+  for (const [column, table] of [
+    ['projectId', 'projects'],
+    ['messageId', 'contactMessages'],
+  ] as const) {
     const messages = last.flatMap(({ undo }) => undo.messages);
-    if (about === 'messageId') await restoreMessages(tx, messages, now);
-    await settleClock(tx, { table, id: ids });
+    if (table === 'contactMessages') await restoreMessages(tx, messages, now);
+    await settleClock(tx, { table, id: replies.flatMap((reply) => reply[column] ?? []) });
     const snoozes = last.flatMap(({ undo: { snoozedUntil }, ...reply }) =>
-      snoozedUntil ? [{ id: reply[about]!, until: snoozedUntil }] : [],
+      snoozedUntil && reply[column] !== null ? [{ id: reply[column], until: snoozedUntil }] : [],
     );
     await resumeSnoozes(tx, table, snoozes);
   }
 }
 
-/** Which of some submissions or messages have a reply of an instant or later. */
-async function answeredSince(
-  tx: Database,
-  about: 'projectId' | 'messageId',
-  ids: readonly number[],
-  instant: string,
-): Promise<Set<number | null>> {
-  const replies = tx.selectFrom('replies').select(about).distinct();
-  const rows = await replies.where(about, 'in', ids).where('createdAt', '>=', instant).execute();
-  return new Set(rows.map((row) => row[about]));
+/** Which of some conversations have a reply of an instant or later. */
+async function answeredSince(tx: Database, conversationIds: readonly number[], instant: string): Promise<Set<number>> {
+  const replies = tx.selectFrom('replies').select('conversationId').distinct();
+  const rows = await replies.where('conversationId', 'in', conversationIds).where('createdAt', '>=', instant).execute();
+  return new Set(rows.map(({ conversationId }) => conversationId));
 }
 
 const isSpam = ({ status }: { status: string }): boolean => status === 'spam';

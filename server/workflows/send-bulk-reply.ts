@@ -28,7 +28,7 @@ export const sendReplies = (tx: Database, replied: BulkReplied, key: ChangeKey, 
     await checkRate(tx, user.id, addressees.length, now);
     const change = 'change' in body ? body.change : undefined;
     const reason = reasonOf(replied);
-    const projectIds = addressees.flatMap(({ target }) => target.projectId ?? []);
+    const projectIds = addressees.flatMap(({ conversation }) => conversation.projectId ?? []);
     const items = change ? await changeSubmissions(tx, await lockProjects(tx, projectIds), change, key, now) : [];
     const written = addressees.map((one) => ({
       one,
@@ -81,7 +81,7 @@ const reasonOf = ({ body }: BulkReplied): DeclineReason | undefined =>
 
 /** What somebody is written. @throws {HttpError} 400 without a text in their language or English, or where it is too long */
 function textFor(texts: ProjectsReply['texts'], addressee: Addressee, reason?: DeclineReason): ReplyForm {
-  const { target, name, about, missing } = addressee;
+  const { conversation, target, name, about, missing } = addressee;
   const { language } = target;
   const chosen = textsIn({ texts }, language);
   const filled =
@@ -91,7 +91,7 @@ function textFor(texts: ProjectsReply['texts'], addressee: Addressee, reason?: D
       project: about,
       reason,
       missing,
-      booking: { email: target.recipient, submission: target.projectId ?? undefined },
+      booking: { email: target.recipient, submission: conversation.projectId ?? undefined },
     });
   if (filled && filled.body.length <= replyLimits.body.max) return filled;
   throw invalid([{ code: 'custom', path: ['texts', language], message: '', input: undefined }]);

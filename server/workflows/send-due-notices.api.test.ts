@@ -5,6 +5,7 @@ import { addAnswer } from './add-sender-answer.ts';
 import type { DueMail } from '../platform/mail/mail-module.ts';
 import { testApp } from '../testing/test-app.ts';
 import { enqueueDueNotices } from './send-due-notices.ts';
+import { readConversation } from '../testing/conversations.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -23,8 +24,7 @@ const ben = await operator('ben', 'editor');
 await operator('cid', 'admin', null);
 
 beforeEach(async () => {
-  await db.deleteFrom('projects').execute();
-  await db.deleteFrom('contactMessages').execute();
+  await db.deleteFrom('conversations').execute();
   await db.deleteFrom('outbox').execute();
   await db.deleteFrom('milestones').execute();
 });
@@ -109,7 +109,9 @@ it('what the sender writes while an answer is overdue brings no second notice', 
   const answer = { text: 'Any news?', source: 'page', language: 'en', idempotencyKey: null } as const;
   await db
     .transaction()
-    .execute((tx) => addAnswer(tx, { projectId: id, messageId: null }, { ...answer, receivedAt: new Date(clock) }));
+    .execute(async (tx) =>
+      addAnswer(tx, await readConversation(tx, 'project', id), { ...answer, receivedAt: new Date(clock) }),
+    );
   expect(await noticesAt(midnight + 16 * hour)).toEqual([]);
 });
 

@@ -100,7 +100,10 @@ function mailOf(
   const sorted = due.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1));
   const items = sorted
     .slice(0, listed)
-    .map(({ assignedTo, ...item }) => ({ ...item, isAssigned: assignedTo !== null && assignedTo === digest?.id }));
+    .map(({ assignedTo, conversationId: _, ...item }) => ({
+      ...item,
+      isAssigned: assignedTo !== null && assignedTo === digest?.id,
+    }));
   const payload: DueMail = { items, more: due.length - items.length, ...(digest?.news && { notices: digest.news }) };
   return { mailKey: `${kind}:${key}`, kind, recipient, language: 'en', payload };
 }
@@ -118,18 +121,17 @@ const noticeTimes = {
 } as const;
 
 /** An item as a notice needs it. */
-type Due = Omit<DueItem, 'isAssigned'> & { assignedTo: number | null };
+type Due = Omit<DueItem, 'isAssigned'> & { conversationId: number; assignedTo: number | null };
 
 /** What the assignee, and others, are notified of. */
 const eventOf = (
   kind: 'due' | 'overdue',
-  { kind: about, id, dueAt, assignedTo }: Due,
+  { kind: about, id, conversationId, dueAt, assignedTo }: Due,
   others: readonly number[],
 ): NotificationEvent => ({
   kind,
   to: [...(assignedTo === null ? [] : [assignedTo]), ...others],
-  projectId: about === 'project' ? id : null,
-  messageId: about === 'project' ? null : id,
+  conversationId,
   key: `${kind}:${about}:${id}:${dueAt}`,
 });
 
@@ -144,7 +146,7 @@ async function claimReminders(tx: Database, now: Date): Promise<Due[]> {
     .where('dueAt', '>', now.toISOString())
     .where('dueAt', '<=', after(now, noticeTimes.reminder))
     .where(awake(now))
-    .returning(['id', 'dueAt', 'assignedTo'])
+    .returning(columns.projects)
     .execute();
   return rows.map((row) => dueOf('projects', row));
 }
@@ -169,12 +171,14 @@ async function dueUntil(tx: Database, table: Clocked, end: string, now: Date): P
   return rows.map((row) => dueOf(table, row));
 }
 
-const columns = { projects: ['id', 'dueAt', 'assignedTo'], contactMessages: ['id', 'dueAt'] } as const;
+const shared = ['id', 'conversationId', 'dueAt'] as const;
+const columns = { projects: [...shared, 'assignedTo'], contactMessages: shared } as const;
 
-type Row = { id: number; dueAt: string | null; assignedTo?: number | null };
-const dueOf = (table: Clocked, { id, dueAt, assignedTo = null }: Row): Due => ({
+type Row = { id: number; conversationId: number; dueAt: string | null; assignedTo?: number | null };
+const dueOf = (table: Clocked, { id, conversationId, dueAt, assignedTo = null }: Row): Due => ({
   kind: table === 'projects' ? 'project' : 'message',
   id,
+  conversationId,
   dueAt: dueAt!,
   assignedTo,
 });

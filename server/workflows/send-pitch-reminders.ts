@@ -4,7 +4,7 @@ import { projectTypes } from '../../domain/forms/submission-choices.ts';
 import { completenessOf, hasPitch, readPitch } from '../../domain/pitch/pitch.ts';
 import type { AppContext } from './app-context.ts';
 import { createTrackingTokens } from '../features/conversations/conversations.ts';
-import { daysBefore, decode, idsOf, inTransaction } from '../platform/db/rows.ts';
+import { daysBefore, decode, inTransaction } from '../platform/db/rows.ts';
 import { lockKeys } from '../platform/db/submissions.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { enqueueWithinLimit } from '../features/mails/submission-mails.ts';
@@ -32,7 +32,7 @@ export async function enqueuePitchReminders(db: Database, now: Date): Promise<nu
     if (reminded.length === 0) return 0;
     const tokens = await createTrackingTokens(
       tx,
-      idsOf(reminded).map((projectId) => ({ projectId })),
+      reminded.map(({ conversationId }) => conversationId),
       now,
     );
     const mails = reminded.map(({ id, projectType, contactEmail, language, createdAt, pitch }, place) => ({
@@ -92,7 +92,7 @@ async function claimIncomplete(tx: Database, now: Date) {
     .where('id', 'in', dueQuery)
     // A concurrent run has claimed the row in the meantime.
     .where('pitchRemindedAt', 'is', null)
-    .returning(['id', 'projectType', 'contactEmail', 'language', 'createdAt', 'pitch'])
+    .returning(['id', 'conversationId', 'projectType', 'contactEmail', 'language', 'createdAt', 'pitch'])
     .execute();
   return rows.map((row) => decode('projects', row)).toSorted((a, b) => a.id - b.id);
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { ContactMessage } from '../../domain/conversation/contact-message.ts';
 import { type DeclineForm, sentencesOf } from '../../domain/decline/decline.ts';
-import type { Project } from '../../domain/conversation/project.ts';
 import { type ProjectReply, type ReplyForm, undoSeconds } from '../../domain/conversation/reply.ts';
 import { assessmentsOf } from '../features/assessments/assessments.ts';
 import { type Actor, auditAll } from '../platform/audit/audit-trail.ts';
 import { type Author, type ChangeKey, changeOnce } from '../features/changes/change-sets.ts';
 import { settleClock } from '../features/clock/clock.ts';
-import { conversationOf, createTrackingTokens, hasNewer } from '../features/conversations/conversations.ts';
+import { createTrackingTokens, hasNewer } from '../features/conversations/conversations.ts';
+import type { Conversation } from '../platform/db/conversations.ts';
 import { engineOf } from '../platform/db/engine.ts';
 import { after, encode, idsOf } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
@@ -20,7 +20,7 @@ import type { QuotedMail } from '../platform/mail/mail-module.ts';
 import { lockMessages, setReplied } from '../features/submissions/messages.ts';
 import { flagSubmissions } from './change-submissions.ts';
 import { changeLocked } from './change-submission.ts';
-import { lockProject, touchProjects } from '../features/submissions/submissions.ts';
+import { type LockedProject, lockProject, touchProjects } from '../features/submissions/submissions.ts';
 import { indexRows } from '../platform/search/texts.ts';
 import { takeWithheld } from '../features/submissions/spam.ts';
 import { emitAll } from '../features/webhooks/webhooks.ts';
@@ -28,23 +28,26 @@ import { insertReply, mailKeyOf, type ReplyTarget, type ReplyUndo } from '../fea
 
 /** What a reply answers, locked until the transaction ends. */
 export interface Answered {
+  conversation: Conversation;
   target: ReplyTarget;
   quoted: QuotedMail;
   /** One of the two. */
-  project: Project | undefined;
+  project: LockedProject | undefined;
   message: ContactMessage | undefined;
 }
 
-export function answeredProject(project: Project): Answered {
-  const { id, contactEmail: recipient, language, description, createdAt } = project;
-  const target = { projectId: id, messageId: null, recipient, language };
-  return { target, quoted: { text: description ?? '', at: createdAt }, project, message: undefined };
+export function answeredProject(project: LockedProject): Answered {
+  const { id, conversationId, contactEmail: recipient, language, description, createdAt } = project;
+  const conversation = { id: conversationId, projectId: id, messageId: null };
+  const target = { conversationId, recipient, language };
+  return { conversation, target, quoted: { text: description ?? '', at: createdAt }, project, message: undefined };
 }
 
-export function answeredMessage(message: ContactMessage): Answered {
+export function answeredMessage(message: ContactMessage, conversationId: number): Answered {
   const { id, email: recipient, language, message: text, createdAt } = message;
-  const target = { projectId: null, messageId: id, recipient, language };
-  return { target, quoted: { text, at: createdAt }, project: undefined, message };
+  const conversation = { id: conversationId, projectId: null, messageId: id };
+  const target = { conversationId, recipient, language };
+  return { conversation, target, quoted: { text, at: createdAt }, project: undefined, message };
 }
 
 /** Until when a reply that was sent at an instant can be undone. */
@@ -58,8 +61,8 @@ export async function sendReply(
   key: Omit<ChangeKey, 'bodyDigest'>,
   now: Date,
 ) {
-  const { target } = one;
-  const { projectId, messageId } = target;
+  const { target, conversation } = one;
+  const { id: conversationId, projectId, messageId } = conversation;
   const { user, idempotencyKey } = key;
   if (decline && projectId !== null) await checkShared(tx, projectId, user, decline);
   const digest = bodyDigest({ ...text, projectId, messageId, ...(status && { status }), ...(decline && { decline }) });
@@ -69,7 +72,7 @@ export async function sendReply(
   const stored = await insertReply(tx, row, now);
   if (!stored.created) return stored;
   const { id } = stored.reply;
-  if (seen !== undefined && (await hasNewer(tx, conversationOf(target), seen, id)))
+  if (seen !== undefined && (await hasNewer(tx, conversationId, seen, id)))
     throw new HttpError(409, 'changedMeanwhile');
   if (projectId !== null) {
     // An answered item is not spam, and its sender no longer needs a thank-you email.
@@ -88,8 +91,7 @@ export async function sendReply(
   const undo = undoOf({ ...one, project }, user.id, isChanged ? idempotencyKey : null);
   if (undoable) await tx.updateTable('replies').set(encode({ undo })).where('id', '=', id).execute();
   await deliver(tx, [{ id, one, text, undo }], key, now, undoable);
-  const draft = projectId === null ? { messageId: messageId! } : { projectId };
-  await clearDraft(tx, { userId: user.id, ...draft }, 'body');
+  await clearDraft(tx, { userId: user.id, conversationId }, 'body');
   return stored;
 }
 
@@ -120,10 +122,10 @@ export type Written = { id: number; one: Answered; text: ReplyForm; undo: ReplyU
 /** Stores what follows from replies: mails, events, audit and history, the status of messages, clocks, and what is searched. */
 export async function deliver(tx: Database, written: readonly Written[], author: Author, now: Date, undoable = true) {
   const { user, actor } = author;
-  const about = written.map(({ one }) => conversationOf(one.target));
-  const projectIds = about.flatMap(({ projectId }) => projectId ?? []);
-  const messageIds = written.flatMap(({ one }) => one.target.messageId ?? []);
-  const tokens = await createTrackingTokens(tx, about, now);
+  const conversations = written.map(({ one }) => one.conversation);
+  const projectIds = conversations.flatMap(({ projectId }) => projectId ?? []);
+  const messageIds = conversations.flatMap(({ messageId }) => messageId ?? []);
+  const tokens = await createTrackingTokens(tx, idsOf(conversations), now);
   const signature = await signatureOf(tx, actor);
   const mails = written.map(({ id, one: { target, quoted }, text: { subject, body } }, place): Mail<'reply'> => ({
     mailKey: mailKeyOf({ id }),
@@ -135,14 +137,14 @@ export async function deliver(tx: Database, written: readonly Written[], author:
   }));
   await enqueueAll(tx, mails, now);
   await announce(tx, written, user.username, now, undoable);
-  const audited = about.map(({ projectId, messageId }) => ({
+  const audited = conversations.map(({ projectId, messageId }) => ({
     action: 'replied' as const,
     entity: projectId === null ? ('message' as const) : ('submission' as const),
     id: projectId ?? messageId,
   }));
   await auditAll(tx, actor, audited, now);
   const event = { by: user.username, kind: 'replied' } as const;
-  const events = about.map((one, place) => ({ ...one, ...event, to: written[place]!.text.subject }));
+  const events = written.map(({ one, text }) => ({ conversationId: one.conversation.id, ...event, to: text.subject }));
   await recordHistory(tx, events, now);
   if (projectIds.length > 0) {
     await settleClock(tx, { table: 'projects', id: projectIds });
@@ -157,9 +159,9 @@ export async function deliver(tx: Database, written: readonly Written[], author:
 async function announce(tx: Database, written: readonly Written[], by: string, now: Date, undoable: boolean) {
   const delay = undoable ? (undoSeconds.accepted + 3) * 1000 : 0;
   for (const event of ['submission.answered', 'message.answered'] as const) {
-    const some = written.filter(({ one }) => (one.target.projectId === null) === (event === 'message.answered'));
+    const some = written.filter(({ one }) => (one.conversation.projectId === null) === (event === 'message.answered'));
     const subjects = some.map(({ id, one }) => ({
-      ...conversationOf(one.target),
+      conversationId: one.conversation.id,
       details: { reply: { id, by, at: now.toISOString() } },
       delay,
     }));

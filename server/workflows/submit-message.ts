@@ -35,14 +35,14 @@ export async function submitMessage(
   const text = `${form.name}\n${form.subject}\n${form.message}`;
   const verdict = await judge(tx, 'contactMessages', { text, email: form.email, idempotencyKey, sentAt });
   const submission = { form, language, idempotencyKey, bodyDigest, sentAt, verdict };
-  const { message, created } = await insertMessage(tx, submission);
-  if (!created) return { received: message, created };
+  const { message, conversationId } = await insertMessage(tx, submission);
+  if (conversationId === undefined) return { received: message, created: false };
 
-  const track = await createTrackingToken(tx, { messageId: message.id }, sentAt);
+  const track = await createTrackingToken(tx, conversationId, sentAt);
   if (verdict.spamAt === null) {
-    await emit(tx, 'message.received', { messageId: message.id, delay: projectCallDelay.event }, sentAt);
+    await emit(tx, 'message.received', { conversationId, delay: projectCallDelay.event }, sentAt);
     const delay = idempotencyKey === null ? 0 : projectCallDelay.mails;
     await enqueueMessageMails(tx, { message, track, delay }, studioEmail, sentAt);
   }
-  return { received: message, created, track };
+  return { received: message, created: true, track };
 }

@@ -1,18 +1,20 @@
+import { sql } from 'kysely';
 import type { WithoutClock } from '../../domain/conversation/clock.ts';
 import { isOpenStatus } from '../../domain/conversation/contact-message.ts';
+import { messageStatusField } from '../../domain/conversation/history.ts';
 import type { Project, SubmittedProject } from '../../domain/conversation/project.ts';
 import type { Arrival } from '../../domain/forms/arrival.ts';
 import { insertArrival } from '../features/submissions/arrivals.ts';
 import { continueClock } from '../features/clock/clock.ts';
-import { moveConversation } from './turn-message-into-submission.ts';
 import { createTrackingToken } from '../features/conversations/conversations.ts';
-import { encode, idsOf } from '../platform/db/rows.ts';
+import { makeSubmission } from '../platform/db/conversations.ts';
+import { encode } from '../platform/db/rows.ts';
 import { lockKey, type Submission } from '../platform/db/submissions.ts';
 import type { Database } from '../platform/db/tables.ts';
-import { deleteMessageMails, enqueueProjectMails } from '../features/mails/submission-mails.ts';
-import { deleteMessages, lockMessagesOfForm, type MessageOfForm } from '../features/submissions/messages.ts';
+import { deleteMessageMails, enqueueProjectMails, renumberMails } from '../features/mails/submission-mails.ts';
+import { lockMessageOfForm, type MessageOfForm } from '../features/submissions/messages.ts';
 import { judge } from '../features/submissions/spam.ts';
-import { emit } from '../features/webhooks/webhooks.ts';
+import { emit, renameAnswered } from '../features/webhooks/webhooks.ts';
 import { insertProject } from '../features/submissions/submissions.ts';
 
 /** The project call of a publishing form. */
@@ -23,8 +25,8 @@ export interface ProjectCall extends Submission {
 }
 
 /**
- * Stores a submission once for its idempotency key and body. If the contact call of the same form came first, the message that it stored
- * becomes a part of the submission, which then came when the message came.
+ * Stores a submission once for its idempotency key and body. If the contact call of the same form came first, the conversation about its
+ * message becomes the one about the submission, which then came when the message came.
  * @returns the project as it was sent, whether this call stored it, and the token of its page if it did
  */
 export async function submitProject(
@@ -34,40 +36,42 @@ export async function submitProject(
 ): Promise<{ project: WithoutClock<Project>; created: boolean; track?: string }> {
   // The two calls of a form wait for each other.
   if (idempotencyKey !== null) await lockKey(tx, idempotencyKey);
-  const messages = await lockMessagesOfForm(tx, { idempotencyKey, email: form.contactEmail });
-  const receivedAt = messages[0] ? new Date(messages[0].createdAt) : sentAt;
+  const message = await lockMessageOfForm(tx, { idempotencyKey, email: form.contactEmail });
+  const receivedAt = message ? new Date(message.createdAt) : sentAt;
 
   const text = [form.name, form.description, form.additionalInfo].join('\n');
   const verdict = await judge(tx, 'projects', { text, email: form.contactEmail, idempotencyKey, sentAt });
   const submission = { form, language, idempotencyKey, bodyDigest, sentAt: receivedAt, verdict };
-  const { project, created } = await insertProject(tx, submission);
+  const { project, conversationId, created } = await insertProject(tx, submission, message?.conversationId);
   if (!created) return { project, created };
 
   if (arrival) await insertArrival(tx, project.id, arrival, sentAt);
-  const track = await createTrackingToken(tx, { projectId: project.id }, sentAt);
-  const messageIds = idsOf(messages);
-  if (messages.length > 0) await takeInMessages(tx, project, messages);
+  const track = await createTrackingToken(tx, conversationId, sentAt);
+  if (message) await replaceMessage(tx, message, project.id);
   if (verdict.spamAt === null) {
-    await emit(tx, 'submission.received', { projectId: project.id }, sentAt);
-    await enqueueProjectMails(tx, { project, track, messageIds }, studioEmail, sentAt);
-  } else await deleteMessageMails(tx, messageIds);
+    await emit(tx, 'submission.received', { conversationId }, sentAt);
+    await enqueueProjectMails(tx, { project, track, messageId: message?.id }, studioEmail, sentAt);
+  } else if (message) await deleteMessageMails(tx, message.id);
   return { project, created, track };
 }
 
-/** Makes locked messages a part of a submission that was just stored, with what operators and the sender have done about them. */
-async function takeInMessages(
-  tx: Database,
-  project: WithoutClock<Project>,
-  messages: readonly MessageOfForm[],
-): Promise<void> {
-  const messageIds = idsOf(messages);
-  await moveConversation(tx, messageIds, project.id);
-  const labels = [...new Set(messages.flatMap((message) => message.labels))];
-  if (labels.length > 0)
-    await tx.updateTable('projects').set(encode({ labels })).where('id', '=', project.id).execute();
+/**
+ * Deletes the locked message of a conversation that has a submission now. Labels and clock continue. Undo no longer applies to changes of the
+ * message's own status and labels.
+ */
+async function replaceMessage(tx: Database, message: MessageOfForm, projectId: number): Promise<void> {
+  const { id: messageId, conversationId, labels } = message;
+  await makeSubmission(tx, { id: conversationId, messageId });
+  if (labels.length > 0) await tx.updateTable('projects').set(encode({ labels })).where('id', '=', projectId).execute();
   // Nobody has seen a submission whose message was archived without an answer, so its sender waits since it came.
-  const answered = messages.find(({ firstAnsweredAt }) => firstAnsweredAt !== null);
-  const continued = answered ?? messages.find(({ status }) => isOpenStatus(status));
-  if (continued) await continueClock(tx, project.id, continued.id);
-  await deleteMessages(tx, messageIds);
+  if (message.firstAnsweredAt !== null || isOpenStatus(message.status)) await continueClock(tx, projectId, messageId);
+  await tx.deleteFrom('contactMessages').where('id', '=', messageId).execute();
+  await tx.deleteFrom('changeItems').where('conversationId', '=', conversationId).execute();
+  await tx
+    .updateTable('projectHistory')
+    .set({ field: sql`case when field = 'status' then ${sql.lit(messageStatusField)} else field end` })
+    .where('conversationId', '=', conversationId)
+    .execute();
+  await renameAnswered(tx, conversationId);
+  await renumberMails(tx, { conversationId, messageId, projectId });
 }

@@ -9,7 +9,7 @@ import { writtenLanguage } from '../../domain/text/typography.ts';
 import type { AppContext } from './app-context.ts';
 import { AttachmentError, hasRoom, roomOf, storeFile, type StoredFile } from '../features/conversations/attachments.ts';
 import { addAnswer } from './add-sender-answer.ts';
-import type { Conversation } from '../features/conversations/conversations.ts';
+import { type Conversation } from '../platform/db/conversations.ts';
 import { lockAddress } from '../platform/db/submissions.ts';
 import { after, countRows, inTransaction } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
@@ -22,7 +22,6 @@ import {
   isOwnNotice,
   isVouchedFor,
   matchConversation,
-  type SentMail,
   sentMailOf,
   threadKeysOf,
   tokensOf,
@@ -62,7 +61,7 @@ export async function takeMail(
   return outcome;
 }
 
-type Taken = { outcome: Exclude<Outcome, 'repeated'> } & Pick<SentMail, 'projectId' | 'messageId'>;
+type Taken = { outcome: Exclude<Outcome, 'repeated'>; conversationId: number | null };
 
 async function take(
   tx: Database,
@@ -70,48 +69,53 @@ async function take(
   { inbound, studioEmail, publicUrl }: Needs['config'],
   at: Date,
 ): Promise<Taken> {
-  if (isOwnNotice(mail, publicUrl)) return { outcome: 'own', projectId: null, messageId: null };
+  if (isOwnNotice(mail, publicUrl)) return { outcome: 'own', conversationId: null };
   // The product's own email, which some server returned.
   const sentMail = await sentMailOf(tx, { tokens: [], keys: threadKeysOf(mail.mailId === null ? [] : [mail.mailId]) });
-  if (sentMail) return { outcome: 'own', projectId: sentMail.projectId, messageId: sentMail.messageId };
+  if (sentMail) return { outcome: 'own', conversationId: sentMail.conversationId };
   const { status = '', mailIds = [] } = mail.bounce ?? {};
   const returned =
     mail.bounce && (await sentMailOf(tx, { tokens: tokensOf(mail, inbound.address), keys: threadKeysOf(mailIds) }));
   if (returned) {
-    const { threadKey, projectId, messageId } = returned;
+    const { threadKey, conversationId } = returned;
     if (await recordBounce(tx, threadKey, status, at)) await tellOfBounce(tx, returned, { status, studioEmail, at });
-    return { outcome: 'bounce', projectId, messageId };
+    return { outcome: 'bounce', conversationId };
   }
   const match = await matchConversation(tx, mail, inbound);
   if (match) {
-    const { about, email: contactEmail, language } = match;
+    const { conversation, email: contactEmail, language } = match;
     const sender = mail.from?.address ?? null;
     const isStranger = sender !== contactEmail.toLowerCase();
     const known = { stranger: isStranger, automatic: mail.automatic };
     const flags = [...(['stranger', 'automatic'] as const).filter((flag) => known[flag]), ...mail.flaws];
-    const stored = await addMailedAnswer(tx, about, mail, at, { flags, language, address: isStranger ? sender : null });
+    const stored = await addMailedAnswer(tx, conversation, mail, at, {
+      flags,
+      language,
+      address: isStranger ? sender : null,
+    });
     if (stored) {
-      const answered = { answerId: stored.id, about, text: writtenIn(mail), contactEmail, source: 'mail' } as const;
+      const text = writtenIn(mail);
+      const answered = { answerId: stored.id, conversation, text, contactEmail, source: 'mail' } as const;
       if (stored.created && !stored.isSpam && !mail.automatic) await announceAnswer(tx, answered, studioEmail, at);
-      return { outcome: 'answer', ...about };
+      return { outcome: 'answer', conversationId: conversation.id };
     }
   }
-  return { outcome: 'message', projectId: null, messageId: await startMessage(tx, mail, { inbound, studioEmail }, at) };
+  return { outcome: 'message', conversationId: await startMessage(tx, mail, { inbound, studioEmail }, at) };
 }
 
 const addMailedAnswer = async (
   tx: Database,
-  about: Conversation,
+  conversation: Conversation,
   mail: IncomingMail,
   receivedAt: Date,
   more: { flags: AnswerFlag[]; language: Language; address: string | null },
 ) =>
-  addAnswer(tx, about, {
+  addAnswer(tx, conversation, {
     ...more,
     text: writtenIn(mail),
     quoted: mail.quoted === '' ? null : mail.quoted,
     source: 'mail',
-    ...(await storeFiles(tx, about, mail, receivedAt)),
+    ...(await storeFiles(tx, conversation.id, mail, receivedAt)),
     idempotencyKey: null,
     receivedAt,
   });
@@ -124,10 +128,10 @@ const withoutFiles = (mail: IncomingMail): IncomingMail => ({
 });
 
 /** Stores the files of an email that its conversation has space for. */
-async function storeFiles(tx: Database, about: Conversation, { files, refused }: IncomingMail, at: Date) {
+async function storeFiles(tx: Database, conversationId: number, { files, refused }: IncomingMail, at: Date) {
   const stored: StoredFile[] = [];
   const refusedFiles: RefusedFile[] = [...refused];
-  let room = files.length === 0 ? 0 : await roomOf(tx, about);
+  let room = files.length === 0 ? 0 : await roomOf(tx, conversationId);
   for (const { name, content } of files) {
     const size = content.byteLength;
     const file = size > room ? undefined : await storeFileIfSpace(tx, { name, content: [content], largest: size }, at);
@@ -155,6 +159,7 @@ const nobody = 'nobody@unknown.invalid';
 /**
  * Stores a stranger's email as a message. Emails from programs or in a flood are archived without clock and notices, and so is spam,
  * which is flagged. Only authenticated senders get a confirmation, since anyone can write another's address into an email.
+ * @returns the id of its conversation
  */
 async function startMessage(
   tx: Database,
@@ -173,18 +178,19 @@ async function startMessage(
   const arrival = { text, email: form.email, idempotencyKey: null, sentAt: at, isVerified };
   const verdict = isQuiet ? undefined : await judge(tx, 'contactMessages', arrival);
   const submission = { form, language, idempotencyKey: null, bodyDigest: '', sentAt: at, verdict };
-  const { message } = await insertMessage(tx, submission);
+  const { message, conversationId } = await insertMessage(tx, submission);
   const { id } = message;
+  const conversation = { id: conversationId!, projectId: null, messageId: id };
   const hasFiles = mail.files.length > 0 || mail.refused.length > 0;
   if (mail.text.length > messageLimits.message.max || mail.quoted !== '' || mail.flaws.length > 0 || hasFiles)
-    await addMailedAnswer(tx, { projectId: null, messageId: id }, mail, at, {
+    await addMailedAnswer(tx, conversation, mail, at, {
       flags: mail.flaws,
       language,
       address: null,
     });
   if (isQuiet) await setMessageStatus(tx, id, 'archived', at);
   else if (!verdict?.spamAt) await enqueueMessageMails(tx, { message, thanks: isVerified }, studioEmail, at);
-  return id;
+  return conversation.id;
 }
 
 /** Cuts an email to the limits of a message; its full text is stored below as an answer. */

@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { undoMinutes, type UndoOutcome } from '../../domain/inbox/change.ts';
 import type { Project } from '../../domain/conversation/project.ts';
 import { listOperators } from '../features/accounts/users.ts';
-import { type Author, lastAuthorOf, lockChange, type Replaced } from '../features/changes/change-sets.ts';
+import {
+  type Author,
+  type ChangedItem,
+  lastAuthorOf,
+  lockChange,
+  type Replaced,
+} from '../features/changes/change-sets.ts';
+import { findConversations } from '../platform/db/conversations.ts';
 import { idsOf } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { changesSince, recordMessageChanges, statusAuthors } from '../features/history/history.ts';
@@ -30,11 +37,13 @@ export async function undoChange(tx: Database, key: string, author: Author, now:
   if (now.getTime() - Date.parse(change.createdAt) > undoMinutes * 60_000) throw new HttpError(409, 'conflict');
 
   const changedBy = new Set<string>();
-  const ids = change.items.flatMap(({ projectId }) => projectId ?? []);
-  const projects = byId(await lockProjects(tx, ids));
-  const since = await changesSince(tx, ids, change.createdAt);
-  const messageIds = change.items.flatMap(({ messageId }) => messageId ?? []);
-  const messages = byId(await lockMessages(tx, messageIds));
+  const conversationIds = change.items.map(({ conversationId }) => conversationId);
+  const conversations = [...(await findConversations(tx, conversationIds)).values()];
+  const projectIds = conversations.flatMap(({ projectId }) => projectId ?? []);
+  const projects = byConversation(await lockProjects(tx, projectIds));
+  const since = await changesSince(tx, [...projects.keys()], change.createdAt);
+  const messageIds = conversations.flatMap(({ messageId }) => messageId ?? []);
+  const messages = byConversation(await lockMessages(tx, messageIds));
   const labels = await labelNames(tx);
   const operators = new Set(idsOf(await listOperators(tx)));
   const restored: ToRestore<LockedProject>[] = [];
@@ -44,11 +53,12 @@ export async function undoChange(tx: Database, key: string, author: Author, now:
     const before = item.before.labels
       ? { ...item.before, labels: (item.before.labels as number[]).filter((label) => labels.has(label)) }
       : item.before;
-    const project = projects.get(item.projectId ?? 0);
-    const message = messages.get(item.messageId ?? 0);
+    const project = projects.get(item.conversationId);
+    const message = messages.get(item.conversationId);
     if (project) {
       const later = since.find(
-        ({ projectId, field, by }) => projectId === project.id && field in item.after && by !== user.username,
+        ({ conversationId, field, by }) =>
+          conversationId === project.conversationId && field in item.after && by !== user.username,
       );
       const { assignedTo } = before as Partial<Project>;
       // An own later change is undone first; what it left is compared by its values.
@@ -57,7 +67,7 @@ export async function undoChange(tx: Database, key: string, author: Author, now:
         restored.push({ row: project, was: valuesBefore(project, { ...item, before }) });
     } else if (message) {
       if (isStill(message, item)) messagesToRestore.push({ row: message, was: before });
-      else changedBy.add((await authorOf(tx, message.id, item)) ?? '');
+      else changedBy.add((await authorOf(tx, item)) ?? '');
     }
   }
   await restoreProjects(tx, restored, author, now);
@@ -76,7 +86,8 @@ interface ToRestore<Row> {
   was: Partial<Row>;
 }
 
-const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
+const byConversation = <Row extends { conversationId: number }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.conversationId, row]));
 
 /** Whether a change is still in place. A later answer by another channel does not count as a change. */
 const isStill = (entity: object, { after }: Replaced): boolean =>
@@ -91,8 +102,10 @@ function valuesBefore(project: LockedProject, { before, after }: Replaced): Part
 }
 
 /** Who changed a message since; null for its sender. */
-const authorOf = async (tx: Database, id: number, { after }: Replaced): Promise<string | null | undefined> =>
-  'status' in after ? (await statusAuthors(tx, [id])).get(id) : lastAuthorOf(tx, id);
+const authorOf = async (tx: Database, { conversationId, after }: ChangedItem): Promise<string | null | undefined> =>
+  'status' in after
+    ? (await statusAuthors(tx, [conversationId])).get(conversationId)
+    : lastAuthorOf(tx, conversationId);
 
 async function restoreProjects(tx: Database, items: readonly ToRestore<LockedProject>[], author: Author, now: Date) {
   const was = new Map(items.map((item) => [item.row.id, item.was]));

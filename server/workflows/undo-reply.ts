@@ -23,16 +23,16 @@ export async function undoReply(tx: Database, id: number, author: Author, now: D
   const { user } = author;
   const [found] = await readReplies(tx, [id]);
   if (found?.undo.userId !== user.id) throw notFound();
-  const { projectId, messageId, subject, body, undo } = found;
+  const { conversationId, subject, body, undo } = found;
   // In the order of the undo of a change.
   if (undo.changeKey) await lockChange(tx, undo.changeKey, user.id);
   const taken = await takeAllBack(tx, [found], author, now, async () => {
     if (undo.changeKey) await undoChange(tx, undo.changeKey, author, now);
   });
   if (taken.length === 0) throw (await readReplies(tx, [id])).length > 0 ? tooLate() : notFound();
-  const about = { userId: user.id, ...(messageId === null ? { projectId: projectId! } : { messageId }) };
-  await restoreDraft(tx, about, { subject, body }, now);
-  return (await draftOf(tx, about))!;
+  const draft = { userId: user.id, conversationId };
+  await restoreDraft(tx, draft, { subject, body }, now);
+  return (await draftOf(tx, draft))!;
 }
 
 /**
@@ -46,8 +46,8 @@ export async function undoReplies(tx: Database, key: string, author: Author, now
   if (!change || !ids) throw notFound();
   const replies = await readReplies(tx, ids);
   if (change.undoneAt !== null) return { total: ids.length, undone: ids.length - replies.length };
-  const taken = await takeAllBack(tx, replies, author, now, async (projectIds, isPart) => {
-    if (isPart) await keepItemsOf(tx, change.id, projectIds);
+  const taken = await takeAllBack(tx, replies, author, now, async (conversationIds, isPart) => {
+    if (isPart) await keepItemsOf(tx, change.id, conversationIds);
     await undoChange(tx, key, author, now);
   });
   if (taken.length === 0) throw tooLate();
@@ -57,9 +57,12 @@ export async function undoReplies(tx: Database, key: string, author: Author, now
 async function readReplies(tx: Database, ids: readonly number[]) {
   const query = tx
     .selectFrom('replies')
-    .selectAll()
-    .where(isAmong(engineOf(tx), 'id', ids))
-    .orderBy('id');
+    .selectAll('replies')
+    .where(isAmong(engineOf(tx), 'replies.id', ids))
+    .orderBy('replies.id')
+    .leftJoin('projects', 'projects.conversationId', 'replies.conversationId')
+    .leftJoin('contactMessages', 'contactMessages.conversationId', 'replies.conversationId')
+    .select(['projects.id as projectId', 'contactMessages.id as messageId']);
   return (await query.execute()).map((reply) => ({ ...reply, undo: JSON.parse(reply.undo) as ReplyUndo }));
 }
 
@@ -69,7 +72,7 @@ async function takeAllBack(
   replies: readonly Undoable[],
   { actor }: Author,
   now: Date,
-  undoStatus: (projectIds: number[], isPart: boolean) => Promise<void>,
+  undoStatus: (conversationIds: number[], isPart: boolean) => Promise<void>,
 ): Promise<Undoable[]> {
   const until = replies[0]?.undoUntil ?? null;
   await lockProjects(tx, projectsOf(replies));
@@ -78,7 +81,8 @@ async function takeAllBack(
   const taken = await takeBack(tx, replies);
   if (taken.length === 0) return [];
   const projectIds = projectsOf(taken);
-  await undoStatus(projectIds, taken.length < replies.length);
+  const conversationIds = taken.map(({ conversationId }) => conversationId);
+  await undoStatus(conversationIds, taken.length < replies.length);
   if (projectIds.length > 0) await touchProjects(tx, projectIds, now);
   await restore(tx, taken, now);
   await indexRows(tx, 'project', projectIds);

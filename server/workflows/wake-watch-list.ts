@@ -1,7 +1,7 @@
 import type { AppContext } from './app-context.ts';
 import { statusesRead } from '../../domain/conversation/project.ts';
 import { statusOfStage } from '../../domain/stage/stage.ts';
-import { idsOf, inTransaction } from '../platform/db/rows.ts';
+import { inTransaction } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { recordHistory } from '../features/history/history.ts';
 import type { PeriodicJob } from '../platform/jobs/worker.ts';
@@ -33,26 +33,27 @@ export async function wakeWatched(db: Database, now: Date): Promise<void> {
       .updateTable('projects')
       .set({ stage: 'screening', watchUntil: null, updatedAt: laterVersion(now) })
       .where('id', 'in', dueQuery)
-      .returning('id')
+      .returning('conversationId')
       .execute();
-    await recordWaking(tx, idsOf(woken), now);
+    const conversationIds = woken.map(({ conversationId }) => conversationId);
+    await recordWaking(tx, conversationIds, now);
   });
 }
 
 /** The history names the operator who chose the date. */
-async function recordWaking(tx: Database, projectIds: readonly number[], now: Date): Promise<void> {
-  if (projectIds.length === 0) return;
+async function recordWaking(tx: Database, conversationIds: readonly number[], now: Date): Promise<void> {
+  if (conversationIds.length === 0) return;
   const rows = await tx
     .selectFrom('projectHistory')
-    .select(['projectId', 'author'])
-    .where('projectId', 'in', projectIds)
+    .select(['conversationId', 'author'])
+    .where('conversationId', 'in', conversationIds)
     .where('field', 'in', ['stage', 'watchUntil'])
     .orderBy('id')
     .execute();
-  const authors = new Map(rows.map(({ projectId, author }) => [projectId, author]));
-  const events = projectIds.map((projectId) => ({
-    projectId,
-    by: authors.get(projectId) ?? null,
+  const authors = new Map(rows.map(({ conversationId, author }) => [conversationId, author]));
+  const events = conversationIds.map((conversationId) => ({
+    conversationId,
+    by: authors.get(conversationId) ?? null,
     kind: 'changed' as const,
     field: 'stage',
     from: 'watch',

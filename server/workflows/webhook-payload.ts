@@ -1,6 +1,7 @@
 import { studio } from '../../studio.ts';
 import type { WebhookFormat } from '../../domain/operations/webhook.ts';
 import { findCase } from '../features/content/cases.ts';
+import { findConversation } from '../platform/db/conversations.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { findMessage } from '../features/submissions/messages.ts';
 import { findProject } from '../features/submissions/submissions.ts';
@@ -18,11 +19,13 @@ interface Rendered {
  * @returns undefined if the entity is deleted or spam, or is a message that became a submission, which has its own event
  */
 export async function renderEvent(db: Database, delivery: Delivery, publicUrl: string): Promise<Rendered | undefined> {
-  const { event, createdAt, projectId, messageId, caseId, details } = delivery;
+  const { event, createdAt, conversationId, caseId, details } = delivery;
   const render = (data: object, text: string, path: string): Rendered => ({
     payload: { type: event, timestamp: createdAt, data: { ...data, ...(JSON.parse(details) as object) } },
     notice: { text, link: publicUrl + path },
   });
+  const { projectId, messageId } =
+    (conversationId !== null && (await findConversation(db, conversationId))) || noNumbers;
   if (projectId !== null) {
     const submission = await findProject(db, projectId);
     if (!submission || submission.spamAt !== null || event === 'message.received') return undefined;
@@ -40,6 +43,8 @@ export async function renderEvent(db: Database, delivery: Delivery, publicUrl: s
   }
   return render({}, `A test of ${studio.name}’s webhooks`, '/system-panel/integrations?tab=webhooks');
 }
+
+const noNumbers = { projectId: null, messageId: null };
 
 /** The request body in the webhook's format. Names are typed by strangers, so mentions and markup are neutralized. */
 export function bodyOf(format: WebhookFormat, { payload, notice: { text, link } }: Rendered): string {

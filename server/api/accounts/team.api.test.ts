@@ -4,6 +4,7 @@ import { verifyPassword } from '../../features/accounts/password.ts';
 import { startSession } from '../../features/accounts/sessions.ts';
 import { createUser, findUser } from '../../features/accounts/users.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { insertProjectRows } from '../../testing/conversations.ts';
 
 const clock = { now: new Date('2026-03-02T10:00:00.000Z') };
 const site = await testApp({ now: () => clock.now, environment: { TRUST_PROXY: '1' } });
@@ -129,10 +130,7 @@ describe('a change of the team', () => {
       assignedTo: from.id,
     } as never;
     for (const status of ['pending', 'in_progress', 'completed'])
-      await db
-        .insertInto('projects')
-        .values({ ...(row as object), name: status, status } as never)
-        .execute();
+      await insertProjectRows(db, [{ ...(row as object), name: status, status } as never]);
     const { json } = await site.request('GET', '/api/team', admin);
     expect(json.members.find(({ id }: { id: number }) => id === from.id).openItems).toBe(2);
 

@@ -24,7 +24,7 @@ export async function answer(
   subject: Subject,
   { fields, files, refused }: SentForm,
 ): Promise<TrackingNotice | TrackingForm | undefined> {
-  const { about, language } = subject;
+  const { conversation, language } = subject;
   const { data, form } = check('answer', answerForm, fields, language);
   // Without a text the form was not read.
   if (refused.length > 0) return { ...form, issues: fields.text === undefined ? {} : form.issues, refused };
@@ -34,9 +34,9 @@ export async function answer(
   const store = inTransaction(db, async (tx) => {
     const { text } = data;
     const sent = { text, source: 'page', language, files, idempotencyKey, receivedAt } as const;
-    const stored = await addAnswer(tx, about, sent);
+    const stored = await addAnswer(tx, conversation, sent);
     if (stored?.created && !stored.isSpam) {
-      const notice = { answerId: stored.id, about, text, contactEmail: subject.email, source: 'page' } as const;
+      const notice = { answerId: stored.id, conversation, text, contactEmail: subject.email, source: 'page' } as const;
       await announceAnswer(tx, notice, config.studioEmail, receivedAt);
     }
     return stored;

@@ -32,8 +32,8 @@ export async function mailLostLinks(
     const items = await itemsOf(tx, address);
     const [newest] = items;
     if (!newest) return false;
-    const about = items.map(({ kind, id }) => (kind === 'project' ? { projectId: id } : { messageId: id }));
-    const tokens = await createTrackingTokens(tx, about, now);
+    const conversationIds = items.map(({ conversationId }) => conversationId);
+    const tokens = await createTrackingTokens(tx, conversationIds, now);
     const links = items.map(({ kind, id, createdAt }, place) => ({ kind, id, createdAt, track: tokens[place]! }));
     const mail = { kind: 'track-links', recipient: newest.email, language: newest.language } as const;
     return enqueue(tx, { ...mail, mailKey: `track-links:${randomUUID()}`, payload: { links } }, now);
@@ -42,6 +42,7 @@ export async function mailLostLinks(
 }
 
 interface Item extends Omit<TrackLink, 'track'> {
+  conversationId: number;
   email: string;
   language: Language;
 }
@@ -50,14 +51,14 @@ interface Item extends Omit<TrackLink, 'track'> {
 async function itemsOf(tx: Database, address: string): Promise<Item[]> {
   const projects = await tx
     .selectFrom('projects')
-    .select(['id', 'createdAt', 'language', 'contactEmail as email'])
+    .select(['id', 'conversationId', 'createdAt', 'language', 'contactEmail as email'])
     .where(sql`lower(contact_email)`, '=', address)
     .orderBy('createdAt', 'desc')
     .limit(linksOfAKind)
     .execute();
   const messages = await tx
     .selectFrom('contactMessages')
-    .select(['id', 'createdAt', 'language', 'email'])
+    .select(['id', 'conversationId', 'createdAt', 'language', 'email'])
     .where(sql`lower(email)`, '=', address)
     .orderBy('createdAt', 'desc')
     .limit(linksOfAKind)

@@ -77,12 +77,12 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
     if (blocked) throw tooMany(blocked.retryAfter);
   };
   const subjectOf = async (token: string): Promise<Subject | undefined> => {
-    const about = await conversationOfToken(db, token);
-    return about && findSubject(db, about, now());
+    const found = await conversationOfToken(db, token);
+    return found && findSubject(db, found, now());
   };
   const pitchOf = async (token: string) => {
-    const conversationIds = await conversationOfToken(db, token);
-    return conversationIds?.projectId ? findPitched(db, conversationIds.projectId) : undefined;
+    const found = await conversationOfToken(db, token);
+    return found?.projectId ? findPitched(db, found.projectId) : undefined;
   };
   const pitchOfPost = async (c: Context, token: string) => {
     await checkPost(c);
@@ -90,7 +90,7 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
   };
   const requestOf = async (token: string, at: Date) => {
     const requested = await findRequest(db, token, at);
-    const subject = requested && (await findSubject(db, requested.about, at));
+    const subject = requested && (await findSubject(db, requested.conversation, at));
     return subject && { requested, subject };
   };
   /** Checks what every post has in common. */
@@ -161,7 +161,7 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
       const by = { userId: null, via: 'link', address: addressOf(c) } as const;
       let data: object | undefined;
       const done = await inTransaction(db, async (tx) => {
-        if (!(await consumeRequest(tx, token, subject.about))) return false;
+        if (!(await consumeRequest(tx, token, subject.conversation))) return false;
         await carryOut(tx, subject, requested, by, at);
         if (requested.kind === 'export') data = await exported(tx, subject, { publicUrl: config.publicUrl, now: at });
         return true;
@@ -255,9 +255,9 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
   route('/track/:token/files/:id', {
     GET: limited(async (c) => {
       await countView(c);
-      const about = await conversationOfToken(db, tokenOf(c));
-      const file = about && (await findFile(db, readId(c)));
-      if (!file || file.projectId !== about.projectId || file.messageId !== about.messageId) return missing(c);
+      const shown = await conversationOfToken(db, tokenOf(c));
+      const file = shown && (await findFile(db, readId(c)));
+      if (!file || file.conversationId !== shown.id) return missing(c);
       return attachmentResponse(readFile(db, file.id), file);
     }),
   });

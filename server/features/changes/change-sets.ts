@@ -17,7 +17,7 @@ import { HttpError, existing } from '../../platform/errors/http-error.ts';
 /** The values of the changed fields before and after a change. */
 export type Replaced = { before: Record<string, unknown>; after: Record<string, unknown> };
 
-export type ChangedItem = Replaced & ({ projectId: number } | { messageId: number });
+export type ChangedItem = Replaced & { conversationId: number };
 
 /** The author of a change. */
 export type Author = { user: Pick<User, 'id' | 'username'>; actor: Actor };
@@ -124,13 +124,13 @@ export async function lockChange(tx: Database, key: string, userId: number) {
   };
 }
 
-/** The author of the last stored change of a message. */
-export async function lastAuthorOf(tx: Database, messageId: number): Promise<string | undefined> {
+/** The author of the last stored change in a conversation. */
+export async function lastAuthorOf(tx: Database, conversationId: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('changeItems')
     .innerJoin('changeSets', 'changeSets.id', 'changeItems.changeSetId')
     .select('changeSets.author')
-    .where('changeItems.messageId', '=', messageId)
+    .where('changeItems.conversationId', '=', conversationId)
     .orderBy('changeItems.id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -157,12 +157,16 @@ export async function purgeChanges(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, 'changeSets', db.selectFrom('changeSets').select('id').where('createdAt', '<', until), 20);
 }
 
-/** Removes the items of all other submissions, so that their changes can no longer be undone. */
-export async function keepItemsOf(tx: Database, changeSetId: number, projectIds: readonly number[]): Promise<void> {
+/** Removes the items of all other conversations, so that their changes can no longer be undone. */
+export async function keepItemsOf(
+  tx: Database,
+  changeSetId: number,
+  conversationIds: readonly number[],
+): Promise<void> {
   await tx
     .deleteFrom('changeItems')
     .where('changeSetId', '=', changeSetId)
-    .$if(projectIds.length > 0, (query) => query.where('projectId', 'not in', projectIds))
+    .$if(conversationIds.length > 0, (query) => query.where('conversationId', 'not in', conversationIds))
     .execute();
 }
 

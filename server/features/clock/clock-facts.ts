@@ -3,7 +3,7 @@ import { isOpenStatus } from '../../../domain/conversation/contact-message.ts';
 import { isClosed } from '../../../domain/conversation/project.ts';
 import type { ClockFacts, MergedFacts } from '../../../domain/promise/waiting.ts';
 import { engineOf } from '../../platform/db/engine.ts';
-import { idsOf, isAmong, locking } from '../../platform/db/rows.ts';
+import { isAmong, locking } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
 /** A submission or message, which has a clock. */
@@ -37,7 +37,7 @@ export const clockedRows = (db: Database, table: Clocked, ids: readonly number[]
 
 const lockedIn: typeof locking = (db, query) => (db.isTransaction ? locking(db, query) : query);
 
-const factColumns = ['id', 'createdAt', 'status', 'answeredElsewhereAt', 'handledAt'] as const;
+const factColumns = ['id', 'conversationId', 'createdAt', 'status', 'answeredElsewhereAt', 'handledAt'] as const;
 const clockColumns = ['waitingSince', 'dueAt', 'firstAnsweredAt', 'answerMinutes'] as const;
 
 async function clockedProjects(db: Database, ids: readonly number[]): Promise<ClockedRow[]> {
@@ -49,10 +49,10 @@ async function clockedProjects(db: Database, ids: readonly number[]): Promise<Cl
       .orderBy('id');
   const rows = await lockedIn(db, rowsBy('id')).execute();
   const mergedRows = await rowsBy('mergedInto').execute();
-  const conversations = await conversationsOf(db, 'projects', idsOf([...rows, ...mergedRows]));
-  const factsOf = ({ id, status, importedAt, ...row }: (typeof rows)[number]): ClockFacts => ({
+  const conversations = await conversationsOf(db, [...rows, ...mergedRows]);
+  const factsOf = ({ conversationId, status, importedAt, ...row }: (typeof rows)[number]): ClockFacts => ({
     ...row,
-    ...conversations(id),
+    ...conversations(conversationId),
     isOpen: !isClosed(status),
     isImported: importedAt !== null,
   });
@@ -79,35 +79,36 @@ async function clockedMessages(db: Database, ids: readonly number[]): Promise<Cl
     .where(isAmong(engineOf(db), 'id', ids))
     .orderBy('id');
   const rows = await lockedIn(db, query).execute();
-  const conversations = await conversationsOf(db, 'contactMessages', idsOf(rows));
+  const conversations = await conversationsOf(db, rows);
   return rows.map((row) => {
     const isOpen = isOpenStatus(row.status);
-    const facts = { ...row, ...conversations(row.id), isOpen, isImported: false };
+    const facts = { ...row, ...conversations(row.conversationId), isOpen, isImported: false };
     // An answer of the sender reopens a message, so nobody waits for one that is closed.
     return { id: row.id, facts, merged: [], isStopped: !isOpen, clock: row, mergedInto: null, answerWaivedAt: null };
   });
 }
 
-/** Reads when the studio replied and when the senders wrote in some conversations. @returns the times of a conversation by its id */
-async function conversationsOf(db: Database, table: Clocked, ids: readonly number[]) {
-  const subject = table === 'projects' ? 'projectId' : 'messageId';
+/** Reads when the studio replied and when the senders wrote in the conversations of rows. @returns the times of a conversation by its id */
+async function conversationsOf(db: Database, clocked: readonly { conversationId: number }[]) {
+  const conversationIds = clocked.map(({ conversationId }) => conversationId);
+  const isInThem = isAmong(engineOf(db), 'conversation_id', conversationIds);
   const replies = await db
     .selectFrom('replies')
-    .select(({ fn }) => [subject, fn.min('createdAt').as('first'), fn.max('createdAt').as('last')])
-    .where(isAmong(engineOf(db), subject, ids))
-    .groupBy(subject)
+    .select(({ fn }) => ['conversationId', fn.min('createdAt').as('first'), fn.max('createdAt').as('last')])
+    .where(isInThem)
+    .groupBy('conversationId')
     .execute();
   const answers = await db
     .selectFrom('senderAnswers')
-    .select([subject, 'createdAt'])
-    .where(isAmong(engineOf(db), subject, ids))
+    .select(['conversationId', 'createdAt'])
+    .where(isInThem)
     .where(sql<boolean>`cast(flags as text) not like '%"automatic"%'`)
     .orderBy('createdAt')
     .execute();
-  const repliesById = new Map(replies.map((row) => [row[subject], { first: row.first, last: row.last }]));
-  const answersById = Map.groupBy(answers, (row) => row[subject]);
-  return (id: number): Pick<ClockFacts, 'replies' | 'answers'> => ({
-    replies: repliesById.get(id),
-    answers: (answersById.get(id) ?? []).map(({ createdAt }) => createdAt),
+  const repliesById = new Map(replies.map(({ conversationId, ...times }) => [conversationId, times]));
+  const answersById = Map.groupBy(answers, ({ conversationId }) => conversationId);
+  return (conversationId: number): Pick<ClockFacts, 'replies' | 'answers'> => ({
+    replies: repliesById.get(conversationId),
+    answers: (answersById.get(conversationId) ?? []).map(({ createdAt }) => createdAt),
   });
 }

@@ -14,20 +14,21 @@ import { findProject, projectsFrom } from '../submissions/submissions.ts';
 import { repliesTo } from '../replies/replies.ts';
 import { senderOf } from '../senders/senders.ts';
 import { spamOf } from '../submissions/spam.ts';
+import { findConversationOf } from '../../platform/db/conversations.ts';
 import { answersOf } from '../conversations/conversations.ts';
 
 /** All details of one submission for `reader`. */
 export async function projectDetails(db: Database, id: number, reader: User, now: Date) {
   const project = await findProject(db, id);
-  if (!project) return undefined;
+  const conversation = await findConversationOf(db, 'project', id);
+  if (!project || !conversation) return undefined;
   const { contactEmail, assignedTo } = project;
-  const read = async (about: { id: number; createdAt: string }) => {
-    const conversation = { projectId: about.id, messageId: null } as const;
-    const answers = await answersOf(db, conversation);
+  const read = async ({ conversationId, createdAt }: { conversationId: number; createdAt: string }) => {
+    const answers = await answersOf(db, conversationId);
     const [history, notes, replies] = await Promise.all([
-      historyOf(db, { projectId: about.id }, about.createdAt, answers),
-      notesOf(db, conversation, reader),
-      repliesTo(db, conversation, { userId: reader.id, now }),
+      historyOf(db, conversationId, createdAt, answers),
+      notesOf(db, conversationId, reader),
+      repliesTo(db, conversationId, { userId: reader.id, now }),
     ]);
     return { history, notes, replies, answers };
   };
@@ -45,9 +46,9 @@ export async function projectDetails(db: Database, id: number, reader: User, now
     pitch = null,
     files,
   ] = await Promise.all([
-    read(project),
+    read({ conversationId: conversation.id, createdAt: project.createdAt }),
     usernamesOf(db, assignedTo === null ? [] : [assignedTo]),
-    draftOf(db, { userId: reader.id, projectId: id }),
+    draftOf(db, { userId: reader.id, conversationId: conversation.id }),
     projectsFrom(db, contactEmail, id),
     messagesFrom(db, contactEmail),
     caseOfSubmission(db, id),
@@ -75,14 +76,15 @@ export async function projectDetails(db: Database, id: number, reader: User, now
 /** All details of one contact message for `reader`. */
 export async function messageDetails(db: Database, id: number, reader: User, now: Date) {
   const message = await findMessage(db, id);
-  if (!message) return undefined;
-  const conversation = { projectId: null, messageId: id } as const;
-  const answers = await answersOf(db, conversation);
+  const conversation = await findConversationOf(db, 'message', id);
+  if (!message || !conversation) return undefined;
+  const { id: conversationId } = conversation;
+  const answers = await answersOf(db, conversationId);
   const [history, notes, replies, draft, otherMessages, projects, sender, spam] = await Promise.all([
-    historyOf(db, { messageId: id }, message.createdAt, answers),
-    notesOf(db, conversation, reader),
-    repliesTo(db, conversation, { userId: reader.id, now }),
-    draftOf(db, { userId: reader.id, messageId: id }),
+    historyOf(db, conversationId, message.createdAt, answers),
+    notesOf(db, conversationId, reader),
+    repliesTo(db, conversationId, { userId: reader.id, now }),
+    draftOf(db, { userId: reader.id, conversationId }),
     messagesFrom(db, message.email, id),
     projectsFrom(db, message.email),
     senderOf(db, message.email),

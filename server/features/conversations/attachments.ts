@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import type { AttachmentEnding, AttachmentFault } from '../../../domain/conversation/attachment.ts';
 import { attachmentLimits, attachmentTypes, safeName } from '../../../domain/conversation/attachment.ts';
 import type { Attachment } from '../../../domain/conversation/conversation.ts';
-import type { Conversation } from './conversations.ts';
 import { after, deleteInBatches, idsOf, inTransaction, isAmong } from '../../platform/db/rows.ts';
 import { lockKey } from '../../platform/db/submissions.ts';
 import { engineOf } from '../../platform/db/engine.ts';
@@ -124,15 +123,16 @@ export async function dropFiles(db: Database, files: readonly { id: number }[]):
 const among = (db: Database, files: readonly { id: number }[]) => isAmong(engineOf(db), 'id', idsOf(files));
 
 /** The bytes that a conversation may still store, in its answers and its pitch. */
-export async function roomOf(db: Database, { projectId, messageId }: Conversation): Promise<number> {
+export async function roomOf(db: Database, conversationId: number): Promise<number> {
   const filesOfAnswers = db
     .selectFrom('attachments')
     .innerJoin('senderAnswers', 'senderAnswers.id', 'attachments.answerId')
-    .where(projectId === null ? 'senderAnswers.messageId' : 'senderAnswers.projectId', '=', projectId ?? messageId);
-  const bytesOfAnswers = await bytesOf(filesOfAnswers);
-  const bytesOfPitch =
-    projectId === null ? 0 : await bytesOf(db.selectFrom('attachments').where('attachments.projectId', '=', projectId));
-  return attachmentLimits.conversation - bytesOfAnswers - bytesOfPitch;
+    .where('senderAnswers.conversationId', '=', conversationId);
+  const filesOfPitch = db
+    .selectFrom('attachments')
+    .innerJoin('projects', 'projects.id', 'attachments.projectId')
+    .where('projects.conversationId', '=', conversationId);
+  return attachmentLimits.conversation - (await bytesOf(filesOfAnswers)) - (await bytesOf(filesOfPitch));
 }
 
 /** Whether the total quota and the disk have space for more files. */
@@ -165,8 +165,11 @@ export const findFile = (db: Database, id: number) =>
   db
     .selectFrom('attachments')
     .leftJoin('senderAnswers', 'senderAnswers.id', 'attachments.answerId')
-    .select(['attachments.id', 'name', 'type', 'size', 'messageId'])
-    .select(sql<number | null>`coalesce(attachments.project_id, sender_answers.project_id)`.as('projectId'))
+    .leftJoin('projects', 'projects.id', 'attachments.projectId')
+    .select(['attachments.id', 'attachments.name', 'type', 'size'])
+    .select(({ fn }) =>
+      fn.coalesce('senderAnswers.conversationId', 'projects.conversationId').$castTo<number>().as('conversationId'),
+    )
     .where('attachments.id', '=', id)
     .where(({ or, eb }) => or([eb('answerId', 'is not', null), eb('attachments.projectId', 'is not', null)]))
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import { dueAt } from '../../../domain/promise/promise.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { addAnswer, type NewAnswer } from '../../workflows/add-sender-answer.ts';
 import { conversationOfToken, createTrackingToken, newToken } from './conversations.ts';
+import { readConversation } from '../../testing/conversations.ts';
 
 /** A Monday in New York. */
 let clock = Date.parse('2026-03-02T15:00:00.000Z');
@@ -22,11 +23,11 @@ const write = async (headers: Record<string, string> = {}): Promise<number> => {
   const last = site.db.selectFrom('contactMessages').select(({ fn }) => fn.max('id').as('id'));
   return (await last.executeTakeFirstOrThrow()).id;
 };
-const of = (kind: 'projects' | 'messages', id: number) =>
-  kind === 'projects' ? { projectId: id, messageId: null } : { projectId: null, messageId: id };
+const conversationOf = (kind: 'projects' | 'messages', id: number) =>
+  readConversation(site.db, kind === 'projects' ? 'project' : 'message', id);
 const answer = (kind: 'projects' | 'messages', id: number, more: Partial<NewAnswer> = {}) =>
-  site.db.transaction().execute((tx) =>
-    addAnswer(tx, of(kind, id), {
+  site.db.transaction().execute(async (tx) =>
+    addAnswer(tx, await readConversation(tx, kind === 'projects' ? 'project' : 'message', id), {
       text: 'One more thing.',
       source: 'page',
       language: 'ro',
@@ -151,13 +152,14 @@ describe('a tracking token', () => {
   it('is stored as a hash and opens only its conversation; the token of a message opens the submission that it became', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const messageId = await write(headers);
-    const own = await createTrackingToken(site.db, { messageId }, new Date(clock));
+    const { id } = await conversationOf('messages', messageId);
+    const own = await createTrackingToken(site.db, id, new Date(clock));
     expect(own).toMatch(/^[\w-]{22}$/);
-    expect(await conversationOfToken(site.db, own)).toEqual(of('messages', messageId));
+    expect(await conversationOfToken(site.db, own)).toEqual({ id, projectId: null, messageId });
     const projectId = await submit(headers);
-    const token = await createTrackingToken(site.db, { projectId }, new Date(clock));
-    expect(await conversationOfToken(site.db, token)).toEqual(of('projects', projectId));
-    expect(await conversationOfToken(site.db, own)).toEqual(of('projects', projectId));
+    const token = await createTrackingToken(site.db, id, new Date(clock));
+    for (const opened of [own, token])
+      expect(await conversationOfToken(site.db, opened)).toEqual({ id, projectId, messageId: null });
     expect(await conversationOfToken(site.db, newToken())).toBeUndefined();
     const rows = await site.db.selectFrom('trackingTokens').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);

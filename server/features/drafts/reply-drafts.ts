@@ -1,19 +1,17 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { ReplyDraft, ReplyForm, StoredDraft } from '../../../domain/conversation/reply.ts';
 import { retention } from '../../../domain/operations/retention.ts';
+import { selectConversations } from '../../platform/db/conversations.ts';
 import { daysBefore, deleteInBatches } from '../../platform/db/rows.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
 
-/** The owner and the subject of a draft. */
-type DraftOf = { userId: number } & ({ projectId: number } | { messageId: number });
+/** The owner of a draft, and the conversation for which it is. */
+type DraftOf = { userId: number; conversationId: number };
 
 const isOf =
-  (of: DraftOf) =>
+  ({ userId, conversationId }: DraftOf) =>
   ({ and, eb }: ExpressionBuilder<Tables, 'replyDrafts'>) =>
-    and([
-      eb('userId', '=', of.userId),
-      'projectId' in of ? eb('projectId', '=', of.projectId) : eb('messageId', '=', of.messageId),
-    ]);
+    and([eb('userId', '=', userId), eb('conversationId', '=', conversationId)]);
 
 export async function draftOf(db: Database, of: DraftOf): Promise<StoredDraft | null> {
   const drafts = db.selectFrom('replyDrafts').select(['subject', 'body', 'note', 'updatedAt']);
@@ -27,9 +25,7 @@ export async function saveDraft(tx: Database, of: DraftOf, draft: ReplyDraft, no
   await tx
     .insertInto('replyDrafts')
     .values({ ...of, ...draft, createdAt: updatedAt, updatedAt })
-    .onConflict((conflict) =>
-      conflict.columns(['userId', 'projectId' in of ? 'projectId' : 'messageId']).doUpdateSet({ ...draft, updatedAt }),
-    )
+    .onConflict((conflict) => conflict.columns(['userId', 'conversationId']).doUpdateSet({ ...draft, updatedAt }))
     .execute();
 }
 
@@ -49,32 +45,10 @@ export async function restoreDraft(tx: Database, of: DraftOf, { subject, body }:
   await saveDraft(tx, of, { subject, body: joined, note: since?.note ?? '' }, now);
 }
 
-/** Moves the drafts about messages to the submission that the messages became part of, joined to one per operator. */
-export async function moveDrafts(tx: Database, messageIds: readonly number[], projectId: number): Promise<void> {
-  const drafts = await tx
-    .selectFrom('replyDrafts')
-    .selectAll()
-    .where('messageId', 'in', messageIds)
-    .orderBy('id')
-    .execute();
-  for (const [, [first, ...others]] of Map.groupBy(drafts, ({ userId }) => userId)) {
-    const joined = (texts: readonly string[]) => texts.filter((text) => text.trim() !== '').join('\n\n');
-    const draftsOfOperator = [first!, ...others];
-    const body = joined(draftsOfOperator.map((draft) => draft.body));
-    const note = joined(draftsOfOperator.map((draft) => draft.note));
-    for (const { id } of others) await tx.deleteFrom('replyDrafts').where('id', '=', id).execute();
-    await tx
-      .updateTable('replyDrafts')
-      .set({ projectId, messageId: null, body, note })
-      .where('id', '=', first!.id)
-      .execute();
-  }
-}
-
 /** The submissions and messages for which an operator has a draft. */
 export async function draftsOf(db: Database, userId: number): Promise<{ projects: number[]; messages: number[] }> {
-  const drafts = db.selectFrom('replyDrafts').select(['projectId', 'messageId']).where('userId', '=', userId);
-  const rows = await drafts.orderBy('id').execute();
+  const drafts = selectConversations(db).innerJoin('replyDrafts', 'replyDrafts.conversationId', 'conversations.id');
+  const rows = await drafts.where('userId', '=', userId).orderBy('replyDrafts.id').execute();
   return {
     projects: rows.flatMap(({ projectId }) => projectId ?? []),
     messages: rows.flatMap(({ messageId }) => messageId ?? []),

@@ -9,6 +9,7 @@ import { countsTopic } from '../notifications/read-notifications.ts';
 import { presenceTopic } from '../presence/presence.ts';
 import { readTopics, startEvents } from './events.ts';
 import { streamsOfOne } from '../../api/events.ts';
+import { readConversation } from '../../testing/conversations.ts';
 
 const site = await testApp({ environment: { FORM_LIMIT: '1000' } });
 /** Another instance on the same database. */
@@ -63,7 +64,8 @@ describe('the events of the back office', () => {
 
     const id = await submit();
     const to = [await idOf('editor')];
-    const event = { kind: 'mentioned', to, projectId: id, messageId: null, key: 'note:1' } as const;
+    const { id: conversationId } = await readConversation(site.db, 'project', id);
+    const event = { kind: 'mentioned', to, conversationId, key: 'note:1' } as const;
     await site.db.transaction().execute((tx) => notify(tx, event, new Date()));
     site.context.events.publish();
     const after = { unread: 1, received: { projects: id, messages: 0 }, changed };
@@ -83,19 +85,15 @@ describe('the events of the back office', () => {
     const statements: string[] = [];
     const counted = openDatabase(site.database, undefined, ({ query }) => void statements.push(query.sql));
     const topics = [countsTopic, presenceTopic];
-    const listener = async (as: 'admin' | 'editor', projectId: number | null, messageId: number | null) => {
+    const listener = async (as: 'admin' | 'editor', conversationId: number | null) => {
       await site.session(as);
-      return { id: `${as} ${projectId} ${messageId}`, userId: await idOf(as), projectId, messageId };
+      return { id: `${as} ${conversationId}`, userId: await idOf(as), conversationId };
     };
-    const open = [
-      await listener('admin', 1, null),
-      await listener('editor', null, 2),
-      await listener('editor', 3, null),
-    ];
+    const open = [await listener('admin', 1), await listener('editor', 2), await listener('editor', 3)];
     try {
       await readTopics({ ...site.context, db: counted.db }, topics, open);
       expect(statements).toHaveLength(2);
-      await readTopics({ ...site.context, db: counted.db }, topics, [await listener('admin', null, null)]);
+      await readTopics({ ...site.context, db: counted.db }, topics, [await listener('admin', null)]);
       expect(statements).toHaveLength(3);
     } finally {
       for (const one of open) await presenceTopic.ended!(site.context, one);

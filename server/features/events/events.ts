@@ -9,9 +9,8 @@ export interface Listener {
   /** Random. */
   readonly id: string;
   readonly userId: number;
-  /** The submission or message that is open in its tab. */
-  readonly projectId: number | null;
-  readonly messageId: number | null;
+  /** The conversation that is open in its tab. */
+  readonly conversationId: number | null;
 }
 
 export type TopicName = 'counts' | 'presence';

@@ -6,11 +6,9 @@ import type { Author } from '../changes/change-sets.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { labelNames } from '../labels/labels.ts';
 
-/** The subject of history entries. */
-export type Recorded = { projectId: number; messageId?: null } | { projectId?: null; messageId: number };
-
 /** `by` is the operator's username. */
-export type HistoryEvent = Recorded & {
+export type HistoryEvent = {
+  conversationId: number;
   by: string | null;
   kind: Exclude<HistoryKind, 'created' | 'answered'>;
   field?: string;
@@ -22,51 +20,54 @@ export type HistoryEvent = Recorded & {
 export async function recordHistory(tx: Database, events: readonly HistoryEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
   const createdAt = now.toISOString();
-  const rows = events.map(({ projectId = null, messageId = null, by, kind, field = null, from = null, to = null }) => {
+  const rows = events.map(({ conversationId, by, kind, field = null, from = null, to = null }) => {
     const change = JSON.stringify({ from, to });
-    return { projectId, messageId, author: by, kind, field, change, createdAt };
+    return { conversationId, author: by, kind, field, change, createdAt };
   });
   await tx.insertInto('projectHistory').values(rows).execute();
 }
 
-/** The field changes of submissions after an instant, newest first. */
-export async function changesSince(db: Database, projectIds: readonly number[], instant: string) {
-  if (projectIds.length === 0) return [];
+/** The field changes of conversations after an instant, newest first. */
+export async function changesSince(db: Database, conversationIds: readonly number[], instant: string) {
+  if (conversationIds.length === 0) return [];
   const rows = await db
     .selectFrom('projectHistory')
-    .select(['projectId', 'field', 'author as by', 'createdAt as at'])
-    .where('projectId', 'in', projectIds)
+    .select(['conversationId', 'field', 'author as by', 'createdAt as at'])
+    .where('conversationId', 'in', conversationIds)
     .where('kind', '=', 'changed')
     .where('createdAt', '>', instant)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, projectId: row.projectId!, field: row.field ?? '' }));
+  return rows.map((row) => ({ ...row, field: row.field ?? '' }));
 }
 
-/** The operators who last changed the status of messages or answered them; `null` for the sender. */
-export async function statusAuthors(db: Database, messageIds: readonly number[]): Promise<Map<number, string | null>> {
-  if (messageIds.length === 0) return new Map();
+/** The operators who last changed the status in conversations or answered them; `null` for the sender. */
+export async function statusAuthors(
+  db: Database,
+  conversationIds: readonly number[],
+): Promise<Map<number, string | null>> {
+  if (conversationIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('projectHistory')
-    .select(['messageId', 'author'])
-    .where('messageId', 'in', messageIds)
+    .select(['conversationId', 'author'])
+    .where('conversationId', 'in', conversationIds)
     .where(({ or, eb }) => or([eb('field', '=', 'status'), eb('kind', '=', 'replied')]))
     .orderBy('id')
     .execute();
-  return new Map(rows.map(({ messageId, author }) => [messageId!, author]));
+  return new Map(rows.map(({ conversationId, author }) => [conversationId, author]));
 }
 
-/** The history of a submission or message that arrived at `createdAt`, newest first. */
+/** The history of a conversation whose submission or message arrived at `createdAt`, newest first. */
 export async function historyOf(
   db: Database,
-  { projectId = null, messageId = null }: Recorded,
+  conversationId: number,
   createdAt: string,
   answers: readonly { id: number; at: string }[],
 ): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('projectHistory')
     .select(['id', 'createdAt as at', 'author as by', 'kind', 'field', 'change'])
-    .where(messageId === null ? 'projectId' : 'messageId', '=', messageId ?? projectId)
+    .where('conversationId', '=', conversationId)
     .orderBy('id', 'desc')
     .execute();
   const noChange = { by: null, field: null, from: null, to: null };
@@ -88,7 +89,7 @@ export type Changeable = Pick<ContactMessage, 'status' | 'labels'>;
 
 /** A message before a change, and its new values. */
 interface Changed {
-  before: Changeable & { id: number };
+  before: Changeable & { id: number; conversationId: number };
   after: Partial<Changeable>;
   /** The field names for the audit trail. */
   fields: readonly string[];
@@ -108,7 +109,7 @@ export async function recordMessageChanges(tx: Database, changes: readonly Chang
   const named = (some: readonly number[], others: readonly number[]) =>
     some.flatMap((id) => (others.includes(id) ? [] : (names.get(id) ?? [])));
   const events = fieldChanges.map(({ before, after, field }) => ({
-    messageId: before.id,
+    conversationId: before.conversationId,
     by: author.user.username,
     kind: 'changed' as const,
     field,

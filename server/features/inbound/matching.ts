@@ -3,14 +3,14 @@ import type { Language } from '../../../domain/text/language.ts';
 import { studio } from '../../../studio.ts';
 import { digest } from '../../platform/cryptography/digest.ts';
 import type { Config } from '../../platform/configuration/config.ts';
-import type { Conversation } from '../conversations/conversations.ts';
+import { type Conversation, selectConversations } from '../../platform/db/conversations.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { parseAuthenticationResults } from './reading/authentication-results.ts';
 import type { IncomingMail } from './reading/mail.ts';
 
 /** The conversation that an email belongs to. */
 export interface Match {
-  about: Conversation;
+  conversation: Conversation;
   language: Language;
   /** The address on file. */
   email: string;
@@ -36,8 +36,6 @@ export const isOwnNotice = ({ from, mailId, automatic }: IncomingMail, publicUrl
   from?.address === studio.email.toLowerCase() &&
   mailId?.split('@').at(-1) === new URL(publicUrl).hostname;
 
-export type SentMail = NonNullable<Awaited<ReturnType<typeof sentMailOf>>>;
-
 /** The email that the product sent, by tokens that an incoming one was sent to and Message-IDs that it refers to. */
 export async function sentMailOf(db: Database, { tokens, keys }: { tokens: string[]; keys: string[] }) {
   const sent = (column: 'tokenHash' | 'threadKey', values: string[]) =>
@@ -45,7 +43,7 @@ export async function sentMailOf(db: Database, { tokens, keys }: { tokens: strin
       ? undefined
       : db
           .selectFrom('sentMails')
-          .select(['threadKey', 'projectId', 'messageId', 'replyId'])
+          .select(['threadKey', 'conversationId', 'replyId'])
           .where(column, 'in', values)
           .orderBy('id', 'desc')
           .executeTakeFirst();
@@ -59,19 +57,18 @@ export async function matchConversation(
   { address, authserv }: Pick<Config['inbound'], 'address' | 'authserv'>,
 ): Promise<Match | undefined> {
   const sent = await sentMailOf(db, { tokens: tokensOf(mail, address), keys: threadKeysOf(mail.answers) });
-  if (typeof sent?.projectId === 'number') return onFile(db, { projectId: sent.projectId, messageId: null });
-  if (typeof sent?.messageId === 'number') return onFile(db, { projectId: null, messageId: sent.messageId });
+  if (sent) return onFile(db, sent.conversationId);
   if (mail.from === null || mail.automatic || !isVouchedFor(mail, authserv)) return undefined;
-  const about = await latestOf(db, mail.from.address);
-  return about && onFile(db, about);
+  const latestId = await latestOf(db, mail.from.address);
+  return latestId === undefined ? undefined : onFile(db, latestId);
 }
 
-/** The latest submission or message of an address. */
-async function latestOf(db: Database, email: string): Promise<Conversation | undefined> {
+/** The conversation of the latest submission or message of an address. */
+async function latestOf(db: Database, email: string): Promise<number | undefined> {
   const latest = (table: 'projects' | 'contactMessages', column: 'contact_email' | 'email') =>
     db
       .selectFrom(table as 'projects')
-      .select(['id', 'createdAt'])
+      .select(['conversationId', 'createdAt'])
       .where(sql`lower(${sql.ref(column)})`, '=', email)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
@@ -79,19 +76,21 @@ async function latestOf(db: Database, email: string): Promise<Conversation | und
       .executeTakeFirst();
   const project = await latest('projects', 'contact_email');
   const message = await latest('contactMessages', 'email');
-  if (project && (!message || project.createdAt >= message.createdAt))
-    return { projectId: project.id, messageId: null };
-  return message && { projectId: null, messageId: message.id };
+  if (project && (!message || project.createdAt >= message.createdAt)) return project.conversationId;
+  return message?.conversationId;
 }
 
-async function onFile(db: Database, about: Conversation): Promise<Match | undefined> {
-  const { projectId, messageId } = about;
-  const query =
-    projectId === null
-      ? db.selectFrom('contactMessages').select(['email', 'language']).where('id', '=', messageId)
-      : db.selectFrom('projects').select(['contactEmail as email', 'language']).where('id', '=', projectId);
-  const latest = await query.executeTakeFirst();
-  return latest && { about, ...latest };
+async function onFile(db: Database, conversationId: number): Promise<Match | undefined> {
+  const row = await selectConversations(db)
+    .select(({ fn }) => [
+      fn.coalesce('contactEmail', 'email').as('email'),
+      fn.coalesce('projects.language', 'contactMessages.language').as('language'),
+    ])
+    .where('conversations.id', '=', conversationId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { email, language, ...conversation } = row;
+  return { conversation, email: email!, language: language! };
 }
 
 /**

@@ -18,18 +18,15 @@ export async function claimReceived(
 ): Promise<number | undefined> {
   const inserted = await tx
     .insertInto('receivedMails')
-    .values({ identity, mailId, outcome: 'message', projectId: null, messageId: null, createdAt: now.toISOString() })
+    .values({ identity, mailId, outcome: 'message', conversationId: null, createdAt: now.toISOString() })
     .onConflict((conflict) => conflict.column('identity').doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted?.id;
 }
 
-export const recordOutcome = (
-  tx: Database,
-  id: number,
-  outcome: Pick<Received, 'outcome' | 'projectId' | 'messageId'>,
-) => tx.updateTable('receivedMails').set(outcome).where('id', '=', id).execute();
+export const recordOutcome = (tx: Database, id: number, outcome: Pick<Received, 'outcome' | 'conversationId'>) =>
+  tx.updateTable('receivedMails').set(outcome).where('id', '=', id).execute();
 
 /** Marks an email as returned, by the key that all attempts to send it share. @returns whether it had not been marked */
 export function recordBounce(tx: Database, threadKey: string, bounce: string, now: Date): Promise<boolean> {
@@ -41,7 +38,7 @@ export function recordBounce(tx: Database, threadKey: string, bounce: string, no
 export async function purgeReceivedMails(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, retention.receivedMailDays);
   const old = db.selectFrom('receivedMails').select('id').where('createdAt', '<', before);
-  await deleteInBatches(db, 'receivedMails', old.where('projectId', 'is', null).where('messageId', 'is', null));
+  await deleteInBatches(db, 'receivedMails', old.where('conversationId', 'is', null));
 }
 
 type State = Selectable<Tables['inboundState']>;

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { derivedColumns } from '../../platform/db/rows.ts';
 import { createToken } from '../tokens/tokens.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { insertProjectRows } from '../../testing/conversations.ts';
 
 it('the submissions that a filter leaves are exported as CSV, in batches, with formulas disarmed', async () => {
   await using site = await testApp();
@@ -15,17 +16,14 @@ it('the submissions that a filter leaves are exported as CSV, in batches, with f
   await site.request('POST', '/api/projects', { body: { ...form, name: '=cmd|"calc"' } });
   await site.request('POST', '/api/projects', { body: { ...form, name: 'Făclie', projectType: 'web' } });
   const one = await site.db.selectFrom('projects').selectAll().orderBy('id').limit(1).executeTakeFirstOrThrow();
-  const { id: _id, ...copy } = withoutDerived(one);
+  const { id: _id, conversationId: _conversationId, ...copy } = withoutDerived(one);
   const copies = Array.from({ length: 1200 }, (_, index) => ({
     ...copy,
     name: `Copy ${index}`,
     bodyDigest: `${index}`,
   }));
   for (let from = 0; from < copies.length; from += 200)
-    await site.db
-      .insertInto('projects')
-      .values(copies.slice(from, from + 200))
-      .execute();
+    await insertProjectRows(site.db, copies.slice(from, from + 200));
 
   const { status, headers, text } = await site.request('GET', '/api/projects/export', { as: 'admin' });
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);

@@ -96,12 +96,12 @@ async function replaceLabel(tx: Database, label: Label, into: Label | null, by: 
   for (const table of labeledTables) {
     await tx
       .insertInto('projectHistory')
-      .columns([table === 'projects' ? 'projectId' : 'messageId', 'author', 'kind', 'field', 'change', 'createdAt'])
+      .columns(['conversationId', 'author', 'kind', 'field', 'change', 'createdAt'])
       .expression((builder) =>
         builder
           .selectFrom(table as 'projects')
           .select([
-            'id',
+            'conversationId',
             sql<string>`cast(${by} as text)`.as('author'),
             sql<'changed'>`'changed'`.as('kind'),
             sql<string>`'labels'`.as('field'),

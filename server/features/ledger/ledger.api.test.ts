@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Ledger } from '../../../domain/promise/ledger.ts';
 import { studio } from '../../../studio.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { insertMessageRows, insertProjectRows, readConversation } from '../../testing/conversations.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -12,8 +13,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 const { db } = site;
 
 beforeEach(async () => {
-  await db.deleteFrom('projects').execute();
-  await db.deleteFrom('contactMessages').execute();
+  await db.deleteFrom('conversations').execute();
   // Figures are cached for a minute.
   clock += 2 * 60_000;
 });
@@ -32,30 +32,27 @@ const row = ({ createdAt, answeredAt, closed = false }: Item) => ({
 });
 async function storeProjects(items: readonly Item[]): Promise<void> {
   for (let from = 0; from < items.length; from += 100)
-    await db
-      .insertInto('projects')
-      .values(
-        items.slice(from, from + 100).map((item) => ({
-          name: 'x',
-          contactEmail: item.email ?? 'mira@player.example',
-          updatedAt: iso(item.createdAt),
-          ...row(item),
-        })) as never,
-      )
-      .execute();
+    await insertProjectRows(
+      db,
+      items.slice(from, from + 100).map((item) => ({
+        name: 'x',
+        contactEmail: item.email ?? 'mira@player.example',
+        updatedAt: iso(item.createdAt),
+        ...row(item),
+      })) as never,
+    );
 }
 const storeMessage = (item: Item, more: object = {}) =>
-  db
-    .insertInto('contactMessages')
-    .values({
+  insertMessageRows(db, [
+    {
       name: 'xx',
       email: item.email ?? 'mira@player.example',
       subject: 'xxx',
       message: 'x'.repeat(10),
       ...row(item),
       ...more,
-    } as never)
-    .execute();
+    } as never,
+  ]);
 /** Reads the ledger as an operator, whose responses are not cached. */
 const ledger = async (): Promise<Ledger> => {
   const { status, json } = await site.request('GET', '/api/promise', { as: 'admin' });
@@ -159,7 +156,7 @@ describe('the public ledger', () => {
     await db
       .insertInto('replies')
       .values({
-        projectId: into,
+        conversationId: (await readConversation(db, 'project', into)).id,
         author: 'ana',
         recipient: 'mira@player.example',
         subject: 'x',

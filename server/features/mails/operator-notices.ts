@@ -1,5 +1,5 @@
 import type { AnswerSource } from '../../../domain/conversation/conversation.ts';
-import type { Conversation } from '../conversations/conversations.ts';
+import { type Conversation, findConversation } from '../../platform/db/conversations.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
 import { choicesOf, concernedBy, notify } from '../notifications/notify.ts';
 import { enqueue } from '../../platform/mail/enqueue.ts';
@@ -11,15 +11,15 @@ import { enqueue } from '../../platform/mail/enqueue.ts';
  */
 export async function announceAnswer(
   tx: Database,
-  answer: { answerId: number; about: Conversation; text: string; contactEmail: string; source: AnswerSource },
+  answer: { answerId: number; conversation: Conversation; text: string; contactEmail: string; source: AnswerSource },
   studioEmail: string,
   now: Date,
 ): Promise<void> {
-  const { answerId, about, text, contactEmail, source } = answer;
-  const { projectId, messageId } = about;
-  const { title, assignedTo } = await subjectOf(tx, about);
+  const { answerId, conversation, text, contactEmail, source } = answer;
+  const { id: conversationId, projectId, messageId } = conversation;
+  const { title, assignedTo } = await subjectOf(tx, conversation);
   const key = `answer:${answerId}`;
-  await notify(tx, { kind: 'answered', to: await concernedBy(tx, projectId), projectId, messageId, key }, now);
+  await notify(tx, { kind: 'answered', to: await concernedBy(tx, conversationId), conversationId, key }, now);
   const assignee = assignedTo === null ? undefined : (await choicesOf(tx, [assignedTo])).get(assignedTo);
   const isAssignees = typeof assignee?.email === 'string';
   if (isAssignees ? assignee.choices.answered !== 'now' : source === 'mail') return;
@@ -39,16 +39,12 @@ async function subjectOf(tx: Database, { projectId, messageId }: Conversation) {
 /** Notifies the author of a bounced reply, or else the studio, once per email, however many bounce reports arrive. */
 export async function tellOfBounce(
   tx: Database,
-  {
-    threadKey,
-    projectId,
-    messageId,
-    replyId,
-  }: Pick<Tables['sentMails'], 'threadKey' | 'projectId' | 'messageId' | 'replyId'>,
+  { threadKey, conversationId, replyId }: Pick<Tables['sentMails'], 'threadKey' | 'conversationId' | 'replyId'>,
   { status, studioEmail, at }: { status: string; studioEmail: string; at: Date },
 ): Promise<void> {
-  const id = projectId ?? messageId;
-  if (id === null) return;
+  const conversation = await findConversation(tx, conversationId);
+  if (!conversation) return;
+  const { projectId, messageId } = conversation;
   const author = await tx
     .selectFrom('replies')
     .innerJoin('users', 'users.username', 'replies.author')
@@ -56,10 +52,15 @@ export async function tellOfBounce(
     .where('replies.id', '=', replyId ?? 0)
     .where('users.disabledAt', 'is', null)
     .executeTakeFirst();
-  const payload = { kind: projectId === null ? 'message' : 'project', id, status, at: at.toISOString() } as const;
+  const payload = {
+    kind: projectId === null ? 'message' : 'project',
+    id: projectId ?? messageId,
+    status,
+    at: at.toISOString(),
+  } as const;
   const key = `bounced:${threadKey}`;
-  const event = { kind: 'bounced', projectId, messageId, key } as const;
-  await notify(tx, { ...event, to: author ? [author.id] : await concernedBy(tx, projectId) }, at);
+  const event = { kind: 'bounced', conversationId, key } as const;
+  await notify(tx, { ...event, to: author ? [author.id] : await concernedBy(tx, conversationId) }, at);
   const chosen = author && (await choicesOf(tx, [author.id])).get(author.id)?.choices.bounced;
   if (chosen !== undefined && chosen !== 'now') return;
   const recipient = author?.email ?? studioEmail;

@@ -7,6 +7,7 @@ import { lockAddress } from '../../platform/db/submissions.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { enqueueAll, type Mail } from '../../platform/mail/enqueue.ts';
 import type { MailKind } from '../../platform/mail/mail-module.ts';
+import { payloadField } from '../../platform/mail/payload-fields.ts';
 
 export type SubmissionMail = Mail<
   'project-notice' | 'project-thanks' | 'message-notice' | 'message-thanks' | 'pitch-reminder'
@@ -21,15 +22,11 @@ export const thanksPerDay = 3;
 
 /**
  * Enqueues the notice to `studioEmail` and the thank-you email about a submission that was just inserted, in its transaction `tx`. Emails
- * about messages that became part of the submission are replaced with its own; if one was already sent, no second one is.
+ * about the message from which the submission was made are replaced with its own; if one was already sent, no second one is.
  */
 export async function enqueueProjectMails(
   tx: Database,
-  {
-    project,
-    track,
-    messageIds = [],
-  }: { project: WithoutClock<Project>; track?: string; messageIds?: readonly number[] },
+  { project, track, messageId }: { project: WithoutClock<Project>; track?: string; messageId: number | undefined },
   studioEmail: string,
   now: Date,
 ): Promise<void> {
@@ -51,8 +48,8 @@ export async function enqueueProjectMails(
     payload: { id, projectType, createdAt, track },
   };
   await lockAddress(tx, contactEmail);
-  const hasNotice = await takeOverMail(tx, notice, messageMailKeys(messageIds, 'notice'));
-  const hasThanks = await takeOverMail(tx, thanks, messageMailKeys(messageIds, 'thanks'));
+  const hasNotice = messageId !== undefined && (await takeOverMail(tx, notice, messageMailKeys(messageId).notice));
+  const hasThanks = messageId !== undefined && (await takeOverMail(tx, thanks, messageMailKeys(messageId).thanks));
   await enqueueWithinLimit(tx, [...(hasNotice ? [] : [notice]), ...(hasThanks ? [] : [thanks])], now);
 }
 
@@ -92,31 +89,57 @@ export async function enqueueMessageMails(
   await enqueueWithinLimit(tx, thanks ? [notice, toSender] : [notice], now);
 }
 
-/** Removes the notices and thank-you emails about messages. */
-export async function deleteMessageMails(tx: Database, messageIds: readonly number[]): Promise<void> {
-  if (messageIds.length === 0) return;
-  const keys = [...messageMailKeys(messageIds, 'notice'), ...messageMailKeys(messageIds, 'thanks')];
-  await tx.deleteFrom('outbox').where('mailKey', 'in', keys).execute();
+/** Removes the notice and the thank-you email about a message. */
+export async function deleteMessageMails(tx: Database, messageId: number): Promise<void> {
+  const { notice, thanks } = messageMailKeys(messageId);
+  await tx.deleteFrom('outbox').where('mailKey', 'in', [notice, thanks]).execute();
 }
 
-const messageMailKeys = (messageIds: readonly number[], mail: 'notice' | 'thanks') =>
-  messageIds.map((id) => submissionMailKey('message', id, mail));
+const messageMailKeys = (messageId: number) => ({
+  notice: submissionMailKey('message', messageId, 'notice'),
+  thanks: submissionMailKey('message', messageId, 'thanks'),
+});
 
-/** Replaces the content of the first email with one of `keys`, and removes the others. @returns false if there is no such email */
-async function takeOverMail(tx: Database, mail: SubmissionMail, keys: readonly string[]): Promise<boolean> {
-  if (keys.length === 0) return false;
-  const earlierMails = tx.selectFrom('outbox').select(['id', 'payload']).where('mailKey', 'in', keys).orderBy('id');
-  const [first, ...others] = await earlierMails.execute();
-  if (!first) return false;
+/** Makes emails about a sender's answers and requests name the submission into which the message was made. */
+export async function renumberMails(
+  tx: Database,
+  { conversationId, messageId, projectId }: { conversationId: number; messageId: number; projectId: number },
+): Promise<void> {
+  // The outbox has no index for these emails, so it is read only if there may be some.
+  const answers = tx.selectFrom('senderAnswers').select('id').where('conversationId', '=', conversationId);
+  const requests = tx.selectFrom('trackingRequests').select('id').where('conversationId', '=', conversationId);
+  const cause = await answers.unionAll(requests).limit(1).executeTakeFirst();
+  if (!cause) return;
+  const mails = await tx
+    .selectFrom('outbox')
+    .select(['id', 'payload'])
+    .where('kind', 'in', ['answer-notice', 'track-request'])
+    .where(payloadField(tx, 'kind'), '=', 'message')
+    .where(payloadField(tx, 'id'), '=', String(messageId))
+    .execute();
+  for (const { id, payload } of mails) {
+    const renumbered = { ...(JSON.parse(payload) as object), kind: 'project', id: projectId };
+    await tx
+      .updateTable('outbox')
+      .set({ payload: JSON.stringify(renumbered) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Replaces the content of the email with a key. @returns false if there is no such email */
+async function takeOverMail(tx: Database, mail: SubmissionMail, key: string): Promise<boolean> {
+  const earlierMail = tx.selectFrom('outbox').select(['id', 'payload']).where('mailKey', '=', key);
+  const earlier = await earlierMail.executeTakeFirst();
+  if (!earlier) return false;
   const { mailKey, kind, recipient, language, payload } = mail;
   // A sent email no longer contains the token of the sender's page.
-  const hasToken = 'track' in (JSON.parse(first.payload) as object);
+  const hasToken = 'track' in (JSON.parse(earlier.payload) as object);
   const stored = JSON.stringify(hasToken ? payload : { ...payload, track: undefined });
-  for (const { id } of others) await tx.deleteFrom('outbox').where('id', '=', id).execute();
   await tx
     .updateTable('outbox')
     .set({ mailKey, kind, recipient, language, payload: stored })
-    .where('id', '=', first.id)
+    .where('id', '=', earlier.id)
     .execute();
   return true;
 }

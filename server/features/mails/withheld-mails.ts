@@ -1,17 +1,19 @@
-import type { Project } from '../../../domain/conversation/project.ts';
 import { unverifiedSign } from '../../../domain/spam/spam.ts';
 import { createTrackingTokens } from '../conversations/conversations.ts';
 import type { Database } from '../../platform/db/tables.ts';
+import { idsOf } from '../../platform/db/rows.ts';
 import { lockKeys } from '../../platform/db/submissions.ts';
+import type { LockedMessage } from '../submissions/messages.ts';
+import type { LockedProject } from '../submissions/submissions.ts';
 import { takeWithheld } from '../submissions/spam.ts';
 import { enqueueWithinLimit, submissionMailKey, type SubmissionMail } from './submission-mails.ts';
 
 /** Enqueues the thank-you emails about submissions whose spam flag was removed. */
-export async function enqueueProjectThanks(tx: Database, projects: readonly Project[], now: Date): Promise<void> {
+export async function enqueueProjectThanks(tx: Database, projects: readonly LockedProject[], now: Date): Promise<void> {
   if (projects.length === 0) return;
   const tokens = await createTrackingTokens(
     tx,
-    projects.map(({ id }) => ({ projectId: id })),
+    projects.map(({ conversationId }) => conversationId),
     now,
   );
   const mails = projects.map(({ id, projectType, contactEmail, language, createdAt }, index) => ({
@@ -24,27 +26,27 @@ export async function enqueueProjectThanks(tx: Database, projects: readonly Proj
   await enqueueThanks(tx, mails, now);
 }
 
-/** Enqueues the thank-you emails about messages that were spam. @returns the ids of the messages whose emails and events were withheld */
+/** Enqueues the thank-you emails about messages that were spam. @returns the messages whose emails and events were withheld */
 export async function thankRestored(
   tx: Database,
-  messages: readonly { id: number; status: string }[],
+  messages: readonly LockedMessage[],
   now: Date,
-): Promise<number[]> {
+): Promise<LockedMessage[]> {
   const ids = messages.filter(({ status }) => status === 'spam').map(({ id }) => id);
   const withheld = await takeWithheld(tx, 'contactMessages', ids);
-  const restored = messages.filter(({ id }) => withheld.has(id)).map(({ id }) => id);
+  const restored = messages.filter(({ id }) => withheld.has(id));
   // Anybody can send an email with another person's address, so unverified senders get no email.
-  const verified = restored.filter((id) => !withheld.get(id)!.includes(unverifiedSign));
-  if (verified.length > 0) await thankMessages(tx, verified, now);
+  const verified = restored.filter(({ id }) => !withheld.get(id)!.includes(unverifiedSign));
+  if (verified.length > 0) await thankMessages(tx, idsOf(verified), now);
   return restored;
 }
 
 async function thankMessages(tx: Database, ids: readonly number[], now: Date): Promise<void> {
-  const senders = tx.selectFrom('contactMessages').select(['id', 'email', 'language', 'createdAt']);
+  const senders = tx.selectFrom('contactMessages').select(['id', 'conversationId', 'email', 'language', 'createdAt']);
   const rows = await senders.where('id', 'in', ids).orderBy('id').execute();
   const tokens = await createTrackingTokens(
     tx,
-    rows.map(({ id }) => ({ messageId: id })),
+    rows.map(({ conversationId }) => conversationId),
     now,
   );
   const mails = rows.map(({ id, email, language, createdAt }, index) => ({

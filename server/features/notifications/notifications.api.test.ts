@@ -6,6 +6,8 @@ import { addAnswer } from '../../workflows/add-sender-answer.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { announceAnswer } from '../mails/operator-notices.ts';
 import { notify, purgeNotifications } from './notify.ts';
+import { deleteConversationsOf } from '../../platform/db/conversations.ts';
+import { readConversation } from '../../testing/conversations.ts';
 
 const hour = 60 * 60_000;
 /** Tuesday, 3 March 2026, 10:00 in New York. */
@@ -54,12 +56,12 @@ const mails = async () => {
 };
 const mailed = async () => (await mails()).map(({ kind, recipient }) => `${kind} to ${recipient}`);
 async function answer(projectId: number, source: 'page' | 'mail' = 'page') {
-  const about = { projectId, messageId: null };
+  const conversation = await readConversation(db, 'project', projectId);
   const receivedAt = new Date(clock);
   await db.transaction().execute(async (tx) => {
     const once = { text: 'Sealark.', source, language: 'en', idempotencyKey: null, receivedAt } as const;
-    const { id: answerId } = (await addAnswer(tx, about, once))!;
-    const answered = { answerId, about, text: 'Sealark.', contactEmail: form.contactEmail, source };
+    const { id: answerId } = (await addAnswer(tx, conversation, once))!;
+    const answered = { answerId, conversation, text: 'Sealark.', contactEmail: form.contactEmail, source };
     await announceAnswer(tx, answered, 'studio@studio.example', receivedAt);
   });
 }
@@ -155,7 +157,8 @@ describe('an operator is notified', () => {
       .where('id', '=', ids.reader!)
       .execute();
     const to = [ids.editor!, ids.reader!, ids.admin!, ids.editor!, 987_654];
-    const event = { kind: 'mentioned', to, by: ids.admin!, projectId: id, messageId: null, key: 'note:7' } as const;
+    const { id: conversationId } = await readConversation(db, 'project', id);
+    const event = { kind: 'mentioned', to, by: ids.admin!, conversationId, key: 'note:7' } as const;
     await Promise.all([1, 2, 3].map(() => db.transaction().execute((tx) => notify(tx, event, new Date(clock)))));
     await db.updateTable('users').set({ disabledAt: null }).where('id', '=', ids.reader!).execute();
     expect([await kindsOf('editor'), await kindsOf('admin'), await kindsOf('reader')]).toEqual([['mentioned'], [], []]);
@@ -183,7 +186,7 @@ describe('notifications', () => {
     const id = await submit();
     await assign(id, ids.editor!);
     await assign(await submit(), ids.editor!);
-    await db.deleteFrom('projects').where('id', '=', id).execute();
+    await deleteConversationsOf(db, 'project', [id]);
     expect((await listOf('editor')).items).toHaveLength(1);
     await purgeNotifications(db, new Date(clock + (retention.notificationDays + 1) * 24 * hour));
     expect(await listOf('editor')).toEqual({ unread: 0, items: [] });

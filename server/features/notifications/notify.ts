@@ -8,6 +8,7 @@ import {
 import type { Project } from '../../../domain/conversation/project.ts';
 import { retention } from '../../../domain/operations/retention.ts';
 import { operatorRoles, type Role } from '../../../domain/accounts/user.ts';
+import { type Conversation, findConversations } from '../../platform/db/conversations.ts';
 import { purgeOlder } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { enqueueAll } from '../../platform/mail/enqueue.ts';
@@ -19,8 +20,7 @@ export interface NotificationEvent {
   to: readonly number[];
   /** The author of the event, who is not notified. */
   by?: number | null;
-  projectId: number | null;
-  messageId: number | null;
+  conversationId: number;
   /** The key of the event: at most one notification and one email per key, kind and person. */
   key: string;
 }
@@ -28,7 +28,7 @@ export interface NotificationEvent {
 /** The kinds whose emails are enqueued here; other kinds have their own texts and are enqueued where the event is stored. */
 const mailedHere: ReadonlySet<NotificationKind> = new Set(['assigned', 'mentioned']);
 
-/** Rows per statement, of eight parameters each. */
+/** Rows per statement, of seven parameters each. */
 const batch = 1000;
 
 /** Notifies operators of an event in its transaction. Call `wakeJobs()` and `events.publish()` after the commit. */
@@ -39,47 +39,55 @@ export async function notifyAll(tx: Database, events: readonly NotificationEvent
   const people = events.flatMap(({ to }) => to);
   const choices = await choicesOf(tx, people);
   const createdAt = now.toISOString();
-  const rows = events.flatMap(({ kind, to, by = null, projectId, messageId, key: eventKey }) =>
+  const rows = events.flatMap(({ kind, to, by = null, conversationId, key: eventKey }) =>
     [...new Set(to)]
       .filter((userId) => userId !== by && choices.has(userId))
       .map((userId) => {
         const inDigest = choices.get(userId)!.choices[kind] === 'digest' && !isListedInDigest(kind);
-        return { userId, kind, eventKey, projectId, messageId, inDigest, createdAt, readAt: null };
+        return { userId, kind, eventKey, conversationId, inDigest, createdAt, readAt: null };
       }),
   );
   const stored = [];
   for (let from = 0; from < rows.length; from += batch) {
     const part = tx.insertInto('notifications').values(rows.slice(from, from + batch));
     const added = part.onConflict((conflict) => conflict.columns(['userId', 'kind', 'eventKey']).doNothing());
-    stored.push(...(await added.returning(['id', 'userId', 'kind', 'projectId', 'messageId']).execute()));
+    stored.push(...(await added.returning(['id', 'userId', 'kind', 'conversationId']).execute()));
   }
-  const mails = [...Map.groupBy(stored, ({ userId, kind }) => `${userId} ${kind}`).values()].flatMap((theirs) => {
+  const mailed = stored.filter(({ kind }) => mailedHere.has(kind));
+  const conversations = await findConversations(
+    tx,
+    mailed.map(({ conversationId }) => conversationId),
+  );
+  const mails = [...Map.groupBy(mailed, ({ userId, kind }) => `${userId} ${kind}`).values()].flatMap((theirs) => {
     const { id, userId, kind } = theirs[0]!;
     const { email, choices: chosen } = choices.get(userId)!;
-    if (email === null || !mailedHere.has(kind) || chosen[kind] !== 'now') return [];
+    if (email === null || chosen[kind] !== 'now') return [];
     const mail = { mailKey: `notification:${id}`, kind: 'notification', recipient: email, language: 'en' } as const;
-    return [{ ...mail, payload: notificationMail(theirs) }];
+    return [{ ...mail, payload: notificationMail(theirs, conversations) }];
   });
   if (mails.length > 0) await enqueueAll(tx, mails, now);
 }
 
 export const assignments = (pairs: readonly { before: Assigned; after: Assigned }[], by: number): NotificationEvent[] =>
-  pairs.flatMap(({ before, after: { id: projectId, assignedTo, updatedAt } }) => {
+  pairs.flatMap(({ before, after: { id, conversationId, assignedTo, updatedAt } }) => {
     if (assignedTo === null || assignedTo === before.assignedTo) return [];
-    const key = `assigned:${projectId}:${updatedAt}`;
-    return [{ kind: 'assigned', to: [assignedTo], by, projectId, messageId: null, key }];
+    const key = `assigned:${id}:${updatedAt}`;
+    return [{ kind: 'assigned', to: [assignedTo], by, conversationId, key }];
   });
 
-type Assigned = Pick<Project, 'id' | 'assignedTo' | 'updatedAt'>;
+type Assigned = Pick<Project, 'id' | 'assignedTo' | 'updatedAt'> & { conversationId: number };
 
+/** @param conversations those of the notifications, by their ids */
 export function notificationMail(
-  about: readonly Pick<NotificationEvent, 'kind' | 'projectId' | 'messageId'>[],
+  notifications: readonly Pick<NotificationEvent, 'kind' | 'conversationId'>[],
+  conversations: ReadonlyMap<number, Conversation>,
 ): NotificationMail {
-  const items = about.map(({ kind, projectId, messageId }) =>
-    projectId === null
-      ? { about: kind, kind: 'message' as const, id: messageId ?? 0 }
-      : { about: kind, kind: 'project' as const, id: projectId },
-  );
+  const items = notifications.map(({ kind, conversationId }) => {
+    const { projectId, messageId } = conversations.get(conversationId)!;
+    return projectId === null
+      ? { about: kind, kind: 'message' as const, id: messageId }
+      : { about: kind, kind: 'project' as const, id: projectId };
+  });
   const listed = items.slice(0, notificationLimits.mailed);
   return { items: listed, more: items.length - listed.length };
 }
@@ -104,10 +112,10 @@ export const fromStored = (stored: string | null, role: Role): NotificationChoic
   ...(stored === null ? {} : (JSON.parse(stored) as Partial<NotificationChoices>)),
 });
 
-/** The operators to notify about a submission or message: its assignee, or else everyone who may answer. */
-export async function concernedBy(tx: Database, projectId: number | null): Promise<number[]> {
+/** The operators to notify about a conversation: the assignee of its submission, or else everyone who may answer. */
+export async function concernedBy(tx: Database, conversationId: number): Promise<number[]> {
   const projects = tx.selectFrom('projects').select('assignedTo');
-  const project = projectId === null ? undefined : await projects.where('id', '=', projectId).executeTakeFirst();
+  const project = await projects.where('conversationId', '=', conversationId).executeTakeFirst();
   if (project && project.assignedTo !== null) return [project.assignedTo];
   const operators = await tx.selectFrom('users').select('id').where('role', 'in', ['editor', 'admin']).execute();
   return operators.map(({ id }) => id);
@@ -116,10 +124,17 @@ export async function concernedBy(tx: Database, projectId: number | null): Promi
 /** Removes the notifications from the digest queue, by user, in the digest's transaction. Read ones are skipped. */
 export async function takeForDigest(tx: Database): Promise<Map<number, NotificationMail>> {
   const dequeue = tx.updateTable('notifications').set({ inDigest: false }).where('inDigest', '=', true);
-  const rows = await dequeue.returning(['id', 'userId', 'kind', 'projectId', 'messageId', 'readAt']).execute();
+  const rows = await dequeue.returning(['id', 'userId', 'kind', 'conversationId', 'readAt']).execute();
   const unread = rows.filter(({ readAt }) => readAt === null).toSorted((a, b) => b.id - a.id);
+  const conversations = await findConversations(
+    tx,
+    unread.map(({ conversationId }) => conversationId),
+  );
   return new Map(
-    [...Map.groupBy(unread, ({ userId }) => userId)].map(([userId, theirs]) => [userId, notificationMail(theirs)]),
+    [...Map.groupBy(unread, ({ userId }) => userId)].map(([userId, theirs]) => [
+      userId,
+      notificationMail(theirs, conversations),
+    ]),
   );
 }
 

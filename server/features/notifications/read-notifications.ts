@@ -53,9 +53,10 @@ const unreadOf = (db: Database, userIds: readonly number[]) =>
 export async function listNotifications(db: Database, userId: number): Promise<NotificationList> {
   const rows = await db
     .selectFrom('notifications')
-    .leftJoin('projects', 'projects.id', 'notifications.projectId')
-    .leftJoin('contactMessages', 'contactMessages.id', 'notifications.messageId')
-    .select(['notifications.id', 'kind', 'notifications.projectId', 'messageId', 'notifications.createdAt', 'readAt'])
+    .leftJoin('projects', 'projects.conversationId', 'notifications.conversationId')
+    .leftJoin('contactMessages', 'contactMessages.conversationId', 'notifications.conversationId')
+    .select(['notifications.id', 'kind', 'projects.id as projectId', 'contactMessages.id as messageId'])
+    .select(['notifications.createdAt', 'readAt'])
     .select(['projects.name', 'contactMessages.subject'])
     .where('notifications.userId', '=', userId)
     .orderBy('notifications.id', 'desc')
@@ -76,7 +77,11 @@ export async function markRead(db: Database, userId: number, read: Notifications
     .where('readAt', 'is', null)
     .where((where) => {
       if ('upTo' in read) return where('id', '<=', read.upTo);
-      return 'projectId' in read ? where('projectId', '=', read.projectId) : where('messageId', '=', read.messageId);
+      const conversation =
+        'projectId' in read
+          ? db.selectFrom('projects').select('conversationId').where('id', '=', read.projectId)
+          : db.selectFrom('contactMessages').select('conversationId').where('id', '=', read.messageId);
+      return where('conversationId', 'in', conversation);
     })
     .execute();
 }

@@ -4,6 +4,7 @@ import { type PitchFilePurpose, pitchFilePurposes } from '../../../domain/pitch/
 import { isUnattached, roomOf, type StoredFile } from '../conversations/attachments.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import { foundRow, isAmong } from '../../platform/db/rows.ts';
+import { findConversationOf } from '../../platform/db/conversations.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
 /** The files of the pitch of a submission: the deck, then the screenshots in the order in which they were sent. */
@@ -82,7 +83,8 @@ async function attachToPitch(
   const replaced = most === 1 ? stored : [];
   if (stored.length - replaced.length >= most) return 'count';
   const released = replaced.reduce((sum, file) => sum + file.size, 0);
-  if ((await roomOf(tx, { projectId, messageId: null })) + released < size) return 'space';
+  const conversation = await findConversationOf(tx, 'project', projectId);
+  if ((await roomOf(tx, conversation!.id)) + released < size) return 'space';
   if (replaced.length > 0) {
     const ids = replaced.map((file) => file.id);
     await deleteFiles(tx, projectId, ids);

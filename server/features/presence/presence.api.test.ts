@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { type Listener, readTopics } from '../events/events.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { presenceTopic } from './presence.ts';
+import { readConversation } from '../../testing/conversations.ts';
 
 let clock = Date.parse('2026-03-02T15:00:00.000Z');
 const site = await testApp({ now: () => new Date(clock) });
@@ -10,9 +11,9 @@ afterAll(() => site[Symbol.asyncDispose]());
 const idOf = async (username: string) =>
   (await site.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
 let streams = 0;
-const stream = async (username: 'admin' | 'editor', projectId: number | null): Promise<Listener> => {
+const stream = async (username: 'admin' | 'editor', conversationId: number | null): Promise<Listener> => {
   await site.session(username);
-  return { id: `stream-${(streams += 1)}`, userId: await idOf(username), projectId, messageId: null };
+  return { id: `stream-${(streams += 1)}`, userId: await idOf(username), conversationId };
 };
 const read = async (...listeners: Listener[]) =>
   (await readTopics(site.context, [presenceTopic], listeners))[0]!.values;
@@ -20,8 +21,9 @@ const read = async (...listeners: Listener[]) =>
 it('colleagues with the same submission open see each other across processes, and who is writing, until a stream ends or expires', async () => {
   const body = { name: 'Lanternfall', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
   const { id } = (await site.request('POST', '/api/projects', { body })).json;
-  const [admin, editor] = [await stream('admin', id), await stream('editor', id)];
-  const [elsewhere, list] = [await stream('editor', id + 1), await stream('admin', null)];
+  const { id: conversationId } = await readConversation(site.db, 'project', id);
+  const [admin, editor] = [await stream('admin', conversationId), await stream('editor', conversationId)];
+  const [elsewhere, list] = [await stream('editor', conversationId + 1), await stream('admin', null)];
   const nothing = { replies: 0, answers: 0, notes: 0, changes: 0 };
   // Each operator reads through a different process.
   await read(admin, list);
@@ -56,8 +58,8 @@ it('colleagues with the same message open do, too, and its notes count as new en
   const body = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Is it read yet?' };
   await site.request('POST', '/api/contact-v2', { body });
   const { id } = await site.db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow();
-  const at = async (who: 'admin' | 'editor') => ({ ...(await stream(who, null)), messageId: id });
-  const [admin, editor] = [await at('admin'), await at('editor')];
+  const { id: conversationId } = await readConversation(site.db, 'message', id);
+  const [admin, editor] = [await stream('admin', conversationId), await stream('editor', conversationId)];
   await read(admin);
   await read(editor);
   const draft = { subject: null, body: '', note: 'We would' };
@@ -72,7 +74,7 @@ it('colleagues with the same message open do, too, and its notes count as new en
 it('a colleague’s change is counted once: a note as a note, its removal as a change', async () => {
   const body = { name: 'Changed', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
   const { id } = (await site.request('POST', '/api/projects', { body })).json;
-  const admin = await stream('admin', id);
+  const admin = await stream('admin', (await readConversation(site.db, 'project', id)).id);
   const entries = async () => ((await read(admin)).get(admin) as { entries: object }).entries;
   const as = 'editor';
   await site.request('PATCH', `/api/projects/${id}/status`, { as, body: { status: 'in_progress' } });
@@ -87,6 +89,7 @@ it('a person who is mentioned in a note is notified once, but never of their own
   const body = { name: 'Lanternfall', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
   const { id } = (await site.request('POST', '/api/projects', { body })).json;
   await site.request('POST', `/api/projects/${id}/notes`, { as: 'admin', body: { text: '@editor and @admin: read.' } });
-  const rows = await site.db.selectFrom('notifications').select(['kind', 'userId', 'projectId']).execute();
-  expect(rows).toEqual([{ kind: 'mentioned', userId: await idOf('editor'), projectId: id }]);
+  const rows = await site.db.selectFrom('notifications').select(['kind', 'userId', 'conversationId']).execute();
+  const { id: conversationId } = await readConversation(site.db, 'project', id);
+  expect(rows).toEqual([{ kind: 'mentioned', userId: await idOf('editor'), conversationId }]);
 });

@@ -3,14 +3,13 @@ import type { ContactMessage } from '../../../domain/conversation/contact-messag
 import type { DeclineReason } from '../../../domain/decline/decline.ts';
 import type { Language } from '../../../domain/text/language.ts';
 import type { Reply, ReplyForm, ReplyState } from '../../../domain/conversation/reply.ts';
-import { type About, isAboutAny } from '../conversations/conversations.ts';
 import { encode } from '../../platform/db/rows.ts';
 import { insertOnce } from '../../platform/db/submissions.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { failedResult } from '../../platform/jobs/queue.ts';
 
-/** The submission or message that a reply is about, and its sender. */
-export type ReplyTarget = About & { recipient: string; language: Language };
+/** The conversation of a reply, and its sender. */
+export type ReplyTarget = { conversationId: number; recipient: string; language: Language };
 
 /** What the undo of a reply restores. */
 export interface ReplyUndo {
@@ -47,30 +46,29 @@ type NewReply = ReplyForm & ReplyTarget & Pick<Sending, 'author' | 'undoUntil'> 
 
 /** Stores several new replies at once. @returns their ids, in the order of `rows` */
 export async function insertReplies(tx: Database, rows: readonly NewReply[], now: Date): Promise<number[]> {
-  const keyOf = ({ projectId, messageId }: About) => `${projectId} ${messageId}`;
   const createdAt = now.toISOString();
   const inserted = await tx
     .insertInto('replies')
     .values(rows.map((row) => encode({ ...row, idempotencyKey: null, bodyDigest: null, createdAt })))
-    .returning(['id', 'projectId', 'messageId'])
+    .returning(['id', 'conversationId'])
     .execute();
-  const ids = new Map(inserted.map((row) => [keyOf(row), row.id]));
-  return rows.map((row) => ids.get(keyOf(row))!);
+  const ids = new Map(inserted.map(({ id, conversationId }) => [conversationId, id]));
+  return rows.map(({ conversationId }) => ids.get(conversationId)!);
 }
 
 /** Who asks, and when: what they can undo says so. */
 type Reader = { userId: number; now: Date };
 
-/** The replies to a submission or a message, newest first. */
-export async function repliesTo(db: Database, { projectId, messageId }: About, reader?: Reader): Promise<Reply[]> {
-  const replies = selectReplies(db).where(isAboutAny(projectId ?? [], messageId ?? []));
+/** The replies of a conversation, newest first. */
+export async function repliesTo(db: Database, conversationId: number, reader?: Reader): Promise<Reply[]> {
+  const replies = selectReplies(db).where('replies.conversationId', '=', conversationId);
   const rows = await replies.orderBy('replies.id', 'desc').execute();
   return rows.map((row) => toReply(row, reader));
 }
 
 /** SQL expression: the reason of the latest reply that declined a submission; null without one. */
 export const latestDeclineReason = sql<DeclineReason | null>`(select decline_reason from replies
-  where replies.project_id = projects.id and decline_reason is not null
+  where replies.conversation_id = projects.conversation_id and decline_reason is not null
   order by replies.created_at desc, replies.id desc limit 1)`;
 
 /** Only sent emails are deleted from the outbox: a reply without an email was sent. */

@@ -8,6 +8,7 @@ import { projectStatuses } from '../../../domain/conversation/project.ts';
 import { submissionPlatforms } from '../../../domain/forms/submission-choices.ts';
 import type { Report } from '../../../domain/promise/report.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { insertProjectRows } from '../../testing/conversations.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -50,14 +51,12 @@ beforeAll(async () => {
   await read('/api/reports');
   const [operator] = await site.db.selectFrom('users').select('id').execute();
   for (let first = 0; first < rows.length; first += 100)
-    await site.db
-      .insertInto('projects')
-      .values(
-        rows
-          .slice(first, first + 100)
-          .map((row, index) => ({ ...row, assignedTo: index % 2 ? operator!.id : null })) as never,
-      )
-      .execute();
+    await insertProjectRows(
+      site.db,
+      rows
+        .slice(first, first + 100)
+        .map((row, index) => ({ ...row, assignedTo: index % 2 ? operator!.id : null })) as never,
+    );
   // Neither of these counts: a merged duplicate, and spam.
   const { id } = await site.db
     .selectFrom('projects')
@@ -65,11 +64,7 @@ beforeAll(async () => {
     .where('name', '=', 'Item 0')
     .executeTakeFirstOrThrow();
   const unlisted = [{ mergedInto: id }, { spamAt: now.toISOString() }];
-  for (const state of unlisted)
-    await site.db
-      .insertInto('projects')
-      .values({ ...rows[0], ...state } as never)
-      .execute();
+  for (const state of unlisted) await insertProjectRows(site.db, [{ ...rows[0], ...state } as never]);
 });
 
 describe('a report', () => {
@@ -236,10 +231,7 @@ describe('a report', () => {
     const items = users.flatMap(({ id: assignedTo }, index) =>
       Array.from({ length: index === 74 ? 2 : 1 }, () => ({ ...rows[0]!, assignedTo, createdAt: created })),
     );
-    await site.db
-      .insertInto('projects')
-      .values(items as never)
-      .execute();
+    await insertProjectRows(site.db, items as never);
     const { current, operators } = await report('?weeks=4&until=2025-03-14');
     expect(current.received).toBe(76);
     expect(operators).toHaveLength(75);

@@ -12,7 +12,8 @@ import {
 } from '../../../domain/correspondence/tracking.ts';
 import { arrivalOf } from '../submissions/arrivals.ts';
 import { type Clocked, waitingSinceAlone } from '../clock/clock.ts';
-import { answersOf, type Conversation, createTrackingToken, trackPath } from '../conversations/conversations.ts';
+import { answersOf, createTrackingToken, trackPath } from '../conversations/conversations.ts';
+import type { Conversation } from '../../platform/db/conversations.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { completenessOf, hasPitch } from '../../../domain/pitch/pitch.ts';
 import { pitchFilesOf } from '../pitches/files.ts';
@@ -23,7 +24,7 @@ import { repliesTo } from '../replies/replies.ts';
 
 /** A submission or message with what its page and the emails about it need. */
 export interface Subject {
-  about: Conversation;
+  conversation: Conversation;
   language: Language;
   /** The address on file. */
   email: string;
@@ -34,27 +35,29 @@ export interface Subject {
 const mailDelay = 60_000;
 
 /** The replies that a sender may see, newest first. */
-async function sentReplies(db: Database, about: Conversation, now: Date): Promise<Reply[]> {
-  const replies = await repliesTo(db, about);
+async function sentReplies(db: Database, conversationId: number, now: Date): Promise<Reply[]> {
+  const replies = await repliesTo(db, conversationId);
   return replies.filter(({ state, at }) => state !== 'queued' || now.getTime() - Date.parse(at) > mailDelay);
 }
 
 /** What a sender may see; undefined if it no longer exists. */
-export async function findSubject(db: Database, about: Conversation, now: Date): Promise<Subject | undefined> {
-  const found = about.projectId === null ? await ofMessage(db, about.messageId) : await ofProject(db, about.projectId);
+export async function findSubject(db: Database, conversation: Conversation, now: Date): Promise<Subject | undefined> {
+  const { id: conversationId, projectId, messageId } = conversation;
+  const found =
+    projectId === null ? await ofMessage(db, messageId) : await ofProject(db, { id: projectId, conversationId });
   if (!found) return undefined;
   const { language, email, ...tracked } = found;
-  const entries = await entriesOf(db, about, now);
+  const entries = await entriesOf(db, conversationId, now);
   const asOf = now.toISOString();
   const isLate = tracked.dueAt !== null && tracked.dueAt < asOf;
-  return { about, language, email, tracked: { ...tracked, asOf, isLate, address: shortened(email), entries } };
+  return { conversation, language, email, tracked: { ...tracked, asOf, isLate, address: shortened(email), entries } };
 }
 
-async function ofProject(db: Database, id: number) {
+async function ofProject(db: Database, { id, conversationId }: { id: number; conversationId: number }) {
   const project = await findProject(db, id);
   if (!project) return undefined;
   const { name, description, targetPlatforms, language, contactEmail, createdAt, withdrawnAt } = project;
-  const times = await statusTimes(db, id);
+  const times = await statusTimes(db, conversationId);
   const isListed = project.spamAt === null && project.mergedInto === null;
   const answerDue = isListed ? project.dueAt : await dueAsIf(db, 'projects', id, !isClosed(project.status));
   const steps = projectSteps(project, times);
@@ -131,11 +134,11 @@ function stepsOf(
 }
 
 /** When a submission last got each status. */
-async function statusTimes(db: Database, projectId: number): Promise<Map<string, string>> {
+async function statusTimes(db: Database, conversationId: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('projectHistory')
     .select(['change', 'createdAt'])
-    .where('projectId', '=', projectId)
+    .where('conversationId', '=', conversationId)
     .where('kind', '=', 'changed')
     .where('field', '=', 'status')
     .orderBy('id')
@@ -143,8 +146,8 @@ async function statusTimes(db: Database, projectId: number): Promise<Map<string,
   return new Map(rows.map(({ change, createdAt }) => [String((JSON.parse(change) as { to: unknown }).to), createdAt]));
 }
 
-async function entriesOf(db: Database, about: Conversation, now: Date): Promise<TrackedEntry[]> {
-  const [replies, answers] = await Promise.all([sentReplies(db, about, now), answersOf(db, about)]);
+async function entriesOf(db: Database, conversationId: number, now: Date): Promise<TrackedEntry[]> {
+  const [replies, answers] = await Promise.all([sentReplies(db, conversationId, now), answersOf(db, conversationId)]);
   const none = { files: [], refusedFiles: [] };
   const ofStudio = replies.map(({ at, subject, body: text, decline }): TrackedEntry => ({
     from: 'studio',
@@ -167,21 +170,21 @@ async function entriesOf(db: Database, about: Conversation, now: Date): Promise<
 /** All stored data of a submission or message, except the plans and notes of operators. */
 export async function exported(
   db: Database,
-  { about, email, language, tracked: { steps } }: Subject,
+  { conversation, email, language, tracked: { steps } }: Subject,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<object> {
-  const { projectId, messageId } = about;
+  const { id: conversationId, projectId, messageId } = conversation;
   const project = projectId === null ? undefined : await findProject(db, projectId);
   const message = messageId === null ? undefined : await findMessage(db, messageId);
   const [replies, answers, arrival] = await Promise.all([
-    sentReplies(db, about, now),
-    answersOf(db, about),
+    sentReplies(db, conversationId, now),
+    answersOf(db, conversationId),
     projectId === null ? null : arrivalOf(db, projectId),
   ]);
   const pitch = project && (await findPitch(db, project));
   const pitchFiles = pitch && (await pitchFilesOf(db, project.id));
   // A link of its own, so that files can be fetched.
-  const page = publicUrl + trackPath(await createTrackingToken(db, about, now));
+  const page = publicUrl + trackPath(await createTrackingToken(db, conversationId, now));
   const withAddress = ({ id, ...file }: Attachment) => ({ ...file, address: `${page}/files/${id}` });
   return {
     email,

@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { arrivalLength } from '../../../domain/forms/arrival.ts';
 import type { Report } from '../../../domain/promise/report.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { deleteConversationsOf } from '../../platform/db/conversations.ts';
 
 const site = await testApp();
 afterAll(() => site[Symbol.asyncDispose]());
@@ -64,7 +65,7 @@ it('an arrival is in no list and no export of submissions', async () => {
 
 it('an arrival is deleted with its submission', async () => {
   const { id } = await submit('utm_source=short-lived');
-  await site.db.deleteFrom('projects').where('id', '=', id).execute();
+  await deleteConversationsOf(site.db, 'project', [id]);
   const remaining = await site.db.selectFrom('arrivals').select('id').where('projectId', '=', id).execute();
   expect(remaining).toEqual([]);
 });

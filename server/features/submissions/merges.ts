@@ -14,12 +14,12 @@ const day = 24 * 60 * 60 * 1000;
 const compared = 50;
 
 /** What was written about a submission, as a reader sees it. */
-type ReadWritten = (project: { id: number; createdAt: string }) => Promise<Written>;
+type ReadWritten = (project: { conversationId: number; createdAt: string }) => Promise<Written>;
 type Written = Pick<MergedProject, 'history' | 'notes' | 'replies' | 'answers'>;
 
 /** What a submission was merged into, what was merged into it, and what may be the same. */
 export async function mergeOf(db: Database, project: Project, read: ReadWritten): Promise<MergeOf> {
-  const named = ['id', 'name', 'status', 'createdAt', 'mergedAt as at', 'description'] as const;
+  const named = ['id', 'conversationId', 'name', 'status', 'createdAt', 'mergedAt as at', 'description'] as const;
   const [into, merged, duplicates] = await Promise.all([
     db
       .selectFrom('projects')
@@ -30,7 +30,10 @@ export async function mergeOf(db: Database, project: Project, read: ReadWritten)
     db.selectFrom('projects').select(named).where('mergedInto', '=', project.id).orderBy('id').execute(),
     duplicatesOf(db, project),
   ]);
-  const withConversations = merged.map(async (row) => ({ ...row, at: row.at!, ...(await read(row)) }));
+  const withConversations = merged.map(async ({ conversationId, ...row }) => {
+    const written = await read({ conversationId, createdAt: row.createdAt });
+    return { ...row, at: row.at!, ...written };
+  });
   return { into: into ? { ...into, at: into.at! } : null, merged: await Promise.all(withConversations), duplicates };
 }
 

@@ -11,9 +11,10 @@ import {
 import type { WithoutClock } from '../../../domain/conversation/clock.ts';
 import type { InboxCounts } from '../../../domain/inbox/view.ts';
 import { answerElsewhere, forgetHandling, markHandled, settleClock } from '../clock/clock.ts';
+import { insertConversation } from '../../platform/db/conversations.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import { columnsOf, countRows, decode, encode, idsOf, isAmong, locking } from '../../platform/db/rows.ts';
-import { type FormKey, insertOnce, type Submission } from '../../platform/db/submissions.ts';
+import { findStored, type FormKey, type Submission } from '../../platform/db/submissions.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
 import { foldMessage, indexNewRow } from '../../platform/search/texts.ts';
 import { ensureSenders } from '../senders/senders.ts';
@@ -24,11 +25,15 @@ const columns = columnsOf(messageEntity);
 /** A message as it was sent. */
 export type SentMessage = Submission & { form: MessageForm; sentAt: Date; verdict?: Verdict };
 
-/** Stores a message once for its key and body (decision 11), with its sender and the texts by which it is found. @returns it, and whether it is new */
+/**
+ * Stores a message once for its key and body (decision 11), with its sender and the texts by which it is found. Calls with the same key wait
+ * for each other before it.
+ * @returns the message, and its conversation if this call stored it
+ */
 export async function insertMessage(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentMessage,
-): Promise<{ message: WithoutClock<ContactMessage>; created: boolean }> {
+): Promise<{ message: WithoutClock<ContactMessage>; conversationId?: number }> {
   const isSpam = Boolean(verdict?.spamAt);
   const message = {
     ...form,
@@ -38,14 +43,16 @@ export async function insertMessage(
     withdrawnAt: null,
     createdAt: sentAt.toISOString(),
   };
-  const row = encode({ ...message, ...verdict, ...(isSpam && { spamFrom: 'new' }), idempotencyKey, bodyDigest });
-  const { id, created } = await insertOnce(db, 'contactMessages', row);
-  if (created) {
-    await ensureSenders(db, [form.email], sentAt);
-    await indexNewRow(db, 'message', id, foldMessage(message));
-    await settleClock(db, { table: 'contactMessages', id });
-  }
-  return { message: { id, ...message }, created };
+  const storedId = await findStored(db, 'contactMessages', { idempotencyKey, bodyDigest });
+  if (storedId !== undefined) return { message: { id: storedId, ...message } };
+  const conversationId = await insertConversation(db, 'message', message.createdAt);
+  const flag = { ...verdict, ...(isSpam && { spamFrom: 'new' }) };
+  const row = encode({ ...message, ...flag, conversationId, idempotencyKey, bodyDigest });
+  const { id } = await db.insertInto('contactMessages').values(row).returning('id').executeTakeFirstOrThrow();
+  await ensureSenders(db, [form.email], sentAt);
+  await indexNewRow(db, 'message', id, foldMessage(message));
+  await settleClock(db, { table: 'contactMessages', id });
+  return { message: { id, ...message }, conversationId };
 }
 
 export async function findMessage(db: Database, id: number): Promise<ContactMessage | undefined> {
@@ -95,6 +102,7 @@ export async function setMessageLabels(tx: Database, ids: readonly number[], lab
 }
 
 export type LockedMessage = Pick<ContactMessage, 'id' | 'status' | 'labels' | 'createdAt'> & {
+  conversationId: number;
   spamConfirmedAt: string | null;
 };
 
@@ -103,7 +111,7 @@ export async function lockMessages(tx: Database, ids: readonly number[]): Promis
   if (ids.length === 0) return [];
   const query = tx
     .selectFrom('contactMessages')
-    .select(['id', 'status', 'labels', 'createdAt', 'spamConfirmedAt'])
+    .select(['id', 'conversationId', 'status', 'labels', 'createdAt', 'spamConfirmedAt'])
     .where(isAmong(engineOf(tx), 'id', ids))
     .orderBy('id');
   const rows = await locking(tx, query).execute();
@@ -111,34 +119,40 @@ export async function lockMessages(tx: Database, ids: readonly number[]): Promis
 }
 
 /** A message that a form sent. */
-export type MessageOfForm = Pick<ContactMessage, 'id' | 'status' | 'labels' | 'firstAnsweredAt' | 'createdAt'>;
+export type MessageOfForm = Pick<ContactMessage, 'id' | 'status' | 'labels' | 'firstAnsweredAt' | 'createdAt'> & {
+  conversationId: number;
+};
 
-/**
- * Reads the messages that a form sent, the oldest first, and locks them. What its sender withdrew, or an operator confirmed as spam, is over
- * and not among them.
- */
-export async function lockMessagesOfForm(tx: Database, { idempotencyKey, email }: FormKey): Promise<MessageOfForm[]> {
-  if (idempotencyKey === null) return [];
+/** Locks the last message that a form sent, unless its sender withdrew it or an operator confirmed it as spam. */
+export async function lockMessageOfForm(
+  tx: Database,
+  { idempotencyKey, email }: FormKey,
+): Promise<MessageOfForm | undefined> {
+  if (idempotencyKey === null) return undefined;
   const query = tx
     .selectFrom('contactMessages')
-    .select(['id', 'status', 'labels', 'firstAnsweredAt', 'createdAt'])
+    .select(['id', 'conversationId', 'status', 'labels', 'firstAnsweredAt', 'createdAt'])
     .where('idempotencyKey', '=', idempotencyKey)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('withdrawnAt', 'is', null)
     .where('spamConfirmedAt', 'is', null)
-    .orderBy('id');
-  const rows = await locking(tx, query).execute();
-  return rows.map((row) => decode('contactMessages', row) as object as MessageOfForm);
-}
-
-export async function deleteMessages(tx: Database, ids: readonly number[]): Promise<void> {
-  await tx.deleteFrom('contactMessages').where('id', 'in', ids).execute();
+    .orderBy('id', 'desc')
+    .limit(1);
+  const row = await locking(tx, query).executeTakeFirst();
+  return row && (decode('contactMessages', row) as object as MessageOfForm);
 }
 
 /** Contact messages by their ids, in any order. */
 export async function findMessagesById(db: Database, ids: readonly number[]): Promise<ContactMessage[]> {
   const query = db.selectFrom('contactMessages').where(isAmong(engineOf(db), 'contactMessages.id', ids));
   return (await selectMessages(query).orderBy('contactMessages.id').execute()).map(messageFromRow);
+}
+
+/** The conversations of messages by the ids of the messages. */
+export async function findConversationIds(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
+  const messages = db.selectFrom('contactMessages').select(['id', 'conversationId']);
+  const rows = await messages.where(isAmong(engineOf(db), 'id', ids)).execute();
+  return new Map(rows.map(({ id, conversationId }) => [id, conversationId]));
 }
 
 /** The latest messages of an address, without `except`. */

@@ -4,6 +4,7 @@ import type { SpamNote } from '../../../domain/inbox/details.ts';
 import { retention } from '../../../domain/operations/retention.ts';
 import { comparableText, openedAt, spamLimit, spamScore, unverifiedSign } from '../../../domain/spam/spam.ts';
 import type { Clocked } from '../clock/clock.ts';
+import { deleteConversationsOf } from '../../platform/db/conversations.ts';
 import { daysBefore, idsOf, inTransaction, locking } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { releaseMerged } from './merges.ts';
@@ -121,14 +122,16 @@ async function purgeSomeSpam(tx: Database, before: string, now: Date): Promise<b
   if (projectIds.length > 0) {
     await releaseMerged(tx, projectIds, now);
     const targets = await targetsOf(tx, projectIds);
-    const confirmedProjects = tx.deleteFrom('projects').where('id', 'in', projectIds);
-    const projects = await confirmedProjects.returning('contactEmail as email').execute();
+    const confirmedProjects = tx.selectFrom('projects').select('contactEmail as email').where('id', 'in', projectIds);
+    const projects = await confirmedProjects.execute();
+    await deleteConversationsOf(tx, 'project', projectIds);
     await indexRows(tx, 'project', targets);
     emails.push(...projects.map(({ email }) => email));
   }
   if (messageIds.length > 0) {
-    const confirmedMessages = tx.deleteFrom('contactMessages').where('id', 'in', messageIds);
-    emails.push(...(await confirmedMessages.returning('email').execute()).map(({ email }) => email));
+    const confirmedMessages = tx.selectFrom('contactMessages').select('email').where('id', 'in', messageIds);
+    emails.push(...(await confirmedMessages.execute()).map(({ email }) => email));
+    await deleteConversationsOf(tx, 'message', messageIds);
   }
   await forgetSenders(tx, emails);
   return projectIds.length === purgedAtOnce || messageIds.length === purgedAtOnce;

@@ -12,9 +12,10 @@ import {
 } from '../../../domain/conversation/project.ts';
 import { noPitchFacts } from '../../../domain/pitch/facts.ts';
 import { settleClock } from '../clock/clock.ts';
+import { insertConversation } from '../../platform/db/conversations.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import { columnsOf, decode, encode, isAmong, locking, nextVersion } from '../../platform/db/rows.ts';
-import { type FormKey, insertOnce, type Submission } from '../../platform/db/submissions.ts';
+import { findStored, type FormKey, type Submission } from '../../platform/db/submissions.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
 import { foldProject, indexNewRow, indexRows } from '../../platform/search/texts.ts';
 import { ensureSenders } from '../senders/senders.ts';
@@ -28,24 +29,33 @@ export const projectFromRow = (row: object): Project => decode('projects', row);
 export type SentProject = Submission & { form: SubmittedProject; sentAt: Date; verdict?: Verdict };
 
 /**
- * Stores a submission once for its idempotency key and body (decision 11), with its sender and the texts by which it is found.
+ * Stores a submission once for its idempotency key and body (decision 11), with its sender and the texts by which it is found. Calls with the
+ * same key wait for each other before it.
+ * @param begunId the conversation that the contact call of the same form has begun
  * @returns the project as it was sent first, without what operators have changed of it, and whether this call stored it
  */
 export async function insertProject(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentProject,
-): Promise<{ project: WithoutClock<Project>; created: boolean }> {
-  const project = newProject(form, language, sentAt);
-  const row = encode({ ...project, ...verdict, idempotencyKey, bodyDigest });
-  const { id, created } = await insertOnce(db, 'projects', row);
-  if (!created) {
-    const earlier = (await findProject(db, id))!;
-    return { project: { id, ...newProject(form, earlier.language, new Date(earlier.createdAt)) }, created };
+  begunId?: number,
+): Promise<{ project: WithoutClock<Project>; conversationId: number; created: boolean }> {
+  const storedId = await findStored(db, 'projects', { idempotencyKey, bodyDigest });
+  if (storedId !== undefined) {
+    const [earlier] = await findUnlocked(db, [storedId]);
+    const { conversationId, language: earlierLanguage, createdAt } = earlier!;
+    const project = { id: storedId, ...newProject(form, earlierLanguage, new Date(createdAt)) };
+    return { project, conversationId, created: false };
   }
+  const project = newProject(form, language, sentAt);
+  const conversationId = begunId ?? (await insertConversation(db, 'project', project.createdAt));
+  const row = encode({ ...project, ...verdict, conversationId, idempotencyKey, bodyDigest });
+  const { id } = await db.insertInto('projects').values(row).returning('id').executeTakeFirstOrThrow();
   await ensureSenders(db, [form.contactEmail], sentAt);
-  await indexNewRow(db, 'project', id, foldProject(project));
+  // A conversation that began with a message may have replies and answers by which the submission is found.
+  if (begunId === undefined) await indexNewRow(db, 'project', id, foldProject(project));
+  else await indexRows(db, 'project', [id]);
   await settleClock(db, { table: 'projects', id });
-  return { project: { id, ...project }, created };
+  return { project: { id, ...project }, conversationId, created: true };
 }
 
 /** The first state of a submission. */
@@ -106,14 +116,23 @@ export async function findProjectOfForm(db: Database, { idempotencyKey, email }:
 export const findProjectsById = async (db: Database, ids: readonly number[]): Promise<Project[]> =>
   (await amongIds(db, ids).execute()).map(projectFromRow);
 
-/** A locked submission, with the fact about its clock that a change of its status replaces and an undo restores. */
-export type LockedProject = Project & { handledAt: string | null };
+/** A locked submission with its conversation, and the fact about its clock that a change of its status replaces and an undo restores. */
+export type LockedProject = Project & { conversationId: number; handledAt: string | null };
+
+const lockedColumns = ['conversationId', 'handledAt'] as const;
 
 /** Reads submissions and locks them until the transaction ends; in order of their ids, so that two calls do not block each other. */
-export async function lockProjects(tx: Database, ids: readonly number[]): Promise<LockedProject[]> {
+export const lockProjects = (tx: Database, ids: readonly number[]): Promise<LockedProject[]> =>
+  findLockable(tx, ids, locking);
+
+/** {@link lockProjects} without locks. */
+export const findUnlocked = (db: Database, ids: readonly number[]): Promise<LockedProject[]> =>
+  findLockable(db, ids, (_db, query) => query);
+
+async function findLockable(db: Database, ids: readonly number[], lock: typeof locking): Promise<LockedProject[]> {
   if (ids.length === 0) return [];
-  const query = amongIds(tx, ids).select('handledAt');
-  return (await locking(tx, query).execute()).map(lockedFromRow);
+  const query = amongIds(db, ids).select(lockedColumns);
+  return (await lock(db, query).execute()).map(lockedFromRow);
 }
 
 export const lockProject = async (tx: Database, id: number): Promise<LockedProject | undefined> =>
@@ -138,14 +157,14 @@ export const laterVersion = (now: Date) => {
 };
 
 /** The fields of a submission that a change sets. Its clock follows from them. */
-export type ProjectFields = Partial<WithoutClock<LockedProject>>;
+export type ProjectFields = Partial<Omit<WithoutClock<LockedProject>, 'conversationId'>>;
 
 /** Updates fields of several submissions that the search does not read. @returns them as they are now */
 export async function setProjects(tx: Database, ids: readonly number[], update: ProjectFields, now: Date) {
   const changed = tx.updateTable('projects').set(encode(update)).set('updatedAt', laterVersion(now));
   const rows = await changed
     .where('id', 'in', ids)
-    .returning([...projectColumns, 'handledAt'])
+    .returning([...projectColumns, ...lockedColumns])
     .execute();
   return rows.map(lockedFromRow);
 }

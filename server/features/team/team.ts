@@ -104,7 +104,7 @@ export async function handOver(
 ): Promise<number> {
   const openSubmissions = tx
     .selectFrom('projects')
-    .select(['id', 'updatedAt'])
+    .select(['id', 'conversationId', 'updatedAt'])
     .where('assignedTo', '=', from.id)
     .where('status', 'in', openStatuses)
     .orderBy('id');
@@ -116,7 +116,7 @@ export async function handOver(
     .where(isAmong(engineOf(tx), 'id', idsOf(moved)))
     .execute();
   const change = { by, kind: 'changed', field: 'assignedTo', from: from.username, to: to?.username ?? null } as const;
-  const events = moved.map(({ id }) => ({ projectId: id, ...change }));
+  const events = moved.map(({ conversationId }) => ({ conversationId, ...change }));
   // The number of parameters of one statement is limited.
   for (let index = 0; index < events.length; index += 500)
     await recordHistory(tx, events.slice(index, index + 500), movedAt);

@@ -58,7 +58,10 @@ const selectDeliveries = (db: Database) =>
   db
     .selectFrom('webhookDeliveries')
     .innerJoin('jobs', 'jobs.deliveryId', 'webhookDeliveries.id')
-    .select(['webhookDeliveries.id', 'event', 'projectId', 'messageId', 'caseId', 'responseStatus'])
+    .leftJoin('projects', 'projects.conversationId', 'webhookDeliveries.conversationId')
+    .leftJoin('contactMessages', 'contactMessages.conversationId', 'webhookDeliveries.conversationId')
+    .select(['projects.id as projectId', 'contactMessages.id as messageId', 'webhookDeliveries.caseId'])
+    .select(['webhookDeliveries.id', 'event', 'responseStatus'])
     .select(['webhookDeliveries.createdAt', 'attempts', 'runAt as nextAttemptAt', 'lastError', 'result', 'finishedAt']);
 
 type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveries>['executeTakeFirstOrThrow']>>;

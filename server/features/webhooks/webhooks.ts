@@ -17,9 +17,8 @@ import { enqueueJobs, hastenJobs, withdrawJobs } from '../../platform/jobs/queue
 export const deliveryKind = 'webhook-delivery';
 
 interface EventSubject {
-  projectId?: number | null;
-  messageId?: number | null;
-  caseId?: number | null;
+  conversationId?: number;
+  caseId?: number;
   /** Data besides the entity: the change for a status, the sender and time for an answer. */
   details?: object;
   /** The delay before it is sent, in ms. */
@@ -49,16 +48,13 @@ export async function emitAll(
   return subscribed.length === 0 ? [] : events.map(({ eventKey }) => eventKey);
 }
 
-/** Makes events about messages events about the submission that the messages became part of. */
-export async function moveEvents(tx: Database, messageIds: readonly number[], projectId: number): Promise<void> {
+/** Makes replies to a message replies to the submission into which it was made. */
+export async function renameAnswered(tx: Database, conversationId: number): Promise<void> {
   await tx
     .updateTable('webhookDeliveries')
-    .set({
-      projectId,
-      messageId: null,
-      event: sql<string>`case when event = 'message.answered' then 'submission.answered' else event end`,
-    })
-    .where('messageId', 'in', messageIds)
+    .set({ event: 'submission.answered' })
+    .where('conversationId', '=', conversationId)
+    .where('event', '=', 'message.answered')
     .execute();
 }
 
@@ -77,12 +73,11 @@ export async function insertDeliveries(
   calls: readonly WebhookCall[],
   now: Date,
 ): Promise<number[]> {
-  const rows = calls.map(({ event, eventKey, subject: { projectId, messageId, caseId, details = {} } }) => ({
+  const rows = calls.map(({ event, eventKey, subject: { conversationId, caseId, details = {} } }) => ({
     webhookId,
     event,
     eventKey,
-    projectId: projectId ?? null,
-    messageId: messageId ?? null,
+    conversationId: conversationId ?? null,
     caseId: caseId ?? null,
     details: JSON.stringify(details),
     createdAt: now.toISOString(),

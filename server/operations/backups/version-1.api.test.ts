@@ -59,7 +59,7 @@ it('rows of version 1 get clocks from their replies, and their copies, spam mark
         body: 'b',
         language: 'en',
         createdAt: at,
-      })
+      } as never)
       .execute();
   await completeRows(db);
 

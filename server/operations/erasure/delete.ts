@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../platform/db/engine.ts';
 import { isFirst } from '../../platform/db/milestones.ts';
+import { findConversations } from '../../platform/db/conversations.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { mailFilesOf } from '../../platform/mail/mail-files.ts';
 import { indexRows, targetsOf } from '../../platform/search/texts.ts';
@@ -23,19 +24,17 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
       outbox: data.mails,
       replies: data.replies,
       senderAnswers: data.answers,
-      projects: data.projects,
-      contactMessages: data.messages,
+      conversations: data.conversations,
       senders: data.senders,
       signInAttempts: data.attempts,
       users: data.accounts,
       accountLinks: data.links,
       trackingRequests: data.requests,
     };
-    const around = await conversationsOf(tx, data);
+    const around = await subjectsOf(tx, data);
     // The row stays without the Message-ID, so the email is not imported again.
     const received = tx.updateTable('receivedMails').set({ mailId: null });
-    await inBatches(data.projects, (some) => received.where('projectId', 'in', some).execute());
-    await inBatches(data.messages, (some) => received.where('messageId', 'in', some).execute());
+    await inBatches(data.conversations, (some) => received.where('conversationId', 'in', some).execute());
     for (const [table, ids] of Object.entries(tables)) {
       const rows = tx.deleteFrom(table as keyof typeof tables);
       await inBatches(ids, (some) => rows.where('id', 'in', some).execute());
@@ -54,21 +53,27 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
 }
 
 /** The subjects of the deleted replies and answers, and the merge targets of deleted submissions. */
-async function conversationsOf(tx: Database, data: PersonalData): Promise<Record<'project' | 'message', number[]>> {
+async function subjectsOf(tx: Database, data: PersonalData): Promise<Record<'project' | 'message', number[]>> {
   const targets = await inBatches(data.projects, (some) => targetsOf(tx, some));
-  const rows = [
-    ...(await inBatches(data.replies, (some) => about(tx, 'replies', some))),
-    ...(await inBatches(data.answers, (some) => about(tx, 'senderAnswers', some))),
+  const conversationIds = [
+    ...(await inBatches(data.replies, (some) => conversationsOf(tx, 'replies', some))),
+    ...(await inBatches(data.answers, (some) => conversationsOf(tx, 'senderAnswers', some))),
   ];
+  const conversations = await inBatches(conversationIds, async (some) => [
+    ...(await findConversations(tx, some)).values(),
+  ]);
   return {
-    project: [...new Set([...targets, ...rows.flatMap(({ projectId }) => projectId ?? [])])],
-    message: [...new Set(rows.flatMap(({ messageId }) => messageId ?? []))],
+    project: [...new Set([...targets, ...conversations.flatMap(({ projectId }) => projectId ?? [])])],
+    message: [...new Set(conversations.flatMap(({ messageId }) => messageId ?? []))],
   };
 }
 
-function about(tx: Database, table: 'replies' | 'senderAnswers', ids: readonly number[]) {
-  const rows = tx.selectFrom(table as 'replies').select(['projectId', 'messageId']);
-  return rows.where('id', 'in', ids).execute();
+async function conversationsOf(tx: Database, table: 'replies' | 'senderAnswers', ids: readonly number[]) {
+  const rows = tx
+    .selectFrom(table as 'replies')
+    .select('conversationId')
+    .where('id', 'in', ids);
+  return (await rows.execute()).map(({ conversationId }) => conversationId);
 }
 
 /** Whether an erasure was interrupted before {@link removeTraces} completed. */

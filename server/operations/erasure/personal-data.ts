@@ -10,7 +10,7 @@ const lower = (column: string) => sql<string>`lower(${sql.ref(column)})`;
 /** Finds the rows with an address, ignoring case. */
 export async function findPersonalData(db: Database, dataDir: string, address: string) {
   const email = address.toLowerCase();
-  const columns = ['id', 'createdAt'] as const;
+  const columns = ['id', 'conversationId', 'createdAt'] as const;
   const projects = await db.selectFrom('projects').select(columns).where(lower('contact_email'), '=', email).execute();
   const messages = await db.selectFrom('contactMessages').select(columns).where(lower('email'), '=', email).execute();
   const users = await db
@@ -30,6 +30,8 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
     senders: ids(await db.selectFrom('senders').select('id').where('address', '=', email).execute()),
     projects: ids(projects),
     messages: ids(messages),
+    /** The conversations of both, which are deleted with everything in them. */
+    conversations: [...projects, ...messages].map(({ conversationId }) => conversationId),
     /** Replies to the address; replies to its submissions and messages are deleted with those. */
     replies: await idsBy('replies', 'recipient'),
     /** Answers that were sent from the address; answers to its submissions and messages are deleted with those. */

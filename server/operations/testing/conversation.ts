@@ -4,10 +4,10 @@ import { existingTables } from '../backups/backup-tables.ts';
 const createdAt = '2026-01-04T05:06:07.890Z';
 
 /** A sender's answers to a submission. The columns are those of the table's first version. */
-export async function fillConversation(db: Database, projectId: number) {
-  await db.insertInto('trackingTokens').values({ projectId, tokenHash: 'h', createdAt }).execute();
+export async function fillConversation(db: Database, conversationId: number) {
+  await db.insertInto('trackingTokens').values({ conversationId, tokenHash: 'h', createdAt }).execute();
   const answer = {
-    projectId,
+    conversationId,
     text: 'Și încă ceva: 🏮',
     source: 'mail',
     flags: '["stranger"]',
@@ -32,22 +32,26 @@ export async function fillSenders(db: Database, ids: readonly number[], at: stri
 
 /** Notes and changes of a message. */
 export async function fillMessageThread(db: Database, authorId: number): Promise<void> {
-  const { id: messageId } = await db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow();
+  const messages = db.selectFrom('contactMessages').select('conversationId');
+  const { conversationId } = await messages.executeTakeFirstOrThrow();
   const author = 'ilinca';
   await db
     .insertInto('projectNotes')
-    .values({ messageId, authorId, author, text: '„Presă”, @ilinca', createdAt })
+    .values({ conversationId, authorId, author, text: '„Presă”, @ilinca', createdAt })
     .execute();
   const change = JSON.stringify({ from: 'new', to: 'read' });
   await db
     .insertInto('projectHistory')
-    .values({ messageId, author, kind: 'changed', field: 'status', change, createdAt })
+    .values({ conversationId, author, kind: 'changed', field: 'status', change, createdAt })
     .execute();
 }
 
 /** A draft of a reply, and a note that mentions its author. */
-export async function fillComposer(db: Database, { projectId, userId }: { projectId: number; userId: number }) {
-  const draft = { userId, projectId, subject: null, body: 'Bună ziua,\n„', note: '@ilinca 🏮' };
+export async function fillComposer(
+  db: Database,
+  { conversationId, userId }: { conversationId: number; userId: number },
+) {
+  const draft = { userId, conversationId, subject: null, body: 'Bună ziua,\n„', note: '@ilinca 🏮' };
   await db
     .insertInto('replyDrafts')
     .values({ ...draft, createdAt, updatedAt: createdAt })
@@ -133,7 +137,7 @@ export async function fillPitchFiles(db: Database, projectId: number) {
 }
 
 /** A file of that answer in two parts, a rejected one, and the notified operators. */
-export async function fillAttachments(db: Database, projectId: number, userId: number) {
+export async function fillAttachments(db: Database, conversationId: number, userId: number) {
   const { id: answerId } = await db
     .updateTable('senderAnswers')
     .set({ refusedFiles: '[{"name":"x.exe","fault":"type"}]' })
@@ -146,7 +150,7 @@ export async function fillAttachments(db: Database, projectId: number, userId: n
     .executeTakeFirstOrThrow();
   for (const content of [Buffer.from([0, 255, 10]), Buffer.from([13, 128])])
     await db.insertInto('attachmentParts').values({ attachmentId, content }).execute();
-  const event = { userId, kind: 'answered', eventKey: 'answer:1', projectId, messageId: null } as const;
+  const event = { userId, kind: 'answered', eventKey: 'answer:1', conversationId } as const;
   await db
     .insertInto('notifications')
     .values({ ...event, inDigest: true, createdAt, readAt: null })

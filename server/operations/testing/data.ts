@@ -2,6 +2,7 @@ import { cases } from '../../../content/cases.ts';
 import { features } from '../../../content/features.ts';
 import { partners } from '../../../content/partners.ts';
 import { seed } from '../../features/content/built-ins.ts';
+import { insertConversation } from '../../platform/db/conversations.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { dump } from '../backups/dump.ts';
 import { load } from '../backups/load.ts';
@@ -62,13 +63,17 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
     })
     .execute();
   const projectIds: number[] = [];
+  const conversationIds: number[] = [];
   for (const [name, assignedTo] of [
     ['Лампа', userId],
     ['Făclie 🏮', null],
   ] as const) {
+    const conversationId = await insertConversation(db, 'project', createdAt);
+    conversationIds.push(conversationId);
     const { id: projectId } = await db
       .insertInto('projects')
       .values({
+        conversationId,
         name,
         projectType: 'game',
         contactEmail: 'mira@player.example',
@@ -87,23 +92,25 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
       .executeTakeFirstOrThrow();
     projectIds.push(projectId);
   }
-  await fillTriage(db, { projectId: projectIds[0]!, authorId: userId });
-  await fillChanges(db, { projectId: projectIds[0]!, userId });
+  const conversationId = conversationIds[0]!;
+  await fillTriage(db, { conversationId, authorId: userId });
+  await fillChanges(db, { conversationId, userId });
   await fillDesk(db, { projectId: projectIds[0]!, userId }, createdAt);
-  await fillConversation(db, projectIds[0]!);
-  await fillComposer(db, { projectId: projectIds[0]!, userId });
+  await fillConversation(db, conversationId);
+  await fillComposer(db, { conversationId, userId });
   await fillAssessment(db, { projectId: projectIds[0]!, userId });
   await fillDecline(db);
   await fillArrival(db, projectIds[0]!);
   await fillPitch(db, projectIds[0]!);
   await fillPitchFiles(db, projectIds[0]!);
-  await fillAttachments(db, projectIds[0]!, userId);
+  await fillAttachments(db, conversationId, userId);
   await fillAudit(db, userId, createdAt);
-  await fillIntegrations(db, { projectId: projectIds[0]!, userId }, createdAt);
+  await fillIntegrations(db, { conversationId, userId }, createdAt);
   await fillSenders(db, projectIds, createdAt);
   await db
     .insertInto('contactMessages')
     .values({
+      conversationId: await insertConversation(db, 'message', createdAt),
       name: 'Mira',
       email: 'mira@player.example',
       subject: 'A question',
@@ -139,7 +146,10 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
 }
 
 /** Labels, assignments and notes of a submission. */
-async function fillTriage(db: TestDatabase['db'], { projectId, authorId }: { projectId: number; authorId: number }) {
+async function fillTriage(
+  db: TestDatabase['db'],
+  { conversationId, authorId }: { conversationId: number; authorId: number },
+) {
   const author = 'ilinca';
   for (const [field, change] of [
     ['status', { from: 'pending', to: 'in_progress' }],
@@ -148,17 +158,17 @@ async function fillTriage(db: TestDatabase['db'], { projectId, authorId }: { pro
   ] as const) {
     await db
       .insertInto('projectHistory')
-      .values({ projectId, author, kind: 'changed', field, change: JSON.stringify(change), createdAt })
+      .values({ conversationId, author, kind: 'changed', field, change: JSON.stringify(change), createdAt })
       .execute();
   }
   await db
     .insertInto('projectNotes')
-    .values({ projectId, authorId, author, text: 'A note\non “two” lines', createdAt })
+    .values({ conversationId, authorId, author, text: 'A note\non “two” lines', createdAt })
     .execute();
   await db
     .insertInto('replies')
     .values({
-      projectId,
+      conversationId,
       author,
       recipient: 'mira@player.example',
       subject: 'Лампа',
@@ -172,7 +182,10 @@ async function fillTriage(db: TestDatabase['db'], { projectId, authorId }: { pro
 }
 
 /** Changes that can be undone. */
-async function fillChanges(db: TestDatabase['db'], { projectId, userId }: { projectId: number; userId: number }) {
+async function fillChanges(
+  db: TestDatabase['db'],
+  { conversationId, userId }: { conversationId: number; userId: number },
+) {
   const { id: changeSetId } = await db
     .insertInto('changeSets')
     .values({
@@ -187,7 +200,7 @@ async function fillChanges(db: TestDatabase['db'], { projectId, userId }: { proj
     .returning('id')
     .executeTakeFirstOrThrow();
   const change = JSON.stringify({ before: { status: 'pending' }, after: { status: 'in_progress' } });
-  await db.insertInto('changeItems').values({ changeSetId, projectId, change }).execute();
+  await db.insertInto('changeItems').values({ changeSetId, conversationId, change }).execute();
 }
 /** The dump of a database as lines. */
 export async function linesOf(database: Pick<TestDatabase, 'db' | 'engine'>): Promise<string[]> {

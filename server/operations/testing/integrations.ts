@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/tables.ts';
 /** An API token, and a webhook with its log. */
 export async function fillIntegrations(
   db: Database,
-  { projectId, userId }: { projectId: number; userId: number },
+  { conversationId, userId }: { conversationId: number; userId: number },
   createdAt: string,
 ) {
   const token = { name: 'Accounting', scopes: '["submissions:read"]', tokenHash: 'a digest', userId };
@@ -17,7 +17,7 @@ export async function fillIntegrations(
     .values({ name: 'Chat', address, format: 'standard', events: '["submission.received"]', secret: 's', createdAt })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const about = { webhookId, projectId, event: 'submission.received', eventKey: 'msg_1', details: '{}' };
+  const about = { webhookId, conversationId, event: 'submission.received', eventKey: 'msg_1', details: '{}' };
   const { id: deliveryId } = await db
     .insertInto('webhookDeliveries')
     .values({ ...about, responseStatus: 204, createdAt })

@@ -87,17 +87,9 @@ export function columnKinds(engine: Engine) {
       (column) => column,
     ],
     reference,
-    /** References to the submission or the message that a row is about. */
-    about: (onDelete: 'cascade' | 'set null' = 'cascade') => [
-      reference('project_id', 'projects', onDelete),
-      reference('message_id', 'contact_messages', onDelete),
-    ],
     required,
   };
 }
-
-/** Indexes on the columns of `about` in {@link columnKinds}. */
-export const byEither = { project_id: '(project_id, id)', message_id: '(message_id, id)' };
 
 /** `key`: the primary key, if it is not `id`. `unique`, `check`, `index`: by the suffix of the constraint or index name (`<table>_<suffix>`). */
 interface Rules {

@@ -25,8 +25,10 @@ import { consultationType, projectTypes } from '../../../domain/forms/submission
 import { columnLimits } from '../../../domain/text/text.ts';
 import { roles, userEntity } from '../../../domain/accounts/user.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
+import { insertConversation } from './conversations.ts';
 import { migrate, schemas } from './migrate.ts';
 import { derivedColumns } from './rows.ts';
+import type { Database } from './tables.ts';
 
 /* Migrations have their limits as literals, since they are history. This test compares them with the domain's. */
 
@@ -54,7 +56,8 @@ async function stored(table: Table, more: object = {}): Promise<Record<string, u
   await db
     .transaction()
     .execute(async (transaction) => {
-      const insert = transaction.insertInto(table).values({ ...rows[table], ...more });
+      const values = { ...rows[table], ...(await beginConversation(transaction, table)), ...more };
+      const insert = transaction.insertInto(table).values(values);
       row = await insert.returningAll().executeTakeFirstOrThrow();
       throw undone;
     })
@@ -62,6 +65,12 @@ async function stored(table: Table, more: object = {}): Promise<Record<string, u
       if (error !== undone) throw error;
     });
   return row;
+}
+
+/** The conversation that a submission or a message needs. */
+async function beginConversation(from: Database, table: Table): Promise<{ conversationId?: number }> {
+  if (table !== 'projects' && table !== 'contactMessages') return {};
+  return { conversationId: await insertConversation(from, table === 'projects' ? 'project' : 'message', createdAt) };
 }
 
 describe('a column with a choice accepts exactly the values of the domain', () => {
@@ -164,6 +173,7 @@ describe('a table', () => {
       'projects',
       projectEntity,
       [
+        'conversationId',
         'idempotencyKey',
         'bodyDigest',
         'clockNotice',
@@ -183,7 +193,7 @@ describe('a table', () => {
       'contactMessages',
       messageEntity,
       (
-        'idempotencyKey bodyDigest clockNotice answerMinutes answeredElsewhereAt handledAt ' +
+        'conversationId idempotencyKey bodyDigest clockNotice answerMinutes answeredElsewhereAt handledAt ' +
         'spamSigns textDigest spamAt spamConfirmedAt spamFrom'
       ).split(' '),
     ],
@@ -221,10 +231,10 @@ describe('a table', () => {
 
   it('stores a submission once per key and body, and any number without a key', async () => {
     for (const table of ['projects', 'contactMessages'] as const) {
-      const add = (idempotencyKey: string | null, bodyDigest: string) =>
+      const add = async (idempotencyKey: string | null, bodyDigest: string) =>
         db
           .insertInto(table as 'projects')
-          .values({ ...rows[table], idempotencyKey, bodyDigest } as never)
+          .values({ ...rows[table], ...(await beginConversation(db, table)), idempotencyKey, bodyDigest } as never)
           .execute();
       await add('k', 'a');
       await add('k', 'b');

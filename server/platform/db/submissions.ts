@@ -14,6 +14,22 @@ type Key = Pick<Submission, 'idempotencyKey' | 'bodyDigest'>;
 /** The tables whose rows are stored once per key. */
 type KeyedTable = { [Name in keyof Tables]: 'bodyDigest' extends keyof Tables[Name] ? Name : never }[keyof Tables];
 
+/** The id of the row with an idempotency key and body digest (decision 11). Without a key there is none. */
+export async function findStored(
+  db: Database,
+  table: KeyedTable,
+  { idempotencyKey, bodyDigest }: Key,
+): Promise<number | undefined> {
+  if (idempotencyKey === null) return undefined;
+  const row = await db
+    .selectFrom(table as 'projects')
+    .select('id')
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('bodyDigest', '=', bodyDigest)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /**
  * Inserts a row unless one with its idempotency key and body digest exists (decision 11). Without a key it is always new.
  * @returns the id of the stored row, and whether this call inserted it
@@ -32,13 +48,7 @@ export async function insertOnce(
     .returning('id')
     .executeTakeFirst();
   if (inserted) return { id: inserted.id, created: true };
-  const { id } = await db
-    .selectFrom(name)
-    .select('id')
-    .where('idempotencyKey', '=', row.idempotencyKey)
-    .where('bodyDigest', '=', row.bodyDigest)
-    .executeTakeFirstOrThrow();
-  return { id, created: false };
+  return { id: (await findStored(db, table, row))!, created: false };
 }
 
 /** Serializes arrivals from one address, so that each sees the earlier ones. Call it last: others should not wait for a whole form. */

@@ -13,7 +13,7 @@ import { id, timestamp } from '../../../domain/text/text.ts';
 import { viewEntity } from '../../../domain/inbox/view.ts';
 import { webhook, webhookDelivery } from '../../../domain/operations/webhook.ts';
 import { operatorRoles, userEntity } from '../../../domain/accounts/user.ts';
-import { about, createdAt, idempotency, expiring, moment, optional, text } from './row-schemas/columns.ts';
+import { createdAt, idempotency, expiring, moment, ofConversation, optional, text } from './row-schemas/columns.ts';
 import { contentRows } from './row-schemas/content.ts';
 import { conversationRows, mailRows } from './row-schemas/conversation.ts';
 import { proofRows } from './row-schemas/proof.ts';
@@ -26,6 +26,9 @@ const notice = { clockNotice: z.nullable(z.enum(['reminded', 'overdue'])) };
 
 /** The business time from arrival to the first answer in minutes, by the calendar at that time. */
 const answerMinutes = z.nullable(z.int());
+
+/** What a sender submitted first. */
+const conversationKinds = ['project', 'message'] as const;
 
 /** The facts from which the clock follows besides replies, answers and statuses (`domain/promise/waiting.ts`). */
 const clockFacts = { answeredElsewhereAt: moment, handledAt: moment };
@@ -71,7 +74,16 @@ export const rowSchemas = {
   ...contentRows,
   /** `deletedAt` is set by a delete and cleared by its Undo. */
   portfolioItems: z.extend(portfolioItem, { deletedAt: moment }),
+  /** What a sender and the studio write to each other. A row of `projects` or `contactMessages` has what the sender submitted first. */
+  conversations: z.object({
+    id: id(),
+    kind: z.enum(conversationKinds),
+    /** The number of the message that a submission was before its project call came. */
+    formerMessageId: z.nullable(id()),
+    createdAt,
+  }),
   projects: z.extend(projectEntity, {
+    ...ofConversation,
     ...idempotency,
     ...notice,
     ...spam,
@@ -85,6 +97,7 @@ export const rowSchemas = {
     caseId: z.nullable(id()),
   }),
   contactMessages: z.extend(messageEntity, {
+    ...ofConversation,
     ...idempotency,
     ...notice,
     ...spam,
@@ -115,7 +128,12 @@ export const rowSchemas = {
   /** `key` identifies a built-in template; a template without an owner belongs to the team. */
   templates: z.extend(z.omit(templateEntity, { shared: true }), { ownerId: z.nullable(id()), createdAt }),
   /** Notifications of operators: one per person, kind and `eventKey`. `inDigest` is set while it waits for the digest. */
-  notifications: z.extend(notification, { userId: id(), eventKey: text, inDigest: z.boolean() }),
+  notifications: z.extend(z.omit(notification, { projectId: true, messageId: true }), {
+    ...ofConversation,
+    userId: id(),
+    eventKey: text,
+    inDigest: z.boolean(),
+  }),
   auditEntries: auditEntry,
   /** The secrets sign payloads, so they are stored in plain text. */
   webhooks: z.extend(webhook, { secret: text, previousSecret: optional }),
@@ -124,13 +142,11 @@ export const rowSchemas = {
     z.pick(webhookDelivery, {
       id: true,
       event: true,
-      projectId: true,
-      messageId: true,
       caseId: true,
       responseStatus: true,
       createdAt: true,
     }),
-    { webhookId: id(), eventKey: text, details: z.object({}) },
+    { conversationId: z.nullable(id()), webhookId: id(), eventKey: text, details: z.object({}) },
   ),
   /** The queue of background work (`server/platform/jobs`), by kind and subject. */
   jobs: z.object({
@@ -190,13 +206,13 @@ export const rowSchemas = {
   changeItems: z.object({
     id: id(),
     changeSetId: id(),
-    ...about,
+    ...ofConversation,
     change: z.object({ before: z.unknown(), after: z.unknown() }),
   }),
   /** SHA-256 of source and external id of each imported row: none is imported twice, even after its erasure. */
   importKeys: z.object({ id: id(), keyHash: text, createdAt }),
-  /** The operators who have a submission or a message open, with one row per event stream. */
-  presence: z.object({ id: text, userId: id(), ...about, expiresAt: timestamp() }),
+  /** The operators who have a conversation open, with one row per event stream. */
+  presence: z.object({ id: text, userId: id(), ...ofConversation, expiresAt: timestamp() }),
   /** Scheduled backups and trial restores. `finishedAt` is null during a run, and stays null if it is killed. */
   backupRuns: z.object({
     id: id(),

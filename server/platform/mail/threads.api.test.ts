@@ -4,6 +4,7 @@ import { digest } from '../cryptography/digest.ts';
 import { openMailServer } from './testing/mail-server.ts';
 import { testOutbox, type TestOutbox } from './testing/outbox.ts';
 import { start } from './testing/samples.ts';
+import { insertProjectRows, readConversation } from '../../testing/conversations.ts';
 
 let box: TestOutbox;
 beforeEach(async () => {
@@ -16,29 +17,19 @@ const sender = 'ada@harbourworks.example';
 
 async function conversation() {
   const { db } = box.database;
-  const { id } = await db
-    .insertInto('projects')
-    .values({
-      name: 'Keel',
-      projectType: 'game',
-      contactEmail: sender,
-      targetPlatforms: '[]',
-      screenshots: '[]',
-      createdAt,
-      updatedAt: createdAt,
-    } as never)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = { name: 'Keel', projectType: 'game', contactEmail: sender, targetPlatforms: '[]', screenshots: '[]' };
+  const [id] = await insertProjectRows(db, [{ ...row, createdAt, updatedAt: createdAt } as never]);
+  const { id: conversationId } = await readConversation(db, 'project', id!);
   await box.put({
     mailKey: 'one:thanks',
     kind: 'project-thanks',
     recipient: sender,
-    payload: { id, projectType: 'game', createdAt },
+    payload: { id: id!, projectType: 'game', createdAt },
   });
   const { id: replyId } = await db
     .insertInto('replies')
     .values({
-      projectId: id,
+      conversationId,
       author: 'ana',
       recipient: sender,
       subject: 'Keel',
@@ -55,12 +46,12 @@ async function conversation() {
     payload: { subject: 'Keel', body: 'Yes.', quoted: { text: '', at: createdAt } },
   });
   await box.put();
-  return { id, replyId };
+  return { conversationId, replyId };
 }
 
 it('the emails of a conversation are one thread, and each has its own reply address', async () => {
   await using server = await openMailServer();
-  const { id, replyId } = await conversation();
+  const { conversationId, replyId } = await conversation();
   await box.open({ mailUrl: server.url, inboundAddress: 'reply@in.studio.example' }).drain();
   const [thanks, reply, notice] = await Promise.all(server.received.map(({ raw }) => PostalMime.parse(raw)));
   expect(reply).toMatchObject({ inReplyTo: thanks!.messageId, references: thanks!.messageId });
@@ -72,8 +63,8 @@ it('the emails of a conversation are one thread, and each has its own reply addr
   expect(tokens[0]).not.toBe(tokens[1]);
   const stored = await box.database.db.selectFrom('sentMails').selectAll().orderBy('id').execute();
   expect(stored).toMatchObject([
-    { projectId: id, replyId: null, tokenHash: digest(tokens[0]!) },
-    { projectId: id, replyId, tokenHash: digest(tokens[1]!) },
+    { conversationId, replyId: null, tokenHash: digest(tokens[0]!) },
+    { conversationId, replyId, tokenHash: digest(tokens[1]!) },
   ]);
   expect(stored.map(({ threadKey }) => `<${threadKey}@studio.example>`)).toEqual([thanks!.messageId, reply!.messageId]);
   // A returned mail comes back to the same address.
@@ -108,12 +99,12 @@ it('without an address for incoming mail answers are sent to the studio, in the 
 
 it('an email is sent whatever Message-IDs strangers chose, and refers only to the ones that fit a header', async () => {
   await using server = await openMailServer();
-  const { id } = await conversation();
+  const { conversationId } = await conversation();
   const mailIds = ['x'.repeat(900), 'lantern🏮@player.example', 'a\u0007b@player.example', 'plain@player.example'];
   for (const [index, mailId] of mailIds.entries())
     await box.database.db
       .insertInto('receivedMails')
-      .values({ identity: String(index), mailId, outcome: 'answer', projectId: id, messageId: null, createdAt })
+      .values({ identity: String(index), mailId, outcome: 'answer', conversationId, createdAt })
       .execute();
   await box.open({ mailUrl: server.url }).drain();
   const { raw } = server.received[1]!;

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { digest } from '../cryptography/digest.ts';
 import type { Config } from '../configuration/config.ts';
+import { findConversationOf } from '../db/conversations.ts';
 import type { Database } from '../db/tables.ts';
 import type { MailKind, MailPayloads } from './mail-module.ts';
 import type { OutboxRow } from './outbox.ts';
 
 export type ThreadConfig = Pick<Config, 'publicUrl'> & { inbound?: Pick<Config['inbound'], 'address'> };
 
-/** The submission or the message that an email is about, and its reply if the email is one. */
-type About = { projectId: number | null; messageId: number | null; replyId: number | null };
+/** The conversation of an email, and its reply if the email is one. */
+type Subject = { conversationId: number; replyId: number | null };
 
 /** The maximum of Message-IDs in `References`: the first one and the latest. */
 const referencesLimit = 20;
@@ -33,46 +34,40 @@ export const replyAddress = (address: string, token: string): string => address.
  */
 export async function joinThread(db: Database, row: OutboxRow, { publicUrl, inbound }: ThreadConfig, now: Date) {
   const { threadKey } = row;
-  const about = threadKey === null ? undefined : await subjectOf(db, row);
-  if (threadKey === null || !about) return undefined;
-  const references = await mailsOf(db, about, threadKey, publicUrl);
+  const subject = threadKey === null ? undefined : await subjectOf(db, row);
+  if (threadKey === null || !subject) return undefined;
+  const references = await mailsOf(db, subject.conversationId, threadKey, publicUrl);
   const token = randomBytes(16).toString('hex');
   const tokenHash = inbound?.address === undefined ? null : digest(token);
-  const sent = { threadKey, tokenHash, ...about, bouncedAt: null, bounce: null, createdAt: now.toISOString() };
+  const sent = { threadKey, tokenHash, ...subject, bouncedAt: null, bounce: null, createdAt: now.toISOString() };
   await db.insertInto('sentMails').values(sent).execute();
   return { replyTo: inbound?.address && replyAddress(inbound.address, token), references };
 }
 
 /** The subject of an email; undefined if it no longer exists. */
-async function subjectOf(db: Database, { kind, mailKey, payload }: OutboxRow): Promise<About | undefined> {
+async function subjectOf(db: Database, { kind, mailKey, payload }: OutboxRow): Promise<Subject | undefined> {
   const mailKind = kind as MailKind;
-  const replies = db.selectFrom('replies').select(['projectId', 'messageId', 'id as replyId']);
+  const replies = db.selectFrom('replies').select(['conversationId', 'id as replyId']);
   if (mailKind === 'reply') return replies.where('id', '=', Number(mailKey.slice('reply:'.length))).executeTakeFirst();
   const ofProject = mailKind === 'project-thanks' || mailKind === 'pitch-reminder';
   if (!ofProject && mailKind !== 'message-thanks') return undefined;
   const { id } = JSON.parse(payload) as MailPayloads[typeof mailKind];
-  const sources = db.selectFrom((ofProject ? 'projects' : 'contactMessages') as 'projects').select('id');
-  const source = await sources.where('id', '=', id).executeTakeFirst();
-  return source && { projectId: ofProject ? id : null, messageId: ofProject ? null : id, replyId: null };
+  const conversation = await findConversationOf(db, ofProject ? 'project' : 'message', id);
+  return conversation && { conversationId: conversation.id, replyId: null };
 }
 
 /** The Message-IDs of a conversation except for the email's own, oldest first. */
-async function mailsOf(
-  db: Database,
-  { projectId, messageId }: About,
-  threadKey: string,
-  publicUrl: string,
-): Promise<string[]> {
+async function mailsOf(db: Database, conversationId: number, threadKey: string, publicUrl: string): Promise<string[]> {
   const sent = await db
     .selectFrom('sentMails')
     .select(['threadKey', 'createdAt'])
-    .where(({ or, eb }) => or([eb('projectId', '=', projectId), eb('messageId', '=', messageId)]))
+    .where('conversationId', '=', conversationId)
     .where('threadKey', '!=', threadKey)
     .execute();
   const received = await db
     .selectFrom('receivedMails')
     .select(['mailId', 'createdAt'])
-    .where(({ or, eb }) => or([eb('projectId', '=', projectId), eb('messageId', '=', messageId)]))
+    .where('conversationId', '=', conversationId)
     .execute();
   const all = [...sent.map((mail) => ({ ...mail, mailId: mailIdOf(mail.threadKey, publicUrl) })), ...received];
   const inOrder = all.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));

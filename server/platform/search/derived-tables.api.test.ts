@@ -14,6 +14,7 @@ import { findSearchDamage } from './damage.ts';
 import { fullTextIndexes, textTables } from './tables.ts';
 import { indexAll } from './texts.ts';
 import { eraseDeletedWords } from './words.ts';
+import { readConversation } from '../../testing/conversations.ts';
 
 /* The derived tables after random operator actions on several submissions, in any order and concurrently. */
 
@@ -70,7 +71,8 @@ const acts = {
     if (projectId !== undefined && bits % 3 === 0)
       await inTransaction(db, async (tx) => {
         await lockProjects(tx, [projectId]);
-        await eraseConversation(tx, { projectId, messageId: null }, 'mira@player.example', new Date());
+        const conversation = await readConversation(tx, 'project', projectId);
+        await eraseConversation(tx, conversation, 'mira@player.example', new Date());
       });
   },
 };
@@ -90,7 +92,7 @@ it(
         fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 16 }),
         async (steps) => {
           replies.length = 0;
-          await db.deleteFrom('projects').execute();
+          await db.deleteFrom('conversations').execute();
           for (let number = 0; number < 6; number += 1) await acts.submit(0, words.slice(number, number + 3).join(' '));
           for (const step of steps) {
             const answers = await Promise.all(step.map(({ name, bits, text }) => acts[name](bits, text)));
@@ -126,7 +128,7 @@ it.skipIf(engine === 'postgres')('has no word of what a sender erased once the d
   const { json } = await acts.submit(0, 'xylograph');
   const hasWord = () => storedBlocks().some((block) => block.includes('lograp'));
   await db.transaction().execute(async (tx) => {
-    const conversation = { projectId: json.id, messageId: null };
+    const conversation = await readConversation(tx, 'project', json.id);
     await eraseConversation(tx, conversation, 'mira@player.example', new Date());
   });
   expect(hasWord()).toBe(true);

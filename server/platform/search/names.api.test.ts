@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { findProjects } from '../../features/inbox/submission-list.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
+import { deleteConversationsOf } from '../db/conversations.ts';
 
 it('a database from before the joint text tables finds names first after its migration, and texts after them', async () => {
   const database = await openTestDatabase({ migrated: false });
@@ -30,7 +31,7 @@ it('a database from before the joint text tables finds names first after its mig
       [1],
       [2],
     ]);
-    await db.deleteFrom('projects').where('id', '=', 1).execute();
+    await deleteConversationsOf(db, 'project', [1]);
     expect(await found('lanternfall')).toEqual([2]);
     const { rows: texts } = await sql`select text from project_search`.execute(db);
     expect(texts).toEqual([{ text: 'tidal like lanternfall' }]);

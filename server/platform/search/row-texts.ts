@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ContactMessage } from '../../../domain/conversation/contact-message.ts';
 import type { Project } from '../../../domain/conversation/project.ts';
 import { foldedWords } from '../../../domain/text/search-words.ts';
-import { idsOf } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
 
 /* The texts by which submissions and messages are found. */
@@ -52,14 +51,14 @@ export const readTexts: Record<SearchedKind, ReadTexts> = {
   project: async (db, ids) => {
     const rows = await db
       .selectFrom('projects')
-      .select(['id', 'mergedInto', 'name', ...projectFields, 'targetPlatforms'])
+      .select(['id', 'conversationId', 'mergedInto', 'name', ...projectFields, 'targetPlatforms'])
       .where(({ or, eb }) => or([eb('id', 'in', ids), eb('mergedInto', 'in', ids)]))
       .orderBy('id')
       .execute();
-    const saidOf = await readSaid(db, 'projectId', idsOf(rows));
+    const saidOf = await readSaid(db, rows);
     const targets = rows.map((row) => {
       const targetPlatforms = JSON.parse(row.targetPlatforms) as Project['targetPlatforms'];
-      return { ...row, ...projectTexts({ ...row, targetPlatforms }, saidOf(row.id)) };
+      return { ...row, ...projectTexts({ ...row, targetPlatforms }, saidOf(row.conversationId)) };
     });
     return ids.flatMap((id) => {
       const row = targets.find((target) => target.id === id);
@@ -72,46 +71,47 @@ export const readTexts: Record<SearchedKind, ReadTexts> = {
   message: async (db, ids) => {
     const rows = await db
       .selectFrom('contactMessages')
-      .select(['id', 'name', 'subject', ...messageFields])
+      .select(['id', 'conversationId', 'name', 'subject', ...messageFields])
       .where('id', 'in', ids)
       .execute();
-    const saidOf = await readSaid(db, 'messageId', ids);
-    return rows.map((row) => ({ id: row.id, ...messageTexts(row, saidOf(row.id)) }));
+    const saidOf = await readSaid(db, rows);
+    return rows.map((row) => ({ id: row.id, ...messageTexts(row, saidOf(row.conversationId)) }));
   },
 };
 
-type About = 'projectId' | 'messageId';
-
-/** Reads the newest notes, replies and answers of rows. @returns a lookup by row id */
-async function readSaid(db: Database, about: About, ids: readonly number[]): Promise<(id: number) => string[]> {
+/** Reads the newest notes, replies and answers in the conversations of rows. @returns a lookup by the id of a conversation */
+async function readSaid(
+  db: Database,
+  rows: readonly { conversationId: number }[],
+): Promise<(conversationId: number) => string[]> {
+  const conversationIds = rows.map(({ conversationId }) => conversationId);
   const texts = await Promise.all([
-    saidIn(db, 'projectNotes', about, ids),
-    saidIn(db, 'replies', about, ids),
-    saidIn(db, 'senderAnswers', about, ids),
+    saidIn(db, 'projectNotes', conversationIds),
+    saidIn(db, 'replies', conversationIds),
+    saidIn(db, 'senderAnswers', conversationIds),
   ]);
-  return (id) => texts.flatMap((byId) => byId.get(id) ?? []).map(({ text }) => text);
+  return (conversationId) => texts.flatMap((byId) => byId.get(conversationId) ?? []).map(({ text }) => text);
 }
 
 async function saidIn(
   db: Database,
   table: 'projectNotes' | 'replies' | 'senderAnswers',
-  about: About,
-  ids: readonly number[],
-): Promise<Map<number | null, { text: string }[]>> {
-  if (ids.length === 0) return new Map();
+  conversationIds: readonly number[],
+): Promise<Map<number, { text: string }[]>> {
+  if (conversationIds.length === 0) return new Map();
   const subject = table === 'replies' ? sql<string>`subject || ' ' || body` : sql<string>`text`;
   const rows = await db
     .selectFrom((query) =>
       query
         .selectFrom(table as 'replies')
-        .select([about, subject.as('text'), 'id'])
-        .select(sql<number>`row_number() over (partition by ${sql.ref(about)} order by id desc)`.as('place'))
-        .where(about, 'in', ids)
+        .select(['conversationId', subject.as('text'), 'id'])
+        .select(sql<number>`row_number() over (partition by conversation_id order by id desc)`.as('place'))
+        .where('conversationId', 'in', conversationIds)
         .as('said'),
     )
-    .select([`${about} as about`, 'text'])
+    .select(['conversationId', 'text'])
     .where('place', '<=', conversationRows)
     .orderBy('id', 'desc')
     .execute();
-  return Map.groupBy(rows, (row) => row.about);
+  return Map.groupBy(rows, ({ conversationId }) => conversationId);
 }

@@ -10,6 +10,7 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 import { search } from './search-queries.ts';
 import { indexAll } from './texts.ts';
 import { deleteUnusedWords } from './words.ts';
+import { insertMessageRows } from '../../testing/conversations.ts';
 
 /* Compares the search with a slow reference that applies the domain's rule to every row. */
 
@@ -20,7 +21,7 @@ const now = new Date('2026-03-01T12:00:00.000Z');
 
 /** Replaces all messages; the sequence of ids continues. Text before a colon becomes the subject. */
 async function store(texts: readonly string[]): Promise<void> {
-  await db.deleteFrom('contactMessages').execute();
+  await db.deleteFrom('conversations').execute();
   const rows = texts.map((text, index) => ({
     name: 'x',
     email: 'x',
@@ -30,11 +31,7 @@ async function store(texts: readonly string[]): Promise<void> {
     language: 'en' as const,
     createdAt: new Date(now.getTime() + index).toISOString(),
   }));
-  for (let first = 0; first < rows.length; first += 200)
-    await db
-      .insertInto('contactMessages')
-      .values(rows.slice(first, first + 200))
-      .execute();
+  for (let first = 0; first < rows.length; first += 200) await insertMessageRows(db, rows.slice(first, first + 200));
   await db.transaction().execute((tx) => indexAll(tx));
 }
 

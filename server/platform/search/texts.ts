@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { foldedName, foldedText } from '../../../domain/text/search-words.ts';
+import type { Conversation } from '../db/conversations.ts';
 import { engineOf } from '../db/engine.ts';
 import { idsOf, isAmong } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
@@ -34,11 +35,8 @@ export async function indexRows(tx: Database, kind: SearchedKind, ids: readonly 
   await storeTexts(tx, kind, indexedIds);
 }
 
-/** {@link indexRows} for the submission or message of a reply or an answer. */
-export async function indexConversation(
-  tx: Database,
-  { projectId, messageId }: Record<'projectId' | 'messageId', number | null>,
-): Promise<void> {
+/** {@link indexRows} for the submission or message of a conversation. */
+export async function indexConversation(tx: Database, { projectId, messageId }: Conversation): Promise<void> {
   if (projectId !== null) await indexRows(tx, 'project', [projectId]);
   if (messageId !== null) await indexRows(tx, 'message', [messageId]);
 }

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { linesOf, loadLines } from '../../operations/testing/data.ts';
 import { productFile } from '../../platform/configuration/product-files.ts';
 import { find } from '../../features/find/find-anywhere.ts';
+import { insertProjectRows } from '../conversations.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 import { currentSchema, migrate, schemaOf } from '../../platform/db/migrate.ts';
 import { countRows, decode } from '../../platform/db/rows.ts';
@@ -89,11 +90,7 @@ describe.each(fixtures)('a database of %s with rows in every table', (name) => {
       .select(({ fn }) => fn.max('id').as('last'))
       .executeTakeFirstOrThrow();
     const createdAt = '2026-03-04T05:06:07.000Z';
-    const { id } = await db
-      .insertInto('projects')
-      .values({ name: 'x', contactEmail: 'x@y.example', createdAt, updatedAt: createdAt } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    expect(id).toBe(last + 1);
+    const row = { name: 'x', contactEmail: 'x@y.example', createdAt, updatedAt: createdAt };
+    expect(await insertProjectRows(db, [row as never])).toEqual([last + 1]);
   });
 });

@@ -7,7 +7,7 @@ export async function fillOtherTables(db: Database): Promise<void> {
   const { createdAt, expiresAt } = hour;
   const tokenHash = 'f'.repeat(64);
   const { id: userId } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
-  const { id: projectId } = await db.selectFrom('projects').select('id').limit(1).executeTakeFirstOrThrow();
+  const { id: conversationId } = await db.selectFrom('conversations').select('id').limit(1).executeTakeFirstOrThrow();
   const { id: entityId } = await db.selectFrom('cases').select('id').limit(1).executeTakeFirstOrThrow();
 
   const invitation = { kind: 'invitation', tokenHash, email: 'anton@studio.example', role: 'editor' } as const;
@@ -30,11 +30,11 @@ export async function fillOtherTables(db: Database): Promise<void> {
     .execute();
   await db
     .insertInto('trackingRequests')
-    .values({ kind: 'erase', tokenHash, projectId, messageId: null, email: null, ...hour })
+    .values({ kind: 'erase', tokenHash, conversationId, email: null, ...hour })
     .execute();
   await db.insertInto('secretKeys').values({ name: 'factors', value: 'k', createdAt }).execute();
   await db.insertInto('importKeys').values({ keyHash: tokenHash, createdAt }).execute();
-  await db.insertInto('presence').values({ id: 'a stream', userId, projectId, messageId: null, expiresAt }).execute();
+  await db.insertInto('presence').values({ id: 'a stream', userId, conversationId, expiresAt }).execute();
   await fillMails(db, createdAt);
   await fillPictures(db, createdAt);
   await fillRuns(db, createdAt);
@@ -42,16 +42,22 @@ export async function fillOtherTables(db: Database): Promise<void> {
 
 /** An email that was sent and returned, its answer, and the position in the mailbox. */
 async function fillMails(db: Database, createdAt: string): Promise<void> {
-  const { id: projectId } = await db.selectFrom('projects').select('id').limit(1).executeTakeFirstOrThrow();
-  const about = { projectId, messageId: null };
+  const { id: conversationId } = await db.selectFrom('conversations').select('id').limit(1).executeTakeFirstOrThrow();
   const returned = { bouncedAt: createdAt, bounce: '5.1.1' };
   await db
     .insertInto('sentMails')
-    .values({ threadKey: 'a'.repeat(32), tokenHash: 'b'.repeat(64), ...about, replyId: null, ...returned, createdAt })
+    .values({
+      threadKey: 'a'.repeat(32),
+      tokenHash: 'b'.repeat(64),
+      conversationId,
+      replyId: null,
+      ...returned,
+      createdAt,
+    })
     .execute();
   await db
     .insertInto('receivedMails')
-    .values({ identity: 'c'.repeat(64), mailId: '<m@player.example>', outcome: 'answer', ...about, createdAt })
+    .values({ identity: 'c'.repeat(64), mailId: '<m@player.example>', outcome: 'answer', conversationId, createdAt })
     .execute();
   await db.insertInto('inboundState').values({ uidValidity: '1', lastUid: 7, lastSuccessAt: createdAt }).execute();
 }

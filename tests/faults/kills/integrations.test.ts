@@ -77,7 +77,8 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     const deliveries = await db
       .selectFrom('webhookDeliveries')
       .innerJoin('jobs', 'jobs.deliveryId', 'webhookDeliveries.id')
-      .select(['eventKey', 'projectId', 'responseStatus', 'result'])
+      .leftJoin('projects', 'projects.conversationId', 'webhookDeliveries.conversationId')
+      .select(['eventKey', 'projects.id as projectId', 'responseStatus', 'result'])
       .execute();
     expect(deliveries).toHaveLength(stored.length);
     expect(new Set(deliveries.map(({ projectId }) => projectId))).toEqual(new Set(stored));

@@ -1,6 +1,7 @@
 import { digest } from '../../../platform/cryptography/digest.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { signatureOf } from '../../../api/inbound.ts';
+import { readConversation } from '../../../testing/conversations.ts';
 
 export const secret = 'a secret of this test';
 export const token = '0123456789abcdef0123456789abcdef';
@@ -48,8 +49,7 @@ export async function openInbound(environment: Record<string, string> = {}) {
       .values({
         threadKey,
         tokenHash: digest(token),
-        projectId: id,
-        messageId: null,
+        conversationId: (await readConversation(db, 'project', id)).id,
         replyId,
         bouncedAt: null,
         bounce: null,

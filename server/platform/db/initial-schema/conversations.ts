@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import { byEither, columnKinds, tableMaker } from '../columns.ts';
+import { columnKinds, tableMaker } from '../columns.ts';
 import type { Engine } from '../engine.ts';
+import { aboutColumns, byEither } from './about.ts';
 
 /** The conversation about a submission or a separate message: history, notes, replies, answers, changes. */
 export async function createConversations(db: Kysely<any>, engine: Engine): Promise<void> {
   const { text, limited, choice, list, object, flag, count, instant, bytes, ...kinds } = columnKinds(engine);
   const { created, updated, reference, required } = kinds;
   const table = tableMaker(db, engine);
-  const about = kinds.about();
+  const about = aboutColumns(engine);
   const ofOne = sql`(project_id is null) <> (message_id is null)`;
   const ofEither = { project: '(project_id, id)', message: '(message_id, id)' };
   const owner = required(reference('user_id', 'users', 'cascade'));

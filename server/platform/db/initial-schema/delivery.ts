@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { byEither, columnKinds, tableMaker } from '../columns.ts';
+import { columnKinds, tableMaker } from '../columns.ts';
 import type { Engine } from '../engine.ts';
+import { aboutColumns, byEither } from './about.ts';
 
 /** Outgoing and incoming mail, webhooks, and the rate-limit counts that instances share. */
 export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<void> {
-  const { about, text, texts, limited, choice, list, object, count, instant, instants, ...kinds } = columnKinds(engine);
+  const { text, texts, limited, choice, list, object, count, instant, instants, ...kinds } = columnKinds(engine);
   const { created, reference, required } = kinds;
   const table = tableMaker(db, engine);
 
@@ -33,7 +34,7 @@ export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<v
     [
       required(limited('thread_key', 32)),
       limited('token_hash', 64),
-      ...about(),
+      ...aboutColumns(engine),
       reference('reply_id', 'replies', 'cascade'),
       instant('bounced_at'),
       limited('bounce', 100),
@@ -45,7 +46,7 @@ export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<v
     required(limited('identity', 64)),
     limited('mail_id', 998),
     required(choice('outcome', 20, ['answer', 'message', 'bounce', 'own'])),
-    ...about('set null'),
+    ...aboutColumns(engine, 'set null'),
     created,
   ]);
   // The table has one row.
@@ -85,7 +86,7 @@ export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<v
       required(reference('webhook_id', 'webhooks', 'cascade')),
       required(limited('event_key', 60)),
       required(limited('event', 40)),
-      ...about(),
+      ...aboutColumns(engine),
       reference('case_id', 'cases', 'cascade'),
       object('details'),
       required(choice('status', 20, ['pending', 'delivered', 'failed', 'dropped'])),

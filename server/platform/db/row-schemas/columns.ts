@@ -10,8 +10,8 @@ export const bytes = z.instanceof(Uint8Array) as z.ZodMiniType<Uint8Array>;
 export const createdAt = timestamp();
 export const expiring = { createdAt, expiresAt: timestamp() };
 
-/** The submission or the message that a row is about. */
-export const about = { projectId: z.nullable(id()), messageId: z.nullable(id()) };
+/** The conversation that a row belongs to. */
+export const ofConversation = { conversationId: id() };
 
 /** Unique together, so that a repeated form is stored once. The two calls of a publishing form share the key. */
 export const idempotency = { idempotencyKey: optional, bodyDigest: optional };

@@ -8,14 +8,24 @@ import { historyEntry } from '../../../../domain/conversation/history.ts';
 import { replyForm } from '../../../../domain/conversation/reply.ts';
 import { id, timestamp } from '../../../../domain/text/text.ts';
 import { trackingRequests } from '../../../../domain/correspondence/tracking.ts';
-import { about, bytes, createdAt, expiring, idempotency, language, moment, optional, text } from './columns.ts';
+import {
+  bytes,
+  createdAt,
+  expiring,
+  idempotency,
+  language,
+  moment,
+  ofConversation,
+  optional,
+  text,
+} from './columns.ts';
 
-/** The rows of the conversation about a submission or a message, with its history and the sender's page. */
+/** The rows of conversations, with their history and the sender's page. */
 export const conversationRows = {
   /** One row per changed field of a submission or a message. `author` is the username at that time, null for the sender. */
   projectHistory: z.object({
     id: id(),
-    ...about,
+    ...ofConversation,
     author: optional,
     kind: historyEntry.shape.kind,
     field: optional,
@@ -23,11 +33,11 @@ export const conversationRows = {
     createdAt,
   }),
   /** Notes of operators about a submission or a message. */
-  projectNotes: z.object({ id: id(), ...about, authorId: z.nullable(id()), author: text, text, createdAt }),
+  projectNotes: z.object({ id: id(), ...ofConversation, authorId: z.nullable(id()), author: text, text, createdAt }),
   /** Replies by email to a submission or a message. Their state is stored in the jobs of their emails. */
   replies: z.extend(replyForm, {
     id: id(),
-    ...about,
+    ...ofConversation,
     author: text,
     recipient: text,
     language,
@@ -43,7 +53,7 @@ export const conversationRows = {
   replyDrafts: z.object({
     id: id(),
     userId: id(),
-    ...about,
+    ...ofConversation,
     subject: optional,
     body: text,
     note: text,
@@ -57,9 +67,13 @@ export const conversationRows = {
   /** Operators whom a note mentions. */
   noteMentions: z.object({ id: id(), noteId: id(), userId: id() }),
   /** `tokenHash` is the SHA-256 of the token in the address of a sender's page. */
-  trackingTokens: z.object({ id: id(), tokenHash: text, ...about, createdAt }),
+  trackingTokens: z.object({ id: id(), tokenHash: text, ...ofConversation, createdAt }),
   /** Answers of senders after their submission or message. */
-  senderAnswers: z.extend(z.omit(senderAnswer, { at: true, files: true }), { ...about, ...idempotency, createdAt }),
+  senderAnswers: z.extend(z.omit(senderAnswer, { at: true, files: true }), {
+    ...ofConversation,
+    ...idempotency,
+    createdAt,
+  }),
   /**
    * Files of answers and, with a purpose, of the pitch of a submission. One without either is still being received. `hash` is the SHA-256 of its
    * bytes.
@@ -79,7 +93,7 @@ export const conversationRows = {
     id: id(),
     kind: z.enum(trackingRequests),
     tokenHash: text,
-    ...about,
+    ...ofConversation,
     email: optional,
     ...expiring,
   }),
@@ -104,7 +118,7 @@ export const mailRows = {
     id: id(),
     threadKey: text,
     tokenHash: optional,
-    ...about,
+    ...ofConversation,
     replyId: z.nullable(id()),
     /** Set when the recipient's server returned the email, with its status code. */
     bouncedAt: moment,
@@ -117,7 +131,8 @@ export const mailRows = {
     identity: text,
     mailId: optional,
     outcome: z.enum(['answer', 'message', 'bounce', 'own']),
-    ...about,
+    /** Null if the conversation was deleted, or if the email belongs to none. */
+    conversationId: z.nullable(id()),
     createdAt,
   }),
   /** One row: the process that reads the mailbox, the position, and the last error. */

@@ -1,0 +1,76 @@
+import type { Database } from './tables.ts';
+
+/** What a sender submits first. */
+export type ConversationKind = 'project' | 'message';
+
+/** A conversation, with the number of its submission or message, which the API, emails and exports show. */
+export type Conversation = { id: number } & (
+  | { projectId: number; messageId: null }
+  | { projectId: null; messageId: number }
+);
+
+/** Selects conversations with their numbers. A conversation has either a submission or a message. */
+export const selectConversations = (db: Database) =>
+  db
+    .selectFrom('conversations')
+    .leftJoin('projects', 'projects.conversationId', 'conversations.id')
+    .leftJoin('contactMessages', 'contactMessages.conversationId', 'conversations.id')
+    .select(['conversations.id', 'projects.id as projectId', 'contactMessages.id as messageId'])
+    .$castTo<Conversation>();
+
+export const findConversation = (db: Database, id: number): Promise<Conversation | undefined> =>
+  selectConversations(db).where('conversations.id', '=', id).executeTakeFirst();
+
+/** Conversations by their ids. */
+export async function findConversations(db: Database, ids: readonly number[]): Promise<Map<number, Conversation>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectConversations(db)
+    .where('conversations.id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((conversation) => [conversation.id, conversation]));
+}
+
+/** The conversation of a submission or a message. @param number the number of the submission or message */
+export async function findConversationOf(
+  db: Database,
+  kind: ConversationKind,
+  number: number,
+): Promise<Conversation | undefined> {
+  const numberColumn = kind === 'project' ? 'projects.id' : 'contactMessages.id';
+  return selectConversations(db).where(numberColumn, '=', number).executeTakeFirst();
+}
+
+/** Inserts conversations that arrive at `createdAt`. Their submissions or messages are inserted in the same transaction. @returns their ids */
+export async function insertConversations(
+  tx: Database,
+  kind: ConversationKind,
+  createdAt: readonly string[],
+): Promise<number[]> {
+  const rows = createdAt.map((instant) => ({ kind, createdAt: instant }));
+  const inserted = await tx.insertInto('conversations').values(rows).returning('id').execute();
+  // The order of returned rows is not defined, and ids ascend in the order of the values.
+  return inserted.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+export const insertConversation = async (tx: Database, kind: ConversationKind, createdAt: string): Promise<number> =>
+  (await insertConversations(tx, kind, [createdAt]))[0]!;
+
+/** Makes the conversation about a message one about a submission. */
+export const makeSubmission = (tx: Database, { id, messageId }: { id: number; messageId: number }) =>
+  tx.updateTable('conversations').set({ kind: 'project', formerMessageId: messageId }).where('id', '=', id).execute();
+
+/** Deletes submissions or messages by their numbers, with everything that belongs to their conversations. */
+export async function deleteConversationsOf(
+  tx: Database,
+  kind: ConversationKind,
+  numbers: readonly number[],
+): Promise<void> {
+  if (numbers.length === 0) return;
+  const table = kind === 'project' ? 'projects' : 'contactMessages';
+  // Kysely cannot type a union of tables.
+  const conversationIds = tx
+    .selectFrom(table as 'projects')
+    .select('conversationId')
+    .where('id', 'in', numbers);
+  await tx.deleteFrom('conversations').where('id', 'in', conversationIds).execute();
+}
