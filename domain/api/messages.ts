@@ -36,6 +36,7 @@ export const messagesApi = {
     summary: 'One contact message with everything about it',
     ...readsSubmissions,
     response: messageDetailsResponse,
+    errors: { 404: 'No such message; `projectId` is the submission that it became' },
   },
   'POST /api/messages/bulk': {
     summary:

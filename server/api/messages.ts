@@ -14,10 +14,10 @@ import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts'
 import { withPageHeaders } from '../platform/http/endpoint/list-pages.ts';
 import { bodyDigest, pageRequest } from '../platform/http/endpoint/request-headers.ts';
 import { publicForm, sendReceipt } from './routing/public-form.ts';
-import { existing } from '../platform/errors/http-error.ts';
+import { existing, HttpError, notFound } from '../platform/errors/http-error.ts';
 import { changeMessages } from '../workflows/change-messages.ts';
 import { exportMessages, findMessages, leavesAllMessages } from '../features/inbox/message-list.ts';
-import { countInbox, findMessage } from '../features/submissions/messages.ts';
+import { countInbox, findMessage, findSubmissionOf } from '../features/submissions/messages.ts';
 import { submitMessage } from '../workflows/submit-message.ts';
 
 export const messagesEndpoints = (context: AppContext): Endpoint[] => {
@@ -49,7 +49,12 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       await audit(db, by, { action: 'exported', entity: 'message', id: null, fields }, now());
       return exportMessages(db, query, now());
     },
-    'GET /api/messages/:id': async ({ id, user }) => existing(await messageDetails(db, id, user!, now())),
+    'GET /api/messages/:id': async ({ id, user }) => {
+      const details = await messageDetails(db, id, user!, now());
+      if (details) return details;
+      const projectId = await findSubmissionOf(db, id);
+      throw projectId === undefined ? notFound() : new HttpError(404, 'notFound', { data: { projectId } });
+    },
     'POST /api/messages/bulk': async (call) => {
       const { unchanged, ...outcome } = await call.transact((tx, _record, at) =>
         changeMessages(tx, call.body, keyOf(call), at),

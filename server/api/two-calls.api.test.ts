@@ -181,6 +181,17 @@ describe('The two calls of a publishing form', () => {
     expect(rows).not.toContain(`"kind":"message","id":${message!.id}`);
   });
 
+  it('leave the number of the message, which names the submission that it became', async () => {
+    const form = openForm();
+    await form.callContact();
+    const [message] = await messagesOf(form);
+    const { json } = await form.callProject();
+    const { status, json: missing } = await site.request('GET', `/api/messages/${message!.id}`, admin);
+    expect([status, missing]).toEqual([404, { error: expect.any(String), projectId: json.id }]);
+    const other = await site.request('GET', `/api/messages/${message!.id + 1000}`, admin);
+    expect([other.status, Object.keys(other.json)]).toEqual([404, ['error']]);
+  });
+
   it('say by webhook that a submission came, once', async () => {
     const events = ['submission.received', 'message.received'];
     await write('POST', 'webhooks', { name: 'All', address: 'https://receiver.example/', format: 'standard', events });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
 import { ApiError } from '../../api/client.ts';
 import type { PageProps } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -29,6 +30,7 @@ export const detailPage = <Details,>({ screen, path, name, list, Content }: Deta
     const t = useTranslations(`backOffice.${screen}`);
     const query = useQuery({ ...detailsQuery<Details>(path, id), enabled: Boolean(useOperator()) });
     const isMissing = query.error instanceof ApiError && query.error.status === 404;
+    useRedirectTo(submissionIn(query.error));
     return (
       <AdminScreen screen={screen} name={query.data ? name(query.data) : ''}>
         {isMissing ? (
@@ -46,6 +48,24 @@ export const detailPage = <Details,>({ screen, path, name, list, Content }: Deta
       </AdminScreen>
     );
   };
+
+/** The number of the submission that a missing message became. */
+function submissionIn(error: Error | null): number | undefined {
+  if (!(error instanceof ApiError) || error.status !== 404) return undefined;
+  try {
+    return (Object(JSON.parse(error.body)) as { projectId?: number }).projectId;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Opens a submission instead of the message that it was before, to which emails and bookmarks may lead. */
+function useRedirectTo(submissionId: number | undefined): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (submissionId !== undefined) navigate(addressOf('submission', submissionId), { replace: true });
+  }, [submissionId, navigate]);
+}
 
 type Part = 'sender' | 'neighbours' | 'actions' | 'main' | 'beside';
 type DetailProps = { heading: string; logo?: ReactNode } & Record<Part, ReactNode>;

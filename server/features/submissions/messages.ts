@@ -60,6 +60,17 @@ export async function findMessage(db: Database, id: number): Promise<ContactMess
   return row && messageFromRow(row);
 }
 
+/** The number of the submission that a message became. */
+export async function findSubmissionOf(db: Database, messageId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('conversations')
+    .innerJoin('projects', 'projects.conversationId', 'conversations.id')
+    .select('projects.id')
+    .where('formerMessageId', '=', messageId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Sets a message's status in the transaction `tx`, as an operator does: `answered` is by another channel, and opening it takes that back. */
 export const setMessageStatus = async (tx: Database, id: number, status: MessageStatus, at: Date) =>
   setMessageStatuses(tx, await lockMessages(tx, [id]), status, at);

@@ -65,6 +65,10 @@ test.describe('The messages', { tag: '@core' }, () => {
     await page.getByRole('article').getByRole('link', { name }).click();
     await expect(page.getByText('Asked for a build.', { exact: true })).toBeVisible();
     await expectAccessible(page);
+    // Links to the message lead to the submission.
+    await page.goto(`/system-panel/messages/${items[0]!.id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page).toHaveURL(/\/system-panel\/submissions\/\d+$/);
   });
 
   test('can be given a status', async ({ page }) => {
