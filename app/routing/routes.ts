@@ -1,4 +1,5 @@
 import { splitLanguage } from '../../domain/text/language.ts';
+import { studio } from '../../studio.ts';
 
 /** Everything that a public page has besides its code and its texts. */
 interface PublicPage {
@@ -64,6 +65,7 @@ export const screens = {
   blocks: { path: '/system-panel/blocks', module: 'blocks/page' },
   templates: { path: '/system-panel/templates', module: 'templates/page' },
   reports: { path: '/system-panel/reports', module: 'reports/page' },
+  whatWeLookFor: { path: '/system-panel/what-we-look-for', module: 'pitch/what-we-look-for-page' },
   status: { path: '/system-panel/status', module: 'status/page' },
   team: { path: '/system-panel/team', module: 'team/page' },
   audit: { path: '/system-panel/audit', module: 'audit/page' },
@@ -73,6 +75,9 @@ export const screens = {
   invitation: { path: '/system-panel/invitation', module: 'sign-in/invitation-page' },
   reset: { path: '/system-panel/reset', module: 'sign-in/reset-page' },
 } as const satisfies Record<string, BackOfficeScreen>;
+
+/** Whether the studio uses a screen. */
+export const isUsed = (screen: keyof typeof screens): boolean => screen !== 'whatWeLookFor' || studio.pitch.enabled;
 
 /** A path with its parameters filled in. */
 export const fillPath = (pattern: string, params: Readonly<Record<string, string | number>>): string =>
@@ -112,13 +117,16 @@ export const routes: readonly Route[] = [
     area: 'public',
     module: `app/site/pages/${kebabCase(name)}/page.tsx`,
   })),
-  ...Object.entries(screens).map(([screen, { path, module }]): Route => ({
-    path,
-    name: 'backOffice',
-    screen: screen as keyof typeof screens,
-    area: 'back-office',
-    module: `app/back-office/features/${module}.tsx`,
-  })),
+  ...Object.keys(screens)
+    .map((name) => name as keyof typeof screens)
+    .filter(isUsed)
+    .map((screen): Route => ({
+      path: screens[screen].path,
+      name: 'backOffice',
+      screen,
+      area: 'back-office',
+      module: `app/back-office/features/${screens[screen].module}.tsx`,
+    })),
 ];
 
 const notFound = routes.find(({ path }) => path === pages.notFound.path)!;

@@ -102,8 +102,8 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
       reads: {
         'the ledger': async () => {
           const since = startOfDay(new Date(now.getTime() - ledgerLimits.days * day));
-          const { items, waiting } = await ledgerItems(db, since, [studio.email]);
-          return ledgerOf(items, { since, now, waiting });
+          const { items, ...counts } = await ledgerItems(db, since, [studio.email]);
+          return ledgerOf(items, { since, now, ...counts });
         },
       },
     },

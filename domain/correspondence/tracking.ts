@@ -85,6 +85,8 @@ export interface PitchPage {
   /** The version of the stored step, which its form sends back. */
   base: string;
   isOpen: boolean;
+  /** What the studio looks for, in the language of the page; null if it has not written it. */
+  lookFor: string | null;
   asOf: string;
   /** The step that has just been saved. */
   saved?: PitchStep;
@@ -109,7 +111,7 @@ export type TrackingPage =
     }
   | { page: 'confirm'; token: string; request: TrackingRequest; title: string; email: string | null }
   | PitchPage
-  | { page: 'start'; formKey: string; form?: TrackingForm; isRepeated: boolean }
+  | { page: 'start'; formKey: string; form?: TrackingForm; isRepeated: boolean; lookFor: string | null }
   | { page: 'done'; request: Exclude<TrackingRequest, 'export'> }
   | { page: 'lost'; form?: TrackingForm; sent: boolean };
 

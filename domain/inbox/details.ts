@@ -38,14 +38,25 @@ export const arrivalEntity = z.object({
   referrerHost: z.nullable(z.string()),
 });
 
-/** The merge target of a submission, the submissions merged into it with their conversations, and possible duplicates. */
+/** The merge target of a submission, the submissions merged into it with their pitches and conversations, and possible duplicates. */
 export const mergeOf = z.object({
   into: z.nullable(z.object({ id: id(), name: z.string(), at: timestamp() })),
   merged: z.array(
-    z.extend(z.pick(projectEntity, { id: true, name: true, status: true, createdAt: true, description: true }), {
-      at: timestamp(),
-      ...written,
-    }),
+    z.extend(
+      z.pick(projectEntity, {
+        id: true,
+        name: true,
+        projectType: true,
+        status: true,
+        createdAt: true,
+        description: true,
+      }),
+      {
+        at: timestamp(),
+        pitch: z.nullable(pitchEntity),
+        ...written,
+      },
+    ),
   ),
   duplicates: z.array(otherProject),
 });

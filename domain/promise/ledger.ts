@@ -21,6 +21,11 @@ export const ledgerEntity = z.object({
   /** Half of the answers were sent within `median` minutes, and nine of ten within `slow`. */
   median: minutes,
   slow: minutes,
+  /**
+   * The percentage, rounded down, of declined submissions whose senders got a reason; null below {@link ledgerLimits.declines} declines, or if
+   * the studio gives no reasons.
+   */
+  declinedWithReason: z.nullable(count),
   /** By week of arrival; `monday` is in the studio's time zone. */
   weeks: z.array(z.object({ monday: z.iso.date(), received: count, answered: count, withinPromise: count })),
 });
@@ -38,10 +43,16 @@ export interface LedgerItem {
 
 const hour = 60 * 60 * 1000;
 
-/** Counts items of the window that starts at `since`; `waiting` is counted separately. */
+/** The declined submissions of the window, and those whose senders got a reason. */
+export interface Declines {
+  count: number;
+  withReason: number;
+}
+
+/** Counts items of the window that starts at `since`; `waiting` and the declines are counted separately. */
 export function ledgerOf(
   items: readonly LedgerItem[],
-  { since, now, waiting }: { since: Date; now: Date; waiting: number },
+  { since, now, waiting, declines }: { since: Date; now: Date; waiting: number; declines: Declines },
 ): Ledger {
   const businessTime = businessTimer(since.getTime(), now.getTime());
   const promised = studio.responseHours * hour;
@@ -73,7 +84,14 @@ export function ledgerOf(
     withinPromise += 1;
     week.withinPromise += 1;
   }
-  const counted = { since: since.toISOString(), received: items.length, answered, closedUnanswered, waiting };
+  const counted = {
+    since: since.toISOString(),
+    received: items.length,
+    answered,
+    closedUnanswered,
+    waiting,
+    declinedWithReason: shareWithReason(declines),
+  };
   if (answered < ledgerLimits.answers) return { ...counted, withinPromise: null, median: null, slow: null, weeks: [] };
   const sorted = times.subarray(0, answered).toSorted();
   const minutes = (share: number) => Math.ceil(quantile(sorted, share) / 60_000);
@@ -85,6 +103,9 @@ export function ledgerOf(
     weeks: [...weeks.values()].toSorted((a, b) => (a.monday < b.monday ? -1 : 1)),
   };
 }
+
+const shareWithReason = ({ count: all, withReason }: Declines): number | null =>
+  studio.judging.declineReasons && all >= ledgerLimits.declines ? Math.floor((100 * withReason) / all) : null;
 
 /** The smallest of some sorted values such that a share of the values is not above it. */
 export const quantile = (sorted: ArrayLike<number>, share: number): number =>

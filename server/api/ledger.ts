@@ -21,8 +21,8 @@ export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[
   async function count(): Promise<Ledger> {
     const until = now();
     const since = startOfDay(new Date(until.getTime() - ledgerLimits.days * day));
-    const { items, waiting } = await ledgerItems(db, since, [studio.email, config.studioEmail]);
-    return ledgerOf(items, { since, now: until, waiting });
+    const { items, ...counts } = await ledgerItems(db, since, [studio.email, config.studioEmail]);
+    return ledgerOf(items, { since, now: until, ...counts });
   }
 
   let counting: Promise<Ledger> | undefined;

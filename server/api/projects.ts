@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto';
 import { projectsApi } from '../../domain/api/projects.ts';
 import { unchangedHeader } from '../../domain/inbox/change.ts';
 import type { ProjectChange } from '../../domain/conversation/project.ts';
+import type { Pitch } from '../../domain/pitch/pitch.ts';
 import { arrivalFrom, arrivalHeader } from '../../domain/forms/arrival.ts';
+import type { ProjectDetails } from '../../domain/inbox/details.ts';
 import { projectColumnNames } from '../../domain/inbox/export.ts';
 import { projectFromSubmission } from '../../domain/conversation/submitted-project.ts';
 import { isNewestFirst, pageSizes } from '../../domain/inbox/list-query.ts';
@@ -61,10 +63,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
     'GET /api/projects/:id': async ({ id, user, by, c }) => {
       const details = existing(await projectDetails(db, id, user!, now()));
       c.header('ETag', versionTag(details.project));
-      // Passwords of builds are for operators, and not for the programs that a token is given to.
-      return by.via === 'token' && details.pitch
-        ? { ...details, pitch: { ...details.pitch, howToPlay: null } }
-        : details;
+      return by.via === 'token' ? withoutPasswords(details) : details;
     },
     'POST /api/projects/bulk': async (call) => {
       const { unchanged, ...outcome } = await call.transact((tx, _record, at) =>
@@ -78,6 +77,18 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
     'PATCH /api/projects/:id/status': changeProject,
   });
 };
+
+/** The details without the passwords of builds, which are for operators, and not for the programs that a token is given to. */
+const withoutPasswords = (details: ProjectDetails): ProjectDetails => ({
+  ...details,
+  pitch: withoutPassword(details.pitch),
+  merge: {
+    ...details.merge,
+    merged: details.merge.merged.map((merged) => ({ ...merged, pitch: withoutPassword(merged.pitch) })),
+  },
+});
+
+const withoutPassword = (pitch: Pitch | null): Pitch | null => pitch && { ...pitch, howToPlay: null };
 
 /** Changes one submission, from the version that its operator saw. */
 const changeProject = (call: Call<undefined, ProjectChange>) =>

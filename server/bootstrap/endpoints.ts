@@ -29,6 +29,7 @@ import { inboxEndpoints, messagesEndpoints } from '../api/messages.ts';
 import { notesEndpoints } from '../api/notes.ts';
 import { pressEndpoints } from '../api/press.ts';
 import { notificationEndpoints } from '../api/notifications.ts';
+import { settingsEndpoints } from '../api/settings.ts';
 import { portfolioEndpoints } from '../api/portfolio.ts';
 import { importEndpoints } from '../api/import.ts';
 import { projectsEndpoints } from '../api/projects.ts';
@@ -94,6 +95,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...tokenEndpoints(context),
     ...webhookEndpoints(context),
     ...statusEndpoints(context),
+    ...settingsEndpoints(context),
   ];
   const withDocument: Endpoint[] = [
     ...all,

@@ -91,7 +91,14 @@ async function messagesOf(tx: Database, ids: readonly number[], lock: boolean): 
   const conversationIds = await findConversationIds(tx, ids);
   return (await findMessagesById(tx, ids)).map((message) => {
     const { id, name, subject } = message;
-    return { id, ...answeredMessage(message, conversationIds.get(id)!), name, about: subject, missing: [], title: subject };
+    return {
+      id,
+      ...answeredMessage(message, conversationIds.get(id)!),
+      name,
+      about: subject,
+      missing: [],
+      title: subject,
+    };
   });
 }
 

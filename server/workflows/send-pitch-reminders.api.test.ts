@@ -77,6 +77,27 @@ describe('the sender of an incomplete pitch', () => {
     expect(await remindersAt(arrival + 4 * day)).toEqual([]);
   });
 
+  it('finds the reminder in the data package, and no trace of it after the erasure', async () => {
+    const id = await submit();
+    const [{ track } = { track: '' }] = await remindersAt(arrival + 3.1 * day);
+    const confirm = async (request: string) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      await site.request('POST', `/track/${track}`, { body: `form=${request}`, headers });
+      const { payload } = await db
+        .selectFrom('outbox')
+        .select('payload')
+        .where('kind', '=', 'track-request')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      return site.request('POST', `/track/confirm/${JSON.parse(payload).track}`, { body: '', headers });
+    };
+    expect((await confirm('export')).json).toMatchObject({ pitchRemindedAt: new Date(clock).toISOString() });
+    await confirm('erase');
+    const mails = await db.selectFrom('outbox').select('kind').execute();
+    expect(mails.map(({ kind }) => kind)).not.toContain('pitch-reminder');
+    expect(await db.selectFrom('projects').select('id').where('id', '=', id).execute()).toEqual([]);
+  });
+
   it.each<[string, (id: number) => Promise<unknown>]>([
     ['who has completed it', (id) => save(id, { ...complete, wanted: ['funding'] })],
     [

@@ -1,11 +1,10 @@
 import type { AppContext } from './app-context.ts';
 import { statusesRead } from '../../domain/conversation/project.ts';
 import { statusOfStage } from '../../domain/stage/stage.ts';
-import { inTransaction } from '../platform/db/rows.ts';
+import { inTransaction, laterVersion } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { recordHistory } from '../features/history/history.ts';
 import type { PeriodicJob } from '../platform/jobs/worker.ts';
-import { laterVersion } from '../features/submissions/submissions.ts';
 
 /** Returns submissions from the watch list to screening when their date has come. */
 export const watchList = ({ db, now }: Pick<AppContext, 'db' | 'now'>): PeriodicJob => ({

@@ -9,6 +9,7 @@ import {
   Settings,
   Users,
 } from 'lucide-react';
+import { isUsed } from '../../routing/routes.ts';
 import { addressOf, type InnerScreen } from '../kit/screens/screens.ts';
 
 /** Screens under one name, which links to the first of them. Names are keys of the namespace `backOffice.places`. */
@@ -32,6 +33,7 @@ type SectionName =
   | 'blocks'
   | 'integrations'
   | 'audit'
+  | 'whatWeLookFor'
   | 'status';
 
 export type Section = ReturnType<typeof section<SectionName>>;
@@ -62,6 +64,7 @@ export const places: readonly Place[] = [
     sections: [
       section('account', ['account']),
       section('templates', ['templates']),
+      ...(isUsed('whatWeLookFor') ? [section('whatWeLookFor', ['whatWeLookFor'])] : []),
       section('blocks', ['blocks']),
       section('integrations', ['integrations']),
       section('audit', ['audit']),

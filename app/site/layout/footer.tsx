@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { languageKey, languages, languageTable } from '../../../domain/text/language.ts';
+import { addressIn, languageKey, languages, languageTable } from '../../../domain/text/language.ts';
 import { studio } from '../../../studio.ts';
 import { pages, screens } from '../../routing/routes.ts';
 import { LargeMailLink } from '../../ui/mail-link.tsx';
@@ -16,6 +16,7 @@ const networks: Record<keyof typeof studio.social, string> = { mastodon: 'Mastod
 export function Footer() {
   const t = useTranslations('footer');
   const navigation = useTranslations('navigation');
+  const locale = useLocale();
   return (
     <footer className="bg-surface">
       <div aria-hidden="true" className="bg-strong">
@@ -74,6 +75,15 @@ export function Footer() {
                 {languageTable[language].name}
               </a>
             ))}
+            {/* A document of its own, like the sender's page. */}
+            {studio.pitch.enabled && (
+              <a
+                href={addressIn(locale, '/publishing/pitch')}
+                className="inline-flex min-h-11 items-center hover:text-strong"
+              >
+                {navigation('pitch')}
+              </a>
+            )}
             {([pages.promise, pages.privacy] as const).map(({ path, label }) => (
               <Link key={path} href={path} className="inline-flex min-h-11 items-center hover:text-strong">
                 {navigation(label)}

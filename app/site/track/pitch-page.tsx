@@ -21,7 +21,7 @@ import { Part } from './steps.tsx';
 export function PitchPage(page: PitchPageProps) {
   const t = useTranslations('pitch');
   const track = useTranslations('track');
-  const { token, id, title, isOpen } = page;
+  const { token, id, title, isOpen, lookFor } = page;
   return (
     <div className="frame">
       <div className="split split-line gap-y-0">
@@ -33,6 +33,14 @@ export function PitchPage(page: PitchPageProps) {
             </p>
             <h1 className="display mt-2 text-[clamp(2.5rem,5vw,4.5rem)] hyphens-auto">{t('title')}</h1>
             <p className="measure mt-4">{t(isOpen ? 'lead' : 'closed')}</p>
+            {isOpen && lookFor !== null && (
+              <details className="measure mt-4">
+                <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold hover:text-accent">
+                  {t('lookFor')}
+                </summary>
+                <p className="mt-2 [overflow-wrap:anywhere] whitespace-pre-line">{lookFor}</p>
+              </details>
+            )}
             {!isOpen && (
               <p className="mt-4">
                 <a

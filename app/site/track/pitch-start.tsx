@@ -11,7 +11,7 @@ import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 const blankForm: Pick<TrackingForm, 'values' | 'issues'> = { values: {}, issues: {} };
 
 /** The first four fields of a pitch, for a visitor without a submission. */
-export function PitchStartPage({ formKey, form, isRepeated }: Extract<TrackingPage, { page: 'start' }>) {
+export function PitchStartPage({ formKey, form, isRepeated, lookFor }: Extract<TrackingPage, { page: 'start' }>) {
   const t = useTranslations('pitch');
   const publishing = useTranslations('publishing');
   const common = useTranslations('common');
@@ -28,6 +28,14 @@ export function PitchStartPage({ formKey, form, isRepeated }: Extract<TrackingPa
         <div className="min-w-0">
           <h1 className="display text-hero [overflow-wrap:anywhere] hyphens-auto">{t('start.title')}</h1>
           <p className="measure mt-6 text-xl">{t('start.lead')}</p>
+          {lookFor !== null && (
+            <section aria-labelledby="look-for" className="measure mt-10 border-t border-edge pt-6">
+              <h2 id="look-for" className="text-lg font-bold">
+                {t('lookFor')}
+              </h2>
+              <p className="mt-3 [overflow-wrap:anywhere] whitespace-pre-line">{lookFor}</p>
+            </section>
+          )}
         </div>
         <div className="min-w-0">
           {isRepeated && (

@@ -57,6 +57,7 @@ export const pitchPage = (
   { project, type, pitch, files, isOpen }: Pitched,
   token: string,
   step: PitchStep,
+  lookFor: string | null,
   now: Date,
 ): PitchPage => ({
   page: 'pitch',
@@ -69,6 +70,7 @@ export const pitchPage = (
   files,
   base: versionOf(pitch, step, type),
   isOpen,
+  lookFor,
   asOf: now.toISOString(),
 });
 

@@ -19,11 +19,12 @@ export type SubmitForm = (submission: {
   idempotencyKey: string | null;
 }) => Promise<{ created: boolean; track?: string } | undefined>;
 
-export const startPage = (form?: TrackingForm, isRepeated = false): TrackingPage => ({
+export const startPage = (lookFor: string | null, form?: TrackingForm, isRepeated = false): TrackingPage => ({
   page: 'start',
   formKey: form?.values.key ?? randomUUID(),
   form,
   isRepeated,
+  lookFor,
 });
 
 /**
@@ -32,14 +33,14 @@ export const startPage = (form?: TrackingForm, isRepeated = false): TrackingPage
  */
 export async function startPitch(
   fields: Record<string, string>,
-  { language, address }: { language: Language; address: string },
+  { language, address, lookFor }: { language: Language; address: string; lookFor: string | null },
   submit: SubmitForm,
 ): Promise<{ location: string } | { page: TrackingPage; status: 200 | 400 }> {
   const { data, form } = check('start', startForm, fields, language);
-  if (!data) return { page: startPage(form), status: 400 };
+  if (!data) return { page: startPage(lookFor, form), status: 400 };
   const idempotencyKey = /^[\da-f-]{36}$/.test(fields.key ?? '') ? fields.key! : null;
   const stored = await submit({ form: { ...data, platforms: [] }, language, address, idempotencyKey });
-  if (stored && !stored.created) return { page: startPage(undefined, true), status: 200 };
+  if (stored && !stored.created) return { page: startPage(lookFor, undefined, true), status: 200 };
   // A robot gets the address of a page that does not exist.
   return { location: `${trackPath(stored?.track ?? newToken())}/pitch` };
 }

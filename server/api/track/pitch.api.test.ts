@@ -299,6 +299,11 @@ it('a studio that has switched pitches off has no page, link, mail or data of th
     const track = headers.get('location')!;
     expect((await off.request('GET', `${track}/pitch`)).status).toBe(404);
     expect((await off.request('GET', track)).json.tracked.pitch).toBeNull();
+    for (const path of ['/publishing/pitch', '/ru/publishing/pitch'])
+      expect([path, (await off.request('GET', path)).json?.page]).not.toEqual([path, 'start']);
+    expect((await off.request('GET', '/api/settings/what-we-look-for', { as: 'admin' })).status).toBe(404);
+    const { json: openapi } = await off.request('GET', '/api/openapi.json');
+    expect(Object.keys(openapi.paths)).not.toContain('/api/settings/what-we-look-for');
     expect((await off.request('GET', `/api/projects/${json.id}`, editor)).json.pitch).toBeNull();
   } finally {
     Object.assign(studio.pitch, { enabled: true });

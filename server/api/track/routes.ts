@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/db/rows.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
 import { dropFiles, findFile, readFile } from '../../features/conversations/attachments.ts';
 import { conversationOfToken, trackPath } from '../../features/conversations/conversations.ts';
+import { whatWeLookForIn } from '../../features/pitches/what-we-look-for.ts';
 import { attachmentResponse } from '../../platform/http/download/download.ts';
 import { readId } from '../../platform/http/endpoint/endpoint.ts';
 import { HttpError, invalid, tooMany } from '../../platform/errors/http-error.ts';
@@ -209,7 +210,9 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
       if (!pitched) return missing(c);
       const step = pitchSteps.find((known) => known === c.req.query('step')) ?? nextStep(pitched);
       const saved = pitchSteps.find((known) => known === c.req.query('saved'));
-      return show(c, { ...pitchPage(pitched, tokenOf(c), step, now()), saved }, pitched.project.language);
+      const { language } = pitched.project;
+      const lookFor = await whatWeLookForIn(db, language);
+      return show(c, { ...pitchPage(pitched, tokenOf(c), step, lookFor, now()), saved }, language);
     }),
     /** As the form of an answer, it takes as long as it makes progress. */
     POST: async (c) => {
@@ -234,15 +237,21 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
     const { status, form, refusedFiles, ...stored } = outcome;
     // Only files were rejected, so the typed values are saved.
     const saved = form || isUnread ? undefined : step;
-    const page = { ...pitchPage(stored, token, step, now()), form, refusedFiles, saved };
-    return show(c, page, pitched.project.language, status);
+    const { language } = pitched.project;
+    const lookFor = await whatWeLookForIn(db, language);
+    const page = { ...pitchPage(stored, token, step, lookFor, now()), form, refusedFiles, saved };
+    return show(c, page, language, status);
   }
   const begin: Record<'GET' | 'POST', Handle> = {
-    GET: limited(async (c) => show(c, startPage(), requestLanguage(c))),
+    GET: limited(async (c) => {
+      const language = requestLanguage(c);
+      return show(c, startPage(await whatWeLookForIn(db, language)), language);
+    }),
     POST: limited(async (c) => {
       const fields = await receive(c);
       const language = requestLanguage(c);
-      const outcome = await startPitch(fields, { language, address: addressOf(c) }, submit);
+      const lookFor = await whatWeLookForIn(db, language);
+      const outcome = await startPitch(fields, { language, address: addressOf(c), lookFor }, submit);
       if ('location' in outcome) return c.redirect(outcome.location, 303);
       return show(c, outcome.page, language, outcome.status);
     }),

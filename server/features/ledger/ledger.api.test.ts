@@ -74,6 +74,7 @@ describe('the public ledger', () => {
       withinPromise: null,
       median: null,
       slow: null,
+      declinedWithReason: null,
       weeks: [],
     });
   });

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LedgerItem } from '../../../domain/promise/ledger.ts';
+import type { Declines, LedgerItem } from '../../../domain/promise/ledger.ts';
 import { isClosed, type Project } from '../../../domain/conversation/project.ts';
 import { operatorAddresses } from '../accounts/users.ts';
 import { type Engine, engineOf } from '../../platform/db/engine.ts';
 import { isAmong } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
+import { latestDeclineReason } from '../replies/replies.ts';
 
 /**
  * The items of the public ledger: submissions that were not imported, and messages. Items from operators or from `own`
@@ -14,7 +15,7 @@ export async function ledgerItems(
   db: Database,
   since: Date,
   own: readonly string[],
-): Promise<{ items: LedgerItem[]; waiting: number }> {
+): Promise<{ items: LedgerItem[]; waiting: number; declines: Declines }> {
   const engine = engineOf(db);
   const addresses = [...new Set([...own, ...(await operatorAddresses(db))].map((address) => address.toLowerCase()))];
   // Own items are found by id first, so that the items of others are read from an index only; usually there are none.
@@ -45,6 +46,12 @@ export async function ledgerItems(
     recent.where(isListed).select(itemTimes(engine)).executeTakeFirstOrThrow(),
     sent.where('spamAt', 'is', null).select(itemTimes(engine)).executeTakeFirstOrThrow(),
   ]);
+  const declines = await recent
+    .where(isListed)
+    .where('status', '=', 'cancelled')
+    .where('withdrawnAt', 'is', null)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.count<number>(latestDeclineReason).as('withReason')])
+    .executeTakeFirstOrThrow();
   const listedTimes = listed.flatMap(({ times }) => JSON.parse(times ?? '[]') as ItemTimes[]);
   const columns = ['createdAt', 'dueAt', 'spamAt', 'withdrawnAt'] as const;
   const others = await Promise.all([
@@ -55,6 +62,7 @@ export async function ledgerItems(
   return {
     items: [...listedTimes.map(itemFromTimes), ...others.flat().filter(isCounted).map(itemOf)],
     waiting: counts.reduce((sum, { waiting: more }) => sum + more, 0),
+    declines,
   };
 }
 

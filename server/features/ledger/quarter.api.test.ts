@@ -12,7 +12,7 @@ const arrivals = simulateQuarter();
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-function rowOf({ table, at, answeredAt, closedAt, spamAt, own }: Arrival): object {
+function rowOf({ table, at, answeredAt, closedAt, spamAt, own, declined }: Arrival): object {
   const waits = answeredAt === null && closedAt === null && spamAt === null;
   const start = new Date(at);
   const clock = waits
@@ -21,7 +21,7 @@ function rowOf({ table, at, answeredAt, closedAt, spamAt, own }: Arrival): objec
   const email = own ? studio.email : 'mira@player.example';
   const times = { createdAt: iso(at), firstAnsweredAt: iso(answeredAt), spamAt: iso(spamAt), ...clock };
   if (table === 'projects') {
-    const status = closedAt === null ? 'pending' : 'cancelled';
+    const status = closedAt === null && declined === null ? 'pending' : 'cancelled';
     return { name: 'Lanternfall', contactEmail: email, updatedAt: iso(at), status, ...times };
   }
   const status = closedAt === null ? 'new' : 'archived';
@@ -29,13 +29,40 @@ function rowOf({ table, at, answeredAt, closedAt, spamAt, own }: Arrival): objec
 }
 
 async function store(table: Arrival['table']): Promise<void> {
-  const rows = arrivals.filter((arrival) => arrival.table === table).map(rowOf);
-  for (let from = 0; from < rows.length; from += 200)
+  const ofTable = arrivals.filter((arrival) => arrival.table === table);
+  for (let from = 0; from < ofTable.length; from += 200) {
+    const batch = ofTable.slice(from, from + 200);
+    const rows = batch.map((arrival, index) => ({ id: from + index + 1, ...rowOf(arrival) }));
     await site.db
       .insertInto(table)
-      .values(rows.slice(from, from + 200) as never)
+      .values(rows as never)
       .execute();
+    const replies = batch.flatMap((arrival, index) => replyTo(arrival, from + index + 1));
+    if (replies.length > 0)
+      await site.db
+        .insertInto('replies')
+        .values(replies as never)
+        .execute();
+  }
 }
+
+/** The reply that declines a submission with a reason. */
+const replyTo = ({ declined, answeredAt }: Arrival, projectId: number) =>
+  declined === 'with a reason'
+    ? [
+        {
+          projectId,
+          author: 'ilinca',
+          recipient: 'mira@player.example',
+          language: 'en',
+          subject: 'No',
+          body: 'Not this time.',
+          declineReason: 'fit',
+          sharedSentences: '[]',
+          createdAt: iso(answeredAt),
+        },
+      ]
+    : [];
 
 /** The ledger in a slow and obvious calculation, which checks the clock at every second of every wait. */
 function calculated(): Ledger {
@@ -68,6 +95,11 @@ function calculated(): Ledger {
       if (sooner.length >= share * answered.length) return minutes;
     }
   };
+  const declines = counted.filter(
+    ({ table, declined, closedAt, spamAt }) =>
+      table === 'projects' && spamAt === null && (declined !== null || closedAt !== null),
+  );
+  const explained = declines.filter(({ declined }) => declined === 'with a reason');
   const mondayOf = (at: number) => {
     for (let day = at; ; day -= 24 * 3_600_000) if (newYork(day).weekday === 1) return newYork(day).date;
   };
@@ -82,6 +114,7 @@ function calculated(): Ledger {
     withinPromise: Math.floor((100 * kept.length) / (kept.length + failed.length)),
     median: within(0.5),
     slow: within(0.9),
+    declinedWithReason: Math.floor((100 * explained.length) / declines.length),
     weeks: mondays.map((monday) => {
       const of = (some: Arrival[]) => some.filter(({ at }) => mondayOf(at) === monday).length;
       return { monday, received: of(counted), answered: of(answered), withinPromise: of(kept) };
@@ -99,6 +132,7 @@ it('the ledger of a simulated quarter equals an independent calculation', async 
     {
       "answered": 3247,
       "closedUnanswered": 74,
+      "declinedWithReason": 94,
       "median": 864,
       "received": 3367,
       "since": "2026-10-01T04:00:00.000Z",

@@ -2,15 +2,20 @@ import { isPitchOpen, type Project } from '../../../domain/conversation/project.
 import type { NeededField, PitchType } from '../../../domain/pitch/fields.ts';
 import { completenessOf, factsOf, hasPitch, type Pitch, readPitch } from '../../../domain/pitch/pitch.ts';
 import { engineOf } from '../../platform/db/engine.ts';
-import { decode, encode, isAmong } from '../../platform/db/rows.ts';
+import { decode, encode, isAmong, laterVersion } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
-import { laterVersion } from '../submissions/submissions.ts';
 
 /** The pitch of a submission; undefined if submissions of its type have none. */
 export async function findPitch(db: Database, { id, projectType }: Pick<Project, 'id' | 'projectType'>) {
   if (!hasPitch(projectType)) return undefined;
   const row = await db.selectFrom('projects').select('pitch').where('id', '=', id).executeTakeFirst();
   return row && readPitch(decode('projects', row).pitch);
+}
+
+/** When the sender of a submission was reminded of what their pitch lacks; null if they were not. */
+export async function findReminderTime(db: Database, id: number): Promise<string | null> {
+  const row = await db.selectFrom('projects').select('pitchRemindedAt').where('id', '=', id).executeTakeFirst();
+  return row?.pitchRemindedAt ?? null;
 }
 
 /** The fields that the pitches of submissions lack, by the ids of the submissions. */

@@ -17,7 +17,7 @@ import type { Conversation } from '../../platform/db/conversations.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { completenessOf, hasPitch } from '../../../domain/pitch/pitch.ts';
 import { pitchFilesOf } from '../pitches/files.ts';
-import { findPitch, isOpenForSender } from '../pitches/pitches.ts';
+import { findPitch, findReminderTime, isOpenForSender } from '../pitches/pitches.ts';
 import { findMessage } from '../submissions/messages.ts';
 import { findProject, toReceived } from '../submissions/submissions.ts';
 import { repliesTo } from '../replies/replies.ts';
@@ -183,6 +183,7 @@ export async function exported(
   ]);
   const pitch = project && (await findPitch(db, project));
   const pitchFiles = pitch && (await pitchFilesOf(db, project.id));
+  const pitchRemindedAt = pitch && (await findReminderTime(db, project.id));
   // A link of its own, so that files can be fetched.
   const page = publicUrl + trackPath(await createTrackingToken(db, conversationId, now));
   const withAddress = ({ id, ...file }: Attachment) => ({ ...file, address: `${page}/files/${id}` });
@@ -192,6 +193,7 @@ export async function exported(
     ...(project && { submission: withoutPlans(toReceived(project)) }),
     ...(pitch && { pitch }),
     ...(pitchFiles?.length && { pitchFiles: pitchFiles.map(withAddress) }),
+    ...(pitchRemindedAt && { pitchRemindedAt }),
     ...(message && { message: sentMessage(message) }),
     ...(arrival && { arrival }),
     steps,

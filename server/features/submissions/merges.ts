@@ -3,9 +3,9 @@ import type { MergedProject, MergeOf, OtherProject } from '../../../domain/inbox
 import { duplicateDays, isSimilarName, unmergeDays } from '../../../domain/inbox/duplicates.ts';
 import type { Project } from '../../../domain/conversation/project.ts';
 import { settleClock, snooze } from '../clock/clock.ts';
-import { idsOf } from '../../platform/db/rows.ts';
+import { idsOf, laterVersion } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
-import { laterVersion } from './submissions.ts';
+import { findPitch } from '../pitches/pitches.ts';
 import { indexRows, targetsOf } from '../../platform/search/texts.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -19,7 +19,16 @@ type Written = Pick<MergedProject, 'history' | 'notes' | 'replies' | 'answers'>;
 
 /** What a submission was merged into, what was merged into it, and what may be the same. */
 export async function mergeOf(db: Database, project: Project, read: ReadWritten): Promise<MergeOf> {
-  const named = ['id', 'conversationId', 'name', 'status', 'createdAt', 'mergedAt as at', 'description'] as const;
+  const named = [
+    'id',
+    'conversationId',
+    'name',
+    'projectType',
+    'status',
+    'createdAt',
+    'mergedAt as at',
+    'description',
+  ] as const;
   const [into, merged, duplicates] = await Promise.all([
     db
       .selectFrom('projects')
@@ -30,10 +39,12 @@ export async function mergeOf(db: Database, project: Project, read: ReadWritten)
     db.selectFrom('projects').select(named).where('mergedInto', '=', project.id).orderBy('id').execute(),
     duplicatesOf(db, project),
   ]);
-  const withConversations = merged.map(async ({ conversationId, ...row }) => {
-    const written = await read({ conversationId, createdAt: row.createdAt });
-    return { ...row, at: row.at!, ...written };
-  });
+  const withConversations = merged.map(async ({ conversationId, ...row }) => ({
+    ...row,
+    at: row.at!,
+    pitch: (await findPitch(db, row)) ?? null,
+    ...(await read({ conversationId, createdAt: row.createdAt })),
+  }));
   return { into: into ? { ...into, at: into.at! } : null, merged: await Promise.all(withConversations), duplicates };
 }
 

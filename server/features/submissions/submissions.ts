@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { WithoutClock } from '../../../domain/conversation/clock.ts';
 import { otherSubmissionsLimit, type OtherProject } from '../../../domain/inbox/details.ts';
 import type { Language } from '../../../domain/text/language.ts';
@@ -14,9 +14,9 @@ import { noPitchFacts } from '../../../domain/pitch/facts.ts';
 import { settleClock } from '../clock/clock.ts';
 import { insertConversation } from '../../platform/db/conversations.ts';
 import { engineOf } from '../../platform/db/engine.ts';
-import { columnsOf, decode, encode, isAmong, locking, nextVersion } from '../../platform/db/rows.ts';
+import { columnsOf, decode, encode, isAmong, locking, nextVersion, laterVersion } from '../../platform/db/rows.ts';
 import { findStored, type FormKey, type Submission } from '../../platform/db/submissions.ts';
-import type { Database, Tables } from '../../platform/db/tables.ts';
+import type { Database } from '../../platform/db/tables.ts';
 import { foldProject, indexNewRow, indexRows } from '../../platform/search/texts.ts';
 import { ensureSenders } from '../senders/senders.ts';
 import type { Verdict } from './spam.ts';
@@ -148,13 +148,6 @@ const amongIds = (db: Database, ids: readonly number[]) =>
 /** The time of a change of locked submissions: later than the version of each, however long the change waited for the locks. */
 export const timeOfChange = (locked: readonly Pick<Project, 'updatedAt'>[], now: Date): Date =>
   locked.reduce((time, { updatedAt }) => new Date(nextVersion(time, updatedAt)), now);
-
-/** The value of `updatedAt` after a change: a transaction that waited for its locks moves no version back. */
-export const laterVersion = (now: Date) => {
-  const version = now.toISOString();
-  return ({ eb, ref }: ExpressionBuilder<Tables, 'projects'>) =>
-    eb.case().when('updatedAt', '<', version).then(version).else(ref('updatedAt')).end();
-};
 
 /** The fields of a submission that a change sets. Its clock follows from them. */
 export type ProjectFields = Partial<Omit<WithoutClock<LockedProject>, 'conversationId'>>;

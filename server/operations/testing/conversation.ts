@@ -94,6 +94,7 @@ export async function fillPitch(db: Database, projectId: number) {
   const tables = await db.introspection.getTables();
   const columns = tables.find(({ name }) => name === 'projects')?.columns.map(({ name }) => name) ?? [];
   if (!columns.includes('pitch')) return;
+  const hasReminders = columns.some((name) => name === 'pitchRemindedAt' || name === 'pitch_reminded_at');
   await db
     .updateTable('projects')
     .set({
@@ -105,6 +106,7 @@ export async function fillPitch(db: Database, projectId: number) {
       pitchTargetQuarter: '2027-Q3',
       pitchGenres: '["horror"]',
       pitchCompleteness: 60,
+      ...(hasReminders && { pitchHasVideo: true, pitchRemindedAt: '2026-03-05T15:00:00.000Z' }),
     })
     .where('id', '=', projectId)
     .execute();

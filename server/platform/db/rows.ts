@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Engine, engineOf } from './engine.ts';
 import { isDeadlock } from '../errors/database-error.ts';
@@ -98,6 +98,13 @@ export const daysBefore = (now: Date, days: number): string => after(now, -days 
 /** The `updatedAt` of a change, distinct even from a change within the same millisecond. */
 export const nextVersion = (now: Date, before: string): string =>
   new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
+
+/** The value of `updatedAt` after a change: a transaction that waited for its locks moves no version back. */
+export const laterVersion = (now: Date) => {
+  const version = now.toISOString();
+  return ({ eb, ref }: ExpressionBuilder<Tables, 'projects'>) =>
+    eb.case().when('updatedAt', '<', version).then(version).else(ref('updatedAt')).end();
+};
 
 /** The columns of a row that is created now and expires after `ms`. */
 export const lasting = (now: Date, ms: number) => ({ createdAt: now.toISOString(), expiresAt: after(now, ms) });

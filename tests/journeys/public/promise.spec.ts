@@ -14,6 +14,7 @@ const ledger: Ledger = {
   withinPromise: 96,
   median: 251,
   slow: 1141,
+  declinedWithReason: 97,
   weeks: [
     { monday: '2026-08-24', received: 200, answered: 198, withinPromise: 190 },
     { monday: '2026-08-31', received: 212, answered: 203, withinPromise: 196 },
@@ -36,11 +37,13 @@ inEveryLanguage('The promise', ({ language, say }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('promise.title'));
     const main = page.getByRole('main');
     await expect(main).toContainText('96%');
-    await expect(main.getByRole('definition')).toHaveText(['412', '401', '4', '7', hours(5), hours(20)]);
+    await expect(main.getByRole('definition')).toHaveText(['412', '401', '4', '7', hours(5), hours(20), '97%']);
+    await expect(main).toContainText(say('promise.declinedWithReason'));
     await expect(page.getByRole('img', { name: say('promise.weeks.chart') })).toBeVisible();
     const row = page.getByRole('row').filter({ has: page.locator('time[datetime="2026-08-31"]') });
     await expect(row.getByRole('cell')).toHaveText(['212', '203', '196']);
     await expect(main).toContainText(say('promise.method.clock'));
+    await expect(main).toContainText(say('promise.method.declines'));
     await expectAccessible(page, { schemes: language === 'en' ? ['light', 'dark'] : ['dark'], widths: [320, 1440] });
   });
 

@@ -252,7 +252,7 @@ inEveryLanguage('Header and footer', ({ say }) => {
         page.getByRole('banner').getByRole('link', { name: say(`navigation.${key}`), exact: true }),
       ).toBeVisible();
     }
-    for (const key of ['publishing', 'about', 'cases', 'contact', 'promise', 'privacy', 'admin']) {
+    for (const key of ['publishing', 'about', 'cases', 'contact', 'pitch', 'promise', 'privacy', 'admin']) {
       await expect(
         page.getByRole('contentinfo').getByRole('link', { name: say(`navigation.${key}`), exact: true }),
       ).toBeVisible();

@@ -10,13 +10,20 @@ import { WebLink } from '../../kit/layout/links.tsx';
 import { Fact, Panel } from '../../kit/layout/panel.tsx';
 import { amountText } from './amount-text.ts';
 
+interface PitchSheetProps {
+  pitch: Pitch;
+  submission: Pick<Project, 'id' | 'name' | 'projectType'>;
+  /** Whether the submission is merged into the one of the page; then its sheet has its name, and none is shown before the pitch is begun. */
+  isMerged?: boolean;
+}
+
 /** The pitch of a submission on one page, also on paper: the rest of the page is not printed. */
-export function PitchSheet({ pitch, submission }: { pitch: Pitch; submission: Project }) {
+export function PitchSheet({ pitch, submission, isMerged = false }: PitchSheetProps) {
   const t = useTranslations('backOffice.pitch');
   const type = submission.projectType;
   if (!hasPitch(type)) return null;
   if (!isBegun(pitch)) {
-    return (
+    return isMerged ? null : (
       <Panel title={t('title')}>
         <p className="text-muted print:hidden">{t('none')}</p>
       </Panel>
@@ -24,7 +31,7 @@ export function PitchSheet({ pitch, submission }: { pitch: Pitch; submission: Pr
   }
   const { missing, percent } = completenessOf(pitch, type);
   return (
-    <Panel title={t('title')}>
+    <Panel title={isMerged ? t('titleOf', { id: String(submission.id), name: submission.name }) : t('title')}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>
           {t('complete', { percent })}

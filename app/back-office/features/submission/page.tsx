@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import type { LinkedCase } from '../../../../domain/content/content.ts';
-import type { ProjectDetails } from '../../../../domain/inbox/details.ts';
+import type { MergedProject, ProjectDetails } from '../../../../domain/inbox/details.ts';
 import { isCompleted, type Project } from '../../../../domain/conversation/project.ts';
 import { completenessOf, hasPitch } from '../../../../domain/pitch/pitch.ts';
 import type { TemplateChange } from '../../../../domain/conversation/template.ts';
@@ -72,6 +72,9 @@ function Submission({ details }: { details: ProjectDetails }) {
           <div className="flex min-w-0 flex-col gap-4">
             <Facts submission={submission} arrival={details.arrival} />
             {pitch && <PitchSheet pitch={pitch} submission={submission} />}
+            {merge.merged.map((merged) => (
+              <MergedPitch key={merged.id} merged={merged} />
+            ))}
             <div className="contents print:hidden">
               <Correspondence
                 of="submission"
@@ -100,6 +103,9 @@ function Submission({ details }: { details: ProjectDetails }) {
     </>
   );
 }
+
+const MergedPitch = ({ merged }: { merged: MergedProject }) =>
+  merged.pitch && <PitchSheet pitch={merged.pitch} submission={merged} isMerged />;
 
 /** The case of an accepted submission, or the button that creates it. */
 function CaseOf({ submission, linked }: { submission: Project; linked: LinkedCase | null }) {

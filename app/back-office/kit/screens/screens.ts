@@ -1,5 +1,5 @@
 import type { OperatorRole } from '../../../../domain/accounts/user.ts';
-import { fillPath, screens } from '../../../routing/routes.ts';
+import { fillPath, isUsed, screens } from '../../../routing/routes.ts';
 
 export type Screen = keyof typeof screens;
 
@@ -21,7 +21,7 @@ type Destination = Exclude<InnerScreen, 'submission' | 'message' | 'sender' | 'c
 
 /** The screens in the navigation, in order. */
 export const destinations = (Object.keys(screens) as Screen[]).filter(
-  (screen): screen is Destination => !isOuterScreen(screen) && !screens[screen].path.includes(':'),
+  (screen): screen is Destination => !isOuterScreen(screen) && isUsed(screen) && !screens[screen].path.includes(':'),
 );
 
 /** The minimum role of a screen; readers may open the others. */
@@ -29,4 +29,5 @@ export const screenRoles: Partial<Record<Screen, OperatorRole>> = {
   team: 'admin',
   audit: 'admin',
   integrations: 'admin',
+  whatWeLookFor: 'admin',
 };

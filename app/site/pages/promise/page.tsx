@@ -46,6 +46,7 @@ function Method() {
           {(['what', 'clock', 'within', 'elsewhere'] as const).map((rule) => (
             <p key={rule}>{t(rule, promised)}</p>
           ))}
+          {studio.judging.declineReasons && <p>{t('declines')}</p>}
           <p>{t.rich('fresh', { link })}</p>
         </div>
       </SplitRow>
@@ -59,7 +60,9 @@ const link = (text: ReactNode) => (
   </a>
 );
 
-const names = ['received', 'answered', 'closedUnanswered', 'waiting', 'median', 'slow'] as const;
+const names = ['received', 'answered', 'closedUnanswered', 'waiting', 'median', 'slow', 'declinedWithReason'] as const;
+
+const percent = (value: number): string => `${value}%`;
 
 /** The share within the promise on 60%, the other figures on 40%. */
 function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
@@ -86,7 +89,8 @@ function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
           <dl>
             {names.map((name) => {
               const value = ledger[name];
-              const write = name === 'median' || name === 'slow' ? duration : number;
+              const write =
+                name === 'declinedWithReason' ? percent : name === 'median' || name === 'slow' ? duration : number;
               if (value === null) return null;
               return (
                 <div

@@ -56,6 +56,8 @@ export interface Arrival {
   spamAt: number | null;
   /** Whether it came from an address of the studio. */
   own: boolean;
+  /** Whether its answer declined it, with or without a reason; null if it did not. */
+  declined: 'with a reason' | 'without a reason' | null;
 }
 
 interface Operator {
@@ -73,7 +75,7 @@ export function simulateQuarter(): Arrival[] {
     const add = (count: number, more: Partial<Arrival>) => {
       for (let index = 0; index < count; index += 1) {
         const at = monday + Math.floor((random() * week) / 1000) * 1000;
-        const nothing = { answeredAt: null, closedAt: null, spamAt: null, own: false };
+        const nothing = { answeredAt: null, closedAt: null, spamAt: null, own: false, declined: null };
         if (at < quarter.now) arrivals.push({ table: 'projects', at, ...nothing, ...more });
       }
     };
@@ -93,7 +95,15 @@ export function simulateQuarter(): Arrival[] {
     if (arrival.spamAt !== null) arrival.spamAt = arrival.at;
     else if (!arrival.own) handle(arrival, operators, random);
   }
+  declineSome(arrivals);
   return arrivals;
+}
+
+/** Half of the answers to submissions decline them, and one of 50 of these gives no reason. */
+function declineSome(arrivals: readonly Arrival[]): void {
+  const answered = arrivals.filter(({ table, answeredAt }) => table === 'projects' && answeredAt !== null);
+  for (const [index, arrival] of answered.entries())
+    if (index % 2 === 0) arrival.declined = index % 100 === 0 ? 'without a reason' : 'with a reason';
 }
 
 /** The first available operator works on it for 10 to 35 minutes of their working time. */

@@ -168,6 +168,8 @@ const rows: Record<string, Row> = {
   'POST /api/status/mails/:id/retry': editorsWrite(through),
   'GET /api/status/first-steps': adminsRead(200),
   'PUT /api/status/first-steps': adminsWrite(200),
+  'GET /api/settings/what-we-look-for': adminsRead(200),
+  'PUT /api/settings/what-we-look-for': adminsWrite(200),
   'GET /api/templates': readersRead(200),
   'POST /api/templates': editorsWrite(201),
   'PUT /api/templates/:id': editorsWrite(through),

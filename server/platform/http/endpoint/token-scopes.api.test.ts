@@ -13,7 +13,7 @@ import { createToken } from '../../../features/tokens/tokens.ts';
 /** Closed to tokens: people, access and the installation, and operations that span submissions and content. */
 const closed = new RegExp(
   [
-    String.raw`^\w+ /api/(account|audit|auth|drafts|events|notifications|search|status|team|tokens|webhooks)(/|$)`,
+    String.raw`^\w+ /api/(account|audit|auth|drafts|events|notifications|search|settings|status|team|tokens|webhooks)(/|$)`,
     String.raw`^PUT /api/(projects|messages)/:id/draft$`,
     String.raw`^POST /api/(changes/(undo|settle)|replies/(:id/)?undo|projects/:id/case|projects/import(/check)?)$`,
   ].join('|'),
