@@ -1,5 +1,21 @@
+import type * as z from 'zod/mini';
+import type { Api } from '../../domain/api/api.ts';
+import type { errorBody } from '../../domain/api/error.ts';
+import {
+  type Argument,
+  type BodyOf,
+  fillAddress,
+  type Place,
+  type Responses,
+  type Route,
+  type UploadRoute,
+} from './route.ts';
+
 /** The key of the CSRF token in local storage (product.md, section 9). */
 export const csrfTokenKey = 'csrfToken';
+
+/** What a rejected call may say besides its text; a merge of submissions also names their `senders`, if there are several. */
+type Refusal = Partial<Omit<z.output<typeof errorBody>, 'error' | 'issues'>> & { senders?: string[] };
 
 /** A response that is not 2xx. The message is the status code, a colon and the body, or the status text (product.md, section 7). */
 export class ApiError extends Error {
@@ -9,6 +25,10 @@ export class ApiError extends Error {
   /** The body's `error`: a text for people, in the language of the request. */
   readonly error: string | undefined;
   readonly issues: readonly { path: string; message: string }[];
+  /** The other fields of the body, such as the kinds of proof that a 403 asks for. */
+  readonly refusal: Refusal;
+  /** In s: how long the limit of a 429 lasts. */
+  readonly retryAfter: number | undefined;
   /** Whether an operator withdrew the entity at the path (decision 20). */
   readonly withdrawn: boolean;
 
@@ -16,10 +36,12 @@ export class ApiError extends Error {
     super(`${status}: ${body || statusText}`);
     this.status = status;
     this.withdrawn = headers.has('x-withdrawn');
+    this.retryAfter = Number(headers.get('retry-after')) || undefined;
     this.body = body;
-    const response = Object(parsed(body)) as { error?: unknown; issues?: unknown };
+    const response = Object(parsed(body)) as Refusal & { error?: unknown; issues?: unknown };
     this.error = typeof response.error === 'string' ? response.error : undefined;
     this.issues = Array.isArray(response.issues) ? response.issues.filter(isIssue) : [];
+    this.refusal = response;
   }
 }
 
@@ -29,7 +51,7 @@ const isIssue = (given: unknown): given is { path: string; message: string } => 
 };
 
 /** The parsed body; undefined if it is not JSON. */
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -37,54 +59,83 @@ function parsed(text: string): unknown {
   }
 }
 
-interface CallOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  body?: unknown;
-  /** Makes repeated calls count once (decision 11). */
-  idempotencyKey?: string;
-  /** The `updatedAt` that a change is based on; the server returns 409 if it is not the newest. */
-  version?: string;
+interface Options {
+  /** Aborts the request, such as the signal of a query that is no longer needed. */
+  signal?: AbortSignal;
   /** Preferences (RFC 7240), such as `page-size=25`. */
   prefer?: string;
   /** Language of the response; defaults to the document's. */
   language?: string;
   /** Further headers of the request. */
   headers?: Readonly<Record<string, string>>;
-  /** Accepts a 2xx response that is not JSON; returns undefined for it. */
-  anyResponse?: boolean;
   /** Receives the headers of every response, even of a failure. */
   onHeaders?: (headers: Headers) => void;
 }
+
+/** Everything that a call of a route accepts: parameters of the path, query, body, version and idempotency key, each only if the route has it. */
+export type Given<R extends Route> = Options &
+  Place<R> &
+  (Api[R] extends { body: object } ? { body: BodyOf<R> } : unknown) &
+  /** The `updatedAt` that a change is based on; the server returns 409 if it is not the newest. */
+  (Api[R] extends { versioned: true } ? { version?: string | undefined } : unknown) &
+  /** Makes repeated calls count once (decision 11). */
+  (Api[R] extends { repeatable: true } ? { idempotencyKey?: string | undefined } : unknown);
+
+/** A route that {@link call} serves; files are sent by `upload`. */
+export type CallRoute = Exclude<Route, UploadRoute>;
+
+/**
+ * Calls the API with the session's cookie and CSRF token.
+ *
+ * @example call('PUT /api/projects/:id', { id, body: { status: 'completed' }, version })
+ * @throws {ApiError} for a response that is not 2xx; {TypeError} or {DOMException} if there is none
+ */
+export async function call<R extends CallRoute>(route: R, ...[given]: Argument<Given<R>>): Promise<Responses[R]> {
+  return JSON.parse(await send(methodOf(route), fillAddress(route, given), given));
+}
+
+/** The method of a route. */
+export const methodOf = (route: Route): string => route.slice(0, route.indexOf(' '));
+
+type Sent = Options & { body?: unknown; version?: string | undefined; idempotencyKey?: string | undefined };
 
 /** In ms. */
 const timeout = 20_000;
 
 /**
- * Calls the API with the session's cookie and CSRF token.
- *
- * @throws {ApiError} for a response that is not 2xx; {TypeError} or {DOMException} if there is none
+ * Sends a request to an address of the API. Other code uses {@link call}; this is for addresses that are data, and for responses that
+ * may be of any form.
+ * @returns the body of the response as text
+ * @throws {ApiError} like `call`
  */
-export async function call<Data>(path: string, options: CallOptions = {}): Promise<Data> {
-  const { method = 'GET', body, idempotencyKey, version, prefer, language, anyResponse, onHeaders } = options;
-  const headers = new Headers({ ...options.headers, Accept: 'application/json' });
+export async function send(method: string, address: string, given: Sent = {}): Promise<string> {
+  const { body, idempotencyKey, version, prefer, language, signal, onHeaders } = given;
+  const headers = requestHeaders(method, given.headers);
   headers.set('Accept-Language', language ?? document.documentElement.lang);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
   if (version !== undefined) headers.set('If-Match', `"${version}"`);
   if (prefer !== undefined) headers.set('Prefer', prefer);
-  const token = method === 'GET' ? null : readCsrfToken();
-  if (token) headers.set('X-CSRF-Token', token);
-  const response = await fetch(path, {
+  const timedOut = AbortSignal.timeout(timeout);
+  const response = await fetch(address, {
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(timeout),
+    signal: signal ? AbortSignal.any([signal, timedOut]) : timedOut,
   });
   const text = await response.text();
   onHeaders?.(response.headers);
   if (!response.ok) throw new ApiError(response, text);
-  return (anyResponse ? parsed(text) : JSON.parse(text)) as Data;
+  return text;
+}
+
+/** The headers of every request; a write has the CSRF token. */
+export function requestHeaders(method: string, others: Readonly<Record<string, string>> = {}): Headers {
+  const headers = new Headers({ ...others, Accept: 'application/json' });
+  const token = method === 'GET' ? null : readCsrfToken();
+  if (token) headers.set('X-CSRF-Token', token);
+  return headers;
 }
 
 export function readCsrfToken(): string | null {
@@ -93,4 +144,24 @@ export function readCsrfToken(): string | null {
   } catch {
     return null;
   }
+}
+
+interface CallOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  idempotencyKey?: string;
+  version?: string;
+  prefer?: string;
+  language?: string;
+  headers?: Readonly<Record<string, string>>;
+  anyResponse?: boolean;
+  onHeaders?: (headers: Headers) => void;
+}
+
+export async function callUntyped<Data>(
+  path: string,
+  { method = 'GET', anyResponse, ...given }: CallOptions = {},
+): Promise<Data> {
+  const text = await send(method, path, given);
+  return (anyResponse ? parsed(text) : JSON.parse(text)) as Data;
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ViewList, InboxCounts } from '../../../domain/inbox/view.ts';
-import { call } from '../../api/client.ts';
+import { callUntyped } from '../../api/client.ts';
 import { type Change, useChange } from '../kit/requests/use-change.ts';
 
 export const submissionsPath = '/api/projects';
@@ -24,7 +24,7 @@ export const listsWithViews: Readonly<Record<string, ViewList>> = {
 /** The number of waiting items. A failure does not end the session; failures of the screen's own calls do. */
 export const inboxCountsQuery = queryOptions({
   queryKey: [countsPath],
-  queryFn: () => call<InboxCounts>(countsPath),
+  queryFn: () => callUntyped<InboxCounts>(countsPath),
   meta: { isAside: true },
   refetchOnMount: true,
 });

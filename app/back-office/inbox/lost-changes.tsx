@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SettledChange } from '../../../domain/inbox/change.ts';
-import { call } from '../../api/client.ts';
+import { callUntyped } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { isUnanswered } from '../kit/requests/save.ts';
 import { type SentChange, sentChanges, useLostChanges } from './changes/sent-changes.ts';
@@ -17,7 +17,7 @@ export const LostChanges = () => useLostChanges().map((change) => <LostChange ke
 const settledChangeQuery = (key: string) =>
   queryOptions({
     queryKey: ['/api/changes/settle', key],
-    queryFn: () => call<SettledChange>('/api/changes/settle', { method: 'POST', body: { key } }),
+    queryFn: () => callUntyped<SettledChange>('/api/changes/settle', { method: 'POST', body: { key } }),
     // Retries while the server is unavailable, or the operator is signing in again.
     retry: (_, error) => isUnanswered(error),
     retryDelay: 2000,

@@ -5,7 +5,7 @@ import {
   messageStatuses,
   type MessageStatus,
 } from '../../../domain/conversation/contact-message.ts';
-import { call } from '../../api/client.ts';
+import { callUntyped } from '../../api/client.ts';
 import { randomKey } from '../../api/idempotency-key.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ChoiceMenu } from '../../ui/choice-menu.tsx';
@@ -28,7 +28,7 @@ export function StatusChoice({ message, className }: { message: ContactMessage; 
   const { mutate, isPending, variables } = useInboxChange({
     send: async (to: MessageStatus) => {
       const key = randomKey();
-      await call(`${messagesPath}/${id}/status`, { method: 'PATCH', body: { status: to }, idempotencyKey: key });
+      await callUntyped(`${messagesPath}/${id}/status`, { method: 'PATCH', body: { status: to }, idempotencyKey: key });
       return key;
     },
     done: (key) => ({ title: t('statusUpdated'), action: undo.offer({ kind: 'change', key }) }),

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type BulkOutcome, unchangedHeader } from '../../../domain/inbox/change.ts';
-import { type ApiError, call } from '../../api/client.ts';
+import { type ApiError, callUntyped } from '../../api/client.ts';
 import { randomKey } from '../../api/idempotency-key.ts';
 import { isConflict, isUnanswered } from '../kit/requests/save.ts';
 import { type SentChange, sentChanges } from './changes/sent-changes.ts';
@@ -50,7 +50,12 @@ export function useSendChange(onChanged?: () => void) {
       const { path, body, key } = change;
       let unchanged = 0;
       const onHeaders = (headers: Headers) => (unchanged = Number(headers.get(unchangedHeader)));
-      const outcome = await call<BulkOutcome>(`${path}/bulk`, { method: 'POST', body, idempotencyKey: key, onHeaders });
+      const outcome = await callUntyped<BulkOutcome>(`${path}/bulk`, {
+        method: 'POST',
+        body,
+        idempotencyKey: key,
+        onHeaders,
+      });
       return { ...outcome, unchanged };
     },
     done: (outcome, { key, body }) => {

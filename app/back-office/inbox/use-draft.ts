@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReplyDraft, StoredDraft } from '../../../domain/conversation/reply.ts';
-import { call } from '../../api/client.ts';
+import { callUntyped } from '../../api/client.ts';
 import { useAutosave } from '../kit/autosave/use-autosave.ts';
 
 export type Draft = ReturnType<typeof useDraft>;
@@ -30,7 +30,7 @@ export function useDraft(path: string, stored: StoredDraft | null) {
     valueOf: ({ text }) => text,
     isSame,
     save: async (text, before) => {
-      const { updatedAt } = await call<{ updatedAt: string }>(`${path}/draft`, { method: 'PUT', body: text });
+      const { updatedAt } = await callUntyped<{ updatedAt: string }>(`${path}/draft`, { method: 'PUT', body: text });
       if (isBlank(text) !== isBlank(before.text)) void queryClient.invalidateQueries({ queryKey: ['/api/drafts'] });
       return { text, updatedAt };
     },

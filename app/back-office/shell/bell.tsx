@@ -8,7 +8,7 @@ import type {
   NotificationList,
   NotificationsRead,
 } from '../../../domain/operations/notification.ts';
-import { call } from '../../api/client.ts';
+import { callUntyped } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { localTime } from '../kit/dates/dates.ts';
@@ -174,7 +174,7 @@ const notificationsQuery = { ...freshQuery<NotificationList>(path), meta: { isAs
 
 const useMarkRead = () =>
   useChange({
-    send: (body: NotificationsRead) => call<NotificationList>(`${path}/read`, { method: 'POST', body }),
+    send: (body: NotificationsRead) => callUntyped<NotificationList>(`${path}/read`, { method: 'POST', body }),
     after: (list, _body, client) => client.setQueryData(notificationsQuery.queryKey, list),
   });
 

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Language } from '../../../domain/text/language.ts';
 import type { HydrationState } from './document-state.ts';
-import { type ApiError, call } from '../../api/client.ts';
+import { type ApiError, callUntyped } from '../../api/client.ts';
 
 /** How long an unused response stays in memory, in ms (product.md, section 9). */
 const unusedTime = 5 * 60_000;
@@ -71,7 +71,7 @@ export const ResponsesContext = createContext<PublicResponses | undefined>(undef
 async function readResponse(path: string, language: Language): Promise<unknown> {
   try {
     const [response, { normalizeResponse }] = await Promise.all([
-      call(path, { language }),
+      callUntyped(path, { language }),
       import('../../api/normalize.ts'),
     ]);
     const normalized = normalizeResponse(path, response);

@@ -6,7 +6,7 @@ import {
   notificationKinds,
   notificationMails,
 } from '../../../../domain/operations/notification.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { ChoiceField } from '../../../ui/choice-menu.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/labelled-controls.tsx';
 import { freshQuery } from '../../kit/requests/fresh-query.ts';
@@ -107,7 +107,7 @@ function Notifications() {
   const t = useTranslations('backOffice.notifications');
   const query = useQuery(choicesQuery);
   const save = useChange({
-    send: (body: NotificationChoices) => call<NotificationChoices>(choicesPath, { method: 'PUT', body }),
+    send: (body: NotificationChoices) => callUntyped<NotificationChoices>(choicesPath, { method: 'PUT', body }),
     after: (choices, _body, client) => client.setQueryData(choicesQuery.queryKey, choices),
     done: () => t('saved'),
     failed: () => t('saveFailed'),

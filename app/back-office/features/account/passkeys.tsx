@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PasskeyEntry, secondFactorLimits } from '../../../../domain/accounts/second-factor.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
@@ -58,11 +58,11 @@ function NewPasskey({ onCodes }: { onCodes: (codes: readonly string[]) => void }
   const add = useChange({
     send: async (name: string) => {
       const { options } = await withProof(() =>
-        call<{ options: PublicKeyCredentialCreationOptionsJSON }>(`${path}/options`, { method: 'POST' }),
+        callUntyped<{ options: PublicKeyCredentialCreationOptionsJSON }>(`${path}/options`, { method: 'POST' }),
       );
       const { startRegistration } = await import('@simplewebauthn/browser');
       const credential = await startRegistration({ optionsJSON: options });
-      return call<{ recoveryCodes: string[] }>(path, { method: 'POST', body: { name, credential } });
+      return callUntyped<{ recoveryCodes: string[] }>(path, { method: 'POST', body: { name, credential } });
     },
     after: ({ recoveryCodes }, _name, client) => {
       onCodes(recoveryCodes);

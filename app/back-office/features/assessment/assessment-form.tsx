@@ -9,7 +9,7 @@ import {
   type Verdict,
   verdicts,
 } from '../../../../domain/assessment/assessment.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { TextAreaField, TextField } from '../../../ui/labelled-controls.tsx';
@@ -63,7 +63,7 @@ export function AssessmentForm({ id, own, onClose }: AssessmentFormProps) {
 
   const save = useInboxChange({
     send: ({ version }: { version: string | undefined; goOn: boolean }) =>
-      call<AssessmentsOfProject>(`${submissionsPath}/${id}/assessment`, {
+      callUntyped<AssessmentsOfProject>(`${submissionsPath}/${id}/assessment`, {
         method: 'PUT',
         body: formOf(typed),
         version,
@@ -78,7 +78,7 @@ export function AssessmentForm({ id, own, onClose }: AssessmentFormProps) {
     failed: (error) => (isConflict(error) ? undefined : { title: t('error'), description: t('failed') }),
   });
   const readTheirs = async () => {
-    const { own: stored } = await call<AssessmentsOfProject>(assessmentsPath(id));
+    const { own: stored } = await callUntyped<AssessmentsOfProject>(assessmentsPath(id));
     if (stored) setTheirs(stored);
     else setBase(null);
   };

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AssessedProject, AssessmentsOfProject } from '../../../../domain/assessment/assessment.ts';
 import { studio } from '../../../../studio.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { submissionsPath } from '../../inbox/inbox.ts';
 import { useOperator } from '../../kit/session/session.ts';
 
@@ -13,7 +13,7 @@ export const assessmentsPath = (id: number) => `${submissionsPath}/${id}/assessm
 export const assessmentsQuery = (id: number) =>
   queryOptions({
     queryKey: [assessedPath, id],
-    queryFn: () => call<AssessmentsOfProject>(assessmentsPath(id)),
+    queryFn: () => callUntyped<AssessmentsOfProject>(assessmentsPath(id)),
     refetchOnMount: true,
   });
 
@@ -22,7 +22,7 @@ export function useAssessed(id: number): AssessedProject | undefined {
   const isSignedIn = Boolean(useOperator());
   const { data } = useQuery({
     queryKey: [assessedPath],
-    queryFn: () => call<AssessedProject[]>(assessedPath),
+    queryFn: () => callUntyped<AssessedProject[]>(assessedPath),
     meta: { isAside: true },
     refetchOnMount: true,
     enabled: studio.judging.assessment && isSignedIn,

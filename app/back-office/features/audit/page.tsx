@@ -5,7 +5,7 @@ import { auditActions, auditEntities, type AuditEntry, auditFilter } from '../..
 import { byteOrderMark } from '../../../../domain/text/csv.ts';
 import { ages, type Page } from '../../../../domain/inbox/list-query.ts';
 import type { SignInAttempt } from '../../../../domain/operations/status.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -130,7 +130,7 @@ function Filters({ list }: { list: ListQuery }) {
   const exported = useChange({
     send: () => {
       const body = Object.fromEntries(filters.flatMap((name) => (list.value(name) ? [[name, list.value(name)]] : [])));
-      return withProof(() => call<{ csv: string }>('/api/audit/export', { method: 'POST', body }));
+      return withProof(() => callUntyped<{ csv: string }>('/api/audit/export', { method: 'POST', body }));
     },
     after: ({ csv }) => saveFile('audit.csv', 'text/csv', byteOrderMark, csv),
     failed: () => ({ title: t('error'), description: t('exportFailed') }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { type Block, type BlockList, sendersQuery } from '../../../../domain/conversation/sender.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { localTime } from '../../kit/dates/dates.ts';
@@ -55,7 +55,7 @@ export default screenPage('blocks', function Blocks() {
 function BlockRow({ block: { id, name, senderId, blockedAt, by, reason } }: { block: Block }) {
   const t = useTranslations('backOffice.blocks');
   const unblock = useInboxChange({
-    send: () => call(`${blocksPath}/${id}`, { method: 'DELETE' }),
+    send: () => callUntyped(`${blocksPath}/${id}`, { method: 'DELETE' }),
     done: () => t('unblocked'),
     failed: () => ({ title: t('error'), description: t('failedToUnblock') }),
     isOutdated: () => true,

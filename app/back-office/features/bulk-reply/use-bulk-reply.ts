@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BulkReplyOutcome, BulkReplyPreview } from '../../../../domain/inbox/bulk-reply.ts';
 import { undoSeconds } from '../../../../domain/conversation/reply.ts';
-import { type ApiError, call } from '../../../api/client.ts';
+import { type ApiError, callUntyped } from '../../../api/client.ts';
 import { randomKey } from '../../../api/idempotency-key.ts';
 import { isConflict, isUnanswered } from '../../kit/requests/save.ts';
 import { useInboxChange } from '../../inbox/inbox.ts';
@@ -33,14 +33,14 @@ export function useBulkReply({ path, selected, written, onSent, onUndone }: Bulk
   const unknown = useRef<Sending>(undefined);
   const preview = useQuery({
     queryKey: ['bulkReply', path, body],
-    queryFn: () => call<BulkReplyPreview>(`${path}/replies/preview`, { method: 'POST', body }),
+    queryFn: () => callUntyped<BulkReplyPreview>(`${path}/replies/preview`, { method: 'POST', body }),
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   });
   const { mutate, isPending } = useInboxChange({
     send: ({ key, sent }: Sending) =>
-      call<BulkReplyOutcome>(`${path}/replies`, { method: 'POST', body: sent, idempotencyKey: key }),
+      callUntyped<BulkReplyOutcome>(`${path}/replies`, { method: 'POST', body: sent, idempotencyKey: key }),
     done: ({ replies, leftOut, missing }, { key }) => {
       unknown.current = undefined;
       onSent();

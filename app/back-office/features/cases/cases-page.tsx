@@ -8,7 +8,7 @@ import { type Case, caseInsert, caseEntity } from '../../../../domain/content/ca
 import { defaultsOf } from '../../../../domain/content/defaults.ts';
 import { defaultLanguage } from '../../../../domain/text/language.ts';
 import { statusColour } from '../../../../domain/portfolio/portfolio-item.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { normalize } from '../../../api/normalize.ts';
 import { ActionButton, IconButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -30,7 +30,7 @@ export default function CasesManager() {
   const mayEdit = useMayActAs('editor');
   const [dialog, setDialog] = useState<{ edited?: Case }>();
   const [deleted, setDeleted] = useState<Case>();
-  const remove = useCaseChange('delete', (id: number) => call(`${path}/${id}`, { method: 'DELETE' }));
+  const remove = useCaseChange('delete', (id: number) => callUntyped(`${path}/${id}`, { method: 'DELETE' }));
   const query = useQuery({ ...storedCasesQuery, enabled: Boolean(useOperator()) });
   return (
     <AdminScreen
@@ -146,7 +146,9 @@ const defaults = defaultsOf(caseEntity);
 const storedCasesQuery = queryOptions({
   queryKey: [path, 'stored'],
   queryFn: async () =>
-    (await call<unknown[]>(path, { language: defaultLanguage })).map((given) => normalize<Case>(given, defaults)),
+    (await callUntyped<unknown[]>(path, { language: defaultLanguage })).map((given) =>
+      normalize<Case>(given, defaults),
+    ),
 });
 
 /** Changes a case; toasts report the result. */

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Clock } from '../../../../domain/conversation/clock.ts';
 import type { ProjectClockChange } from '../../../../domain/conversation/project.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { localTime } from '../../kit/dates/dates.ts';
@@ -17,7 +17,7 @@ export function useClockChange(path: string) {
   const t = useTranslations('backOffice.clock');
   const change = useInboxChange({
     send: ({ body }: { body: ProjectClockChange; undo?: ProjectClockChange }) =>
-      call(`${path}/clock`, { method: 'PATCH', body }),
+      callUntyped(`${path}/clock`, { method: 'PATCH', body }),
     done: (_saved, { body, undo }) => ({
       title: t(outcome(body)),
       ...(undo && { action: { label: t('undo'), run: (): void => change.mutate({ body: undo }) } }),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SeenEntries } from '../../../../domain/conversation/conversation.ts';
 import { noteForm, noteLimit } from '../../../../domain/conversation/note.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useFocusOnIssue } from '../../kit/forms/issues.ts';
@@ -21,7 +21,7 @@ export function useNote({ path, draft, seen }: { path: string; draft: Draft; see
     form: { text },
     draft,
     seen,
-    send: () => call(`${path}/notes`, { method: 'POST', body: { text, seen } }),
+    send: () => callUntyped(`${path}/notes`, { method: 'POST', body: { text, seen } }),
     done: () => {
       draft.cleared('note');
       return t('added');

@@ -13,7 +13,7 @@ import {
   replyLimits,
   undoSeconds,
 } from '../../../../domain/conversation/reply.ts';
-import { ApiError, call } from '../../../api/client.ts';
+import { ApiError, callUntyped } from '../../../api/client.ts';
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { issuesByField, issuesOf } from '../../kit/forms/issues.ts';
 import { isConflict } from '../../kit/requests/save.ts';
@@ -98,7 +98,7 @@ export function useReply({ path, usualSubject, draft, seen }: ReplyOf) {
     seen,
     send: ({ status, decline }: Options) => {
       const body = { ...form, seen, undoable: true, ...(status && { status }), ...(decline && { decline }) };
-      return call<Reply>(`${path}/replies`, { method: 'POST', body, idempotencyKey: key.read() });
+      return callUntyped<Reply>(`${path}/replies`, { method: 'POST', body, idempotencyKey: key.read() });
     },
     done: ({ id }, { goOn }) => {
       const action = undo.offer({ kind: 'reply', id, key: key.read() }, returnToPage);

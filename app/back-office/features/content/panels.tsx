@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ContentVersion } from '../../../../domain/content/content.ts';
 import type { PreviewLink } from '../../../../domain/content/publication.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { pages } from '../../../routing/routes.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
@@ -36,7 +36,7 @@ export function PreviewLinks({ id }: { id: number }) {
   };
   const make = useChange({
     send: async () => {
-      const link = await call<PreviewLink & { token: string }>(path, { method: 'POST' });
+      const link = await callUntyped<PreviewLink & { token: string }>(path, { method: 'POST' });
       const address = `${location.origin}${pages.sharedPreview.path}#${link.token}`;
       setMade({ id: link.id, address });
       await copy(address);
@@ -45,7 +45,7 @@ export function PreviewLinks({ id }: { id: number }) {
     reads: [path],
   });
   const revoke = useChange({
-    send: (link: number) => call(`${path}/${link}`, { method: 'DELETE' }),
+    send: (link: number) => callUntyped(`${path}/${link}`, { method: 'DELETE' }),
     after: (_answer, link) => made?.id === link && setMade(undefined),
     done: () => t('revoked'),
     failed,

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Content, ContentSummary, ContentVersion, EditedContent } from '../../../../domain/content/content.ts';
 import type { ContentKind } from '../../../../domain/content/translation.ts';
-import { type ApiError, call } from '../../../api/client.ts';
+import { type ApiError, callUntyped } from '../../../api/client.ts';
 import { callStep, type Step } from '../../kit/requests/save.ts';
 import { freshQuery } from '../../kit/requests/fresh-query.ts';
 import { type Change, useChange } from '../../kit/requests/use-change.ts';
@@ -14,12 +14,12 @@ const address = (kind: ContentKind, id?: number) => `/api/system-panel/${kind}${
 export const contentListQuery = (kind: ContentKind, place: 'kept' | 'trash' = 'kept') =>
   queryOptions({
     queryKey: [address(kind), place],
-    queryFn: () => call<ContentSummary[]>(address(kind) + (place === 'trash' ? '?trash=true' : '')),
+    queryFn: () => callUntyped<ContentSummary[]>(address(kind) + (place === 'trash' ? '?trash=true' : '')),
     // An editor may have changed the content.
     refetchOnMount: true,
   });
 
-export const readContent = (kind: ContentKind, id: number) => call<EditedContent>(address(kind, id));
+export const readContent = (kind: ContentKind, id: number) => callUntyped<EditedContent>(address(kind, id));
 
 export const contentQuery = (kind: ContentKind, id: number) => freshQuery<EditedContent>(address(kind, id));
 
@@ -27,7 +27,7 @@ export const versionsQuery = (kind: ContentKind, id: number) =>
   freshQuery<ContentVersion[]>(`${address(kind, id)}/versions`);
 
 export const saveDraft = (kind: ContentKind, id: number, body: { content: Content; version: string | null }) =>
-  call<EditedContent>(`${address(kind, id)}/draft`, { method: 'PUT', body });
+  callUntyped<EditedContent>(`${address(kind, id)}/draft`, { method: 'PUT', body });
 
 /** Changes an entity; a toast reports a failure. */
 export function useContentStep(kind: ContentKind) {

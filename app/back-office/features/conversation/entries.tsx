@@ -6,7 +6,7 @@ import type { SenderAnswer } from '../../../../domain/conversation/conversation.
 import { defaultLanguage } from '../../../../domain/text/language.ts';
 import type { Note } from '../../../../domain/conversation/note.ts';
 import type { Reply, ReplyForm, ReplyState } from '../../../../domain/conversation/reply.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { ActionButton, ConfirmButton } from '../../../ui/action-button.tsx';
 import { Badge, type Colour } from '../../../ui/badge.tsx';
 import { useFocusRestoration } from '../../../ui/focus-restoration.ts';
@@ -144,7 +144,7 @@ function CheckAgain() {
 export function NoteEntry({ note, path }: { note: Note; path: string }) {
   const t = useTranslations('backOffice.notes');
   const remove = useInboxChange({
-    send: () => call(`${path}/notes/${note.id}`, { method: 'DELETE' }),
+    send: () => callUntyped(`${path}/notes/${note.id}`, { method: 'DELETE' }),
     done: () => t('removed'),
     failed: () => ({ title: t('error'), description: t('removeFailed') }),
   });

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ExportFormat, exportFormats } from '../../../../domain/inbox/export.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
@@ -48,7 +48,7 @@ function ExportDialog({ list, query, count, onClose }: ExportProps & { onClose: 
   const listPath = path.replace(/\/export$/, '');
   const { data: all } = useQuery({
     queryKey: [listPath, 'all'],
-    queryFn: () => call<{ total: number }>(`${listPath}?page=1`),
+    queryFn: () => callUntyped<{ total: number }>(`${listPath}?page=1`),
     enabled: query !== '',
     meta: { isAside: true },
     gcTime: 0,
@@ -71,7 +71,7 @@ function ExportDialog({ list, query, count, onClose }: ExportProps & { onClose: 
     event.preventDefault();
     const { href } = event.currentTarget;
     const save = () => Object.assign(document.createElement('a'), { href, download: '' }).click();
-    withProof(() => call('/api/account/proof')).then(save, (error: unknown) => refusalOf(error).proof || save());
+    withProof(() => callUntyped('/api/account/proof')).then(save, (error: unknown) => refusalOf(error).proof || save());
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('title', { count })}>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Page } from '../../../../domain/inbox/list-query.ts';
 import type { WebhookDelivery } from '../../../../domain/operations/webhook.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { errorText } from '../../kit/requests/proof.ts';
 import { useProvedCall } from '../../kit/requests/use-change.ts';
 
@@ -13,7 +13,7 @@ export const webhooksPath = '/api/webhooks';
 export const deliveriesQuery = (id: number) =>
   queryOptions({
     queryKey: [webhooksPath, id, 'deliveries'],
-    queryFn: () => call<Page<WebhookDelivery>>(`${webhooksPath}/${id}/deliveries?pageSize=25`),
+    queryFn: () => callUntyped<Page<WebhookDelivery>>(`${webhooksPath}/${id}/deliveries?pageSize=25`),
     gcTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ status, attempts }) => status === 'pending' && attempts === 0) ? 2000 : false,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MergeOf } from '../../../../domain/inbox/details.ts';
 import { type Merged, mergeLimit, unmergeDays } from '../../../../domain/inbox/duplicates.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { randomKey } from '../../../api/idempotency-key.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -146,7 +146,7 @@ function useMerge({ onSenders, onMerged }: { onSenders?: (senders: string[]) => 
   const separate = useSeparate();
   return useInboxChange({
     send: (body: SelectedEntities & { acrossSenders?: true }) =>
-      call<Merged>(`${submissionsPath}/merge`, { method: 'POST', body, idempotencyKey: randomKey() }),
+      callUntyped<Merged>(`${submissionsPath}/merge`, { method: 'POST', body, idempotencyKey: randomKey() }),
     done: ({ name, merged }) => {
       onMerged?.();
       const action = { label: t('unmerge'), run: () => separate.mutate(merged) };
@@ -166,7 +166,7 @@ function useSeparate() {
   const t = useTranslations('backOffice.merges');
   return useInboxChange({
     send: async (ids: readonly number[]) => {
-      for (const id of ids) await call(`${submissionsPath}/${id}/unmerge`, { method: 'POST' });
+      for (const id of ids) await callUntyped(`${submissionsPath}/${id}/unmerge`, { method: 'POST' });
     },
     done: () => t('undone'),
     failed: () => ({ title: t('error'), description: t('unmergeFailed') }),

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { defaultsOf } from '../../../../domain/content/defaults.ts';
 import { type PortfolioItem, portfolioItem } from '../../../../domain/portfolio/portfolio-item.ts';
-import { ApiError, call } from '../../../api/client.ts';
+import { ApiError, callUntyped } from '../../../api/client.ts';
 import { normalize } from '../../../api/normalize.ts';
 import { type Save, saveEntity } from '../../kit/requests/save.ts';
 import { useUndo } from '../../inbox/use-undo.ts';
@@ -16,7 +16,7 @@ const defaults = defaultsOf(portfolioItem);
 /** Every portfolio item, newest first. */
 export const portfolioQuery = queryOptions({
   queryKey: [path],
-  queryFn: async () => (await call<unknown[]>(path)).map((given) => normalize<PortfolioItem>(given, defaults)),
+  queryFn: async () => (await callUntyped<unknown[]>(path)).map((given) => normalize<PortfolioItem>(given, defaults)),
 });
 
 const reads = portfolioQuery.queryKey;
@@ -47,7 +47,7 @@ export function useDeletePortfolioItem(): (id: number) => void {
   const t = useTranslations('backOffice.crm');
   const undo = useUndo();
   const remove = useChange({
-    send: (id: number) => call(`${itemsPath}/${id}`, { method: 'DELETE' }),
+    send: (id: number) => callUntyped(`${itemsPath}/${id}`, { method: 'DELETE' }),
     done: (_answer, id) => ({ title: t('deleted'), action: undo.offer({ kind: 'portfolioItem', id }) }),
     failed: (error) => ({
       title: t('deleteFailed'),

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { OfferedInvitation } from '../../../../domain/accounts/team.ts';
 import type { SignedIn } from '../../../../domain/accounts/user.ts';
 import { studio } from '../../../../studio.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { localTime } from '../../kit/dates/dates.ts';
@@ -20,7 +20,7 @@ import { useAdoptSession } from '../../kit/session/session.ts';
 export default linkPage('invitation', function Invitation() {
   const t = useTranslations('backOffice.invitation');
   const { data, error, isGone } = useLinkOffer((token) =>
-    call<OfferedInvitation>('/api/auth/invitation', { method: 'POST', body: { token } }),
+    callUntyped<OfferedInvitation>('/api/auth/invitation', { method: 'POST', body: { token } }),
   );
   if (error) return <p role="alert">{t(isGone ? 'gone' : 'failed')}</p>;
   if (!data) return <Loading label={t('loading')} />;
@@ -41,7 +41,7 @@ function AcceptForm({ email }: { email: string }) {
   const accept = useMutation({
     mutationFn: ({ username, password }: { username: string; password: string }) => {
       const body = { username, password, token: linkToken() };
-      return call<SignedIn>('/api/auth/invitation/accept', { method: 'POST', body });
+      return callUntyped<SignedIn>('/api/auth/invitation/accept', { method: 'POST', body });
     },
     onSuccess: adopt,
     onError: (error) => setIssues(accountIssues(error, t('failed'))),

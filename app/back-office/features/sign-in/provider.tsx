@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import type { ProviderOutcome } from '../../../../domain/accounts/identity.ts';
 import type { User } from '../../../../domain/accounts/user.ts';
-import { call, csrfTokenKey } from '../../../api/client.ts';
+import { callUntyped, csrfTokenKey } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { addressOf } from '../../kit/screens/screens.ts';
@@ -67,7 +67,8 @@ export function useProviderReturn(operator: User | null | undefined) {
   const isBegun = useRef(false);
 
   const finish = useMutation({
-    mutationFn: (answer: string) => call<ProviderOutcome>('/api/auth/provider', { method: 'POST', body: { answer } }),
+    mutationFn: (answer: string) =>
+      callUntyped<ProviderOutcome>('/api/auth/provider', { method: 'POST', body: { answer } }),
     onSuccess: (done) => {
       if (done.outcome === 'signedIn') return adopt(done.session);
       if (done.outcome === 'proved') {

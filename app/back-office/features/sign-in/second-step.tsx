@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FactorKind } from '../../../../domain/accounts/second-factor.ts';
 import type { SignedIn } from '../../../../domain/accounts/user.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { submitFields } from '../../kit/forms/checked-form.tsx';
 import { CodeField } from '../../kit/session/password-fields.tsx';
@@ -17,7 +17,7 @@ export function SecondStep({ kinds, onStartAgain }: { kinds: readonly FactorKind
   const s = useTranslations('backOffice.session');
   const input = useRef<HTMLInputElement>(null);
   const confirm = useChange({
-    send: (body: object) => call<SignedIn>('/api/auth/second-factor', { method: 'POST', body }),
+    send: (body: object) => callUntyped<SignedIn>('/api/auth/second-factor', { method: 'POST', body }),
     after: useAdoptSession(),
     failed: (error) => ({ title: s('loginFailed'), description: reasonOf(error, s('loginFailed')) }),
   });

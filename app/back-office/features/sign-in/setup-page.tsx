@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SetupLink } from '../../../../domain/accounts/setup.ts';
 import type { SignedIn } from '../../../../domain/accounts/user.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -19,7 +19,7 @@ import { useAdoptSession } from '../../kit/session/session.ts';
 export default linkPage('setup', function Setup() {
   const t = useTranslations('backOffice.setup');
   const { data, error, isGone } = useLinkOffer((token) =>
-    call<SetupLink>('/api/auth/setup', { method: 'POST', body: { token } }),
+    callUntyped<SetupLink>('/api/auth/setup', { method: 'POST', body: { token } }),
   );
   if (error) return <p role="alert">{t(isGone ? 'gone' : 'failed')}</p>;
   if (!data) return <Loading label={t('loading')} />;
@@ -36,7 +36,7 @@ function FirstAccountForm({ proposed }: { proposed: Pick<SetupLink, 'username' |
   const adopt = useAdoptSession();
   const create = useMutation({
     mutationFn: (fields: object) =>
-      call<SignedIn>('/api/auth/setup/accept', { method: 'POST', body: { ...fields, token: linkToken() } }),
+      callUntyped<SignedIn>('/api/auth/setup/accept', { method: 'POST', body: { ...fields, token: linkToken() } }),
     onSuccess: adopt,
   });
   const issues = useMemo(() => accountIssues(create.error, t('failed')), [create.error, t]);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { type FirstStep, type FirstStepsState, stepsLeft } from '../../../../domain/operations/status.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -19,7 +19,7 @@ export function FirstSteps() {
   const t = useTranslations('backOffice.status.firstSteps');
   const { data } = useQuery({ ...firstStepsQuery, staleTime: 0 });
   const dismiss = useChange({
-    send: (dismissed: boolean) => call<FirstStepsState>(firstStepsPath, { method: 'PUT', body: { dismissed } }),
+    send: (dismissed: boolean) => callUntyped<FirstStepsState>(firstStepsPath, { method: 'PUT', body: { dismissed } }),
     after: (state, _dismissed, client) => client.setQueryData(firstStepsQuery.queryKey, state),
     done: ({ dismissed }) => t(dismissed ? 'dismissed' : 'shown'),
     failed: () => t('failed'),

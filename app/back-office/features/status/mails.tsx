@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Status, UndeliveredMail } from '../../../../domain/operations/status.ts';
-import { ApiError, call } from '../../../api/client.ts';
+import { ApiError, callUntyped } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { localTime } from '../../kit/dates/dates.ts';
@@ -27,7 +27,7 @@ function MailLine({ mail }: { mail: UndeliveredMail }) {
   const s = useTranslations('backOffice.status');
   const { id, kind, recipient, status, attempts, lastError, nextAttemptAt, createdAt } = mail;
   const retry = useChange({
-    send: () => call(`${statusPath}/mails/${id}/retry`, { method: 'POST' }),
+    send: () => callUntyped(`${statusPath}/mails/${id}/retry`, { method: 'POST' }),
     done: () => ({ title: t('retried'), description: t('retriedHint') }),
     failed: (error) => {
       const isGone = error instanceof ApiError && (error.status === 404 || error.status === 409);

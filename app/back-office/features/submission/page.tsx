@@ -6,7 +6,7 @@ import type { MergedProject, ProjectDetails } from '../../../../domain/inbox/det
 import { isCompleted, type Project } from '../../../../domain/conversation/project.ts';
 import { completenessOf, hasPitch } from '../../../../domain/pitch/pitch.ts';
 import type { TemplateChange } from '../../../../domain/conversation/template.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AssessmentPanel } from '../assessment/assessment-panel.tsx';
 import { ClockPanel } from '../clock/panel.tsx';
@@ -113,7 +113,7 @@ function CaseOf({ submission, linked }: { submission: Project; linked: LinkedCas
   const mayEdit = useMayActAs('editor');
   const [, navigate] = useLocation();
   const begin = useInboxChange({
-    send: () => call<{ caseId: number }>(`${submissionsPath}/${submission.id}/case`, { method: 'POST' }),
+    send: () => callUntyped<{ caseId: number }>(`${submissionsPath}/${submission.id}/case`, { method: 'POST' }),
     failed: () => ({ title: t('error'), description: t('failed') }),
   });
   if (linked) {

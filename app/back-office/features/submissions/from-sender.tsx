@@ -8,7 +8,7 @@ import {
   type SenderBlock,
   senderLimits,
 } from '../../../../domain/conversation/sender.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -135,7 +135,7 @@ export function BlockButtons({ sender }: { sender: Sender }) {
 function useBlockChange(sender: Sender) {
   const t = useTranslations('backOffice.sender');
   return useInboxChange({
-    send: (body: SenderBlock) => call(`${sendersPath}/${sender.id}/block`, { method: 'PUT', body }),
+    send: (body: SenderBlock) => callUntyped(`${sendersPath}/${sender.id}/block`, { method: 'PUT', body }),
     done: (_answer, { blocked }) => t(blocked ? 'isBlocked' : 'isUnblocked'),
     failed: () => ({ title: t('error'), description: t('failed') }),
   });

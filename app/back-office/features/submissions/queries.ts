@@ -7,7 +7,7 @@ import { type Project, projectEntity } from '../../../../domain/conversation/pro
 import type { TemplateChange } from '../../../../domain/conversation/template.ts';
 import type { Operator } from '../../../../domain/accounts/user.ts';
 import { type ShownStage, stageOf } from '../../../../domain/stage/stage.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { randomKey } from '../../../api/idempotency-key.ts';
 import { isConflict, type Save, saveChange } from '../../kit/requests/save.ts';
 import { submissionsPath, useInboxChange } from '../../inbox/inbox.ts';
@@ -27,7 +27,7 @@ export const templateChangeOf = ({ status, assignee, labels }: TemplateChange, s
 
 /** Possible assignees; empty until they are loaded. */
 export const useOperators = (): readonly Operator[] =>
-  useQuery({ queryKey: ['/api/users'], queryFn: () => call<Operator[]>('/api/users') }).data ?? [];
+  useQuery({ queryKey: ['/api/users'], queryFn: () => callUntyped<Operator[]>('/api/users') }).data ?? [];
 
 export function useRefetchSubmission() {
   const queryClient = useQueryClient();
@@ -87,7 +87,7 @@ function useImmediateChange<Value extends string>({ valueOf, request, nameOf, do
       const key = randomKey();
       const { method, path, body } = request(value);
       const send = (version: string | undefined) =>
-        call<Project>(`${submissionsPath}/${submission.id}${path}`, {
+        callUntyped<Project>(`${submissionsPath}/${submission.id}${path}`, {
           method,
           body,
           version: version || undefined,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { invitationForm, type NewInvitation, type Team } from '../../../../domain/accounts/team.ts';
 import { operatorRoles } from '../../../../domain/accounts/user.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { SelectField, TextField } from '../../../ui/labelled-controls.tsx';
@@ -44,7 +44,8 @@ export default screenPage('team', function TeamOverview() {
 function InviteForm() {
   const t = useTranslations('backOffice.team');
   const invite = useChange({
-    send: (body: object) => withProof(() => call<NewInvitation>(`${teamPath}/invitations`, { method: 'POST', body })),
+    send: (body: object) =>
+      withProof(() => callUntyped<NewInvitation>(`${teamPath}/invitations`, { method: 'POST', body })),
     done: ({ invitation: { email }, link }) =>
       link === null ? { title: t('invited'), description: t('invitedText', { email }) } : undefined,
     failed: () => ({ title: t('error'), description: t('inviteFailed') }),

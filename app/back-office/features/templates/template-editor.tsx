@@ -12,7 +12,7 @@ import {
   templateLimits,
   textsIn,
 } from '../../../../domain/conversation/template.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
@@ -34,7 +34,7 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
     send: (body: TemplateForm | undefined) => {
       const address = template ? `${templatesPath}/${template.id}` : templatesPath;
       const method = template ? 'PUT' : 'POST';
-      return call(address, body ? { method, body, version: template?.updatedAt } : { method: 'DELETE' });
+      return callUntyped(address, body ? { method, body, version: template?.updatedAt } : { method: 'DELETE' });
     },
     done: (_answer, body) => t(body ? 'saved' : 'deleted'),
     failed: (error) => ({ title: t('error'), description: t(isConflict(error) ? 'conflict' : 'saveFailed') }),
@@ -121,7 +121,7 @@ function Preview({ texts, language }: { texts: TemplateForm['texts']; language: 
   const t = useTranslations('backOffice.templates');
   const { data } = useQuery({
     queryKey: [submissionsPath, 'newest'],
-    queryFn: () => call<Page<Project>>(`${submissionsPath}?page=1&pageSize=25`),
+    queryFn: () => callUntyped<Page<Project>>(`${submissionsPath}?page=1&pageSize=25`),
   });
   const [chosen, setChosen] = useState('');
   const submissions = data?.items ?? [];

@@ -11,7 +11,7 @@ import {
   type TemplateChange,
 } from '../../../../domain/conversation/template.ts';
 import { languageName } from '../../../../domain/text/typography.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { TextAreaField, TextField, SelectField } from '../../../ui/labelled-controls.tsx';
@@ -23,7 +23,7 @@ export const templatesPath = '/api/templates';
 /** The team's templates, then the operator's own. */
 export const templatesQuery = queryOptions({
   queryKey: [templatesPath],
-  queryFn: () => call<Template[]>(templatesPath),
+  queryFn: () => callUntyped<Template[]>(templatesPath),
 });
 
 interface MailTextFieldsProps {

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MediaFile } from '../../../../domain/media/media.ts';
-import { ApiError, call, readCsrfToken } from '../../../api/client.ts';
+import { ApiError, callUntyped, readCsrfToken } from '../../../api/client.ts';
 import { callStep, type Step } from '../requests/save.ts';
 import { type Change, useChange } from '../requests/use-change.ts';
 
@@ -11,7 +11,7 @@ const address = '/api/system-panel/media';
 /** All uploaded pictures; refetched while variants are being generated. */
 export const mediaQuery = queryOptions({
   queryKey: [address],
-  queryFn: () => call<MediaFile[]>(address),
+  queryFn: () => callUntyped<MediaFile[]>(address),
   refetchOnMount: true,
   refetchInterval: ({ state }) => (state.data?.some((file) => file.state === 'pending') ? 1500 : false),
 });
@@ -24,7 +24,7 @@ export const useMediaStep = () =>
 export function useReplacement(id: number) {
   const t = useTranslations('backOffice.media');
   return useMediaChange({
-    send: (by: number) => call<{ places: number }>(`${address}/${id}/replace`, { method: 'POST', body: { by } }),
+    send: (by: number) => callUntyped<{ places: number }>(`${address}/${id}/replace`, { method: 'POST', body: { by } }),
     done: ({ places }) => t('replaced', { count: places }),
   });
 }

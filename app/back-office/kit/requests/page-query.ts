@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Page, pageSizes } from '../../../../domain/inbox/list-query.ts';
 import type { Defaults } from '../../../../domain/content/defaults.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { normalize } from '../../../api/normalize.ts';
 
 /** Whether a query fetches one page of a list. */
@@ -15,7 +15,7 @@ export const isPageKey = ([, request]: readonly unknown[]): boolean =>
 export async function readPage<Entity>(path: string, search: string, defaults: Defaults<Entity>) {
   const prefer = `page-size=${pageSizes.usual}`;
   let total: number | undefined;
-  const response = await call<Page<unknown> | unknown[]>(search === '' ? path : `${path}?${search}`, {
+  const response = await callUntyped<Page<unknown> | unknown[]>(search === '' ? path : `${path}?${search}`, {
     prefer,
     onHeaders: (headers) => (total = Number(headers.get('X-Total-Count')) || undefined),
   });
@@ -40,6 +40,6 @@ export const pageQuery = <Entity>(path: string, search: string, defaults: Defaul
 export const detailsQuery = <Details>(path: string, id: string | number) =>
   queryOptions({
     queryKey: [path, { id: String(id) }],
-    queryFn: () => call<Details>(`${path}/${encodeURIComponent(id)}`),
+    queryFn: () => callUntyped<Details>(`${path}/${encodeURIComponent(id)}`),
     gcTime: 0,
   });

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { ProviderName, ProviderRedirect } from '../../../../domain/accounts/identity.ts';
 import type { FactorKind } from '../../../../domain/accounts/second-factor.ts';
-import { ApiError, call } from '../../../api/client.ts';
+import { ApiError, callUntyped } from '../../../api/client.ts';
 import { createStore } from '../../../browser/store.ts';
 
 /** The ways to re-authenticate. */
@@ -60,9 +60,9 @@ function ask(kinds: readonly ProofKind[]): Promise<boolean> {
 
 /** Sends a challenge signed with a passkey. @throws also if the operator or the browser has no passkey, or cancels */
 export async function sendPasskey<Answer>(path: string, optionsPath: string, body?: object): Promise<Answer> {
-  const { options } = await call<{ options: { challenge: string } }>(optionsPath, { method: 'POST', body });
+  const { options } = await callUntyped<{ options: { challenge: string } }>(optionsPath, { method: 'POST', body });
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  return call<Answer>(path, { method: 'POST', body: await startAuthentication({ optionsJSON: options }) });
+  return callUntyped<Answer>(path, { method: 'POST', body: await startAuthentication({ optionsJSON: options }) });
 }
 
 /** Whether the browser rather than the server ended an attempt with a passkey. */
@@ -70,7 +70,7 @@ export const isOfBrowser = (error: unknown): boolean => !(error instanceof ApiEr
 
 const providerQuery = queryOptions({
   queryKey: ['/api/auth/provider'],
-  queryFn: () => call<ProviderName>('/api/auth/provider'),
+  queryFn: () => callUntyped<ProviderName>('/api/auth/provider'),
   staleTime: Infinity,
 });
 
@@ -81,7 +81,7 @@ export const useProviderName = (): string | null => useQuery(providerQuery).data
 export const useProvider = () =>
   useMutation({
     mutationFn: async ({ path, body }: { path: string; body?: object }) => {
-      const { location: next } = await withProof(() => call<ProviderRedirect>(path, { method: 'POST', body }));
+      const { location: next } = await withProof(() => callUntyped<ProviderRedirect>(path, { method: 'POST', body }));
       location.assign(next);
       return new Promise<void>((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
     },

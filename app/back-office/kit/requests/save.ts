@@ -1,5 +1,5 @@
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../../api/client.ts';
+import { ApiError, callUntyped } from '../../../api/client.ts';
 
 export interface Save {
   body: object;
@@ -14,7 +14,7 @@ export interface Save {
 /** Saves a change; if it is rejected without a real conflict, saves it again with the newer version. @throws like `call` */
 export async function saveChange<Entity>(path: string, { body, version, newerVersion, key }: Save): Promise<Entity> {
   const put = (from: string | undefined) =>
-    call<Entity>(path, { method: 'PUT', body, version: from, idempotencyKey: key });
+    callUntyped<Entity>(path, { method: 'PUT', body, version: from, idempotencyKey: key });
   try {
     return await put(version);
   } catch (error) {
@@ -32,7 +32,7 @@ export const isUnanswered = (error: unknown): boolean => !(error instanceof ApiE
 
 /** {@link saveChange} for an entity below a path; without an id, creates it. */
 export const saveEntity = <Entity>(path: string, id: number | undefined, save: Save): Promise<Entity> =>
-  id === undefined ? call(path, { method: 'POST', body: save.body }) : saveChange(`${path}/${id}`, save);
+  id === undefined ? callUntyped(path, { method: 'POST', body: save.body }) : saveChange(`${path}/${id}`, save);
 
 /** A call about an entity below a path; `to` is appended to its address, and `done` is the text of the toast afterwards. */
 export interface Step {
@@ -45,7 +45,7 @@ export interface Step {
 }
 
 export const callStep = <Answer>(path: string, { id, to = '', done: _done, ...options }: Step): Promise<Answer> =>
-  call(`${path}${id === undefined ? '' : `/${id}`}${to}`, options);
+  callUntyped(`${path}${id === undefined ? '' : `/${id}`}${to}`, options);
 
 /** Refetches a list, and a stored entity from it. */
 export function useReread<Entity extends { id: number }>(

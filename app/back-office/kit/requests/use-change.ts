@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { Step } from './save.ts';
 import { withProof } from './proof.ts';
@@ -47,7 +47,7 @@ type ProvedCall = Pick<Step, 'method' | 'body' | 'done'> & { path: string };
 /** {@link useChange} for any call of a part of the API, after re-authentication if the server requires it. */
 export const useProvedCall = <Answer>(change: Pick<Change<ProvedCall, Answer>, 'after' | 'failed' | 'reads'>) =>
   useChange<ProvedCall, Answer>({
-    send: ({ method, path, body }) => withProof(() => call<Answer>(path, { method, body })),
+    send: ({ method, path, body }) => withProof(() => callUntyped<Answer>(path, { method, body })),
     done: (_answer, { done }) => done,
     ...change,
   });

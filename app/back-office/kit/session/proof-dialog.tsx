@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SignedIn } from '../../../../domain/accounts/user.ts';
-import { call, csrfTokenKey } from '../../../api/client.ts';
+import { callUntyped, csrfTokenKey } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { submitFields } from '../forms/checked-form.tsx';
@@ -26,7 +26,10 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
     localStorage.setItem(csrfTokenKey, csrfToken);
     answer(true);
   };
-  const prove = useMutation({ mutationFn: (body: object) => call<Renewed>(path, { method: 'POST', body }), onSuccess });
+  const prove = useMutation({
+    mutationFn: (body: object) => callUntyped<Renewed>(path, { method: 'POST', body }),
+    onSuccess,
+  });
   const passkey = useMutation({
     mutationFn: () => sendPasskey<Renewed>(`${path}/passkey`, `${path}/options`),
     onSuccess,

@@ -6,7 +6,7 @@ import type { MessageForm as Message } from '../../../../domain/conversation/con
 import { messageLimits } from '../../../../domain/forms/message-limits.ts';
 import { type Receipt, receiptOf } from '../../../../domain/correspondence/receipt.ts';
 import { studio } from '../../../../studio.ts';
-import { ApiError, call } from '../../../api/client.ts';
+import { ApiError, callUntyped } from '../../../api/client.ts';
 import { useHydrated } from '../../../browser/hydrated.ts';
 import { useIdleLoad } from '../../../browser/idle.ts';
 import { honeypot, HoneypotField } from '../../forms/honeypot-field.tsx';
@@ -86,7 +86,7 @@ export function MessageForm() {
     let isStored = false;
     await form.handleSubmit(async (message) => {
       try {
-        const response = await call<{ message?: unknown } | null | undefined>(endpoint, {
+        const response = await callUntyped<{ message?: unknown } | null | undefined>(endpoint, {
           method: 'POST',
           body: { ...message, ...honeypotFields },
           idempotencyKey: idempotencyKey.read(),

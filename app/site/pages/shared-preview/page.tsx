@@ -4,7 +4,7 @@ import { type Case, caseEntity } from '../../../../domain/content/case.ts';
 import { defaultsOf } from '../../../../domain/content/defaults.ts';
 import { addressIn, languages } from '../../../../domain/text/language.ts';
 import { languageName } from '../../../../domain/text/typography.ts';
-import { call } from '../../../api/client.ts';
+import { callUntyped } from '../../../api/client.ts';
 import { normalize } from '../../../api/normalize.ts';
 import { CaseArticle } from '../../cases/article/case-article.tsx';
 import { useLanguage } from '../../language/language.tsx';
@@ -22,7 +22,7 @@ export default function SharedPreviewPage() {
   useEffect(() => {
     const open = () => {
       const body = { token: location.hash.slice(1) };
-      call<Opened>('/api/previews', { method: 'POST', body, language }).then(setOpened, () => setOpened(null));
+      callUntyped<Opened>('/api/previews', { method: 'POST', body, language }).then(setOpened, () => setOpened(null));
     };
     open();
     window.addEventListener('hashchange', open);

@@ -10,7 +10,7 @@ import { featureEntity } from '../../../../domain/content/feature.ts';
 import { partnerEntity } from '../../../../domain/content/partner.ts';
 import { portfolioItem } from '../../../../domain/portfolio/portfolio-item.ts';
 import { projectEntity, receivedProject } from '../../../../domain/conversation/project.ts';
-import { factorKinds } from '../../../../domain/accounts/second-factor.ts';
+import { errorBody } from '../../../../domain/api/error.ts';
 import { userEntity } from '../../../../domain/accounts/user.ts';
 
 /** Describes the API as OpenAPI 3.1, with both forms of every path. */
@@ -132,17 +132,6 @@ const operationName = ({ method, path }: Endpoint): string =>
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
-
-const errorBody = z.object({
-  error: z.string(),
-  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** The ways to complete a sign-in after the right password. */
-  secondFactor: z.optional(z.array(z.enum(factorKinds))),
-  /** The ways to re-authenticate before the call is repeated. */
-  proof: z.optional(z.array(z.string())),
-  /** Whether a second factor must be set up first. */
-  enrolment: z.optional(z.literal(true)),
-});
 
 /** The components of the document: schemas with an `id` appear once, under their name. */
 const metadata = z.registry<{ id?: string; examples?: unknown[] }>();

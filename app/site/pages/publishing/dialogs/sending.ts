@@ -4,7 +4,7 @@ import type { ProjectSubmission } from '../../../../../domain/conversation/proje
 import { consultationType } from '../../../../../domain/forms/submission-choices.ts';
 import { type Receipt, receiptOf } from '../../../../../domain/correspondence/receipt.ts';
 import { arrivalHeader } from '../../../../../domain/forms/arrival.ts';
-import { call } from '../../../../api/client.ts';
+import { callUntyped } from '../../../../api/client.ts';
 import { readArrival } from '../../../forms/arrival.ts';
 
 /**
@@ -22,8 +22,8 @@ export async function sendSubmission(submission: ProjectSubmission, idempotencyK
   const arrival = readArrival();
   const headers: Record<string, string> = arrival === null ? {} : { [arrivalHeader]: arrival };
   const sent = await Promise.allSettled([
-    call('/api/projects', { ...options, headers, body: submission, onHeaders }),
-    call('/.netlify/functions/contact-v2', { ...options, body: copy }),
+    callUntyped('/api/projects', { ...options, headers, body: submission, onHeaders }),
+    callUntyped('/.netlify/functions/contact-v2', { ...options, body: copy }),
   ]);
   for (const response of sent) if (response.status === 'rejected') throw response.reason;
   return receipt;
