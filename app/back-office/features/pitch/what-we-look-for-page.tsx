@@ -57,7 +57,7 @@ function TextsForm({ stored }: { stored: WhatWeLookFor }) {
   };
   const save = useChange({
     send: ({ body, version }: { body: Draft; version: string | null }) =>
-      call<WhatWeLookFor>(path, { method: 'PUT', body, version: version ?? undefined }),
+      call('PUT /api/settings/what-we-look-for', { body, version: version ?? undefined }),
     after: (saved) => continueFrom(saved, draftOf(saved)),
     done: () => t('saved'),
     failed: (error) => (isConflict(error) ? undefined : { title: t('error'), description: t('saveFailed') }),
@@ -66,7 +66,8 @@ function TextsForm({ stored }: { stored: WhatWeLookFor }) {
     const found = issuesByField(whatWeLookForTexts, body, v);
     setIssues(found);
     if (save.isPending || Object.keys(found).length > 0) return;
-    const onError = async (error: Error) => isConflict(error) && setTheirs(await call<WhatWeLookFor>(path));
+    const onError = async (error: Error) =>
+      isConflict(error) && setTheirs(await call('GET /api/settings/what-we-look-for'));
     save.mutate({ body, version }, { onError: (error) => void onError(error) });
   };
   const keepMine = (newer: WhatWeLookFor) => {
