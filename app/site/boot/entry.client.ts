@@ -13,9 +13,8 @@ function preload(addresses: readonly string[]): void {
 }
 
 const release = recordEarlyClicks((control) => {
-  // The dialog opens right after hydration. Its requests take 30 ms of a slow phone, which shows the busy button first.
-  if (control.ariaHasPopup === 'dialog')
-    requestAnimationFrame(() => setTimeout(() => preload(addressesIn(laterAttribute))));
+  // The dialog opens right after hydration.
+  if (control.ariaHasPopup === 'dialog') preload(addressesIn(laterAttribute));
 });
 
 /* The code that hydrates the page loads after the first paint. */

@@ -1,14 +1,12 @@
 import { Menu, X } from 'lucide-react';
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useRef } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { studio } from '../../../studio.ts';
 import { pages } from '../../routing/routes.ts';
-import { whenIdle } from '../../browser/idle.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { usePreparedContent } from '../../ui/prepared-content.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
-import { MobileMenu, OpenMenu } from './mobile-menu.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
 import { PageLinks, WorksLink } from './navigation-links.tsx';
 
 /** The header of every public page, a split row like the sections below it. */
@@ -16,10 +14,7 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
   const t = useTranslations('navigation');
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  const closeMenu = useCallback(() => onMenuChange(false), [onMenuChange]);
-  const menu = usePreparedContent(isIdle || menuOpen ? <MobileMenu onChoice={closeMenu} /> : undefined);
+  const closeMenu = () => onMenuChange(false);
   const leaveMenu = () => {
     closeMenu();
     toggle.current?.focus();
@@ -56,12 +51,7 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
           </button>
         </div>
       </div>
-      {menu.content}
-      {menuOpen && (
-        <OpenMenu header={header} onClose={closeMenu} onLeave={leaveMenu}>
-          {menu.place}
-        </OpenMenu>
-      )}
+      {menuOpen && <MobileMenu header={header} onChoice={closeMenu} onLeave={leaveMenu} />}
     </header>
   );
 }

@@ -1,12 +1,15 @@
-import { memo, type ReactNode, type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { languages } from '../../../domain/text/language.ts';
 import { useLanguage } from '../language/language.tsx';
 import { LanguageButton } from './language-switcher.tsx';
 import { PageLinks, WorksLink } from './navigation-links.tsx';
 
-/** The content of the menu of small screens. Opening the menu does not render it again. */
-export const MobileMenu = memo(function MobileMenu({ onChoice }: { onChoice: () => void }) {
+type MobileMenuProps = { header: RefObject<HTMLElement | null>; onChoice: () => void; onLeave: () => void };
+
+/** The menu of small screens below the header, which traps the focus. @param onLeave called when the focus must return to the button */
+export function MobileMenu({ header, onChoice, onLeave }: MobileMenuProps) {
+  useMenuBehaviour(header, { close: onChoice, leave: onLeave });
   const t = useTranslations('navigation');
   const { language, choose } = useLanguage();
   const link =
@@ -36,23 +39,15 @@ export const MobileMenu = memo(function MobileMenu({ onChoice }: { onChoice: () 
       </div>
     </div>
   );
-});
-
-interface OpenMenuProps {
-  header: RefObject<HTMLElement | null>;
-  onClose: () => void;
-  /** Called when the focus must return to the button. */
-  onLeave: () => void;
-  children: ReactNode;
 }
 
-/** The open menu below the header. Escape and a wide window close it; the focus stays in the header. */
-export function OpenMenu({ header, onClose, onLeave, children }: OpenMenuProps) {
+/** Escape and a wide window close the menu; the focus stays in the header. */
+function useMenuBehaviour(header: RefObject<HTMLElement | null>, menu: { close: () => void; leave: () => void }): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') onLeave();
+    if (event.key === 'Escape') menu.leave();
     else if (event.key === 'Tab' && header.current) trapFocus(header.current, event);
   });
-  const onWidth = useEffectEvent(() => onClose());
+  const onWidth = useEffectEvent(() => menu.close());
   // A layout effect, since a key can follow the opening click immediately.
   useLayoutEffect(() => {
     const away = new AbortController();
@@ -62,7 +57,6 @@ export function OpenMenu({ header, onClose, onLeave, children }: OpenMenuProps) 
     matchMedia('(width >= 64rem)').addEventListener('change', () => onWidth(), { signal });
     return () => away.abort();
   }, []);
-  return children;
 }
 
 /** Wraps Tab from the last control to the first, and back. */

@@ -34,10 +34,9 @@ export function WithoutScripts() {
 
 const load = () => import('./dialogs.tsx');
 
-/** The code of the dialogs, once it is loaded, the services whose forms are rendered, and the service of the open dialog. */
+/** The code of the dialogs, once it is loaded, and the service of the open one. */
 interface DialogsState {
   loaded: Awaited<ReturnType<typeof load>> | undefined;
-  prepared: readonly Service['id'][];
   open: Service['id'] | null;
 }
 
@@ -79,26 +78,13 @@ export function useDialogs() {
 }
 
 function createDialogsState() {
-  const store = createStore<DialogsState>({ loaded: undefined, prepared: [], open: null });
-  const prepare = (service: Service['id']) => {
-    const { prepared, ...state } = store.read();
-    if (!prepared.includes(service)) store.write({ ...state, prepared: [...prepared, service] });
-  };
-  return {
-    ...store,
-    prepare,
-    open(service: DialogsState['open']) {
-      if (service !== null) prepare(service);
-      store.write({ ...store.read(), open: service });
-    },
-  };
+  const store = createStore<DialogsState>({ loaded: undefined, open: null });
+  return { ...store, open: (service: DialogsState['open']) => store.write({ ...store.read(), open: service }) };
 }
 
-export type Dialogs = ReturnType<typeof createDialogsState>;
-
-function LoadedDialogs({ state }: { state: Dialogs }) {
-  const { loaded, prepared } = state.use();
-  return loaded ? <loaded.Dialogs state={state} prepared={prepared} /> : null;
+function LoadedDialogs({ state }: { state: ReturnType<typeof createDialogsState> }) {
+  const { loaded, open } = state.use();
+  return loaded ? <loaded.Dialogs open={open} onOpen={state.open} /> : null;
 }
 
 export type DialogOpeners = ReturnType<typeof useDialogs>['opens'];

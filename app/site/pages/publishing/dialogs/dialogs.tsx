@@ -1,35 +1,18 @@
-import { memo, useEffect, useId, useRef } from 'react';
+import { memo, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { consultationType, studioSizes, submissionPlatforms } from '../../../../../domain/forms/submission-choices.ts';
-import { whenIdle } from '../../../../browser/idle.ts';
 import { SelectField, TextAreaField, TextField } from '../../../../ui/labelled-controls.tsx';
 import type { Service } from '../../../../../domain/studio/service.ts';
-import type { Dialogs as DialogsState } from './buttons.tsx';
 import { FormDialog, type Opening, required } from './form-dialog.tsx';
 
-const services = ['game', 'app', consultationType] as const;
-
-/**
- * One dialog per service; each keeps its draft until the page unmounts. Their forms are rendered one after another when the browser is idle,
- * so that no task is long.
- */
-export const Dialogs = memo(function Dialogs({
-  state,
-  prepared,
-}: {
-  state: DialogsState;
-  prepared: readonly Service['id'][];
-}) {
-  const next = services.find((service) => !prepared.includes(service));
-  useEffect(() => (next === undefined ? undefined : whenIdle(() => state.prepare(next))), [next, state]);
-  return (
-    <>
-      <SubmissionDialog service="game" state={state} isPrepared={prepared.includes('game')} />
-      <SubmissionDialog service="app" state={state} isPrepared={prepared.includes('app')} />
-      <ConsultationDialog state={state} isPrepared={prepared.includes(consultationType)} />
-    </>
-  );
-});
+/** One dialog per service; each keeps its draft until the page unmounts. @param open the service of the open dialog */
+export const Dialogs = ({ open, onOpen }: { open: Service['id'] | null; onOpen: Opening['onOpen'] }) => (
+  <>
+    <SubmissionDialog service="game" isOpen={open === 'game'} onOpen={onOpen} />
+    <SubmissionDialog service="app" isOpen={open === 'app'} onOpen={onOpen} />
+    <ConsultationDialog isOpen={open === consultationType} onOpen={onOpen} />
+  </>
+);
 
 /** The form under 'Submit Your Project'. Opening another dialog does not render it again. */
 const SubmissionDialog = memo(function SubmissionDialog({
@@ -39,7 +22,6 @@ const SubmissionDialog = memo(function SubmissionDialog({
   const t = useTranslations('publishing.submission');
   const common = useTranslations('publishing.form');
   const [legend, hint] = [useId(), useId()];
-  const platforms = useRef<HTMLFieldSetElement>(null);
   const empty = { name: '', projectType: service, description: '', contactEmail: '', platforms: [] };
   return (
     <FormDialog
@@ -55,7 +37,7 @@ const SubmissionDialog = memo(function SubmissionDialog({
             <TextField {...required(form, 'contactEmail')} label={common('email')} type="email" autoComplete="email" />
           </div>
           <TextAreaField {...required(form, 'description')} label={t('text')} hint={t('textHint')} rows={5} />
-          <fieldset ref={platforms} aria-labelledby={legend} aria-describedby={hint} className="min-w-0">
+          <fieldset aria-labelledby={legend} aria-describedby={hint} className="min-w-0">
             <legend id={legend} className="font-semibold">
               {t('platforms')}
             </legend>
@@ -64,9 +46,8 @@ const SubmissionDialog = memo(function SubmissionDialog({
                 <label key={platform} className={chip}>
                   <input
                     type="checkbox"
-                    name="platforms"
                     value={platform}
-                    onChange={() => form.setValue('platforms', checkedPlatforms(platforms.current!))}
+                    {...form.register('platforms')}
                     className="size-4 accent-accent outline-none"
                   />
                   {t(`choices.${platform}`)}
@@ -82,12 +63,6 @@ const SubmissionDialog = memo(function SubmissionDialog({
     </FormDialog>
   );
 });
-
-/** React Hook Form would forget all but the last of several checkboxes that it registers outside of the document. */
-const checkedPlatforms = (group: HTMLElement) =>
-  [...group.querySelectorAll<HTMLInputElement>(':checked')].map(
-    ({ value }) => value as (typeof submissionPlatforms)[number],
-  );
 
 const chip =
   'inline-flex min-h-11 cursor-pointer items-center gap-2.5 border border-control bg-surface px-3.5 py-1.5 leading-tight hover:border-strong ' +

@@ -15,7 +15,6 @@ import { consultationType } from '../../../../../domain/forms/submission-choices
 import type { Receipt } from '../../../../../domain/correspondence/receipt.ts';
 import type { Service } from '../../../../../domain/studio/service.ts';
 import { loadAhead } from '../../../../browser/idle.ts';
-import { nextPaint } from '../../../../browser/next-task.ts';
 import { honeypot, HoneypotField } from '../../../forms/honeypot-field.tsx';
 import { useIdempotencyKey } from '../../../../api/idempotency-key.ts';
 import { lazyResolver } from '../../../forms/lazy-resolver.ts';
@@ -24,9 +23,7 @@ import { ReceiptPanel } from '../../../forms/receipt-panel.tsx';
 import { mailLink } from '../../../../ui/mail-link.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { usePreparedContent } from '../../../../ui/prepared-content.tsx';
 import { showToast } from '../../../../ui/toast.ts';
-import type { Dialogs } from './buttons.tsx';
 import { sendSubmission } from './sending.ts';
 import type { TextOf } from './validation.ts';
 
@@ -35,9 +32,8 @@ type Validation = typeof import('./validation.ts');
 const loadValidation = (): Promise<Validation> => import('./validation.ts');
 
 export interface Opening {
-  state: Dialogs;
-  /** Whether the form is rendered. */
-  isPrepared: boolean;
+  isOpen: boolean;
+  onOpen: (service: Service['id'] | null) => void;
 }
 
 interface FormDialogProps<Values extends FieldValues, Body extends ProjectSubmission> extends Opening {
@@ -56,7 +52,7 @@ interface FormDialogProps<Values extends FieldValues, Body extends ProjectSubmis
 export function FormDialog<Values extends FieldValues, Body extends ProjectSubmission>(
   props: FormDialogProps<Values, Body>,
 ) {
-  const { state, isPrepared, service, validate, empty, children } = props;
+  const { isOpen, onOpen, service, validate, empty, children } = props;
   const texts = service === consultationType ? 'consultation' : 'submission';
   const t = useTranslations('publishing');
   const serviceTitle = useTranslations('services')(`${service}.title`);
@@ -79,6 +75,15 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
 
   const { clearErrors } = form;
   const sending = form.formState.isSubmitting;
+
+  useEffect(() => {
+    if (isOpen) loadAhead(loadValidation);
+  }, [isOpen]);
+
+  // The texts of errors are created once, but the language can change before the dialog opens again.
+  useEffect(() => {
+    if (!isOpen) clearErrors();
+  }, [isOpen, clearErrors]);
 
   // A disabled button loses the focus, which is restored after a failure.
   const button = useRef<HTMLButtonElement>(null);
@@ -118,10 +123,28 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
 
   const close = () => {
     setReceipt(undefined);
-    state.open(null);
+    onOpen(null);
   };
-  const prepared = usePreparedContent(
-    isPrepared && !receipt ? (
+  if (receipt) {
+    const kind = service === consultationType ? 'consultation' : 'project';
+    return (
+      <Dialog
+        open={isOpen}
+        onOpenChange={(opens) => opens || close()}
+        title={tracking('received', { kind })}
+        titleRef={heading}
+      >
+        <ReceiptPanel kind={kind} receipt={receipt} onClose={close} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(opens) => onOpen(opens ? service : null)}
+      title={t(`${texts}.title`)}
+      description={t(`${texts}.description`, { service: serviceTitle, ...facts })}
+    >
       <form onSubmit={(event) => void submit(event)} onInvalidCapture={onInvalidCapture} className="grid gap-6">
         {children(form)}
         <div className="grid gap-4">
@@ -133,56 +156,8 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
           <PrivacyNote />
         </div>
       </form>
-    ) : undefined,
+    </Dialog>
   );
-  const kind = service === consultationType ? 'consultation' : 'project';
-  return (
-    <>
-      {prepared.content}
-      <OpenedDialog state={state} service={service} onClosed={clearErrors}>
-        {(isOpen) =>
-          receipt ? (
-            <Dialog
-              open={isOpen}
-              onOpenChange={(opens) => opens || close()}
-              title={tracking('received', { kind })}
-              titleRef={heading}
-            >
-              <ReceiptPanel kind={kind} receipt={receipt} onClose={close} />
-            </Dialog>
-          ) : (
-            <Dialog
-              open={isOpen}
-              onOpenChange={(opens) => state.open(opens ? service : null)}
-              title={t(`${texts}.title`)}
-              description={t(`${texts}.description`, { service: serviceTitle, ...facts })}
-            >
-              {prepared.place}
-            </Dialog>
-          )
-        }
-      </OpenedDialog>
-    </>
-  );
-}
-
-interface OpenedDialogProps {
-  state: Dialogs;
-  service: Service['id'];
-  onClosed: () => void;
-  children: (isOpen: boolean) => ReactNode;
-}
-
-/** Whether the dialog is open is the state of a component of its own: opening it does not render its form again. */
-function OpenedDialog({ state, service, onClosed, children }: OpenedDialogProps) {
-  const isOpen = state.use().open === service;
-  useEffect(() => {
-    // A slow phone needs 20 ms only to start loading, in which it could have painted the dialog.
-    if (isOpen) void nextPaint().then(() => loadAhead(loadValidation));
-    // The texts of errors are created once, but the language can change before the dialog opens again.
-    else onClosed();
-  }, [isOpen, onClosed]);
-  return children(isOpen);
 }
 
 /** The attributes of a required text of the form. */
