@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createToken } from '../features/tokens/tokens.ts';
 import { derivedColumns } from '../platform/db/rows.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
+import { insertMessageRows, insertProjectRows } from '../testing/conversations.ts';
 
 const start = Date.parse('2026-03-02T10:00:00.000Z');
 let clock: number;
@@ -24,7 +25,11 @@ type Kind = keyof typeof submit;
 async function store(kind: Kind, count: number): Promise<number[]> {
   await submit[kind]('Lantern');
   const table = (kind === 'projects' ? 'projects' : 'contactMessages') as 'projects';
-  const { id: _id, ...stored } = await site.db.selectFrom(table).selectAll().executeTakeFirstOrThrow();
+  const {
+    id: _id,
+    conversationId: _conversationId,
+    ...stored
+  } = await site.db.selectFrom(table).selectAll().executeTakeFirstOrThrow();
   const row = Object.fromEntries(Object.entries(stored).filter(([name]) => !derivedColumns.projects!.includes(name)));
   for (let from = 1; from < count; from += 100) {
     const copies = Array.from({ length: Math.min(100, count - from) }, (_, index) => ({
@@ -32,10 +37,7 @@ async function store(kind: Kind, count: number): Promise<number[]> {
       bodyDigest: `${from + index}`,
       createdAt: new Date(start - Math.ceil((from + index) / 3) * 1000).toISOString(),
     }));
-    await site.db
-      .insertInto(table)
-      .values(copies as never)
-      .execute();
+    await (kind === 'projects' ? insertProjectRows : insertMessageRows)(site.db, copies as never);
   }
   const rows = await site.db
     .selectFrom(table)

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { standInPages } from '../../testing/stand-in-pages.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { viewLimit } from './routes.ts';
+import { readConversation } from '../../testing/conversations.ts';
 
 const formLimit = 10;
 const site = await testApp({ pages: standInPages, environment: { FORM_LIMIT: String(formLimit), TRUST_PROXY: '1' } });
@@ -95,6 +96,7 @@ describe('a hostile client of the sender’s page', () => {
 
   it('that erases while it writes leaves nothing, and is answered', async () => {
     const { id, path } = await submit('race@player.example');
+    const { id: conversationId } = await readConversation(site.db, 'project', id);
     const links: string[] = [];
     for (const form of ['withdraw', 'address', 'erase']) {
       await post(path, { form, email: 'a@b.example' });
@@ -112,7 +114,9 @@ describe('a hostile client of the sender’s page', () => {
     expect(all.map(({ status }) => status).filter((status) => ![303, 404].includes(status))).toEqual([]);
     expect((await site.request('GET', `/api/projects/${id}`, admin)).status).toBe(404);
     for (const table of ['senderAnswers', 'trackingRequests'] as const)
-      expect(await site.db.selectFrom(table).select('id').execute()).toEqual([]);
+      expect(
+        await site.db.selectFrom(table).select('id').where('conversationId', '=', conversationId).execute(),
+      ).toEqual([]);
   });
 
   it.each([

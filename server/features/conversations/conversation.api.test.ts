@@ -122,8 +122,20 @@ describe.each(['projects', 'messages'] as const)('an answer of the sender, of %s
 });
 
 it('an answer to a deleted conversation stores nothing', async () => {
-  expect(await answer('projects', 2_000_000_000)).toBeUndefined();
-  expect(await answer('messages', 2_000_000_000)).toBeUndefined();
+  const late = {
+    text: 'x',
+    source: 'page',
+    language: 'en',
+    idempotencyKey: null,
+    receivedAt: new Date(clock),
+  } as const;
+  for (const numbers of [
+    { projectId: 2_000_000_000, messageId: null },
+    { projectId: null, messageId: 2_000_000_000 },
+  ])
+    expect(
+      await site.db.transaction().execute((tx) => addAnswer(tx, { id: 2_000_000_000, ...numbers }, late)),
+    ).toBeUndefined();
 });
 
 it('an answer to spam is stored, but stays spam without a clock', async () => {

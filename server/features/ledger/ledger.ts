@@ -74,7 +74,8 @@ const isSpam = sql<boolean>`spam_at is not null`;
 /** A merged submission is answered when its target is. */
 const answeredAt = sql<string | null>`coalesce(first_answered_at,
   (select min(replies.created_at) from replies
-    where replies.project_id = projects.merged_into and replies.created_at >= projects.created_at))`.as(
+    where replies.created_at >= projects.created_at and replies.conversation_id =
+      (select target.conversation_id from projects as target where target.id = projects.merged_into)))`.as(
   'firstAnsweredAt',
 );
 

@@ -4,6 +4,7 @@ import { dueAt } from '../../../domain/promise/promise.ts';
 import { studio } from '../../../studio.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { type Arrival, newYork, quarter, runsAt, simulateQuarter } from './testing/quarter.ts';
+import { insertMessageRows, insertProjectRows } from '../../testing/conversations.ts';
 
 const site = await testApp({ now: () => new Date(quarter.now) });
 afterAll(() => site[Symbol.asyncDispose]());
@@ -30,14 +31,12 @@ function rowOf({ table, at, answeredAt, closedAt, spamAt, own, declined }: Arriv
 
 async function store(table: Arrival['table']): Promise<void> {
   const ofTable = arrivals.filter((arrival) => arrival.table === table);
+  const insertRows = table === 'projects' ? insertProjectRows : insertMessageRows;
   for (let from = 0; from < ofTable.length; from += 200) {
     const batch = ofTable.slice(from, from + 200);
-    const rows = batch.map((arrival, index) => ({ id: from + index + 1, ...rowOf(arrival) }));
-    await site.db
-      .insertInto(table)
-      .values(rows as never)
-      .execute();
-    const replies = batch.flatMap((arrival, index) => replyTo(arrival, from + index + 1));
+    const ids = await insertRows(site.db, batch.map(rowOf) as never);
+    const conversations = await conversationIds(table, ids);
+    const replies = batch.flatMap((arrival, index) => replyTo(arrival, conversations.get(ids[index]!)!));
     if (replies.length > 0)
       await site.db
         .insertInto('replies')
@@ -46,12 +45,21 @@ async function store(table: Arrival['table']): Promise<void> {
   }
 }
 
+async function conversationIds(table: Arrival['table'], ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await site.db
+    .selectFrom(table as 'projects')
+    .select(['id', 'conversationId'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, conversationId }) => [id, conversationId]));
+}
+
 /** The reply that declines a submission with a reason. */
-const replyTo = ({ declined, answeredAt }: Arrival, projectId: number) =>
+const replyTo = ({ declined, answeredAt }: Arrival, conversationId: number) =>
   declined === 'with a reason'
     ? [
         {
-          projectId,
+          conversationId,
           author: 'ilinca',
           recipient: 'mira@player.example',
           language: 'en',
