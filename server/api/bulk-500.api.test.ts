@@ -5,6 +5,7 @@ import { bulkLimit } from '../../domain/inbox/change.ts';
 import { settleClock } from '../features/clock/clock.ts';
 import { testApp } from '../testing/test-app.ts';
 import { insertProjectRows } from '../testing/conversations.ts';
+import { conversationIdsOf } from '../platform/db/conversations.ts';
 
 const site = await testApp();
 afterAll(() => site[Symbol.asyncDispose]());
@@ -28,7 +29,7 @@ async function submitMost(): Promise<number[]> {
   };
   const rows = Array.from({ length: bulkLimit }, () => row);
   const ids = await insertProjectRows(site.db, rows as never);
-  await site.db.transaction().execute((tx) => settleClock(tx, { table: 'projects', id: ids }));
+  await site.db.transaction().execute(async (tx) => settleClock(tx, await conversationIdsOf(tx, 'project', ids)));
   return ids;
 }
 

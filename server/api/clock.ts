@@ -12,17 +12,17 @@ export const clockEndpoints: Endpoint[] = implement(clockApi, {
   'PATCH /api/projects/:id/clock': ({ id, body: { answeredElsewhere, answerWaived, snoozedUntil }, user, transact }) =>
     transact(async (tx, record, now) => {
       const before = existing(await lockProject(tx, id));
-      const about = { table: 'projects', id } as const;
-      const { events, note } = notes(before.conversationId, user!);
+      const { conversationId } = before;
+      const { events, note } = notes(conversationId, user!);
       if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
-        await snooze(tx, about, snoozedUntil);
+        await snooze(tx, conversationId, snoozedUntil);
         note('snoozedUntil', before.snoozedUntil, snoozedUntil);
       }
-      if (answeredElsewhere === true) await answerElsewhere(tx, about, now);
-      if (answeredElsewhere === false) await forgetHandling(tx, about, !isClosed(before.status));
+      if (answeredElsewhere === true) await answerElsewhere(tx, [conversationId], now);
+      if (answeredElsewhere === false) await forgetHandling(tx, [conversationId], !isClosed(before.status));
       const isWaivable = answerWaived ? isClosedSilently(before) : before.answerWaivedAt !== null;
       if (answerWaived !== undefined && isWaivable) {
-        await waiveAnswers(tx, [id], answerWaived ? now.toISOString() : null);
+        await waiveAnswers(tx, [conversationId], answerWaived ? now.toISOString() : null);
         note('answerWaived', !answerWaived, answerWaived);
       }
       const after = (await findProject(tx, id))!;
@@ -40,7 +40,7 @@ export const clockEndpoints: Endpoint[] = implement(clockApi, {
       const before = existing(await findMessage(tx, id));
       const { events, note } = notes(locked[0]!.conversationId, user!);
       if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
-        await snooze(tx, { table: 'contactMessages', id }, snoozedUntil);
+        await snooze(tx, locked[0]!.conversationId, snoozedUntil);
         note('snoozedUntil', before.snoozedUntil, snoozedUntil);
       }
       if (answeredElsewhere !== undefined)

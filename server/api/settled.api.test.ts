@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAnswer } from '../workflows/add-sender-answer.ts';
+import { type ConversationKind, conversationIdsOf, type SubmittedTable } from '../platform/db/conversations.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { randomNumbers } from '../features/ledger/testing/quarter.ts';
 import { standInPages } from '../testing/stand-in-pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { carryOut } from '../workflows/request-by-sender.ts';
 import { findSubject } from '../features/sender-page/sender-page.ts';
-import { type Clocked, settleClock } from '../features/clock/clock.ts';
+import { settleClock } from '../features/clock/clock.ts';
 import { readConversation } from '../testing/conversations.ts';
 
 /* Whatever senders and operators do, the stored clocks are those that follow from it. */
@@ -20,9 +21,9 @@ const { db } = site;
 const minute = 60_000;
 
 type Kind = 'projects' | 'messages';
-const tableOf = { projects: 'projects', messages: 'contactMessages' } as const satisfies Record<Kind, Clocked>;
-const conversationOf = (from: Database, kind: Kind, id: number) =>
-  readConversation(from, kind === 'projects' ? 'project' : 'message', id);
+const tableOf = { projects: 'projects', messages: 'contactMessages' } as const satisfies Record<Kind, SubmittedTable>;
+const singular = { projects: 'project', messages: 'message' } as const satisfies Record<Kind, ConversationKind>;
+const conversationOf = (from: Database, kind: Kind, id: number) => readConversation(from, singular[kind], id);
 
 /** @returns the body of the response; the server may refuse what makes no sense, but must not fail */
 async function call(method: string, path: string, body: object = {}, key: string = randomUUID()) {
@@ -123,8 +124,8 @@ async function idsOf(kind: Kind): Promise<number[]> {
 
 /** Settles all clocks once more. @returns them */
 async function settledClocks(kind: Kind) {
-  const id = await idsOf(kind);
-  await db.transaction().execute((tx) => settleClock(tx, { table: tableOf[kind], id }));
+  const numbers = await idsOf(kind);
+  await db.transaction().execute(async (tx) => settleClock(tx, await conversationIdsOf(tx, singular[kind], numbers)));
   return clocksOf(kind);
 }
 

@@ -1,14 +1,13 @@
 import type { AnswerFlag, AnswerSource, RefusedFile } from '../../domain/conversation/conversation.ts';
 import type { Language } from '../../domain/text/language.ts';
-import type { Project } from '../../domain/conversation/project.ts';
-import { type Clocked, settleClock, snooze, timeOfAnswer } from '../features/clock/clock.ts';
+import { settleClock, snooze, timeOfAnswer } from '../features/clock/clock.ts';
 import { AttachmentError, attachFiles, roomOf, type StoredFile } from '../features/conversations/attachments.ts';
 import { encode } from '../platform/db/rows.ts';
 import { insertOnce } from '../platform/db/submissions.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { bodyDigest } from '../platform/http/endpoint/request-headers.ts';
 import { lockMessages } from '../features/submissions/messages.ts';
-import { findProject, lockProjects, touchProjects } from '../features/submissions/submissions.ts';
+import { findProject, type LockedProject, lockProjects, touchProjects } from '../features/submissions/submissions.ts';
 import { indexConversation } from '../platform/search/texts.ts';
 import type { Conversation } from '../platform/db/conversations.ts';
 
@@ -43,7 +42,8 @@ export async function addAnswer(
 ) {
   const { projectId, messageId } = conversation;
   const { text, source, flags = [], address = null, quoted = null, refusedFiles = [] } = answer;
-  const locked = projectId === null ? (await lockMessages(tx, [messageId]))[0] : await lockWithTarget(tx, projectId);
+  const { locked, target } =
+    projectId === null ? { locked: (await lockMessages(tx, [messageId]))[0] } : await lockWithTarget(tx, projectId);
   if (!locked) return undefined;
   const isSpam = 'spamAt' in locked ? locked.spamAt !== null : locked.status === 'spam';
   const size = files.reduce((sum, file) => sum + file.size, 0);
@@ -51,11 +51,10 @@ export async function addAnswer(
   const hashes = files.map(({ hash }) => hash);
   const digest = bodyDigest({ projectId, messageId, text, source, ...(files.length > 0 && { files: hashes }) });
   const optional = { flags, address, quoted, refusedFiles };
-  const table: Clocked = projectId === null ? 'contactMessages' : 'projects';
-  const id = projectId ?? messageId;
   // Operators see a merged submission in its target.
-  const seen = ('mergedInto' in locked && locked.mergedInto) || id;
-  const answeredAt = await timeOfAnswer(tx, { table, id: [id, seen] }, receivedAt);
+  const seen = target ?? locked;
+  const conversationIds = [...new Set([conversation.id, seen.conversationId])];
+  const answeredAt = await timeOfAnswer(tx, conversationIds, receivedAt);
   const row = {
     conversationId: conversation.id,
     ...answer,
@@ -70,19 +69,27 @@ export async function addAnswer(
   }
   // Nobody expects a reply to an automatic answer.
   if (!stored.created || flags.includes('automatic')) return { ...stored, isSpam };
-  if (projectId !== null) await touchProjects(tx, [projectId, seen], answeredAt);
+  if (projectId !== null) await touchProjects(tx, [projectId, seen.id], answeredAt);
   else if (!isSpam)
     await tx.updateTable('contactMessages').set({ status: 'new' }).where('id', '=', messageId).execute();
   if (!isSpam) {
-    await snooze(tx, { table, id: seen }, null);
-    await settleClock(tx, { table, id });
+    await snooze(tx, seen.conversationId, null);
+    await settleClock(tx, conversation.id);
   }
   return { ...stored, isSpam };
 }
 
 /** Locks a submission and its merge target in the same order as merging. */
-async function lockWithTarget(tx: Database, id: number): Promise<Project | undefined> {
-  const seen = await findProject(tx, id);
-  const locked = await lockProjects(tx, [id, seen?.mergedInto ?? id]);
-  return locked.find((project) => project.id === id);
+async function lockWithTarget(
+  tx: Database,
+  id: number,
+): Promise<{ locked: LockedProject | undefined; target: LockedProject | undefined }> {
+  const before = await findProject(tx, id);
+  const both = await lockProjects(tx, [id, before?.mergedInto ?? id]);
+  const locked = both.find((project) => project.id === id);
+  const targetId = locked?.mergedInto ?? null;
+  if (targetId === null) return { locked, target: undefined };
+  // It may have been merged before its lock was free.
+  const target = both.find((project) => project.id === targetId) ?? (await lockProjects(tx, [targetId]))[0];
+  return { locked, target };
 }

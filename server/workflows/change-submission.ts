@@ -35,7 +35,7 @@ export async function changeLocked(
   const changedAt = timeOfChange([before], now);
   const derivedFields = { ...completion(before, update, changedAt), ...handling(before, update, changedAt) };
   const after = await updateProject(tx, before.id, { ...update, ...derivedFields }, changedAt);
-  if (after.status !== before.status) await settleClock(tx, { table: 'projects', id: before.id });
+  if (after.status !== before.status) await settleClock(tx, before.conversationId);
   if (after.contactEmail !== before.contactEmail) await forgetSenders(tx, [before.contactEmail]);
   const changed = await recordDifferences(tx, [{ before, after }], author, changedAt);
   const isUndoable = changed.every((field) => [...undoableFields, 'actualCompletion'].includes(field));

@@ -106,7 +106,8 @@ export async function setEach(
   const pairs = projects.map((before) => ({ before, after: after.get(before.id)! }));
   const isAffected = ({ before, after: { status, spamAt } }: (typeof pairs)[number]) =>
     status !== before.status || spamAt !== before.spamAt;
-  await settleClock(tx, { table: 'projects', id: pairs.filter(isAffected).map(({ before }) => before.id) });
+  const affectedIds = pairs.filter(isAffected).map(({ before }) => before.conversationId);
+  await settleClock(tx, affectedIds);
   return pairs;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { settleClock } from '../features/clock/clock.ts';
-import { type Conversation, deleteConversationsOf } from '../platform/db/conversations.ts';
+import { type Conversation, conversationIdsOf, deleteConversationsOf } from '../platform/db/conversations.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { releaseMerged } from '../features/submissions/merges.ts';
 import { payloadField } from '../platform/mail/payload-fields.ts';
@@ -30,7 +30,7 @@ export async function eraseConversation(tx: Database, conversation: Conversation
     const targets = await targetsOf(tx, [projectId]);
     await deleteConversationsOf(tx, 'project', [projectId]);
     await indexRows(tx, 'project', targets);
-    await settleClock(tx, { table: 'projects', id: targets });
+    await settleClock(tx, await conversationIdsOf(tx, 'project', targets));
   }
   await forgetSenders(tx, [email]);
 }

@@ -7,7 +7,7 @@ import { type Actor, audit } from '../platform/audit/audit-trail.ts';
 import { listOperators } from '../features/accounts/users.ts';
 import { waiveAnswers } from '../features/clock/clock.ts';
 import { insertConversations } from '../platform/db/conversations.ts';
-import { countRows, encode, idsOf } from '../platform/db/rows.ts';
+import { countRows, encode } from '../platform/db/rows.ts';
 import { lockKey } from '../platform/db/submissions.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { HttpError } from '../platform/errors/http-error.ts';
@@ -129,10 +129,12 @@ async function insertImported(tx: Database, importSource: string, rows: readonly
       updatedAt: importedAt,
     }),
   );
-  const stored = await tx.insertInto('projects').values(values).returning(['id', 'externalId', 'status']).execute();
+  const storedColumns = ['id', 'conversationId', 'externalId', 'status'] as const;
+  const stored = await tx.insertInto('projects').values(values).returning(storedColumns).execute();
   // What was closed elsewhere needs no answer from here.
   const closed = stored.filter(({ status }) => isClosed(status));
-  await waiveAnswers(tx, idsOf(closed), importedAt);
+  const closedIds = closed.map(({ conversationId }) => conversationId);
+  await waiveAnswers(tx, closedIds, importedAt);
   const emails = values.map(({ contactEmail }) => contactEmail);
   await ensureSenders(tx, emails, now);
   const folded = stored.map(({ id, externalId }) => ({ id, ...fresh.get(externalId!)!.folded }));

@@ -126,15 +126,15 @@ async function withdraw(tx: Database, { id, projectId, messageId }: Conversation
       .execute();
     const isShelved = before.status === 'spam' || before.status === 'archived';
     if (!isShelved) await record(tx, id, 'status', before.status, 'archived', now);
-    return markHandled(tx, { table: 'contactMessages', id: messageId }, now);
+    return markHandled(tx, [id], now);
   }
   const before = (await findProject(tx, projectId))!;
   const changedAt = timeOfChange([before], now);
   const closed = isClosed(before.status) ? {} : { status: 'cancelled' as const };
   await setProjects(tx, [projectId], { ...closed, withdrawnAt }, changedAt);
-  await markHandled(tx, { table: 'projects', id: projectId }, changedAt);
+  await markHandled(tx, [id], changedAt);
   // Nobody owes an answer to what was withdrawn.
-  await waiveAnswers(tx, [projectId], before.firstAnsweredAt === null ? withdrawnAt : null);
+  await waiveAnswers(tx, [id], before.firstAnsweredAt === null ? withdrawnAt : null);
   if (!isClosed(before.status)) await record(tx, id, 'status', before.status, 'cancelled', changedAt);
 }
 

@@ -70,18 +70,16 @@ const conversationsOf = (replies: readonly Undoable[]): number[] => replies.map(
 export async function restore(tx: Database, replies: readonly Undoable[], now: Date): Promise<void> {
   const answered = await answeredSince(tx, conversationsOf(replies), replies[0]!.createdAt);
   const last = replies.filter(({ conversationId }) => !answered.has(conversationId));
-  for (const [column, table] of [
-    ['projectId', 'projects'],
-    ['messageId', 'contactMessages'],
-  ] as const) {
-    const messages = last.flatMap(({ undo }) => undo.messages);
-    if (table === 'contactMessages') await restoreMessages(tx, messages, now);
-    await settleClock(tx, { table, id: replies.flatMap((reply) => reply[column] ?? []) });
-    const snoozes = last.flatMap(({ undo: { snoozedUntil }, ...reply }) =>
-      snoozedUntil && reply[column] !== null ? [{ id: reply[column], until: snoozedUntil }] : [],
-    );
-    await resumeSnoozes(tx, table, snoozes);
-  }
+  await restoreMessages(
+    tx,
+    last.flatMap(({ undo }) => undo.messages),
+    now,
+  );
+  await settleClock(tx, conversationsOf(replies));
+  const snoozes = last.flatMap(({ conversationId, undo: { snoozedUntil } }) =>
+    snoozedUntil ? [{ conversationId, until: snoozedUntil }] : [],
+  );
+  await resumeSnoozes(tx, snoozes);
 }
 
 /** Which of some conversations have a reply of an instant or later. */

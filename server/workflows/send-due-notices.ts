@@ -9,7 +9,7 @@ import { enqueueAll, type Mail } from '../platform/mail/enqueue.ts';
 import type { DueMail, NotificationMail, DueItem } from '../platform/mail/mail-module.ts';
 import { choicesOf, notifyAll, takeForDigest, type NotificationEvent } from '../features/notifications/notify.ts';
 import type { PeriodicJob } from '../platform/jobs/worker.ts';
-import type { Clocked } from '../features/clock/clock.ts';
+import type { SubmittedTable } from '../platform/db/conversations.ts';
 
 /** Items of one mail at most; it says how many more there are. */
 const listed = 20;
@@ -149,7 +149,7 @@ async function claimReminders(tx: Database, now: Date): Promise<Due[]> {
   return rows.map((row) => dueOf('projects', row));
 }
 
-async function claimOverdue(tx: Database, table: Clocked, now: Date): Promise<Due[]> {
+async function claimOverdue(tx: Database, table: SubmittedTable, now: Date): Promise<Due[]> {
   const rows = await tx
     .updateTable(table as 'projects')
     .set({ clockNotice: 'overdue' })
@@ -163,7 +163,7 @@ async function claimOverdue(tx: Database, table: Clocked, now: Date): Promise<Du
 }
 
 /** What is due until an instant, and not snoozed. */
-async function dueUntil(tx: Database, table: Clocked, end: string, now: Date): Promise<Due[]> {
+async function dueUntil(tx: Database, table: SubmittedTable, end: string, now: Date): Promise<Due[]> {
   const items = tx.selectFrom(table as 'projects').select(columns[table]);
   const rows = await items.where('dueAt', '<=', end).where(awake(now)).execute();
   return rows.map((row) => dueOf(table, row));
@@ -173,7 +173,7 @@ const shared = ['id', 'conversationId', 'dueAt'] as const;
 const columns = { projects: [...shared, 'assignedTo'], contactMessages: shared } as const;
 
 type Row = { id: number; conversationId: number; dueAt: string | null; assignedTo?: number | null };
-const dueOf = (table: Clocked, { id, conversationId, dueAt, assignedTo = null }: Row): Due => ({
+const dueOf = (table: SubmittedTable, { id, conversationId, dueAt, assignedTo = null }: Row): Due => ({
   kind: table === 'projects' ? 'project' : 'message',
   id,
   conversationId,

@@ -147,7 +147,8 @@ export async function deliver(tx: Database, written: readonly Written[], author:
   const events = written.map(({ one, text }) => ({ conversationId: one.conversation.id, ...event, to: text.subject }));
   await recordHistory(tx, events, now);
   if (projectIds.length > 0) {
-    await settleClock(tx, { table: 'projects', id: projectIds });
+    const ofProjects = conversations.filter(({ projectId }) => projectId !== null);
+    await settleClock(tx, idsOf(ofProjects));
     await touchProjects(tx, projectIds, now);
   }
   await setReplied(tx, await lockMessages(tx, messageIds), now);

@@ -64,7 +64,7 @@ async function replaceMessage(tx: Database, message: MessageOfForm, projectId: n
   await makeSubmission(tx, { id: conversationId, messageId });
   if (labels.length > 0) await tx.updateTable('projects').set(encode({ labels })).where('id', '=', projectId).execute();
   // Nobody has seen a submission whose message was archived without an answer, so its sender waits since it came.
-  if (message.firstAnsweredAt !== null || isOpenStatus(message.status)) await continueClock(tx, projectId, messageId);
+  if (message.firstAnsweredAt !== null || isOpenStatus(message.status)) await continueClock(tx, conversationId);
   await tx.deleteFrom('contactMessages').where('id', '=', messageId).execute();
   await tx.deleteFrom('changeItems').where('conversationId', '=', conversationId).execute();
   await tx

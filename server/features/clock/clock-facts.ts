@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import { isOpenStatus } from '../../../domain/conversation/contact-message.ts';
 import { isClosed } from '../../../domain/conversation/project.ts';
 import type { ClockFacts, MergedFacts } from '../../../domain/promise/waiting.ts';
+import type { SubmittedTable } from '../../platform/db/conversations.ts';
 import { engineOf } from '../../platform/db/engine.ts';
-import { isAmong, locking } from '../../platform/db/rows.ts';
+import { idsOf, isAmong, locking } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
-
-/** A submission or message, which has a clock. */
-export type Clocked = 'projects' | 'contactMessages';
 
 /** The stored columns that follow from {@link ClockFacts}. */
 interface StoredClock {
@@ -17,8 +15,12 @@ interface StoredClock {
   answerMinutes: number | null;
 }
 
-/** A submission or message with its clock and the facts from which it follows. */
+/** A conversation with its clock and the facts from which it follows. */
 export interface ClockedRow {
+  /** The table that stores the clock. */
+  table: SubmittedTable;
+  conversationId: number;
+  /** The number of its submission or message. */
   id: number;
   facts: ClockFacts;
   /** The submissions that were merged into it. */
@@ -26,29 +28,41 @@ export interface ClockedRow {
   /** Whether its clock is stopped regardless of the facts. */
   isStopped: boolean;
   clock: StoredClock;
-  /** Null for messages, which are neither merged nor have such a time. */
+  /** The number of a submission; null for messages, which are neither merged nor have such a time. */
   mergedInto: number | null;
   answerWaivedAt: string | null;
 }
 
-/** Reads submissions or messages with the facts from which their clocks follow. In a transaction it locks them first. */
-export const clockedRows = (db: Database, table: Clocked, ids: readonly number[]): Promise<ClockedRow[]> =>
-  table === 'projects' ? clockedProjects(db, ids) : clockedMessages(db, ids);
+/** Reads conversations with the facts from which their clocks follow. In a transaction it locks their submissions or messages first. */
+export async function clockedRows(db: Database, conversationIds: readonly number[]): Promise<ClockedRow[]> {
+  const projects = await clockedProjects(db, 'conversation_id', conversationIds);
+  if (projects.length === conversationIds.length) return projects;
+  return [...projects, ...(await clockedMessages(db, conversationIds))];
+}
+
+/** {@link clockedRows} of submissions by their numbers. */
+export const clockedTargets = (db: Database, projectIds: readonly number[]): Promise<ClockedRow[]> =>
+  clockedProjects(db, 'id', projectIds);
 
 const lockedIn: typeof locking = (db, query) => (db.isTransaction ? locking(db, query) : query);
 
 const factColumns = ['id', 'conversationId', 'createdAt', 'status', 'answeredElsewhereAt', 'handledAt'] as const;
 const clockColumns = ['waitingSince', 'dueAt', 'firstAnsweredAt', 'answerMinutes'] as const;
 
-async function clockedProjects(db: Database, ids: readonly number[]): Promise<ClockedRow[]> {
-  const rowsBy = (column: 'id' | 'mergedInto') =>
+async function clockedProjects(
+  db: Database,
+  column: 'id' | 'conversation_id',
+  ids: readonly number[],
+): Promise<ClockedRow[]> {
+  const projectsQuery = () =>
     db
       .selectFrom('projects')
       .select([...factColumns, ...clockColumns, 'answerWaivedAt', 'spamAt', 'importedAt', 'mergedInto', 'mergedAt'])
-      .where(isAmong(engineOf(db), column, ids))
       .orderBy('id');
-  const rows = await lockedIn(db, rowsBy('id')).execute();
-  const mergedRows = await rowsBy('mergedInto').execute();
+  const rows = await lockedIn(db, projectsQuery().where(isAmong(engineOf(db), column, ids))).execute();
+  if (rows.length === 0) return [];
+  const mergedQuery = projectsQuery().where(isAmong(engineOf(db), 'merged_into', idsOf(rows)));
+  const mergedRows = await mergedQuery.execute();
   const conversations = await conversationsOf(db, [...rows, ...mergedRows]);
   const factsOf = ({ conversationId, status, importedAt, ...row }: (typeof rows)[number]): ClockFacts => ({
     ...row,
@@ -62,6 +76,8 @@ async function clockedProjects(db: Database, ids: readonly number[]): Promise<Cl
     ({ mergedInto }) => mergedInto,
   );
   return rows.map((row) => ({
+    table: 'projects',
+    conversationId: row.conversationId,
     id: row.id,
     facts: factsOf(row),
     merged: (mergedById.get(row.id) ?? []).map((one) => ({ ...factsOf(one), mergedAt: one.mergedAt! })),
@@ -72,11 +88,11 @@ async function clockedProjects(db: Database, ids: readonly number[]): Promise<Cl
   }));
 }
 
-async function clockedMessages(db: Database, ids: readonly number[]): Promise<ClockedRow[]> {
+async function clockedMessages(db: Database, conversationIds: readonly number[]): Promise<ClockedRow[]> {
   const query = db
     .selectFrom('contactMessages')
     .select([...factColumns, ...clockColumns])
-    .where(isAmong(engineOf(db), 'id', ids))
+    .where(isAmong(engineOf(db), 'conversation_id', conversationIds))
     .orderBy('id');
   const rows = await lockedIn(db, query).execute();
   const conversations = await conversationsOf(db, rows);
@@ -84,7 +100,9 @@ async function clockedMessages(db: Database, ids: readonly number[]): Promise<Cl
     const isOpen = isOpenStatus(row.status);
     const facts = { ...row, ...conversations(row.conversationId), isOpen, isImported: false };
     // An answer of the sender reopens a message, so nobody waits for one that is closed.
-    return { id: row.id, facts, merged: [], isStopped: !isOpen, clock: row, mergedInto: null, answerWaivedAt: null };
+    const neither = { merged: [], mergedInto: null, answerWaivedAt: null };
+    const { id, conversationId } = row;
+    return { table: 'contactMessages', conversationId, id, facts, isStopped: !isOpen, clock: row, ...neither };
   });
 }
 

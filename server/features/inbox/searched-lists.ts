@@ -2,7 +2,7 @@ import { type Expression, type SelectQueryBuilder, sql, type SqlBool, type Expre
 import type { DueFilter } from '../../../domain/conversation/clock.ts';
 import { type MessagesFilter, pageSizes, type Position, type ArrivalFilter } from '../../../domain/inbox/list-query.ts';
 import { beginningOf, daysAfter, endOfDay, promisedMinutes } from '../../../domain/promise/promise.ts';
-import type { Clocked } from '../clock/clock.ts';
+import type { SubmittedTable } from '../../platform/db/conversations.ts';
 import { countRows, daysBefore, idsOf } from '../../platform/db/rows.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
 import type { ListedPage } from '../../platform/http/endpoint/list-pages.ts';
@@ -91,7 +91,7 @@ export async function countUpTo(db: Database, rows: Rows, found: Matches | undef
 type Builder = ExpressionBuilder<Tables, 'projects'>;
 
 /** The filter conditions that submissions and messages share: arrival, language and answer. */
-export function arrivalConditions<Table extends Clocked>(
+export function arrivalConditions<Table extends SubmittedTable>(
   builder: ExpressionBuilder<Tables, Table>,
   { age, due, received, language, answered }: Partial<ArrivalFilter>,
   now: Date,

@@ -11,7 +11,7 @@ import {
   type TrackingStep,
 } from '../../../domain/correspondence/tracking.ts';
 import { arrivalOf } from '../submissions/arrivals.ts';
-import { type Clocked, waitingSinceAlone } from '../clock/clock.ts';
+import { waitingSinceAlone } from '../clock/clock.ts';
 import { answersOf, createTrackingToken, trackPath } from '../conversations/conversations.ts';
 import type { Conversation } from '../../platform/db/conversations.ts';
 import type { Database } from '../../platform/db/tables.ts';
@@ -44,7 +44,9 @@ async function sentReplies(db: Database, conversationId: number, now: Date): Pro
 export async function findSubject(db: Database, conversation: Conversation, now: Date): Promise<Subject | undefined> {
   const { id: conversationId, projectId, messageId } = conversation;
   const found =
-    projectId === null ? await ofMessage(db, messageId) : await ofProject(db, { id: projectId, conversationId });
+    projectId === null
+      ? await ofMessage(db, { id: messageId, conversationId })
+      : await ofProject(db, { id: projectId, conversationId });
   if (!found) return undefined;
   const { language, email, ...tracked } = found;
   const entries = await entriesOf(db, conversationId, now);
@@ -59,7 +61,7 @@ async function ofProject(db: Database, { id, conversationId }: { id: number; con
   const { name, description, targetPlatforms, language, contactEmail, createdAt, withdrawnAt } = project;
   const times = await statusTimes(db, conversationId);
   const isListed = project.spamAt === null && project.mergedInto === null;
-  const answerDue = isListed ? project.dueAt : await dueAsIf(db, 'projects', id, !isClosed(project.status));
+  const answerDue = isListed ? project.dueAt : await dueAsIf(db, conversationId, !isClosed(project.status));
   const steps = projectSteps(project, times);
   const shown = {
     title: name,
@@ -79,13 +81,13 @@ async function pitchState(db: Database, project: Project): Promise<Tracked['pitc
   return { percent, isOpen: await isOpenForSender(db, project) };
 }
 
-async function ofMessage(db: Database, id: number) {
+async function ofMessage(db: Database, { id, conversationId }: { id: number; conversationId: number }) {
   const stored = await findMessage(db, id);
   if (!stored) return undefined;
   const message = { ...stored, status: await statusBefore(db, stored) };
   const { subject, message: text, language, email, createdAt, status, withdrawnAt } = message;
   const isSpam = stored.status === 'spam';
-  const answerDue = isSpam ? await dueAsIf(db, 'contactMessages', id, isOpenStatus(status)) : message.dueAt;
+  const answerDue = isSpam ? await dueAsIf(db, conversationId, isOpenStatus(status)) : message.dueAt;
   const shown = { title: subject, text, platforms: [], receivedAt: createdAt, dueAt: answerDue };
   const steps = stepsOf(message, status === 'read', null);
   const state = { isWithdrawn: withdrawnAt !== null, steps, language, email };
@@ -97,8 +99,8 @@ async function ofMessage(db: Database, id: number) {
  * under its token and does not reveal what operators make of it (decisions 22 and 23).
  * @param isOpen whether it would be open
  */
-async function dueAsIf(db: Database, table: Clocked, id: number, isOpen: boolean): Promise<string | null> {
-  const since = await waitingSinceAlone(db, { table, id }, isOpen);
+async function dueAsIf(db: Database, conversationId: number, isOpen: boolean): Promise<string | null> {
+  const since = await waitingSinceAlone(db, conversationId, isOpen);
   return since && dueAt(new Date(since)).toISOString();
 }
 

@@ -3,9 +3,11 @@ import type { MergedProject, MergeOf, OtherProject } from '../../../domain/inbox
 import { duplicateDays, isSimilarName, unmergeDays } from '../../../domain/inbox/duplicates.ts';
 import type { Project } from '../../../domain/conversation/project.ts';
 import { settleClock, snooze } from '../clock/clock.ts';
+import { conversationIdsOf } from '../../platform/db/conversations.ts';
 import { idsOf, laterVersion } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { findPitch } from '../pitches/pitches.ts';
+import type { LockedProject } from './submissions.ts';
 import { indexRows, targetsOf } from '../../platform/search/texts.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -78,7 +80,12 @@ export function areDuplicates(one: Comparable, other: Comparable): boolean {
 type Comparable = Pick<Project, 'id' | 'name' | 'createdAt' | 'spamAt' | 'mergedInto'>;
 
 /** Merges locked submissions into `target`, with what was merged into them. The senders who wait do so there. */
-export async function setMerged(tx: Database, target: Project, merged: readonly Project[], now: Date): Promise<void> {
+export async function setMerged(
+  tx: Database,
+  target: LockedProject,
+  merged: readonly LockedProject[],
+  now: Date,
+): Promise<void> {
   const ids = idsOf(merged);
   const at = now.toISOString();
   await tx.updateTable('projects').set({ mergedInto: target.id }).where('mergedInto', 'in', ids).execute();
@@ -90,8 +97,9 @@ export async function setMerged(tx: Database, target: Project, merged: readonly 
     .execute();
   // Those that were targets themselves are no longer found by what was merged into them.
   await indexRows(tx, 'project', [target.id, ...ids]);
-  if (merged.some(({ dueAt }) => dueAt !== null)) await snooze(tx, { table: 'projects', id: target.id }, null);
-  await settleClock(tx, { table: 'projects', id: ids });
+  if (merged.some(({ dueAt }) => dueAt !== null)) await snooze(tx, target.conversationId, null);
+  const conversationIds = merged.map(({ conversationId }) => conversationId);
+  await settleClock(tx, conversationIds);
 }
 
 /** Whether a submission was merged longer ago than `unmergeDays`. */
@@ -112,7 +120,7 @@ export async function setUnmerged(tx: Database, ids: readonly number[], now: Dat
     .where('id', 'in', ids)
     .execute();
   await indexRows(tx, 'project', targets);
-  await settleClock(tx, { table: 'projects', id: [...targets, ...ids] });
+  await settleClock(tx, await conversationIdsOf(tx, 'project', [...targets, ...ids]));
 }
 
 /** Releases what was merged into submissions that are about to be deleted. */

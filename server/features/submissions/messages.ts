@@ -51,7 +51,7 @@ export async function insertMessage(
   const { id } = await db.insertInto('contactMessages').values(row).returning('id').executeTakeFirstOrThrow();
   await ensureSenders(db, [form.email], sentAt);
   await indexNewRow(db, 'message', id, foldMessage(message));
-  await settleClock(db, { table: 'contactMessages', id });
+  await settleClock(db, conversationId);
   return { message: { id, ...message }, conversationId };
 }
 
@@ -83,21 +83,24 @@ export async function setMessageStatuses(
   at: Date,
 ): Promise<void> {
   await storeStatus(tx, messages, status, at);
-  const changedMessages = { table: 'contactMessages', id: idsOf(messages) } as const;
-  if (changedMessages.id.length === 0) return;
-  if (status === 'answered') await answerElsewhere(tx, changedMessages, at);
-  else if (status === 'archived') await markHandled(tx, changedMessages, at);
-  else if (status === 'spam') await settleClock(tx, changedMessages);
+  if (messages.length === 0) return;
+  const conversationIds = conversationsOf(messages);
+  if (status === 'answered') await answerElsewhere(tx, conversationIds, at);
+  else if (status === 'archived') await markHandled(tx, conversationIds, at);
+  else if (status === 'spam') await settleClock(tx, conversationIds);
   else {
     const closed = messages.filter((message) => !isOpenStatus(message.status));
-    if (closed.length > 0) await forgetHandling(tx, { ...changedMessages, id: idsOf(closed) });
+    if (closed.length > 0) await forgetHandling(tx, conversationsOf(closed));
   }
 }
+
+const conversationsOf = (messages: readonly LockedMessage[]): number[] =>
+  messages.map(({ conversationId }) => conversationId);
 
 /** Makes messages answered to which a reply was stored in the transaction `tx`. */
 export async function setReplied(tx: Database, messages: readonly LockedMessage[], at: Date): Promise<void> {
   await storeStatus(tx, messages, 'answered', at);
-  await settleClock(tx, { table: 'contactMessages', id: idsOf(messages) });
+  await settleClock(tx, conversationsOf(messages));
 }
 
 async function storeStatus(tx: Database, messages: readonly LockedMessage[], status: MessageStatus, at: Date) {

@@ -3,8 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { SpamNote } from '../../../domain/inbox/details.ts';
 import { retention } from '../../../domain/operations/retention.ts';
 import { comparableText, openedAt, spamLimit, spamScore, unverifiedSign } from '../../../domain/spam/spam.ts';
-import type { Clocked } from '../clock/clock.ts';
-import { deleteConversationsOf } from '../../platform/db/conversations.ts';
+import { deleteConversationsOf, type SubmittedTable } from '../../platform/db/conversations.ts';
 import { daysBefore, idsOf, inTransaction, locking } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { releaseMerged } from './merges.ts';
@@ -33,7 +32,7 @@ const shortestRepeated = 40;
  */
 export async function judge(
   tx: Database,
-  table: Clocked,
+  table: SubmittedTable,
   { text, email, idempotencyKey, sentAt, isVerified = true }: Arrival,
 ): Promise<Verdict> {
   const address = email.toLowerCase();
@@ -54,7 +53,7 @@ export async function judge(
 const compared = 10;
 
 /** What is known of a sender, by an address in small letters, and the number of others that recently sent the same text. */
-async function whatIsKnown(tx: Database, table: Clocked, address: string, textDigest: string | null) {
+async function whatIsKnown(tx: Database, table: SubmittedTable, address: string, textDigest: string | null) {
   const sender = sql.ref<string>(table === 'projects' ? 'contact_email' : 'email');
   const sameText = tx
     .selectFrom(table as 'projects')
@@ -81,7 +80,7 @@ const isAnswered = (address: string) =>
     or exists (select 1 from contact_messages where lower(email) = ${address} and first_answered_at is not null))`;
 
 /** The flag of a row as operators see it. */
-export async function spamOf(db: Database, table: Clocked, id: number): Promise<SpamNote | null> {
+export async function spamOf(db: Database, table: SubmittedTable, id: number): Promise<SpamNote | null> {
   const rows = db.selectFrom(table as 'contactMessages').select(['spamAt', 'spamConfirmedAt', 'spamSigns']);
   const row = await rows.where('id', '=', id).executeTakeFirst();
   if (!row || row.spamAt === null) return null;
@@ -89,7 +88,7 @@ export async function spamOf(db: Database, table: Clocked, id: number): Promise<
 }
 
 /** Returns the signs that withheld the emails and events of rows on arrival, and stops withholding them. */
-export async function takeWithheld(tx: Database, table: Clocked, ids: readonly number[]) {
+export async function takeWithheld(tx: Database, table: SubmittedTable, ids: readonly number[]) {
   if (ids.length === 0) return new Map();
   const name = table as 'contactMessages';
   const withheld = tx.selectFrom(name).select(['id', 'spamSigns']).where('id', 'in', ids);
@@ -109,7 +108,7 @@ export async function purgeSpam(db: Database, now: Date): Promise<void> {
 
 /** @returns whether there may be more */
 async function purgeSomeSpam(tx: Database, before: string, now: Date): Promise<boolean> {
-  const confirmedIn = async (table: Clocked) => {
+  const confirmedIn = async (table: SubmittedTable) => {
     const confirmed = tx
       .selectFrom(table as 'projects')
       .select('id')

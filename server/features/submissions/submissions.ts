@@ -54,7 +54,7 @@ export async function insertProject(
   // A conversation that began with a message may have replies and answers by which the submission is found.
   if (begunId === undefined) await indexNewRow(db, 'project', id, foldProject(project));
   else await indexRows(db, 'project', [id]);
-  await settleClock(db, { table: 'projects', id });
+  await settleClock(db, conversationId);
   return { project: { id, ...project }, conversationId, created: true };
 }
 

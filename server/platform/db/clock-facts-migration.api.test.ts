@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dueAt } from '../../../domain/promise/promise.ts';
-import { type Clocked, settleClock } from '../../features/clock/clock.ts';
+import { settleClock } from '../../features/clock/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { conversationIdsOf, type SubmittedTable } from './conversations.ts';
 import { migrate } from './migrate.ts';
 
 /** An instant by its hour. */
@@ -21,7 +22,7 @@ interface Stored {
 const open = { projects: 'pending', contactMessages: 'new' } as const;
 const closed = { projects: 'cancelled', contactMessages: 'archived' } as const;
 
-const conversations = (table: Clocked): Record<string, Stored> => ({
+const conversations = (table: SubmittedTable): Record<string, Stored> => ({
   'one that waits': { status: open[table], waits: 0 },
   'one with a reply': { status: closed[table], answered: 1, replies: [1] },
   'one that was answered by another channel': { status: closed[table], answered: 1 },
@@ -45,7 +46,11 @@ const required = {
   contactMessages: { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Is it read yet?' },
 } as const;
 
-async function store({ db }: TestDatabase, table: Clocked, { status, waits, answered, ...conversation }: Stored) {
+async function store(
+  { db }: TestDatabase,
+  table: SubmittedTable,
+  { status, waits, answered, ...conversation }: Stored,
+) {
   const clock = waits === undefined ? {} : { waitingSince: instantAt(waits), dueAt: due(waits) };
   const answer = answered === undefined ? {} : { firstAnsweredAt: instantAt(answered), answerMinutes: answered * 60 };
   const { replies = [], answers = [], more } = conversation;
@@ -79,12 +84,19 @@ async function store({ db }: TestDatabase, table: Clocked, { status, waits, answ
   return id;
 }
 
-const clockOf = ({ db }: TestDatabase, table: Clocked, id: number) =>
+const clockOf = ({ db }: TestDatabase, table: SubmittedTable, id: number) =>
   db
     .selectFrom(table as 'projects')
     .select(['waitingSince', 'dueAt', 'firstAnsweredAt', 'answerMinutes'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+
+/** Settles clocks in a database of the current version. */
+const settle = ({ db }: TestDatabase, table: SubmittedTable, ids: readonly number[]) =>
+  db.transaction().execute(async (tx) => {
+    const kind = table === 'projects' ? 'project' : 'message';
+    await settleClock(tx, await conversationIdsOf(tx, kind, ids));
+  });
 
 async function openOlderDatabase(): Promise<TestDatabase> {
   const database = await openTestDatabase({ migrated: false });
@@ -105,7 +117,7 @@ describe.each(['projects', 'contactMessages'] as const)('the clocks that an earl
       );
     const before = await clocks();
     await migrate(database);
-    await database.db.transaction().execute((tx) => settleClock(tx, { table, id: [...ids.values()] }));
+    await settle(database, table, [...ids.values()]);
     expect(await clocks()).toEqual(before);
   });
 });
@@ -117,6 +129,6 @@ it('a submission waits as before for one that was merged into it', async () => {
   const merged = await store(database, 'projects', { status: 'pending', more });
   const before = await clockOf(database, 'projects', target);
   await migrate(database);
-  await database.db.transaction().execute((tx) => settleClock(tx, { table: 'projects', id: merged }));
+  await settle(database, 'projects', [merged]);
   expect(await clockOf(database, 'projects', target)).toEqual(before);
 });

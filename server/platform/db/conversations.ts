@@ -3,6 +3,9 @@ import type { Database } from './tables.ts';
 /** What a sender submits first. */
 export type ConversationKind = 'project' | 'message';
 
+/** The table that has what a sender submitted first. Kysely cannot type a union of tables, so queries name one of them. */
+export type SubmittedTable = 'projects' | 'contactMessages';
+
 /** A conversation, with the number of its submission or message, which the API, emails and exports show. */
 export type Conversation = { id: number } & (
   | { projectId: number; messageId: null }
@@ -40,6 +43,25 @@ export async function findConversationOf(
   return selectConversations(db).where(numberColumn, '=', number).executeTakeFirst();
 }
 
+/** The ids of the conversations of submissions or messages. @param numbers those of the submissions or messages */
+export async function conversationIdsOf(
+  db: Database,
+  kind: ConversationKind,
+  numbers: readonly number[],
+): Promise<number[]> {
+  if (numbers.length === 0) return [];
+  const rows = await selectConversationIds(db, kind, numbers).execute();
+  return rows.map(({ conversationId }) => conversationId);
+}
+
+const selectConversationIds = (db: Database, kind: ConversationKind, numbers: readonly number[]) => {
+  const table: SubmittedTable = kind === 'project' ? 'projects' : 'contactMessages';
+  return db
+    .selectFrom(table as 'projects')
+    .select('conversationId')
+    .where('id', 'in', numbers);
+};
+
 /** Inserts conversations that arrive at `createdAt`. Their submissions or messages are inserted in the same transaction. @returns their ids */
 export async function insertConversations(
   tx: Database,
@@ -66,11 +88,6 @@ export async function deleteConversationsOf(
   numbers: readonly number[],
 ): Promise<void> {
   if (numbers.length === 0) return;
-  const table = kind === 'project' ? 'projects' : 'contactMessages';
-  // Kysely cannot type a union of tables.
-  const conversationIds = tx
-    .selectFrom(table as 'projects')
-    .select('conversationId')
-    .where('id', 'in', numbers);
+  const conversationIds = selectConversationIds(tx, kind, numbers);
   await tx.deleteFrom('conversations').where('id', 'in', conversationIds).execute();
 }
