@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { moduleSizes, plainImports, precompressed } from './scripts/vite/client-files.ts';
+import { pdfDecoders, pdfDecodersFolder } from './scripts/vite/pdf-decoders.ts';
 import { preactForVisitors } from './scripts/vite/public-site.ts';
 import { clientAssets, compiledCatalogues, schemaDefaults } from './scripts/vite/virtual-modules.ts';
 import { developmentServer } from './scripts/vite/development-server.ts';
@@ -49,9 +50,13 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     moduleSizes(),
+    pdfDecoders(),
     precompressed(),
     developmentServer(),
   ],
+  define: { PDF_DECODERS: JSON.stringify(pdfDecodersFolder) },
+  // `security-headers.ts` knows the worker by this name.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } } },
   builder: {
     async buildApp(builder) {
       // The client is built first, since the server's bundle names its hashed files.

@@ -1,3 +1,6 @@
+/** The folder of PDF.js's decoders, next to the scripts (`scripts/vite/pdf-decoders.ts`). */
+declare const PDF_DECODERS: string;
+
 declare module 'virtual:client-assets' {
   /** The manifests of the client builds by area; null in development. */
   const manifests: Record<import('./routing/routes.ts').Route['area'], import('vite').Manifest> | null;

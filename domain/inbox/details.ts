@@ -54,6 +54,7 @@ export const mergeOf = z.object({
       {
         at: timestamp(),
         pitch: z.nullable(pitchEntity),
+        pitchFiles: z.array(pitchFile),
         ...written,
       },
     ),

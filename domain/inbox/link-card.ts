@@ -6,7 +6,7 @@ export const linkedSites = ['steam', 'youtube', 'itch'] as const;
 export type LinkedSite = (typeof linkedSites)[number];
 
 /**
- * Why the facts of a page could not be read: nothing answered in time, the page does not exist, the site answered with an error, or with something
+ * Why the facts of a page could not be read: nothing answered within the timeout, the page does not exist, the site answered with an error, or with something
  * else than the facts.
  */
 export const linkFailures = ['network', 'missing', 'status', 'content'] as const;
@@ -43,3 +43,6 @@ export const linkCard = z.extend(z.omit(linkCardRow, { requestedAt: true }), {
   isPending: z.boolean(),
 });
 export type LinkCard = z.output<typeof linkCard>;
+
+/** The content type of the stored picture of a linked page. */
+export const linkPictureType = 'image/webp';

@@ -23,6 +23,7 @@ import { expectMediaStore, startMedia } from '../features/media/media.ts';
 import { pictureVariants } from '../features/media/variants.ts';
 import type { MailModule } from '../platform/mail/mail-module.ts';
 import { startMailbox } from '../workflows/read-mailbox.ts';
+import { linkCardJobs } from '../workflows/read-link-card.ts';
 import { mailJobs } from '../platform/mail/mail-job.ts';
 import { mailTransport } from '../platform/mail/transport.ts';
 import { startJobs } from '../platform/jobs/worker.ts';
@@ -89,6 +90,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     mailJobs({ ...base, render: mail.renderMail, transport }),
     webhookDeliveries({ ...base, outgoing, wakeJobs }),
     pictureVariants({ ...base, ...media, invalidation: shared.invalidation }),
+    linkCardJobs({ ...base, ...media, outgoing }),
     contentSchedule({ ...base, invalidation: shared.invalidation }),
     dueNotices({ ...base, wakeJobs }),
     watchList(base),

@@ -22,6 +22,7 @@ import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts'
 import { openapiDocument } from '../platform/http/endpoint/openapi.ts';
 import { labelsEndpoints } from '../api/labels.ts';
 import { ledgerEndpoints } from '../api/ledger.ts';
+import { linkCardsEndpoints } from '../api/link-cards.ts';
 import { mediaEndpoints } from '../api/media.ts';
 import { inboundEndpoints } from '../api/inbound.ts';
 import { mergesEndpoints } from '../api/merges.ts';
@@ -59,6 +60,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...portfolioEndpoints(context),
     ...mediaEndpoints(context),
     ...projectsEndpoints(context),
+    ...linkCardsEndpoints(context),
     ...changesEndpoints,
     ...importEndpoints(context),
     ...messagesEndpoints(context),

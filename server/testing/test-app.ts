@@ -11,7 +11,9 @@ import { startEvents } from '../features/events/events.ts';
 import { countsTopic } from '../features/notifications/read-notifications.ts';
 import { presenceTopic } from '../features/presence/presence.ts';
 import { invalidation } from '../platform/http/cache/invalidation.ts';
+import type { OutgoingClient } from '../platform/http/outgoing/outgoing-client.ts';
 import { outgoingClient } from './loopback-client.ts';
+import { linkCardJobs } from '../workflows/read-link-card.ts';
 import { seed } from '../features/content/built-ins.ts';
 import { appMetrics } from '../platform/http/observability/metrics.ts';
 import { backupGauges } from '../features/backups/backup-gauges.ts';
@@ -29,6 +31,8 @@ interface TestAppOptions {
   environment?: Record<string, string>;
   pages?: PageModule;
   now?: () => Date;
+  /** The client for other sites. */
+  outgoing?: OutgoingClient;
 }
 
 interface RequestOptions {
@@ -60,6 +64,7 @@ export async function testApp({
   environment = {},
   pages,
   now = () => new Date(),
+  outgoing = outgoingClient(),
 }: TestAppOptions = {}) {
   const database = await openTestDatabase();
   const { db, engine, pool, dataDir } = database;
@@ -75,6 +80,7 @@ export async function testApp({
   const media = startMedia({ config, log: logger });
   const jobs = startJobs({ db, log: logger, now }, [
     pictureVariants({ ...media, db, log: logger, invalidation: changes }),
+    linkCardJobs({ ...media, db, log: logger, now, outgoing }),
   ]);
   const context: AppContext = {
     config,
@@ -88,7 +94,7 @@ export async function testApp({
       jobsWoken += 1;
       jobs.due();
     },
-    outgoing: outgoingClient(),
+    outgoing,
     identityProvider: identityProvider(config),
     invalidation: changes,
     events,

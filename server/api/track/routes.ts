@@ -233,6 +233,7 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
     if (!step) throw invalid();
     const outcome = isUnread ? unreadForm(pitched, sent) : await saveStep(db, pitched, step, sent, now());
     if (outcome === undefined) return missing(c);
+    wakeJobs();
     if (outcome === 'saved') return c.redirect(`${trackPath(token)}/pitch?step=${stepAfter(step)}&saved=${step}`, 303);
     const { status, form, refusedFiles, ...stored } = outcome;
     // Only files were rejected, so the typed values are saved.

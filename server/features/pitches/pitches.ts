@@ -4,6 +4,7 @@ import { completenessOf, factsOf, hasPitch, type Pitch, readPitch } from '../../
 import { engineOf } from '../../platform/db/engine.ts';
 import { decode, encode, isAmong, laterVersion } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
+import { settleLinkCards } from '../link-cards/link-cards.ts';
 
 /** The pitch of a submission; undefined if submissions of its type have none. */
 export async function findPitch(db: Database, { id, projectType }: Pick<Project, 'id' | 'projectType'>) {
@@ -40,7 +41,7 @@ export async function missingFieldsOf(
   );
 }
 
-/** Stores the pitch of a locked submission, and its facts. The fields of other types of projects stay as they are. */
+/** Stores the pitch of a locked submission, its facts and the cards of its links. The fields of other types of projects stay as they are. */
 export async function savePitch(
   tx: Database,
   { id, type }: { id: number; type: PitchType },
@@ -53,6 +54,7 @@ export async function savePitch(
     .set('updatedAt', laterVersion(now))
     .where('id', '=', id)
     .execute();
+  await settleLinkCards(tx, id, pitch, now);
 }
 
 /** Whether the sender of a submission may still change its pitch. */

@@ -1,4 +1,5 @@
 import { type ContactMessage, isOpenStatus, type MessageStatus } from '../../../domain/conversation/contact-message.ts';
+import type { LinkCard } from '../../../domain/inbox/link-card.ts';
 import type { Language } from '../../../domain/text/language.ts';
 import { isClosed, isCompleted, type Project, type ReceivedProject } from '../../../domain/conversation/project.ts';
 import { dueAt } from '../../../domain/promise/promise.ts';
@@ -17,6 +18,7 @@ import type { Conversation } from '../../platform/db/conversations.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { completenessOf, hasPitch } from '../../../domain/pitch/pitch.ts';
 import { pitchFilesOf } from '../pitches/files.ts';
+import { linkCardsOf } from '../link-cards/link-cards.ts';
 import { findPitch, findReminderTime, isOpenForSender } from '../pitches/pitches.ts';
 import { findMessage } from '../submissions/messages.ts';
 import { findProject, toReceived } from '../submissions/submissions.ts';
@@ -184,6 +186,7 @@ export async function exported(
     projectId === null ? null : arrivalOf(db, projectId),
   ]);
   const pitch = project && (await findPitch(db, project));
+  const linkCards = pitch && (await linkCardsOf(db, project.id));
   const pitchFiles = pitch && (await pitchFilesOf(db, project.id));
   const pitchRemindedAt = pitch && (await findReminderTime(db, project.id));
   // A link of its own, so that files can be fetched.
@@ -196,6 +199,7 @@ export async function exported(
     ...(pitch && { pitch }),
     ...(pitchFiles?.length && { pitchFiles: pitchFiles.map(withAddress) }),
     ...(pitchRemindedAt && { pitchRemindedAt }),
+    ...(linkCards?.length && { linkCards: linkCards.map(shownFacts) }),
     ...(message && { message: sentMessage(message) }),
     ...(arrival && { arrival }),
     steps,
@@ -210,6 +214,10 @@ export async function exported(
     page,
   };
 }
+
+const shownFacts = ({ site, address, title, released, price, readAt }: LinkCard) => {
+  return { site, address, title, released, price, readAt };
+};
 
 const withoutPlans = ({
   priority: _priority,

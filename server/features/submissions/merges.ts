@@ -6,6 +6,7 @@ import { settleClock, snooze } from '../clock/clock.ts';
 import { conversationIdsOf } from '../../platform/db/conversations.ts';
 import { idsOf, laterVersion } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
+import { pitchFilesOf } from '../pitches/files.ts';
 import { findPitch } from '../pitches/pitches.ts';
 import type { LockedProject } from './submissions.ts';
 import { indexRows, targetsOf } from '../../platform/search/texts.ts';
@@ -45,6 +46,7 @@ export async function mergeOf(db: Database, project: Project, read: ReadWritten)
     ...row,
     at: row.at!,
     pitch: (await findPitch(db, row)) ?? null,
+    pitchFiles: await pitchFilesOf(db, row.id),
     ...(await read({ conversationId, createdAt: row.createdAt })),
   }));
   return { into: into ? { ...into, at: into.at! } : null, merged: await Promise.all(withConversations), duplicates };

@@ -1,9 +1,7 @@
-import { Paperclip, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { attachmentTypes, fileSize } from '../../../../domain/conversation/attachment.ts';
 import type { SenderAnswer } from '../../../../domain/conversation/conversation.ts';
-import { defaultLanguage } from '../../../../domain/text/language.ts';
 import type { Note } from '../../../../domain/conversation/note.ts';
 import type { Reply, ReplyForm, ReplyState } from '../../../../domain/conversation/reply.ts';
 import { callUntyped } from '../../../api/client.ts';
@@ -14,6 +12,7 @@ import { localTime } from '../../kit/dates/dates.ts';
 import { SentText } from '../../kit/layout/sent-text.tsx';
 import { useInboxChange, useRefreshInbox } from '../../inbox/inbox.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
+import { FileEntry } from '../files/file-entry.tsx';
 import { useUndo } from '../../inbox/use-undo.ts';
 
 export function Answer({ answer }: { answer: SenderAnswer }) {
@@ -53,21 +52,9 @@ function Files({ answer: { files, refusedFiles } }: { answer: SenderAnswer }) {
   if (files.length + refusedFiles.length === 0) return null;
   return (
     <ul aria-label={t('title')} className="mt-1 grid gap-1 text-sm [overflow-wrap:anywhere]">
-      {files.map(({ id, name, type, size }) => (
-        <li key={id} className="flex items-baseline gap-2">
-          <Paperclip className="size-3.5 shrink-0 translate-y-0.5 text-muted" aria-hidden />
-          <span>
-            <a
-              href={`/api/attachments/${id}`}
-              download
-              className="font-semibold underline decoration-accent underline-offset-4 hover:text-accent"
-            >
-              <bdi>{name}</bdi>
-            </a>{' '}
-            <span className="whitespace-nowrap text-muted">
-              {typeNames.get(type)?.toUpperCase() ?? type} · {fileSize(size, defaultLanguage)}
-            </span>
-          </span>
+      {files.map((file) => (
+        <li key={file.id}>
+          <FileEntry file={file} />
         </li>
       ))}
       {refusedFiles.map(({ name, fault }, index) => (
@@ -79,8 +66,6 @@ function Files({ answer: { files, refusedFiles } }: { answer: SenderAnswer }) {
     </ul>
   );
 }
-
-const typeNames = new Map(Object.entries(attachmentTypes).map(([name, type]): [string, string] => [type, name]));
 
 const colours: Record<ReplyState, Colour> = { queued: 'yellow', sent: 'green', failed: 'red', bounced: 'red' };
 

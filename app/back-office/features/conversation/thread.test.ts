@@ -66,6 +66,7 @@ it('merged submissions are in the same order, and their entries count as seen wi
     projectType: 'game' as const,
     status: 'pending' as const,
     pitch: null,
+    pitchFiles: [],
     description: 'Once more.',
     createdAt: '2026-03-02T09:30:00.000Z',
     at: '2026-03-02T12:00:00.000Z',

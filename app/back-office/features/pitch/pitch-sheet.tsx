@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { PitchFile } from '../../../../domain/conversation/conversation.ts';
 import type { Project } from '../../../../domain/conversation/project.ts';
 import { fieldsOfStep, type PitchFieldName, pitchFields, pitchSteps } from '../../../../domain/pitch/fields.ts';
 import { completenessOf, hasPitch, isBegun, type Pitch } from '../../../../domain/pitch/pitch.ts';
@@ -8,21 +9,24 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { localDate } from '../../kit/dates/dates.ts';
 import { WebLink } from '../../kit/layout/links.tsx';
 import { Fact, Panel } from '../../kit/layout/panel.tsx';
+import { FileEntry } from '../files/file-entry.tsx';
+import { LinkCards } from './link-cards.tsx';
 import { amountText } from './amount-text.ts';
 
 interface PitchSheetProps {
   pitch: Pitch;
+  files: readonly PitchFile[];
   submission: Pick<Project, 'id' | 'name' | 'projectType'>;
   /** Whether the submission is merged into the one of the page; then its sheet has its name, and none is shown before the pitch is begun. */
   isMerged?: boolean;
 }
 
 /** The pitch of a submission on one page, also on paper: the rest of the page is not printed. */
-export function PitchSheet({ pitch, submission, isMerged = false }: PitchSheetProps) {
+export function PitchSheet({ pitch, files, submission, isMerged = false }: PitchSheetProps) {
   const t = useTranslations('backOffice.pitch');
   const type = submission.projectType;
   if (!hasPitch(type)) return null;
-  if (!isBegun(pitch)) {
+  if (!isBegun(pitch) && files.length === 0) {
     return isMerged ? null : (
       <Panel title={t('title')}>
         <p className="text-muted print:hidden">{t('none')}</p>
@@ -47,6 +51,19 @@ export function PitchSheet({ pitch, submission, isMerged = false }: PitchSheetPr
       {pitchSteps.map((step) => (
         <StepFacts key={step} title={t(`steps.${step}`)} names={fieldsOfStep(step, type)} pitch={pitch} />
       ))}
+      <LinkCards submission={submission.id} />
+      {files.length > 0 && (
+        <section aria-label={t('files')} className="mt-4 border-t border-edge pt-3 print:break-inside-avoid">
+          <h3 className="text-sm font-bold">{t('files')}</h3>
+          <ul className="mt-2 grid gap-x-6 gap-y-1 text-sm [overflow-wrap:anywhere] sm:grid-cols-2">
+            {files.map((file) => (
+              <li key={file.id}>
+                <FileEntry file={file} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </Panel>
   );
 }

@@ -71,7 +71,7 @@ function Submission({ details }: { details: ProjectDetails }) {
         main={
           <div className="flex min-w-0 flex-col gap-4">
             <Facts submission={submission} arrival={details.arrival} />
-            {pitch && <PitchSheet pitch={pitch} submission={submission} />}
+            {pitch && <PitchSheet pitch={pitch} files={details.pitchFiles} submission={submission} />}
             {merge.merged.map((merged) => (
               <MergedPitch key={merged.id} merged={merged} />
             ))}
@@ -105,7 +105,7 @@ function Submission({ details }: { details: ProjectDetails }) {
 }
 
 const MergedPitch = ({ merged }: { merged: MergedProject }) =>
-  merged.pitch && <PitchSheet pitch={merged.pitch} submission={merged} isMerged />;
+  merged.pitch && <PitchSheet pitch={merged.pitch} files={merged.pitchFiles} submission={merged} isMerged />;
 
 /** The case of an accepted submission, or the button that creates it. */
 function CaseOf({ submission, linked }: { submission: Project; linked: LinkedCase | null }) {

@@ -14,8 +14,13 @@ type Transport = Pick<Config, 'publicUrl' | 'hstsSubdomains'>;
 export function securityHeaders(transport: Transport): MiddlewareHandler {
   const usual = headers(transport, {});
   const others: [isMeant: (path: string) => boolean, MiddlewareHandler][] = [
-    // Files from senders, which can only be downloaded.
-    [(path) => /^\/(?:track\/[^/]+\/files|api\/attachments)\//.test(path), mediaHeaders(transport)],
+    // Files from senders, which can only be downloaded, and pictures of pages to which they link.
+    [
+      (path) => /^\/(?:track\/[^/]+\/files|api\/attachments)\/|^\/api\/link-cards\/\d+\/picture$/.test(path),
+      mediaHeaders(transport),
+    ],
+    // The script that reads files of senders in a thread of its own, which has no page and no connections.
+    [(path) => /^\/assets\/pdf-worker-[\w-]+\.js$/.test(path), threadHeaders(transport)],
     // Pages whose address contains a credential.
     [(path) => /^(?:\/[a-z]{2})?\/track(?:\/|$)/.test(path), headers(transport, {}, 'no-referrer')],
     [isPreview, headers(transport, { frameAncestors: self })],
@@ -29,6 +34,14 @@ export function securityHeaders(transport: Transport): MiddlewareHandler {
 export const mediaHeaders = (transport: Transport): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: { defaultSrc: none, sandbox: [] },
+    strictTransportSecurity: strictTransportSecurity(transport),
+    ...withoutOldHeaders,
+  });
+
+/** The headers of a script that runs as a worker: it may load the scripts of the site, and nothing else. */
+const threadHeaders = (transport: Transport): MiddlewareHandler =>
+  secureHeaders({
+    contentSecurityPolicy: { defaultSrc: none, scriptSrc: self },
     strictTransportSecurity: strictTransportSecurity(transport),
     ...withoutOldHeaders,
   });

@@ -1,0 +1,100 @@
+import { getDocument, PasswordException, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist';
+// PDF.js finds its parser here, and runs it in this thread.
+import 'pdfjs-dist/build/pdf.worker.mjs';
+import type { PdfFault, PdfRequest, PdfResponse } from './pdf-document.ts';
+
+/*
+ * The thread that reads and draws PDF files of senders. It receives the bytes of a file and sends pictures of its pages, so a hostile file reaches
+ * neither the page nor the API: the policy of this script allows no connections (`security-headers.ts`), and the page ends the thread if it
+ * does not answer in time.
+ */
+
+/** The largest picture of a page, in pixels. */
+const mostPixels = 12_000_000;
+
+/** The longest text of a page for screen readers, in characters. */
+const mostText = 20_000;
+
+/** The decoders of JPEG 2000 and JBIG2, which the build copies next to the scripts. */
+const decoders = new URL(`${PDF_DECODERS}/`, location.href).href;
+
+class Canvases {
+  create(width: number, height: number) {
+    const canvas = new OffscreenCanvas(width, height);
+    return { canvas, context: canvas.getContext('2d', { willReadFrequently: true }) };
+  }
+  reset({ canvas }: { canvas: OffscreenCanvas }, width: number, height: number) {
+    Object.assign(canvas, { width, height });
+  }
+  destroy({ canvas }: { canvas: OffscreenCanvas }) {
+    Object.assign(canvas, { width: 0, height: 0 });
+  }
+}
+
+/** PDF.js applies masks itself where there are no filters of a document. */
+class NoFilters {
+  readonly addFilter = () => 'none';
+  readonly addHCMFilter = () => 'none';
+  readonly addAlphaFilter = () => 'none';
+  readonly addLuminosityFilter = () => 'none';
+  readonly addKnockoutFilter = () => 'none';
+  readonly destroy = () => {};
+}
+
+let opened: Promise<PDFDocumentProxy> | undefined;
+
+addEventListener('message', ({ data }: MessageEvent<PdfRequest>) => {
+  // The parser in this thread sends messages of its own.
+  if (!('request' in data)) return;
+  void respond(data);
+});
+
+async function respond(request: PdfRequest): Promise<void> {
+  const { id } = request;
+  const send = (response: PdfResponse, transfer: Transferable[] = []) => postMessage(response, { transfer });
+  try {
+    if (request.request === 'open') {
+      opened = open(request.bytes);
+      const { numPages } = await opened;
+      return send({ id, response: 'opened', pages: numPages });
+    }
+    const page = await draw((await opened)!, request);
+    send({ id, response: 'drawn', ...page }, [page.picture]);
+  } catch (error) {
+    const fault: PdfFault = error instanceof PasswordException ? 'password' : 'broken';
+    send({ id, response: 'failed', fault });
+  }
+}
+
+const open = (bytes: ArrayBuffer): Promise<PDFDocumentProxy> =>
+  getDocument({
+    data: new Uint8Array(bytes),
+    CanvasFactory: Canvases,
+    FilterFactory: NoFilters,
+    // Fonts of the file are drawn by the thread's own set of fonts, or else as paths.
+    ownerDocument: { fonts: (globalThis as { fonts?: FontFaceSet }).fonts } as unknown as HTMLDocument,
+    disableFontFace: !('fonts' in globalThis),
+    useSystemFonts: true,
+    useWorkerFetch: false,
+    // The policy of the site allows no WebAssembly.
+    useWasm: false,
+    wasmUrl: decoders,
+    maxImageSize: 4 * mostPixels,
+    enableXfa: false,
+    verbosity: VerbosityLevel.ERRORS,
+  }).promise;
+
+/** Draws a page on white, at a width in pixels or less if it is very long. */
+async function draw(document: PDFDocumentProxy, { page: number, width }: Extract<PdfRequest, { request: 'draw' }>) {
+  const page = await document.getPage(number);
+  const usual = page.getViewport({ scale: 1 });
+  const fitting = Math.sqrt(mostPixels / (usual.width * usual.height));
+  const viewport = page.getViewport({ scale: Math.min(width / usual.width, fitting) });
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
+  const canvasContext = canvas.getContext('2d', { alpha: false }) as unknown as CanvasRenderingContext2D;
+  await page.render({ canvas: null, canvasContext, viewport, background: 'white' }).promise;
+  const { items } = await page.getTextContent();
+  const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+  page.cleanup();
+  return { picture: canvas.transferToImageBitmap(), text: text.slice(0, mostText) };
+}

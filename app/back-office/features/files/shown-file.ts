@@ -1,0 +1,57 @@
+import { attachmentTypes } from '../../../../domain/conversation/attachment.ts';
+import type { Attachment } from '../../../../domain/conversation/conversation.ts';
+import type { DrawnPage, PdfDocument, PdfFault } from './pdf-document.ts';
+
+/** Why a file cannot be shown; `gone`: it could not be loaded. */
+export type ShownFault = PdfFault | 'gone';
+
+/** A file as pages that can be drawn; a picture has one. */
+export interface ShownFile {
+  pages: number;
+  isPicture: boolean;
+  draw(page: number, width: number): Promise<DrawnPage>;
+}
+
+export const addressOfFile = ({ id }: Pick<Attachment, 'id'>): string => `/api/attachments/${id}`;
+
+/** Types that a browser decodes to pixels; nothing in them is executed. */
+const pictures: ReadonlySet<string> = new Set([
+  attachmentTypes.jpg,
+  attachmentTypes.png,
+  attachmentTypes.gif,
+  attachmentTypes.webp,
+]);
+
+/** Whether a file can be shown besides being downloaded. */
+export const canBeShown = ({ type }: Pick<Attachment, 'type'>): boolean =>
+  type === attachmentTypes.pdf || pictures.has(type);
+
+class FileError extends Error {
+  readonly fault: ShownFault;
+  constructor(fault: ShownFault) {
+    super(`a file cannot be shown: ${fault}`);
+    this.fault = fault;
+  }
+}
+
+/** Loads a file to show it, until `signal` aborts. @throws {Error} whose `fault` says why it cannot be shown */
+export async function showFile(file: Attachment, signal: AbortSignal): Promise<ShownFile> {
+  const response = await fetch(addressOfFile(file), { signal });
+  if (!response.ok) throw new FileError('gone');
+  const bytes = await response.arrayBuffer();
+  if (pictures.has(file.type)) return showPicture(new Blob([bytes], { type: file.type }), signal);
+  const { openPdf } = await import('./pdf-document.ts');
+  const document: PdfDocument = await openPdf(bytes);
+  if (signal.aborted) document.close();
+  signal.addEventListener('abort', () => document.close());
+  return { pages: document.pages, isPicture: false, draw: document.draw };
+}
+
+/** The pixels of a picture are copied for each drawing, since a canvas takes them over. */
+async function showPicture(blob: Blob, signal: AbortSignal): Promise<ShownFile> {
+  const picture = await createImageBitmap(blob).catch(() => {
+    throw new FileError('broken');
+  });
+  signal.addEventListener('abort', () => picture.close());
+  return { pages: 1, isPicture: true, draw: async () => ({ picture: await createImageBitmap(picture), text: '' }) };
+}
