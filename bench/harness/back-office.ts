@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { currencies, genres, pitchStages } from '../../domain/pitch/choices.ts';
+import { noPitchFacts } from '../../domain/pitch/facts.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
 import type { Random } from './submissions.ts';
 
@@ -23,7 +25,10 @@ export async function seedTeam({ db }: Filled, now: Date): Promise<void> {
   await db.insertInto('labels').values(stages).execute();
 }
 
-/** The state of a submission by its id: two of five are assigned, one of ten is labeled, one of fifty is spam, one of a hundred is merged. */
+/**
+ * The state of a submission by its id: two of five are assigned, one of ten is labeled, one of fifty is spam, one of a hundred is merged, and six
+ * of ten have a pitch.
+ */
 export const plans =
   (chance: Random, now: Date) =>
   (id: number): object => ({
@@ -33,7 +38,28 @@ export const plans =
     labels: chance() < 0.1 ? JSON.stringify([1 + Math.floor(chance() * labels)]) : '[]',
     spamAt: chance() < 0.02 ? now.toISOString() : null,
     mergedInto: id > 1 && chance() < 0.01 ? 1 + Math.floor(chance() * (id - 1)) : null,
+    ...(chance() < 0.6 ? pitchOf(chance) : noPitch),
   });
+
+const noPitch = { ...noPitchFacts, pitchGenres: '[]', pitch: '{}' };
+
+/** A pitch of about the usual length, with its facts. */
+function pitchOf(chance: Random): object {
+  const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(chance() * values.length)]!;
+  const pitchStage = pick(pitchStages);
+  const asked = 1000 * Math.floor(chance() * 500);
+  return {
+    pitchStage,
+    pitchAsked: asked,
+    pitchCurrency: pick(currencies),
+    pitchHasBuild: chance() < 0.5,
+    pitchHasVideo: chance() < 0.4,
+    pitchTargetQuarter: `${2026 + Math.floor(chance() * 4)}-Q${1 + Math.floor(chance() * 4)}`,
+    pitchGenres: JSON.stringify([pick(genres)]),
+    pitchCompleteness: 20 * (1 + Math.floor(chance() * 5)),
+    pitch: JSON.stringify({ stage: pitchStage, asked, hook: 'x'.repeat(140), communities: 'x'.repeat(300) }),
+  };
+}
 
 /** Stores the rows related to submissions: messages, senders, emails, notifications, audit entries, and one long thread. */
 export async function seedBackOffice({ db, engine }: Filled): Promise<void> {

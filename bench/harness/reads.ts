@@ -45,6 +45,7 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
           Promise.all(projectStatuses.map((status) => submissions({ status: [status], page: 1, pageSize: 50 }))),
       },
     },
+    { title: 'submissions by the facts of their pitches', reads: filtered(pitchFilters, submissions) },
     { title: 'searches of submissions', reads: filtered(submissionSearches(vocabulary), submissions) },
     { title: 'lists of messages', reads: filtered(messageFilters(now), messages) },
     { title: 'searches of messages', reads: filtered(messageSearches(vocabulary), messages) },
@@ -183,6 +184,19 @@ const submissionFilters = (now: Date): Record<string, Partial<ProjectsFilter>> =
   'by priority, mine and pending': { sort: 'priority', assignee: [operator.id], status: ['pending'] },
   'by name, of a label': { sort: 'name', label: [1] },
 });
+
+const pitchFilters: Record<string, Partial<ProjectsFilter>> = {
+  'with a build': { hasBuild: 'yes' },
+  'with a build and a video': { hasBuild: 'yes', hasVideo: 'yes' },
+  'that ask for little': { askedMost: 25_000 },
+  'with a build, a limited amount and a release in a year': { hasBuild: 'yes', askedMost: 100_000, quarter: ['2027'] },
+  'of a quarter, in euros': { quarter: ['2027-Q3'], currency: ['EUR'] },
+  'of two stages': { pitchStage: ['alpha', 'beta'] },
+  'that are complete': { complete: 100 },
+  'that are complete, by name': { complete: 100, sort: 'name' },
+  'with a build, pending, by due time': { hasBuild: 'yes', status: ['pending'], sort: 'due' },
+  'with a build, the last page': { hasBuild: 'yes', page: 1100 },
+};
 
 const messageFilters = (now: Date): Record<string, Partial<MessagesFilter>> => ({
   ...Object.fromEntries(messageSorts.map((sort) => [`sorted by ${sort}`, { sort, page: 1 }])),

@@ -18,8 +18,8 @@ const only = option('only')?.split(',');
 const isChosen = (page: string) => only?.includes(page) ?? true;
 const pages = publicPages.filter(isChosen);
 const translations = languages.filter((language) => language !== defaultLanguage);
-/** The sender's page, which must not be indexed; that lowers its SEO score. */
-const sendersPage = '/track/:token';
+/** Pages for senders, which must not be indexed; that lowers their SEO score. */
+const sendersPages = ['/track/:token', '/track/:token/pitch', '/publishing/pitch'];
 /** These pages are measured again with uploaded pictures instead of drawn ones. */
 const withPictures = ['/', '/cases', '/cases/1'].filter(isChosen);
 /** The largest contentful paint with uploaded pictures may be this multiple of the one with drawn pictures. */
@@ -29,7 +29,7 @@ const mostBytes = 400 * 1024;
 const runs = Number(option('runs') ?? 5);
 const leastScore = 100;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
-const limited = (page: string) => categories.filter((name) => page !== sendersPage || name !== 'seo');
+const limited = (page: string) => categories.filter((name) => !sendersPages.includes(page) || name !== 'seo');
 /** In ms, except for the layout shift, which has no unit, and the weight, in bytes. */
 const audits = {
   'first-contentful-paint': 'FCP',
@@ -56,8 +56,16 @@ try {
   for (const page of pages) rows.push({ page, run: await measure(page) });
   for (const language of translations)
     for (const page of pages.map((path) => addressIn(language, path))) rows.push({ page, run: await measure(page) });
-  if (isChosen(sendersPage))
-    rows.push({ page: sendersPage, run: await measure(sendersPage, await makeSendersPage(product)) });
+  const chosenPages = sendersPages.filter(isChosen);
+  const track = chosenPages.length === 0 ? '' : await makeSendersPage(product);
+  for (const page of chosenPages)
+    rows.push({
+      page,
+      run: await measure(
+        page,
+        page.replace('/track/:token', () => track),
+      ),
+    });
   await usePictures(product);
   const late: string[] = [];
   for (const page of withPictures) {

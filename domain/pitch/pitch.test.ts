@@ -116,6 +116,15 @@ describe('the fields of a type of project', () => {
   });
 });
 
+it.each([{ asked: 5 }, { targetQuarter: '2027-Q1' }, { engine: 'Godot' }])(
+  'a pitch with %o alone is begun, though nothing that is needed is there',
+  (given) => {
+    const pitch = { ...empty, ...given };
+    expect(completenessOf(pitch, 'game').percent).toBe(0);
+    expect(factsOf(pitch, 'game').pitchCompleteness).toBe(1);
+  },
+);
+
 it('the facts of an empty pitch are those of a submission without one', () => {
   expect(factsOf(empty, 'game')).toEqual(noPitchFacts);
 });

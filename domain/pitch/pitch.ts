@@ -83,7 +83,8 @@ export const factsOf = (pitch: Pitch, type: PitchType): PitchFacts => ({
   pitchHasVideo: pitch.videoLink !== null,
   pitchTargetQuarter: pitch.targetQuarter,
   pitchGenres: pitch.genres,
-  pitchCompleteness: completenessOf(pitch, type).percent,
+  // Of a pitch that is begun it is never 0, which lists take for a pitch without facts.
+  pitchCompleteness: Math.max(completenessOf(pitch, type).percent, Number(isBegun(pitch))),
 });
 
 /** Whether submissions of a type have a pitch: a consultation has none. */

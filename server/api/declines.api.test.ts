@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { criteria } from '../../domain/assessment/assessment.ts';
 import type { Role } from '../../domain/accounts/user.ts';
+import { readPitch } from '../../domain/pitch/pitch.ts';
+import { savePitch } from '../features/pitches/pitches.ts';
 import { standInPages } from '../testing/stand-in-pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -14,6 +16,10 @@ const secret = {
   shared: 'The hook is clear within ten seconds.',
   kept: 'The budget is a fantasy.',
   note: 'They owe us.',
+  conflict: 'My cousin made it.',
+  draft: 'Half a thought.',
+  label: 'Quarrelsome',
+  howToPlay: 'the-password-of-a-merged-build',
 };
 const scores = Object.fromEntries(criteria.map(({ key }) => [key, 2]));
 
@@ -79,7 +85,31 @@ describe('what an operator did not share', () => {
   beforeAll(async () => {
     const { id, page } = await submit();
     await assess(id, 'admin', `${secret.shared} ${secret.kept}`);
-    await site.request('POST', `/api/projects/${id}/notes`, { as: 'admin', body: { text: secret.note } });
+    const byEditor = (method: string, path: string, body: object, headers: Record<string, string> = {}) =>
+      site.request(method, `/api/${path}`, { as: 'editor', body, headers });
+    const other = await submit();
+    const pitch = readPitch({ howToPlay: secret.howToPlay, playableLink: 'https://build.example/' });
+    await savePitch(site.db, { id: other.id, type: 'game' }, pitch, new Date());
+    const label = await byEditor('POST', 'labels', { name: secret.label });
+    const labelled = { items: [{ id }], change: { addLabels: [label.json.id] } };
+    const outcomes = [
+      await site.request('POST', `/api/projects/${id}/notes`, { as: 'admin', body: { text: secret.note } }),
+      await byEditor('PUT', `projects/${id}/assessment`, {
+        conflict: true,
+        scores: {},
+        verdict: null,
+        text: secret.conflict,
+      }),
+      await byEditor('PUT', `projects/${id}/draft`, { subject: null, body: secret.draft, note: '' }),
+      await byEditor('PUT', `projects/${id}`, {
+        stage: 'watch',
+        watchUntil: '2031-04-05T00:00:00.000Z',
+        priority: 'urgent',
+      }),
+      await byEditor('POST', 'projects/bulk', labelled, { 'idempotency-key': randomUUID() }),
+      await byEditor('POST', 'projects/merge', { ids: [id, other.id] }),
+    ];
+    expect(outcomes.map(({ status }) => status < 300)).toEqual(outcomes.map(() => true));
     await decline(id, { decline: { reason: 'quality', shared: [secret.shared] } });
     minutesLater = 5;
     seen.page = (await site.request('GET', page)).text;
@@ -107,6 +137,14 @@ describe('what an operator did not share', () => {
     'minutesPlayed',
     'conflict',
     'quality',
+    secret.conflict,
+    secret.draft,
+    secret.label,
+    secret.howToPlay,
+    'watch',
+    '2031',
+    'urgent',
+    'merged',
   ];
 
   it.each(internal)('such as %s is on no page of the sender, and in no data package or email', (text) => {

@@ -124,6 +124,8 @@ function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
   const builder = expressionBuilder<Tables, 'projects'>();
   const { id, stage, type, priority, assignee, toAssessBy, declinedFor, source, platform, label, ...others } = filter;
   const { pitchStage, hasBuild, hasVideo, askedMost, currency, quarter, complete, ...arrival } = others;
+  const pitchFacts = [pitchStage, hasBuild, hasVideo, askedMost, currency, quarter, complete];
+  const isByPitch = pitchFacts.some((fact) => fact !== undefined);
   const isAssigned = (one: number | 'none') =>
     one === 'none' ? builder('assignedTo', 'is', null) : builder('assignedTo', '=', one);
   return [
@@ -138,6 +140,8 @@ function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
     ...arrivalConditions(builder, arrival, now),
     label && hasLabel(engine, label),
     platform && builder.or(platform.map((one) => hasPlatform(engine, one))),
+    // Word for word as the index of pitches has it.
+    isByPitch && sql<boolean>`projects.pitch_completeness > 0`,
     pitchStage && builder('pitchStage', 'in', pitchStage),
     hasBuild && builder('pitchHasBuild', '=', true),
     hasVideo && builder('pitchHasVideo', '=', true),

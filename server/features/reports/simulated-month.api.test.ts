@@ -6,6 +6,7 @@ import { type ShownStage, shownStages, type Stage } from '../../../domain/stage/
 import { type Language, languages } from '../../../domain/text/language.ts';
 import { startSession } from '../accounts/sessions.ts';
 import { createUser } from '../accounts/users.ts';
+import { standInPages } from '../../testing/stand-in-pages.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 /** A month of a studio: 200 pitches in three languages, judged by three operators, and the report about it calculated a second time. */
@@ -13,7 +14,11 @@ import { testApp } from '../../testing/test-app.ts';
 const day = 24 * 60 * 60 * 1000;
 const end = Date.parse('2026-11-27T17:00:00.000Z');
 let clock = end - 28 * day;
-const site = await testApp({ now: () => new Date(clock), environment: { FORM_LIMIT: '100000' } });
+const site = await testApp({
+  now: () => new Date(clock),
+  pages: standInPages,
+  environment: { FORM_LIMIT: '100000' },
+});
 afterAll(() => site[Symbol.asyncDispose]());
 
 const pitches: Record<Language, readonly (readonly [name: string, hook: string])[]> = {
@@ -39,6 +44,10 @@ interface Pitch {
   source: string | null;
   stage: ShownStage;
   reason: DeclineReason | null;
+  /** How many of the five needed facts the sender has given, and which facts lists filter. */
+  given: number;
+  hasBuild: boolean;
+  hasVideo: boolean;
   /** By reviewer; undefined for one who declared a conflict or did not assess it. */
   verdicts: (Verdict | undefined)[];
 }
@@ -70,12 +79,47 @@ async function submit(index: number): Promise<Pitch> {
     description,
     contactEmail: `dev${index}@player.example`,
   };
-  const { status, json } = await site.request('POST', '/api/projects', {
+  const {
+    status,
+    json,
+    headers: sent,
+  } = await site.request('POST', '/api/projects', {
     body: { ...form, platforms },
     headers: { 'accept-language': language, 'x-arrival': sources[source]! },
   });
   expect(status).toBe(201);
-  return { id: json.id, source: sourceNames[source]!, stage: 'new', reason: null, verdicts: [] };
+  const facts = await completePitch(sent.get('location')!, index);
+  return { id: json.id, source: sourceNames[source]!, stage: 'new', reason: null, verdicts: [], ...facts };
+}
+
+/** The versions of the steps of an untouched pitch, which every first form sends back. */
+const untouched = new Map<string, string>();
+
+/** Fills a pitch with gaps through its forms. One sender in seven never opens it. */
+async function completePitch(track: string, index: number): Promise<Pick<Pitch, 'given' | 'hasBuild' | 'hasVideo'>> {
+  const isGiven = (purpose: number, oneGapIn: number) => draw(index, purpose, oneGapIn) !== 0;
+  const isOpened = isGiven(50, 7);
+  const [hook, stage, video, wanted] = [isGiven(51, 6), isGiven(52, 4), isGiven(53, 3), isGiven(54, 5)];
+  const build = (['link', 'none yet', undefined] as const)[draw(index, 55, 3)];
+  if (!isOpened) return { given: 0, hasBuild: false, hasVideo: false };
+  const steps = {
+    game: { ...(hook && { hook: 'Something to remember.' }), ...(stage && { stage: 'alpha' }) },
+    show: {
+      ...(build === 'link' && { playableLink: 'https://build.example/' }),
+      ...(build === 'none yet' && { noBuildYet: 'on' }),
+      ...(video && { videoLink: 'https://video.example/' }),
+    },
+    ask: { ...(wanted && { 'wanted.funding': 'on' }) },
+  };
+  for (const [step, inputs] of Object.entries(steps)) {
+    if (!untouched.has(step)) untouched.set(step, (await site.request('GET', `${track}/pitch?step=${step}`)).json.base);
+    const body = new URLSearchParams({ step, base: untouched.get(step)!, ...(inputs as Record<string, string>) });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { status } = await site.request('POST', `${track}/pitch`, { body: body.toString(), headers });
+    expect(status).toBe(303);
+  }
+  const facts = [hook, stage, build !== undefined, video, wanted];
+  return { given: facts.filter(Boolean).length, hasBuild: build === 'link', hasVideo: video };
 }
 
 async function assess(pitch: Pitch, index: number, reviewer: number, headers: Record<string, string>): Promise<void> {
@@ -142,6 +186,35 @@ function tally<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => string
 }
 
 describe('the report of a simulated month', () => {
+  it('stands on pitches whose completeness, builds and videos are those that were sent', async () => {
+    const stored = new Map<number, number>();
+    for (const page of [1, 2]) {
+      const { json } = await site.request('GET', `/api/projects?pageSize=100&page=${page}`, { as: 'admin' });
+      for (const { id, pitchCompleteness } of json.items) stored.set(id, pitchCompleteness);
+    }
+    expect(month.map(({ id }) => stored.get(id))).toEqual(month.map(({ given }) => (given / 5) * 100));
+    const total = async (filter: string) =>
+      (await site.request('GET', `/api/projects?pageSize=1&${filter}`, { as: 'admin' })).json.total;
+    for (const given of [1, 3, 5]) {
+      const count = month.filter((pitch) => pitch.given >= given).length;
+      expect([given, await total(`complete=${given * 20}`)]).toEqual([given, count]);
+      expect(count).toBeGreaterThan(10);
+    }
+    expect(await total('hasBuild=yes')).toBe(month.filter(({ hasBuild }) => hasBuild).length);
+    expect(await total('hasVideo=yes')).toBe(month.filter(({ hasVideo }) => hasVideo).length);
+    expect(await total('hasBuild=yes&hasVideo=yes&complete=100')).toBe(
+      month.filter(({ given, hasBuild, hasVideo }) => given === 5 && hasBuild && hasVideo).length,
+    );
+  });
+
+  it('has the share of declines with a reason that the public ledger shows', async () => {
+    const declined = month.filter(({ stage }) => stage === 'declined');
+    const explained = declined.filter(({ reason }) => reason !== null);
+    const { json } = await site.request('GET', '/api/promise', { as: 'admin' });
+    expect(json.declinedWithReason).toBe(Math.floor((100 * explained.length) / declined.length));
+    expect(json.declinedWithReason).toBeLessThan(100);
+  });
+
   it('has the funnel', async () => {
     const { judging, current } = await report();
     expect(current.received).toBe(200);

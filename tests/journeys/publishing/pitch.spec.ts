@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { addressIn, languages } from '../../../domain/text/language.ts';
-import { enter } from '../back-office/operator.ts';
+import { criteria } from '../../../domain/assessment/assessment.ts';
+import { enter, expectToast, operator } from '../back-office/operator.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, isTo, test } from '../fixtures.ts';
 import { pitchWithBuild, saveSteps } from '../pitch-steps.ts';
@@ -112,6 +113,104 @@ test('what was typed survives a lost connection', async ({ page, context, reques
   await expect(page.getByText('not saved yet')).toBeHidden();
 });
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+    // A form that conflicts gets a 409.
+    test.use({ javaScriptEnabled, allowedConsole: [/Failed to load resource/] });
+
+    test('two devices that save different values lose none of them', async ({ page, request }) => {
+      const path = await submit(request, `mira.devices.${javaScriptEnabled}@player.example`);
+      await page.goto(`${path}/pitch?step=game`);
+      await saveSteps(request, path, { game: { hook: 'From the phone.' } });
+      await page.locator('[name=hook]').fill('From the desk.');
+      await page.getByRole('button', { name: 'Save and continue' }).click();
+      const notice = page.getByRole('alert');
+      await expect(notice).toContainText('this step was changed elsewhere');
+      await expect(notice).toContainText('From the phone.');
+      await expect(page.locator('[name=hook]')).toHaveValue('From the desk.');
+      await expectAccessible(page, { widths: [375, 1440] });
+      await page.getByRole('button', { name: 'Save and continue' }).click();
+      await expect(page.locator('#notice')).toContainText('is saved');
+      await page.goto(`${path}/pitch?step=game`);
+      await expect(page.locator('[name=hook]')).toHaveValue('From the desk.');
+    });
+
+    test('a pitch that was closed in the meantime shows what was typed, and how to add it', async ({
+      page,
+      request,
+      browser,
+    }) => {
+      const path = await submit(request, `mira.closed.${javaScriptEnabled}@player.example`);
+      await saveSteps(request, path, pitchWithBuild);
+      await page.goto(`${path}/pitch?step=game`);
+      await page.locator('[name=hook]').fill('Typed too late.');
+      const desk = await browser.newContext();
+      const api = await operator(await desk.newPage());
+      const { items } = (await (
+        await api('GET', `/api/projects?q=mira.closed.${javaScriptEnabled}@player.example`)
+      ).json()) as { items: { id: number }[] };
+      const scores = Object.fromEntries(criteria.map(({ key }) => [key, 3]));
+      await api('PUT', `/api/projects/${items[0]!.id}/assessment`, { scores, verdict: 'watch' });
+      await desk.close();
+      await page.getByRole('button', { name: 'Save and continue' }).click();
+      await expect(page.getByRole('alert')).toContainText('the pitch can no longer be changed');
+      await expect(page.getByRole('alert')).toContainText('Typed too late.');
+      await expect(page.getByText('A lamp in a flooded mine.')).toBeVisible();
+      await expect(page.locator('form')).toHaveCount(0);
+      await expectAccessible(page, { widths: [375, 1440] });
+      await page.getByRole('link', { name: 'Reply or add something' }).click();
+      await expect(page.getByLabel('Your text')).toBeVisible();
+    });
+  });
+
+test('an admin writes what the studio looks for, and senders read it before both forms', async ({
+  page,
+  request,
+  browser,
+}) => {
+  await enter(page, '/system-panel/what-we-look-for');
+  await page.getByLabel('English').fill('Puzzles.\n<b>No slots.</b>');
+  await page.getByLabel('Română').fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectToast(page, 'Text saved');
+  await expectAccessible(page, { widths: [375, 1440], within: 'main' });
+  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  const title = 'What we look for';
+  await visitor.goto('/publishing/pitch');
+  const section = visitor.getByRole('region', { name: title });
+  await expect(section).toContainText('<b>No slots.</b>');
+  await visitor.goto(`${await submit(request, 'mira.looked@player.example')}/pitch`);
+  await visitor.getByText(title).click();
+  await expect(visitor.getByText('<b>No slots.</b>')).toBeVisible();
+  await visitor.goto('/ro/publishing/pitch');
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(visitor.getByText('Ce căutăm')).toHaveCount(0);
+  await visitor.context().close();
+});
+
+test('the pitch of a merged submission is on the page of its target', async ({ page, request }) => {
+  const email = 'mira.merged@player.example';
+  await submit(request, email);
+  const path = await submit(request, email, 'en', { name: 'Lanternfall again' });
+  await saveSteps(request, path, pitchWithBuild);
+  const api = await enter(page, '/system-panel');
+  const { items } = (await (await api('GET', `/api/projects?q=${email}&sort=oldest`)).json()) as {
+    items: { id: number }[];
+  };
+  const ids = items.map(({ id }) => id);
+  await api('POST', '/api/projects/merge', { ids });
+  await page.goto(`/system-panel/submissions/${ids[0]}`);
+  const sheet = page.getByRole('region', { name: `Pitch of no. ${ids[1]}: Lanternfall again` });
+  await expect(sheet).toContainText('The password is ember.');
+  await expect(page.getByRole('region', { name: 'Pitch', exact: true })).toContainText('has not begun');
+});
+
+test('the footer leads to the start of a pitch', async ({ page }) => {
+  await page.goto('/publishing');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pitch your project' }).click();
+  await expect(page).toHaveURL('/publishing/pitch');
+});
+
 test('the form of a pitch loads no more scripts than the contact page', async ({ page, request }) => {
   const weigh = async (address: string) => {
     const sizes: Promise<number>[] = [];
@@ -124,7 +223,8 @@ test('the form of a pitch loads no more scripts than the contact page', async ({
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   };
   const path = await submit(request, 'mira.weight@player.example');
-  expect(await weigh(`${path}/pitch`)).toBeLessThanOrEqual(await weigh('/contact'));
+  const most = await weigh('/contact');
+  for (const form of [`${path}/pitch`, '/publishing/pitch']) expect(await weigh(form)).toBeLessThanOrEqual(most);
 });
 
 test('an operator reads the sheet, and finds the pitch by what it has', async ({ page, request }) => {
