@@ -83,7 +83,7 @@ export const factsOf = (pitch: Pitch, type: PitchType): PitchFacts => ({
   pitchHasVideo: pitch.videoLink !== null,
   pitchTargetQuarter: pitch.targetQuarter,
   pitchGenres: pitch.genres,
-  // Of a pitch that is begun it is never 0, which lists take for a pitch without facts.
+  // It is never 0 once the pitch is begun, since lists take 0 for a pitch without facts.
   pitchCompleteness: Math.max(completenessOf(pitch, type).percent, Number(isBegun(pitch))),
 });
 
