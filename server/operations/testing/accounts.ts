@@ -19,7 +19,12 @@ export async function fillFactors(db: TestDatabase['db'], userId: number, create
     })
     .execute();
   await fillIdentity(db, userId, createdAt);
-  await db.insertInto('settings').values({ name: 'secondFactorRequired', value: 'false', createdAt }).execute();
+  const lookFor = JSON.stringify({ en: null, ru: 'Только „головоломки“', ro: 'Jocuri „șah”', updatedAt: createdAt });
+  const settings = [
+    { name: 'secondFactorRequired', value: 'false', createdAt },
+    { name: 'whatWeLookFor', value: lookFor, createdAt },
+  ];
+  await db.insertInto('settings').values(settings).execute();
 }
 
 /** A link to the identity provider, if the schema has its table. */

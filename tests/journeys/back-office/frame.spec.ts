@@ -28,7 +28,7 @@ const places = {
 /** The sections of the places that have several. */
 const sections: Readonly<Record<string, readonly string[]>> = {
   Content: ['Content', 'Cases'],
-  Settings: ['Account', 'Templates', 'Blocked senders', 'Integrations', 'Audit log', 'Status'],
+  Settings: ['Account', 'Templates', 'What we look for', 'Blocked senders', 'Integrations', 'Audit log', 'Status'],
 };
 
 test('Every screen has the same navigation, with the current place, the waiting items and the operator’s name', async ({

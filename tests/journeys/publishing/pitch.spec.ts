@@ -170,7 +170,7 @@ test('an admin writes what the studio looks for, and senders read it before both
 }) => {
   await enter(page, '/system-panel/what-we-look-for');
   await page.getByLabel('English').fill('Puzzles.\n<b>No slots.</b>');
-  await page.getByLabel('Română').fill('');
+  await page.getByLabel('Romanian').fill('');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(page, 'Text saved');
   await expectAccessible(page, { widths: [375, 1440], within: 'main' });
