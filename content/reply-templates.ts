@@ -94,7 +94,7 @@ function missingParagraph(language: Language, missing: readonly NeededField[]): 
 }
 
 /** What a pitch lacks, each in a line, in the language of its sender. */
-export const missingLines = (language: Language, missing: readonly NeededField[]): string[] =>
+const missingLines = (language: Language, missing: readonly NeededField[]): string[] =>
   missing.map((name) => `• ${replyTexts[language].missing[name]}`);
 
 /** The text with a place for the reason of a decline: after the second paragraph, unless its author has chosen another one. */

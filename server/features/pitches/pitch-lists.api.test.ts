@@ -127,3 +127,15 @@ it('an export has the facts of pitches', async () => {
     },
   ]);
 });
+
+it('the pitch of a merged submission is in the details of its target, for programs without how to play it', async () => {
+  const merged = await site.request('POST', '/api/projects/merge', { ...editor, body: { ids: [cheap, dear] } });
+  expect(merged.status).toBe(200);
+  const { json } = await site.request('GET', `/api/projects/${cheap}`, editor);
+  expect(json.merge.merged).toMatchObject([{ id: dear, projectType: 'game', pitch: { howToPlay: secret, videoLink } }]);
+  const body = { name: 'Merges', scopes: ['submissions:read'], days: 30 };
+  const { secret: token } = (await site.request('POST', '/api/tokens', { as: 'admin', body })).json;
+  const headers = { authorization: `Bearer ${token}` };
+  const { text, json: toProgram } = await site.request('GET', `/api/projects/${cheap}`, { headers });
+  expect([toProgram.merge.merged[0].pitch.videoLink, text.includes(secret)]).toEqual([videoLink, false]);
+});
