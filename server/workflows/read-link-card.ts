@@ -48,7 +48,7 @@ async function readLinkCard(needs: Needs, job: Job, signal: AbortSignal): Promis
   }
 }
 
-/** The picture of a page, encoded anew by the process that decodes pictures; null without one, or if it cannot be read. */
+/** The picture of a page, re-encoded by the process that decodes pictures; null without one, or if it cannot be read. */
 async function pictureOf(
   { log, outgoing, files, imaging }: Needs,
   { picture }: LinkFacts,

@@ -29,7 +29,7 @@ const viewer = (page: Page, name: string) => page.getByRole('dialog', { name });
 const canvas = (page: Page) => page.getByRole('dialog').locator('canvas');
 const expectPage = (page: Page, number: number) => expect(canvas(page)).toHaveAttribute('data-page', String(number));
 
-/** The colour of a place of the shown page, in percent of its width and height. */
+/** The color of a place of the shown page, in percent of its width and height. */
 async function colourAt(page: Page, x: number, y: number): Promise<number[]> {
   const picture = await canvas(page).screenshot();
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -6,7 +6,7 @@ import type { PdfFault, PdfRequest, PdfResponse } from './pdf-document.ts';
 /*
  * The thread that reads and draws PDF files of senders. It receives the bytes of a file and sends pictures of its pages, so a hostile file reaches
  * neither the page nor the API: the policy of this script allows no connections (`security-headers.ts`), and the page ends the thread if it
- * does not answer in time.
+ * does not answer within its timeout.
  */
 
 /** The largest picture of a page, in pixels. */
