@@ -157,6 +157,9 @@ const rows: Record<string, Row> = {
   // The editor's call consumes the key.
   'POST /api/changes/settle': [401, 403, 403, 200, 403, 403, through],
   'GET /api/attachments/:id': readersRead(through),
+  'GET /api/projects/:id/link-cards': readersRead(through),
+  'POST /api/link-cards/:id/refresh': editorsWrite(through),
+  'GET /api/link-cards/:id/picture': readersRead(through),
   'GET /api/inbox/counts': readersRead(200),
   'GET /api/events': readersRead(200),
   'GET /api/notifications': readersRead(200),

@@ -46,6 +46,8 @@ const scoped: Record<TokenScope, readonly string[]> = {
     'GET /api/templates',
     'GET /api/users',
     'GET /api/attachments/:id',
+    'GET /api/projects/:id/link-cards',
+    'GET /api/link-cards/:id/picture',
     'GET /api/reports',
   ],
   'submissions:write': [
@@ -59,6 +61,7 @@ const scoped: Record<TokenScope, readonly string[]> = {
     'POST /api/projects/merge',
     'POST /api/projects/:id/unmerge',
     'PUT /api/projects/:id/assessment',
+    'POST /api/link-cards/:id/refresh',
     'DELETE /api/projects/:id/assessment',
     'POST /api/projects/:id/notes',
     'DELETE /api/projects/:id/notes/:noteId',
