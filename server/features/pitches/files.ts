@@ -27,7 +27,7 @@ export async function countPitchFiles(db: Database, projectIds: readonly number[
     .where(isAmong(engineOf(db), 'project_id', projectIds))
     .groupBy('projectId')
     .execute();
-  return new Map(counts.map(({ projectId, files }) => [projectId!, Number(files)]));
+  return new Map(counts.map(({ projectId, files }) => [projectId!, files]));
 }
 
 /** A received file for a pitch. */

@@ -62,15 +62,15 @@ export async function openPdf(bytes: ArrayBuffer): Promise<PdfDocument> {
     transfer: Transferable[] = [],
   ): Promise<Answered<Kind>> {
     const id = (requests += 1);
-    const { promise, resolve } = Promise.withResolvers<PdfResponse | undefined>();
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
       end();
     }, requestTimeout);
-    waiting.set(id, resolve);
-    worker.postMessage({ id, ...request }, transfer);
-    const response = await promise;
+    const response = await new Promise<PdfResponse | undefined>((resolve) => {
+      waiting.set(id, resolve);
+      worker.postMessage({ id, ...request }, transfer);
+    });
     clearTimeout(timer);
     waiting.delete(id);
     if (response === undefined) throw new PdfError(isLate ? 'slow' : 'broken');

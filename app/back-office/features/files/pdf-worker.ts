@@ -1,6 +1,6 @@
-import { getDocument, PasswordException, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist';
-// PDF.js finds its parser here, and runs it in this thread.
-import 'pdfjs-dist/build/pdf.worker.mjs';
+import { getDocument, PasswordException, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+// PDF.js finds its parser here, and runs it in this thread. The legacy build has what browsers of the last years lack.
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import type { PdfFault, PdfRequest, PdfResponse } from './pdf-document.ts';
 
 /*
