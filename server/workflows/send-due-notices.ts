@@ -98,9 +98,11 @@ function mailOf(
   digest?: { id: number; news: NotificationMail | undefined },
 ): NoticeMail {
   const sorted = due.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1));
-  const items = sorted.slice(0, listed).map(({ assignedTo, conversationId: _, ...item }) => ({
-    ...item,
-    isAssigned: assignedTo !== null && assignedTo === digest?.id,
+  const items = sorted.slice(0, listed).map((item) => ({
+    kind: item.kind,
+    id: item.id,
+    dueAt: item.dueAt,
+    isAssigned: item.assignedTo !== null && item.assignedTo === digest?.id,
   }));
   const payload: DueMail = { items, more: due.length - items.length, ...(digest?.news && { notices: digest.news }) };
   return { mailKey: `${kind}:${key}`, kind, recipient, language: 'en', payload };
