@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKinds, tableMaker } from '../columns.ts';
 import type { Engine } from '../engine.ts';
+import { projectIndexes } from '../initial-schema/submission-indexes.ts';
 
 /**
  * Makes each submission and each message the beginning of a conversation, and everything that was written about one a part of its conversation:
- * one reference replaces the pair of a submission or a message. It takes half a minute at 100,000 submissions.
+ * one reference replaces the pair of a submission or a message. It takes about a minute at 100,000 submissions.
  */
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   const { reference, required, choice, count, created } = columnKinds(engine);
@@ -34,8 +35,22 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
     await requireConversation(db, engine, name);
   }
   await (engine === 'postgres' ? moveInPostgres(db) : moveInSqlite(db));
+  await coverConversations(db, engine);
   await movePresence(db, engine);
   await sql`drop table begun`.execute(db);
+}
+
+/** Adds the conversation to the index by arrival, so that lists and reports by the reason of a decline read no rows. */
+async function coverConversations(db: Kysely<any>, engine: Engine): Promise<void> {
+  const { by_created_at: byArrival, by_due: byDue } = projectIndexes(engine);
+  const indexes = {
+    projects_by_created_at: byArrival.replace(') where', ', conversation_id) where'),
+    // It stays the later one, since the order decides between two indexes that cost SQLite the same.
+    projects_by_due: byDue,
+  };
+  for (const name of Object.keys(indexes)) await sql`drop index ${sql.id(name)}`.execute(db);
+  for (const [name, on] of Object.entries(indexes))
+    await sql`create index ${sql.id(name)} on projects ${sql.raw(on)}`.execute(db);
 }
 
 /** Inserts the conversations in the order of arrival. The temporary table `begun` has the submission or message of each. */
@@ -150,7 +165,7 @@ const formerIndexes: Record<string, readonly string[]> = {
   webhook_deliveries: ['project', 'message'],
 };
 
-/** SQLite cannot drop a column that a constraint of its table names, so tables with such a constraint are made anew. */
+/** SQLite cannot drop a column that a constraint of its table names, so tables with such a constraint are rebuilt. */
 async function moveInSqlite(db: Kysely<any>): Promise<void> {
   const { reference } = columnKinds('sqlite');
   for (const [name, suffixes] of Object.entries(formerIndexes)) {
@@ -164,33 +179,33 @@ async function moveInSqlite(db: Kysely<any>): Promise<void> {
     if (!tables[name]!.isOptional) await requireConversation(db, 'sqlite', name);
     await createIndexes(db, name);
   }
-  await remakeTables(db);
+  await rebuildTables(db);
 }
 
-async function remakeTables(db: Kysely<any>): Promise<void> {
+async function rebuildTables(db: Kysely<any>): Promise<void> {
   const { text, limited, choice, list, object, instant, created, updated, reference, required } = columnKinds('sqlite');
   const conversation = required(reference('conversation_id', 'conversations', 'cascade'));
   const author = required(text('author'));
-  const remake = async (name: string, rules: Rules, columns: Columns) => {
-    await tableMaker(db, 'sqlite')(`remade_${name}`, rules, [conversation, ...columns]);
+  const rebuild = async (name: string, rules: Rules, columns: Columns) => {
+    await tableMaker(db, 'sqlite')(`rebuilt_${name}`, rules, [conversation, ...columns]);
     const names = ['id', ...columns.map(([column]) => column)].map((column) => sql.ref(column));
-    await sql`insert into ${sql.table(`remade_${name}`)} (conversation_id, ${sql.join(names)})
+    await sql`insert into ${sql.table(`rebuilt_${name}`)} (conversation_id, ${sql.join(names)})
       select ${conversationOf(name)}, ${sql.join(names)} from ${sql.table(name)} order by id`.execute(db);
     await continueIds(db, name);
     await sql`drop table ${sql.table(name)}`.execute(db);
-    await sql`alter table ${sql.table(`remade_${name}`)} rename to ${sql.table(name)}`.execute(db);
+    await sql`alter table ${sql.table(`rebuilt_${name}`)} rename to ${sql.table(name)}`.execute(db);
     await createIndexes(db, name);
   };
 
   const isKind = sql`kind in ('changed', 'note_added', 'note_removed', 'replied')`;
-  await remake('project_history', { check: { kind: isKind } }, [
+  await rebuild('project_history', { check: { kind: isKind } }, [
     text('author'),
     required(text('kind')),
     text('field'),
     object('change'),
     created,
   ]);
-  await remake('reply_drafts', { unique: { conversation: 'user_id, conversation_id' } }, [
+  await rebuild('reply_drafts', { unique: { conversation: 'user_id, conversation_id' } }, [
     required(reference('user_id', 'users', 'cascade')),
     text('subject'),
     required(text('body')),
@@ -201,23 +216,23 @@ async function remakeTables(db: Kysely<any>): Promise<void> {
   await sql`create index reply_drafts_of_updated_at on reply_drafts (updated_at)`.execute(db);
 
   // Dropping a table deletes what refers to its rows.
-  await sql`create temporary table kept_mentions as select * from note_mentions`.execute(db);
-  await remake('project_notes', {}, [
+  await sql`create temporary table saved_mentions as select * from note_mentions`.execute(db);
+  await rebuild('project_notes', {}, [
     reference('author_id', 'users', 'set null'),
     author,
     required(limited('text', 5000)),
     created,
   ]);
   await sql`create index project_notes_author on project_notes (author_id)`.execute(db);
-  await sql`insert into note_mentions select * from kept_mentions order by id`.execute(db);
-  await sql`drop table kept_mentions`.execute(db);
+  await sql`insert into note_mentions select * from saved_mentions order by id`.execute(db);
+  await sql`drop table saved_mentions`.execute(db);
 
-  await sql`create temporary table kept_mails as
+  await sql`create temporary table saved_mails as
     select id, reply_id from sent_mails where reply_id is not null`.execute(db);
-  await sql`create unique index kept_mails_id on kept_mails (id)`.execute(db);
+  await sql`create unique index saved_mails_id on saved_mails (id)`.execute(db);
   await sql`update sent_mails set reply_id = null where reply_id is not null`.execute(db);
   const reasons = ['fit', 'timing', 'scope', 'budget', 'quality', 'market'];
-  await remake('replies', { unique: { idempotency: 'idempotency_key, body_digest' } }, [
+  await rebuild('replies', { unique: { idempotency: 'idempotency_key, body_digest' } }, [
     author,
     required(text('recipient')),
     required(limited('subject', 200)),
@@ -231,19 +246,19 @@ async function remakeTables(db: Kysely<any>): Promise<void> {
     choice('decline_reason', 20, reasons),
     list('shared_sentences'),
   ]);
-  await sql`update sent_mails set reply_id = kept_mails.reply_id
-    from kept_mails where kept_mails.id = sent_mails.id`.execute(db);
-  await sql`drop table kept_mails`.execute(db);
+  await sql`update sent_mails set reply_id = saved_mails.reply_id
+    from saved_mails where saved_mails.id = sent_mails.id`.execute(db);
+  await sql`drop table saved_mails`.execute(db);
 }
 
 type Rules = Parameters<ReturnType<typeof tableMaker>>[1];
 type Columns = Parameters<ReturnType<typeof tableMaker>>[2];
 
-/** Makes the ids of a table that is made anew continue after the highest id that the former one ever assigned. */
+/** Makes the ids of a table that is rebuilt continue after the highest id that the former one ever assigned. */
 async function continueIds(db: Kysely<any>, name: string): Promise<void> {
-  const remade = `remade_${name}`;
-  await sql`delete from sqlite_sequence where name = ${remade}`.execute(db);
-  await sql`insert into sqlite_sequence (name, seq) select ${remade}, seq from sqlite_sequence where name = ${name}`.execute(
+  const rebuilt = `rebuilt_${name}`;
+  await sql`delete from sqlite_sequence where name = ${rebuilt}`.execute(db);
+  await sql`insert into sqlite_sequence (name, seq) select ${rebuilt}, seq from sqlite_sequence where name = ${name}`.execute(
     db,
   );
 }
