@@ -52,8 +52,9 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]'
 }
 
 /** A script cannot choose files again, and which ones are to be removed is quickly ticked again. */
-const isDrafted = (element: Element): element is Typed =>
-  'name' in element && element.name !== '' && !(element as Typed).matches('[type=file], [name^="remove."]');
+function isDrafted(element: Element): element is Typed {
+  return 'name' in element && element.name !== '' && !element.matches('[type=file], [name^="remove."]');
+}
 
 function isOther({ base: _draftBase, ...draft }: Record<string, string>, values: Record<string, string>): boolean {
   return Object.entries(draft).some(([name, value]) => (values[name] ?? '') !== value);
