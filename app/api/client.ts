@@ -15,7 +15,7 @@ import {
 export const csrfTokenKey = 'csrfToken';
 
 /** What a rejected call may say besides its text; a merge of submissions also names their `senders`, if there are several. */
-type Refusal = Partial<Omit<z.output<typeof errorBody>, 'error' | 'issues'>> & { senders?: string[] };
+export type Refusal = Partial<Omit<z.output<typeof errorBody>, 'error' | 'issues'>> & { senders?: string[] };
 
 /** A response that is not 2xx. The message is the status code, a colon and the body, or the status text (product.md, section 7). */
 export class ApiError extends Error {
@@ -51,7 +51,7 @@ const isIssue = (given: unknown): given is { path: string; message: string } => 
 };
 
 /** The parsed body; undefined if it is not JSON. */
-export function parsed(text: string): unknown {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -90,8 +90,27 @@ export type CallRoute = Exclude<Route, UploadRoute>;
  * @example call('PUT /api/projects/:id', { id, body: { status: 'completed' }, version })
  * @throws {ApiError} for a response that is not 2xx; {TypeError} or {DOMException} if there is none
  */
-export async function call<R extends CallRoute>(route: R, ...[given]: Argument<Given<R>>): Promise<Responses[R]> {
+export const call = <R extends CallRoute>(route: R, ...[given]: Argument<Given<R>>): Promise<Responses[R]> =>
+  callWith(route, given);
+
+/** {@link call} for a function that passes on a route and its argument, which its own signature has checked. */
+export async function callWith<R extends CallRoute>(route: R, given: object | undefined): Promise<Responses[R]> {
   return JSON.parse(await send(methodOf(route), fillAddress(route, given), given));
+}
+
+/** A route of a public form. */
+type FormRoute = 'POST /api/projects' | 'POST /api/contact-v2';
+
+/**
+ * {@link call} for a public form, which is sent whatever the form of a 2xx response is.
+ * @param given its `address` replaces the route's, for another form of the same path
+ * @returns the response as far as it is JSON with the declared fields
+ */
+export async function sendForm<R extends FormRoute>(
+  route: R,
+  given: Given<R> & { address?: string },
+): Promise<{ readonly [Name in keyof Responses[R]]?: unknown }> {
+  return Object(parsed(await send(methodOf(route), given.address ?? fillAddress(route), given)));
 }
 
 /** The method of a route. */
@@ -144,24 +163,4 @@ export function readCsrfToken(): string | null {
   } catch {
     return null;
   }
-}
-
-interface CallOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  body?: unknown;
-  idempotencyKey?: string;
-  version?: string;
-  prefer?: string;
-  language?: string;
-  headers?: Readonly<Record<string, string>>;
-  anyResponse?: boolean;
-  onHeaders?: (headers: Headers) => void;
-}
-
-export async function callUntyped<Data>(
-  path: string,
-  { method = 'GET', anyResponse, ...given }: CallOptions = {},
-): Promise<Data> {
-  const text = await send(method, path, given);
-  return (anyResponse ? parsed(text) : JSON.parse(text)) as Data;
 }

@@ -32,7 +32,7 @@ type Parameters<Query extends Schema> = {
 };
 
 type Queried<Query extends Schema> =
-  Record<never, never> extends Parameters<Query>
+  Partial<Parameters<Query>> extends Parameters<Query>
     ? { query?: Parameters<Query> | string }
     : { query: Parameters<Query> | string };
 
@@ -44,23 +44,26 @@ export type Place<R extends Route> = { [Name in ParameterNames<R>]: number | str
   : unknown);
 
 /** The argument of a call, which may be left out if nothing in it is required. */
-export type Argument<Given> = Record<never, never> extends Given ? [given?: Given] : [given: Given];
+export type Argument<Given> = Partial<Given> extends Given ? [given?: Given] : [given: Given];
 
 /** The API's address of a route, for links and keys of queries. */
 export const apiAddress = <R extends Route>(route: R, ...[given]: Argument<Place<R>>): string =>
   fillAddress(route, given);
 
+type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+
 /** {@link apiAddress} for a checked argument of any route. */
 export function fillAddress(route: Route, given: object = {}): string {
-  const values: Readonly<Record<string, unknown>> = { ...given };
+  const { query = '', ...parameters }: { query?: Values | string } = given;
+  const values: Values = parameters;
   const path = route
     .slice(route.indexOf('/'))
-    .replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(`${values[name]}`));
-  const search = typeof values.query === 'string' ? values.query : searchOf(Object(values.query));
+    .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const search = typeof query === 'string' ? query : searchOf(query);
   return search === '' ? path : `${path}?${search}`;
 }
 
-const searchOf = (query: Readonly<Record<string, unknown>>): string =>
+const searchOf = (query: Values): string =>
   new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]])),
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString();

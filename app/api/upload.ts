@@ -12,9 +12,6 @@ interface Sent {
 
 type Sending<R extends UploadRoute> = Pick<Given<R>, keyof Place<R>> & Sent;
 
-/** In ms: enough for a large file on a slow connection. */
-const timeout = 300_000;
-
 /**
  * Sends a file as the body of a call, by XMLHttpRequest, since `fetch` reports no progress.
  *
@@ -25,7 +22,6 @@ export const upload = <R extends UploadRoute>(route: R, given: Sending<R>): Prom
     const { file, type, onProgress, signal }: Sent = given;
     const request = new XMLHttpRequest();
     request.open(methodOf(route), fillAddress(route, given));
-    request.timeout = timeout;
     request.setRequestHeader('Content-Type', type);
     requestHeaders('POST').forEach((value, name) => request.setRequestHeader(name, value));
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));

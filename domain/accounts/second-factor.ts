@@ -64,6 +64,16 @@ export const passkeyOptionsForm = z.object({ isSecondStep: z.boolean() });
 
 /** Options of WebAuthn in the form that `@simplewebauthn/browser` accepts. */
 export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) });
+export type PasskeyOptions = z.output<typeof passkeyOptions>;
+
+/** {@link passkeyOptions} for a new passkey, with the parts of WebAuthn's `PublicKeyCredentialCreationOptionsJSON` that it requires. */
+export const newPasskeyOptions = passkeyOptions as z.ZodMiniType as z.ZodMiniType<{
+  options: PasskeyOptions['options'] & {
+    rp: { name: string; id?: string };
+    user: { id: string; name: string; displayName: string };
+    pubKeyCredParams: { alg: number; type: 'public-key' }[];
+  };
+}>;
 
 export type OwnFactors = z.output<typeof ownFactors>;
 export type PasskeyEntry = z.output<typeof passkeyEntry>;

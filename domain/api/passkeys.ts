@@ -2,6 +2,7 @@ import {
   passkeyOptions,
   passkeyOptionsForm,
   passkeyResponse,
+  newPasskeyOptions,
   newRecoveryCodes,
   passkeyForm,
 } from '../accounts/second-factor.ts';
@@ -30,7 +31,7 @@ export const ownPasskeysApi = {
     summary: 'Options for creating a passkey; nothing changes until it is added',
     ...provenReader,
     whileLimited: true,
-    response: passkeyOptions,
+    response: newPasskeyOptions,
   },
   'POST /api/account/passkeys': {
     summary: 'Add a passkey; with the first factor the response has recovery codes',

@@ -1,5 +1,8 @@
 /* This module must not import Zod, which visitors load only to validate a form. */
 
+/** The address to which forms send messages: `POST /api/contact-v2` in its other form (product.md, section 7). */
+export const contactAddress = '/.netlify/functions/contact-v2';
+
 /** Limits of the contact form, in characters (product.md, sections 5 and 9). */
 export const messageLimits = {
   name: { min: 2, max: 50 },

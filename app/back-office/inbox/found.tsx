@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { type Found, foundLimits } from '../../../domain/inbox/found.ts';
-import { ApiError } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
+import { apiAddress } from '../../api/route.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { messagesPath } from './inbox.ts';
 import { addressOf } from '../kit/screens/screens.ts';
@@ -48,19 +49,11 @@ function NearestNames({ path, q }: NoMatchesProps) {
   );
 }
 
-const searchPath = '/api/search';
-
 /** The search results for a text. A request is aborted when its response is no longer needed. */
 const foundQuery = (text: string) =>
   queryOptions({
-    queryKey: [searchPath, text],
-    queryFn: async ({ signal }) => {
-      const headers = { Accept: 'application/json' };
-      const response = await fetch(`${searchPath}?${new URLSearchParams({ q: text })}`, { headers, signal });
-      const body = await response.text();
-      if (!response.ok) throw new ApiError(response, body);
-      return JSON.parse(body) as Found;
-    },
+    queryKey: [apiAddress('GET /api/search'), text],
+    queryFn: ({ signal }) => call('GET /api/search', { query: { q: text }, signal }),
     enabled: Array.from(text).length >= foundLimits.shortest,
     staleTime: 0,
     // A failure does not end the session; failures of the screen's own calls do.

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { ViewList, InboxCounts } from '../../../domain/inbox/view.ts';
-import { callUntyped } from '../../api/client.ts';
+import type { ViewList } from '../../../domain/inbox/view.ts';
+import { call } from '../../api/client.ts';
 import { type Change, useChange } from '../kit/requests/use-change.ts';
 
 export const submissionsPath = '/api/projects';
@@ -10,7 +10,12 @@ const countsPath = '/api/inbox/counts';
 export const viewsPath = '/api/views';
 export const viewCountsPath = `${viewsPath}/counts`;
 
-export const pathOf = { submission: submissionsPath, message: messagesPath };
+export const pathOf = { submission: submissionsPath, message: messagesPath } as const;
+
+/** The address of a list of submissions or messages in the API. */
+export type InboxPath = (typeof pathOf)[keyof typeof pathOf];
+
+export const isInboxPath = (path: string): path is InboxPath => path === submissionsPath || path === messagesPath;
 
 /** A submission or message on its page. */
 export type Sent = { of: keyof typeof pathOf; id: number };
@@ -24,7 +29,7 @@ export const listsWithViews: Readonly<Record<string, ViewList>> = {
 /** The number of waiting items. A failure does not end the session; failures of the screen's own calls do. */
 export const inboxCountsQuery = queryOptions({
   queryKey: [countsPath],
-  queryFn: () => callUntyped<InboxCounts>(countsPath),
+  queryFn: ({ signal }) => call('GET /api/inbox/counts', { signal }),
   meta: { isAside: true },
   refetchOnMount: true,
 });

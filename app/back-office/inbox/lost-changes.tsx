@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SettledChange } from '../../../domain/inbox/change.ts';
-import { callUntyped } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { isUnanswered } from '../kit/requests/save.ts';
 import { type SentChange, sentChanges, useLostChanges } from './changes/sent-changes.ts';
@@ -17,7 +16,7 @@ export const LostChanges = () => useLostChanges().map((change) => <LostChange ke
 const settledChangeQuery = (key: string) =>
   queryOptions({
     queryKey: ['/api/changes/settle', key],
-    queryFn: () => callUntyped<SettledChange>('/api/changes/settle', { method: 'POST', body: { key } }),
+    queryFn: ({ signal }) => call('POST /api/changes/settle', { body: { key }, signal }),
     // Retries while the server is unavailable, or the operator is signing in again.
     retry: (_, error) => isUnanswered(error),
     retryDelay: 2000,

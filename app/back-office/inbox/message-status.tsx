@@ -5,11 +5,11 @@ import {
   messageStatuses,
   type MessageStatus,
 } from '../../../domain/conversation/contact-message.ts';
-import { callUntyped } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { randomKey } from '../../api/idempotency-key.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ChoiceMenu } from '../../ui/choice-menu.tsx';
-import { messagesPath, useInboxChange } from './inbox.ts';
+import { useInboxChange } from './inbox.ts';
 import { useMayActAs } from '../kit/session/session.ts';
 import { SpamButtons } from './spam.tsx';
 import { useUndo } from './use-undo.ts';
@@ -28,7 +28,7 @@ export function StatusChoice({ message, className }: { message: ContactMessage; 
   const { mutate, isPending, variables } = useInboxChange({
     send: async (to: MessageStatus) => {
       const key = randomKey();
-      await callUntyped(`${messagesPath}/${id}/status`, { method: 'PATCH', body: { status: to }, idempotencyKey: key });
+      await call('PATCH /api/messages/:id/status', { id, body: { status: to }, idempotencyKey: key });
       return key;
     },
     done: (key) => ({ title: t('statusUpdated'), action: undo.offer({ kind: 'change', key }) }),

@@ -2,7 +2,7 @@ import { Ban, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { SpamNote as Note } from '../../../domain/inbox/details.ts';
 import { retention } from '../../../domain/operations/retention.ts';
-import { callUntyped } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { randomKey } from '../../api/idempotency-key.ts';
 import { useActions } from '../kit/actions/action-scope.tsx';
 import { CommandButton } from '../kit/actions/command-button.tsx';
@@ -33,11 +33,7 @@ export function SpamButtons({ of, id, isSpam, isConfirmed, isQuiet = false }: Sp
   const { mutate, isPending } = useInboxChange({
     send: async (change: object) => {
       const key = randomKey();
-      await callUntyped(`${pathOf[of]}/bulk`, {
-        method: 'POST',
-        body: { items: [{ id }], change },
-        idempotencyKey: key,
-      });
+      await call(`POST ${pathOf[of]}/bulk`, { body: { items: [{ id }], change }, idempotencyKey: key });
       return key;
     },
     done: (key) => ({ title: t('changed'), action: undo.offer({ kind: 'change', key }) }),

@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type BulkOutcome, unchangedHeader } from '../../../domain/inbox/change.ts';
-import { type ApiError, callUntyped } from '../../api/client.ts';
+import { ApiError, call } from '../../api/client.ts';
 import { randomKey } from '../../api/idempotency-key.ts';
 import { isConflict, isUnanswered } from '../kit/requests/save.ts';
 import { type SentChange, sentChanges } from './changes/sent-changes.ts';
-import { useInboxChange } from './inbox.ts';
+import { type InboxPath, useInboxChange } from './inbox.ts';
 import { useUndo } from './use-undo.ts';
 
 /** All entries that match a filter, with the number that the operator saw. */
-type AllMatches = { filter: object; expected: number };
+type AllMatches = { filter: Record<string, string>; expected: number };
 
 export type SelectedEntities = { ids: readonly number[] } | AllMatches;
 
@@ -18,7 +18,7 @@ type ShownEntity = { id: number; version?: string | undefined; status?: string |
 
 type BulkChange = {
   /** The path of the list in the API. */
-  path: string;
+  path: InboxPath;
   /** Called after a change, unless all entities already had the values. */
   onChanged?: () => void;
 } & ({ items: () => readonly ShownEntity[] } | AllMatches);
@@ -33,7 +33,8 @@ export function useBulkChange({ path, onChanged, ...selected }: BulkChange) {
     isSending.current = true;
     const selection = 'items' in selected ? { items: selected.items() } : selected;
     const count = 'items' in selection ? selection.items.length : selection.expected;
-    const body = { ...selection, change: values };
+    // The names of fields and filters are data of the list; the server checks them.
+    const body = { ...selection, change: values } as SentChange['body'];
     void send({ path, body, count }).finally(() => (isSending.current = false));
   };
   return { change, isPending };
@@ -50,12 +51,7 @@ export function useSendChange(onChanged?: () => void) {
       const { path, body, key } = change;
       let unchanged = 0;
       const onHeaders = (headers: Headers) => (unchanged = Number(headers.get(unchangedHeader)));
-      const outcome = await callUntyped<BulkOutcome>(`${path}/bulk`, {
-        method: 'POST',
-        body,
-        idempotencyKey: key,
-        onHeaders,
-      });
+      const outcome = await call(`POST ${path}/bulk`, { body, idempotencyKey: key, onHeaders });
       return { ...outcome, unchanged };
     },
     done: (outcome, { key, body }) => {
@@ -71,7 +67,10 @@ export function useSendChange(onChanged?: () => void) {
         return { title: t('noAnswer'), description: t('noAnswerText') };
       }
       sentChanges.forget(key);
-      return { title: t('failed'), description: isConflict(error) ? t('otherCount') : (error as ApiError).error };
+      return {
+        title: t('failed'),
+        description: isConflict(error) ? t('otherCount') : error instanceof ApiError ? error.error : undefined,
+      };
     },
     isOutdated: isConflict,
   });

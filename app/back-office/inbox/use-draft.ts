@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReplyDraft, StoredDraft } from '../../../domain/conversation/reply.ts';
-import { callUntyped } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
+import { pathOf, type Sent } from './inbox.ts';
 import { useAutosave } from '../kit/autosave/use-autosave.ts';
 
 export type Draft = ReturnType<typeof useDraft>;
@@ -19,18 +20,17 @@ export async function flushDrafts(): Promise<void> {
 
 /**
  * The operator's draft of a reply and a note, which is saved during typing. The last save replaces the others.
- * @param path of the item in the API
  * @param stored the draft on the server; a newer one, such as the text of an undone reply, replaces the local draft if nothing is unsaved
  */
-export function useDraft(path: string, stored: StoredDraft | null) {
+export function useDraft({ of, id }: Sent, stored: StoredDraft | null) {
   const queryClient = useQueryClient();
   const { autosave, value, state } = useAutosave<ReplyDraft, SavedDraft, ReplyDraft>({
-    item: path,
+    item: `${pathOf[of]}/${id}`,
     stored: savedDraftOf(stored),
     valueOf: ({ text }) => text,
     isSame,
     save: async (text, before) => {
-      const { updatedAt } = await callUntyped<{ updatedAt: string }>(`${path}/draft`, { method: 'PUT', body: text });
+      const { updatedAt } = await call(`PUT ${pathOf[of]}/:id/draft`, { id, body: text });
       if (isBlank(text) !== isBlank(before.text)) void queryClient.invalidateQueries({ queryKey: ['/api/drafts'] });
       return { text, updatedAt };
     },

@@ -1,7 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { BulkReplyUndone } from '../../../domain/inbox/bulk-reply.ts';
-import type { UndoOutcome } from '../../../domain/inbox/change.ts';
-import { ApiError, callUntyped } from '../../api/client.ts';
+import { ApiError, call } from '../../api/client.ts';
 import { type ToastText, useChange } from '../kit/requests/use-change.ts';
 import { type UndoableChange, undoableChanges } from './changes/undoable-changes.ts';
 import { inboxPaths } from './inbox.ts';
@@ -84,7 +82,7 @@ const replyFailed = (isLate: boolean, t: Texts) => t(isLate ? 'replies.tooLate' 
 const undoByKind: { [Kind in UndoableChange['kind']]: Undo<Extract<UndoableChange, { kind: Kind }>> } = {
   change: {
     send: async ({ key }, t) => {
-      const outcome = await callUntyped<UndoOutcome>('/api/changes/undo', { method: 'POST', body: { key } });
+      const outcome = await call('POST /api/changes/undo', { body: { key } });
       const { total, undone, changedBy } = outcome;
       if (total === 0) return { title: t('undo.nothing') };
       if (undone === total) return { title: t('undo.undone', { total }) };
@@ -101,7 +99,7 @@ const undoByKind: { [Kind in UndoableChange['kind']]: Undo<Extract<UndoableChang
     send: async ({ id }, t) => {
       // The draft is flushed first: the server appends newer typing to the restored text.
       await flushDrafts();
-      await callUntyped(`/api/replies/${id}/undo`, { method: 'POST' });
+      await call('POST /api/replies/:id/undo', { id });
       return { title: t('replies.undone'), description: t('replies.undoneText') };
     },
     failed: replyFailed,
@@ -109,10 +107,7 @@ const undoByKind: { [Kind in UndoableChange['kind']]: Undo<Extract<UndoableChang
   },
   replies: {
     send: async ({ key }, t) => {
-      const { total, undone } = await callUntyped<BulkReplyUndone>('/api/replies/undo', {
-        method: 'POST',
-        body: { key },
-      });
+      const { total, undone } = await call('POST /api/replies/undo', { body: { key } });
       const sent = total - undone;
       return {
         title: t('bulkReply.undone', { count: undone }),
@@ -124,7 +119,7 @@ const undoByKind: { [Kind in UndoableChange['kind']]: Undo<Extract<UndoableChang
   },
   portfolioItem: {
     send: async ({ id }, t) => {
-      await callUntyped(`/api/system-panel/portfolio/${id}/restore`, { method: 'POST' });
+      await call('POST /api/system-panel/portfolio/:id/restore', { id });
       return { title: t('crm.restored') };
     },
     failed: (_, t) => t('crm.restoreFailed'),

@@ -3,12 +3,8 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type {
-  ListedNotification,
-  NotificationList,
-  NotificationsRead,
-} from '../../../domain/operations/notification.ts';
-import { callUntyped } from '../../api/client.ts';
+import type { ListedNotification, NotificationsRead } from '../../../domain/operations/notification.ts';
+import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { localTime } from '../kit/dates/dates.ts';
@@ -167,14 +163,12 @@ export function linesOf(items: readonly ListedNotification[]): (ListedNotificati
   });
 }
 
-const path = '/api/notifications';
-
 /** A failure does not end the session; failures of the screen's own calls do. */
-const notificationsQuery = { ...freshQuery<NotificationList>(path), meta: { isAside: true } };
+const notificationsQuery = { ...freshQuery('GET /api/notifications'), meta: { isAside: true } };
 
 const useMarkRead = () =>
   useChange({
-    send: (body: NotificationsRead) => callUntyped<NotificationList>(`${path}/read`, { method: 'POST', body }),
+    send: (body: NotificationsRead) => call('POST /api/notifications/read', { body }),
     after: (list, _body, client) => client.setQueryData(notificationsQuery.queryKey, list),
   });
 

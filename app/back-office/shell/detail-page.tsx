@@ -8,27 +8,27 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ActionScope } from '../kit/actions/action-scope.tsx';
 import { Loaded } from '../kit/list/loaded.tsx';
-import { detailsQuery } from '../kit/requests/page-query.ts';
+import { type Details, type DetailsPath, detailsQuery } from '../kit/requests/page-query.ts';
 import { addressOf } from '../kit/screens/screens.ts';
 import { useOperator } from '../kit/session/session.ts';
 import { AdminScreen } from './screen.tsx';
 
-interface DetailPageOptions<Details> {
+interface DetailPageOptions<Path extends DetailsPath> {
   screen: 'submission' | 'message' | 'sender';
   /** The path of its list in the API. */
-  path: string;
+  path: Path;
   /** The text of the page's title and heading. */
-  name: (details: Details) => string;
+  name: (details: Details<Path>) => string;
   /** The list that the entity is in. */
   list: 'dashboard' | 'messages';
-  Content: ComponentType<{ details: Details }>;
+  Content: ComponentType<{ details: Details<Path> }>;
 }
 
 /** The page of one entity: loading, failed, loaded or not found. */
-export const detailPage = <Details,>({ screen, path, name, list, Content }: DetailPageOptions<Details>) =>
+export const detailPage = <Path extends DetailsPath>({ screen, path, name, list, Content }: DetailPageOptions<Path>) =>
   function DetailPage({ params: { id = '' } }: PageProps) {
     const t = useTranslations(`backOffice.${screen}`);
-    const query = useQuery({ ...detailsQuery<Details>(path, id), enabled: Boolean(useOperator()) });
+    const query = useQuery({ ...detailsQuery(path, id), enabled: Boolean(useOperator()) });
     const isMissing = query.error instanceof ApiError && query.error.status === 404;
     useRedirectTo(submissionIn(query.error));
     return (

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Language } from '../../../domain/text/language.ts';
 import type { HydrationState } from './document-state.ts';
-import { type ApiError, callUntyped } from '../../api/client.ts';
+import { type ApiError, send } from '../../api/client.ts';
 
 /** How long an unused response stays in memory, in ms (product.md, section 9). */
 const unusedTime = 5 * 60_000;
@@ -71,10 +71,10 @@ export const ResponsesContext = createContext<PublicResponses | undefined>(undef
 async function readResponse(path: string, language: Language): Promise<unknown> {
   try {
     const [response, { normalizeResponse }] = await Promise.all([
-      callUntyped(path, { language }),
+      send('GET', path, { language }),
       import('../../api/normalize.ts'),
     ]);
-    const normalized = normalizeResponse(path, response);
+    const normalized = normalizeResponse(path, JSON.parse(response));
     if (normalized !== undefined) return normalized;
   } catch (error) {
     if ((error as Partial<ApiError>).withdrawn) return null;

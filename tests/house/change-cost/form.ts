@@ -124,7 +124,7 @@ export function InvitationForm() {
       onSubmit={(event) => {
         event.preventDefault();
         const body = { email, ...honeypot(event.currentTarget) };
-        void call('/api/invitations', { method: 'POST', body, idempotencyKey: key.read() }).then(key.renew);
+        void call('POST /api/invitations', { body, idempotencyKey: key.read() }).then(key.renew);
       }}
     >
       <Field label={t('email')}>

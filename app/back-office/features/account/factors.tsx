@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useTranslations } from 'use-intl';
 import type { OwnFactors, TotpEnrolment } from '../../../../domain/accounts/second-factor.ts';
 import { studio } from '../../../../studio.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -10,9 +11,7 @@ import { localTime } from '../../kit/dates/dates.ts';
 import { saveFile } from '../../kit/storage/save-file.ts';
 import { Panel } from '../../kit/layout/panel.tsx';
 import { reasonOf } from '../../kit/requests/proof.ts';
-import { accountPath, factorsQuery, useFactorChange } from './queries.ts';
-
-const totpPath = `${accountPath}/totp`;
+import { factorsQuery, useFactorChange } from './queries.ts';
 
 type OnCodes = (codes: readonly string[]) => void;
 
@@ -27,7 +26,7 @@ export function Factors() {
   const hasFactor = totp !== null || passkeys.length > 0;
   const renewCodes = () =>
     renew.mutate(
-      { method: 'POST', path: `${accountPath}/recovery-codes` },
+      { send: () => call('POST /api/account/recovery-codes') },
       { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) },
     );
   return (
@@ -62,7 +61,10 @@ function App({ totp, onCodes }: { totp: OwnFactors['totp']; onCodes: OnCodes }) 
     >
       {!begin.data && (
         <>
-          <ActionButton busy={begin.isPending} onClick={() => begin.mutate({ method: 'POST', path: totpPath })}>
+          <ActionButton
+            busy={begin.isPending}
+            onClick={() => begin.mutate({ send: () => call('POST /api/account/totp') })}
+          >
             {t(totp === null ? 'setUp' : 'replace')}
           </ActionButton>
           {totp !== null && (
@@ -70,7 +72,7 @@ function App({ totp, onCodes }: { totp: OwnFactors['totp']; onCodes: OnCodes }) 
               label={t('removeTotp')}
               variant="danger"
               busy={remove.isPending}
-              onClick={() => remove.mutate({ method: 'DELETE', path: totpPath, done: t('totpRemoved') })}
+              onClick={() => remove.mutate({ send: () => call('DELETE /api/account/totp'), done: t('totpRemoved') })}
             />
           )}
         </>
@@ -106,9 +108,9 @@ function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: TotpSetupPr
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (confirm.isPending) return;
-    const body = Object.fromEntries(new FormData(event.currentTarget));
+    const code = input.current?.value ?? '';
     confirm.mutate(
-      { method: 'POST', path: `${totpPath}/confirm`, body, done: t('totpAdded') },
+      { send: () => call('POST /api/account/totp/confirm', { body: { code } }), done: t('totpAdded') },
       { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: () => input.current?.select() },
     );
   };

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import type * as z from 'zod/mini';
 import { useTranslations } from 'use-intl';
 import {
   type Account,
@@ -8,18 +9,22 @@ import {
   passwordChange,
 } from '../../../../domain/accounts/account.ts';
 import { userLimits } from '../../../../domain/accounts/user.ts';
+import { call } from '../../../api/client.ts';
 import { TextField } from '../../../ui/labelled-controls.tsx';
 import { showTimesIn } from '../../kit/dates/dates.ts';
 import { CheckedForm } from '../../kit/forms/checked-form.tsx';
 import { Panel } from '../../kit/layout/panel.tsx';
 import { PasswordField, PasswordStrength } from '../../kit/session/password-fields.tsx';
 import { useProvedCall } from '../../kit/requests/use-change.ts';
-import { accountPath, accountQuery } from './queries.ts';
+import { accountQuery } from './queries.ts';
 
-interface AccountFormProps extends Pick<ComponentProps<typeof CheckedForm>, 'schema' | 'submit' | 'children'> {
+interface AccountFormProps<Schema extends z.core.$ZodType> extends Pick<
+  ComponentProps<typeof CheckedForm<Schema>>,
+  'schema' | 'submit' | 'children'
+> {
   title: string;
-  /** The saved part, as a path below the account's. */
-  part: '' | '/password' | '/email';
+  /** Makes the call with the typed fields. */
+  save: (body: z.input<Schema>) => Promise<Account>;
   done: string;
   /** The field that shows an error without issues. */
   blamed: string;
@@ -28,9 +33,10 @@ interface AccountFormProps extends Pick<ComponentProps<typeof CheckedForm>, 'sch
 }
 
 /** A panel with the form of a part of the account. The response is the changed account; blank fields are sent as null. */
-export function AccountForm({ title, part, done, blamed, isEmptied = false, ...form }: AccountFormProps) {
+export function AccountForm<Schema extends z.core.$ZodType>(props: AccountFormProps<Schema>) {
+  const { title, save, done, blamed, isEmptied = false, ...form } = props;
   const t = useTranslations('backOffice.account');
-  const save = useProvedCall<Account>({
+  const change = useProvedCall<Account>({
     after: (account, _change, client) => {
       showTimesIn(account.timeZone);
       client.setQueryData(accountQuery.queryKey, account);
@@ -44,10 +50,10 @@ export function AccountForm({ title, part, done, blamed, isEmptied = false, ...f
         variant="secondary"
         read={(data) => Object.fromEntries([...data].map(([name, value]) => [name, value === '' ? null : value]))}
         send={async (body, element) => {
-          await save.mutateAsync({ method: 'PUT', path: accountPath + part, body, done });
+          await change.mutateAsync({ send: () => save(body), done });
           if (isEmptied) element.reset();
         }}
-        isPending={save.isPending}
+        isPending={change.isPending}
         blame={{ field: blamed, text: t('saveFailed') }}
       />
     </Panel>
@@ -62,7 +68,7 @@ export function Password({ account: { username, email, displayName, hasPassword 
     <AccountForm
       title={t('password')}
       schema={hasPassword ? passwordChange : firstPassword}
-      part="/password"
+      save={(body) => call('PUT /api/account/password', { body })}
       submit={t(hasPassword ? 'changePassword' : 'setPassword')}
       done={t(hasPassword ? 'passwordChanged' : 'passwordSet')}
       blamed={hasPassword ? 'current' : 'password'}
@@ -97,7 +103,7 @@ export function Email({ account: { email, hasPassword } }: { account: Account })
     <AccountForm
       title={t('email')}
       schema={hasPassword ? emailChange : emailOnly}
-      part="/email"
+      save={(body) => call('PUT /api/account/email', { body })}
       submit={t('changeEmail')}
       done={t('emailChanged')}
       blamed={hasPassword ? 'current' : 'email'}

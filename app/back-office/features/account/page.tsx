@@ -6,7 +6,7 @@ import {
   notificationKinds,
   notificationMails,
 } from '../../../../domain/operations/notification.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { ChoiceField } from '../../../ui/choice-menu.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/labelled-controls.tsx';
 import { freshQuery } from '../../kit/requests/fresh-query.ts';
@@ -55,7 +55,7 @@ function Profile({ account: { username, role, displayName, signature, timeZone }
     <AccountForm
       title={t('profile')}
       schema={profileForm}
-      part=""
+      save={(body) => call('PUT /api/account', { body })}
       submit={t('saveProfile')}
       done={t('profileSaved')}
       blamed="displayName"
@@ -99,15 +99,14 @@ const timeZones = (chosen: string | null) => [
   ...new Set([...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')]),
 ];
 
-const choicesPath = '/api/notifications/choices';
-const choicesQuery = freshQuery<NotificationChoices>(choicesPath);
+const choicesQuery = freshQuery('GET /api/notifications/choices');
 
 /** When an email is sent as well, for each kind of event; saved immediately. */
 function Notifications() {
   const t = useTranslations('backOffice.notifications');
   const query = useQuery(choicesQuery);
   const save = useChange({
-    send: (body: NotificationChoices) => callUntyped<NotificationChoices>(choicesPath, { method: 'PUT', body }),
+    send: (body: NotificationChoices) => call('PUT /api/notifications/choices', { body }),
     after: (choices, _body, client) => client.setQueryData(choicesQuery.queryKey, choices),
     done: () => t('saved'),
     failed: () => t('saveFailed'),

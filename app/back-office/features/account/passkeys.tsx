@@ -1,9 +1,8 @@
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PasskeyEntry, secondFactorLimits } from '../../../../domain/accounts/second-factor.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
@@ -12,10 +11,8 @@ import { submitFields } from '../../kit/forms/checked-form.tsx';
 import { Lines, Panel, Row } from '../../kit/layout/panel.tsx';
 import { isOfBrowser, reasonOf, withProof } from '../../kit/requests/proof.ts';
 import { useChange } from '../../kit/requests/use-change.ts';
-import { accountPath, factorsQuery, refetchFactors, useFactorChange } from './queries.ts';
+import { factorsQuery, refetchFactors, useFactorChange } from './queries.ts';
 import { RecoveryCodes } from './factors.tsx';
-
-const path = `${accountPath}/passkeys`;
 
 export function Passkeys() {
   const t = useTranslations('backOffice.account');
@@ -47,7 +44,9 @@ function Passkey({ passkey: { id, name, createdAt, usedAt, isBlocked } }: { pass
         variant="danger"
         aria-label={t('removePasskeyOf', { name })}
         busy={remove.isPending}
-        onClick={() => remove.mutate({ method: 'DELETE', path: `${path}/${id}`, done: t('passkeyRemoved') })}
+        onClick={() =>
+          remove.mutate({ send: () => call('DELETE /api/account/passkeys/:id', { id }), done: t('passkeyRemoved') })
+        }
       />
     </Row>
   );
@@ -57,12 +56,12 @@ function NewPasskey({ onCodes }: { onCodes: (codes: readonly string[]) => void }
   const t = useTranslations('backOffice.account');
   const add = useChange({
     send: async (name: string) => {
-      const { options } = await withProof(() =>
-        callUntyped<{ options: PublicKeyCredentialCreationOptionsJSON }>(`${path}/options`, { method: 'POST' }),
-      );
+      const { options } = await withProof(() => call('POST /api/account/passkeys/options'));
       const { startRegistration } = await import('@simplewebauthn/browser');
-      const credential = await startRegistration({ optionsJSON: options });
-      return callUntyped<{ recoveryCodes: string[] }>(path, { method: 'POST', body: { name, credential } });
+      const created = await startRegistration({ optionsJSON: options });
+      const { response, clientExtensionResults } = created;
+      const parts = { response: { ...response }, clientExtensionResults: { ...clientExtensionResults } };
+      return call('POST /api/account/passkeys', { body: { name, credential: { ...created, ...parts } } });
     },
     after: ({ recoveryCodes }, _name, client) => {
       onCodes(recoveryCodes);

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { OwnSession } from '../../../../domain/accounts/account.ts';
 import type { OwnIdentity } from '../../../../domain/accounts/identity.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -12,8 +13,7 @@ import { errorText, useProvider } from '../../kit/requests/proof.ts';
 import { useProvedCall } from '../../kit/requests/use-change.ts';
 import { accountPath, useFactorChange } from './queries.ts';
 
-const identityPath = `${accountPath}/identity`;
-const identityQuery = freshQuery<OwnIdentity>(identityPath);
+const identityQuery = freshQuery('GET /api/account/identity');
 
 /** The link to the studio's identity provider, if it has one. */
 export function Identity() {
@@ -39,7 +39,7 @@ function Link({ name }: { name: string }) {
     <ActionButton
       className="justify-self-start"
       busy={leave.isPending}
-      onClick={() => leave.mutate({ path: identityPath }, { onError })}
+      onClick={() => leave.mutate(() => call('POST /api/account/identity'), { onError })}
     >
       <span className="min-w-0 [overflow-wrap:anywhere]">{t('linkIdentity', { name })}</span>
     </ActionButton>
@@ -64,7 +64,10 @@ function Linked({ identity: { label, createdAt, usedAt } }: { identity: NonNulla
         variant="danger"
         busy={unlink.isPending}
         onClick={() =>
-          unlink.mutate({ method: 'DELETE', path: identityPath, done: t('identityUnlinked') }, { onSuccess })
+          unlink.mutate(
+            { send: () => call('DELETE /api/account/identity'), done: t('identityUnlinked') },
+            { onSuccess },
+          )
         }
       />
     </Row>
@@ -79,7 +82,7 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   });
   /** Ends the session with this id; `others` ends all other sessions. */
   const signOut = (id: string) =>
-    end.mutate({ method: 'POST', path: `${accountPath}/sessions/end`, body: { id }, done: t('signedOut') });
+    end.mutate({ send: () => call('POST /api/account/sessions/end', { body: { id } }), done: t('signedOut') });
   return (
     <Panel title={t('sessions')}>
       <Lines of={sessions}>

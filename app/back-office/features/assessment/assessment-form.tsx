@@ -3,13 +3,12 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import {
   type Assessment,
-  type AssessmentsOfProject,
   assessmentLimits,
   criteria,
   type Verdict,
   verdicts,
 } from '../../../../domain/assessment/assessment.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { TextAreaField, TextField } from '../../../ui/labelled-controls.tsx';
@@ -17,11 +16,11 @@ import { localCopy } from '../../kit/autosave/local-copy.ts';
 import { ConflictNotice } from '../../kit/forms/conflict-notice.tsx';
 import { Scale } from '../../kit/layout/scale.tsx';
 import { isConflict } from '../../kit/requests/save.ts';
-import { submissionsPath, useInboxChange } from '../../inbox/inbox.ts';
+import { useInboxChange } from '../../inbox/inbox.ts';
 import { useNeighbours } from '../../inbox/neighbours.tsx';
 import { useOperator } from '../../kit/session/session.ts';
 import { fieldsOf, formOf, missingSteps, type TypedAssessment, typedOf } from './figures.ts';
-import { assessedPath, assessmentsPath } from './queries.ts';
+import { assessedPath } from './queries.ts';
 
 const points = Array.from({ length: assessmentLimits.score.max }, (_, index) => String(index + 1));
 const scoreOptions = points.map((point) => [point, point] as const);
@@ -63,11 +62,7 @@ export function AssessmentForm({ id, own, onClose }: AssessmentFormProps) {
 
   const save = useInboxChange({
     send: ({ version }: { version: string | undefined; goOn: boolean }) =>
-      callUntyped<AssessmentsOfProject>(`${submissionsPath}/${id}/assessment`, {
-        method: 'PUT',
-        body: formOf(typed),
-        version,
-      }),
+      call('PUT /api/projects/:id/assessment', { id, body: formOf(typed), version }),
     after: async (_saved, { goOn }, client) => {
       copy.write(undefined);
       await client.invalidateQueries({ queryKey: [assessedPath] });
@@ -78,7 +73,7 @@ export function AssessmentForm({ id, own, onClose }: AssessmentFormProps) {
     failed: (error) => (isConflict(error) ? undefined : { title: t('error'), description: t('failed') }),
   });
   const readTheirs = async () => {
-    const { own: stored } = await callUntyped<AssessmentsOfProject>(assessmentsPath(id));
+    const { own: stored } = await call('GET /api/projects/:id/assessments', { id });
     if (stored) setTheirs(stored);
     else setBase(null);
   };

@@ -1,19 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { AssessedProject, AssessmentsOfProject } from '../../../../domain/assessment/assessment.ts';
+import type { AssessedProject } from '../../../../domain/assessment/assessment.ts';
 import { studio } from '../../../../studio.ts';
-import { callUntyped } from '../../../api/client.ts';
-import { submissionsPath } from '../../inbox/inbox.ts';
+import { call } from '../../../api/client.ts';
+import { apiAddress } from '../../../api/route.ts';
 import { useOperator } from '../../kit/session/session.ts';
 
-export const assessedPath = '/api/assessments';
-
-export const assessmentsPath = (id: number) => `${submissionsPath}/${id}/assessments`;
+export const assessedPath = apiAddress('GET /api/assessments');
 
 /** The assessments of one submission, as the operator may see them. */
 export const assessmentsQuery = (id: number) =>
   queryOptions({
     queryKey: [assessedPath, id],
-    queryFn: () => callUntyped<AssessmentsOfProject>(assessmentsPath(id)),
+    queryFn: ({ signal }) => call('GET /api/projects/:id/assessments', { id, signal }),
     refetchOnMount: true,
   });
 
@@ -22,7 +20,7 @@ export function useAssessed(id: number): AssessedProject | undefined {
   const isSignedIn = Boolean(useOperator());
   const { data } = useQuery({
     queryKey: [assessedPath],
-    queryFn: () => callUntyped<AssessedProject[]>(assessedPath),
+    queryFn: ({ signal }) => call('GET /api/assessments', { signal }),
     meta: { isAside: true },
     refetchOnMount: true,
     enabled: studio.judging.assessment && isSignedIn,

@@ -3,9 +3,8 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { auditActions, auditEntities, type AuditEntry, auditFilter } from '../../../../domain/operations/audit.ts';
 import { byteOrderMark } from '../../../../domain/text/csv.ts';
-import { ages, type Page } from '../../../../domain/inbox/list-query.ts';
-import type { SignInAttempt } from '../../../../domain/operations/status.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { ages } from '../../../../domain/inbox/list-query.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -52,7 +51,7 @@ export default screenPage('audit', function Audit() {
 
 function Changes({ list }: { list: ListQuery }) {
   const t = useTranslations('backOffice.audit');
-  const query = useQuery(freshSearch<Page<AuditEntry>>('/api/audit', list.search));
+  const query = useQuery(freshSearch('GET /api/audit', list.search));
   return (
     <>
       <Filters list={list} />
@@ -102,7 +101,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
 function AllSignIns({ list }: { list: ListQuery }) {
   const t = useTranslations('backOffice.audit');
   const query = useQuery(
-    freshSearch<Page<SignInAttempt>>('/api/audit/sign-ins', `page=${encodeURIComponent(list.value('page') || '1')}`),
+    freshSearch('GET /api/audit/sign-ins', `page=${encodeURIComponent(list.value('page') || '1')}`),
   );
   return (
     <Loaded query={query} texts={t}>
@@ -130,7 +129,7 @@ function Filters({ list }: { list: ListQuery }) {
   const exported = useChange({
     send: () => {
       const body = Object.fromEntries(filters.flatMap((name) => (list.value(name) ? [[name, list.value(name)]] : [])));
-      return withProof(() => callUntyped<{ csv: string }>('/api/audit/export', { method: 'POST', body }));
+      return withProof(() => call('POST /api/audit/export', { body }));
     },
     after: ({ csv }) => saveFile('audit.csv', 'text/csv', byteOrderMark, csv),
     failed: () => ({ title: t('error'), description: t('exportFailed') }),

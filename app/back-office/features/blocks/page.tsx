@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { type Block, type BlockList, sendersQuery } from '../../../../domain/conversation/sender.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { type Block, sendersQuery } from '../../../../domain/conversation/sender.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { localTime } from '../../kit/dates/dates.ts';
@@ -16,13 +16,11 @@ import { useListQuery } from '../../kit/list/use-list-query.ts';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
 
-const blocksPath = '/api/blocks';
-
 export default screenPage('blocks', function Blocks() {
   const t = useTranslations('backOffice.blocks');
   const list = useListQuery(sendersQuery, []);
   // Refetched after every change of a sender.
-  const query = useQuery(freshSearch<BlockList>(blocksPath, list.search, [sendersPath, { blocks: list.search }]));
+  const query = useQuery(freshSearch('GET /api/blocks', list.search, [sendersPath, { blocks: list.search }]));
   return (
     <>
       <p className="measure mb-4 text-muted">{t('about')}</p>
@@ -55,7 +53,7 @@ export default screenPage('blocks', function Blocks() {
 function BlockRow({ block: { id, name, senderId, blockedAt, by, reason } }: { block: Block }) {
   const t = useTranslations('backOffice.blocks');
   const unblock = useInboxChange({
-    send: () => callUntyped(`${blocksPath}/${id}`, { method: 'DELETE' }),
+    send: () => call('DELETE /api/blocks/:id', { id }),
     done: () => t('unblocked'),
     failed: () => ({ title: t('error'), description: t('failedToUnblock') }),
     isOutdated: () => true,

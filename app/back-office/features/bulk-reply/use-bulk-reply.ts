@@ -1,26 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { BulkReplyOutcome, BulkReplyPreview } from '../../../../domain/inbox/bulk-reply.ts';
 import { undoSeconds } from '../../../../domain/conversation/reply.ts';
-import { type ApiError, callUntyped } from '../../../api/client.ts';
+import { ApiError, call } from '../../../api/client.ts';
+import type { BodyOf } from '../../../api/route.ts';
 import { randomKey } from '../../../api/idempotency-key.ts';
 import { isConflict, isUnanswered } from '../../kit/requests/save.ts';
-import { useInboxChange } from '../../inbox/inbox.ts';
+import { type InboxPath, useInboxChange } from '../../inbox/inbox.ts';
 import type { SelectedEntities } from '../../inbox/use-bulk-change.ts';
 import { useUndo } from '../../inbox/use-undo.ts';
 
 export interface BulkReplyOf {
-  path: string;
+  path: InboxPath;
   selected: SelectedEntities;
   /** The part of the request body with the texts and the fields that are set with them. */
-  written: object;
+  written: Pick<BodyOf<'POST /api/projects/replies'>, 'texts' | 'again' | 'change' | 'decline'>;
   onSent: () => void;
   /** Called after an undo, when the text can be edited again. */
   onUndone: () => void;
 }
 
-type Sending = { key: string; sent: object };
+type Sending = { key: string; sent: BodyOf<`POST ${InboxPath}/replies`> };
 
 /** The preview and the sending of a bulk reply. If a call has no response, it can be repeated: it is applied once. */
 export function useBulkReply({ path, selected, written, onSent, onUndone }: BulkReplyOf) {
@@ -33,14 +33,13 @@ export function useBulkReply({ path, selected, written, onSent, onUndone }: Bulk
   const unknown = useRef<Sending>(undefined);
   const preview = useQuery({
     queryKey: ['bulkReply', path, body],
-    queryFn: () => callUntyped<BulkReplyPreview>(`${path}/replies/preview`, { method: 'POST', body }),
+    queryFn: ({ signal }) => call(`POST ${path}/replies/preview`, { body, signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   });
   const { mutate, isPending } = useInboxChange({
-    send: ({ key, sent }: Sending) =>
-      callUntyped<BulkReplyOutcome>(`${path}/replies`, { method: 'POST', body: sent, idempotencyKey: key }),
+    send: ({ key, sent }: Sending) => call(`POST ${path}/replies`, { body: sent, idempotencyKey: key }),
     done: ({ replies, leftOut, missing }, { key }) => {
       unknown.current = undefined;
       onSent();
@@ -65,7 +64,10 @@ export function useBulkReply({ path, selected, written, onSent, onUndone }: Bulk
         return { title: s('noAnswer'), description: t('noAnswerText'), action };
       }
       unknown.current = undefined;
-      return { title: t('failed'), description: isConflict(error) ? s('otherCount') : (error as ApiError).error };
+      return {
+        title: t('failed'),
+        description: isConflict(error) ? s('otherCount') : error instanceof ApiError ? error.error : undefined,
+      };
     },
     isOutdated: isConflict,
   });

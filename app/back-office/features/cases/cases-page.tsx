@@ -8,7 +8,8 @@ import { type Case, caseInsert, caseEntity } from '../../../../domain/content/ca
 import { defaultsOf } from '../../../../domain/content/defaults.ts';
 import { defaultLanguage } from '../../../../domain/text/language.ts';
 import { statusColour } from '../../../../domain/portfolio/portfolio-item.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import { apiAddress, type BodyOf } from '../../../api/route.ts';
 import { normalize } from '../../../api/normalize.ts';
 import { ActionButton, IconButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -17,7 +18,7 @@ import { useFocusRestoration } from '../../../ui/focus-restoration.ts';
 import { useContentChange } from '../content/queries.ts';
 import { localDate } from '../../kit/dates/dates.ts';
 import { EditDialog } from '../../kit/editing/edit-dialog.tsx';
-import { useReread, type Save, saveEntity } from '../../kit/requests/save.ts';
+import { useReread, type Save, saveChange } from '../../kit/requests/save.ts';
 import { TermList } from '../../kit/layout/panel.tsx';
 import { AdminScreen } from '../../shell/screen.tsx';
 import { FullList } from '../../kit/list/loaded.tsx';
@@ -30,7 +31,7 @@ export default function CasesManager() {
   const mayEdit = useMayActAs('editor');
   const [dialog, setDialog] = useState<{ edited?: Case }>();
   const [deleted, setDeleted] = useState<Case>();
-  const remove = useCaseChange('delete', (id: number) => callUntyped(`${path}/${id}`, { method: 'DELETE' }));
+  const remove = useCaseChange('delete', (id: number) => call('DELETE /api/cases/:id', { id }));
   const query = useQuery({ ...storedCasesQuery, enabled: Boolean(useOperator()) });
   return (
     <AdminScreen
@@ -70,7 +71,11 @@ export default function CasesManager() {
 
 function CaseDialog({ edited, onClose }: { edited: Case | undefined; onClose: () => void }) {
   const t = useTranslations('backOffice.cases');
-  const save = useCaseChange(edited ? 'update' : 'create', (sent: Save) => saveEntity<Case>(path, edited?.id, sent));
+  const save = useCaseChange(edited ? 'update' : 'create', (sent: Save<BodyOf<'POST /api/cases'>>) =>
+    edited
+      ? saveChange(sent, (version) => call('PUT /api/cases/:id', { id: edited.id, body: sent.body, version }))
+      : call('POST /api/cases', { body: sent.body }),
+  );
   return (
     <EditDialog
       title={t(edited ? 'editTitle' : 'addTitle')}
@@ -139,14 +144,13 @@ function CaseCard({ entity, onEdit, onDelete }: CaseCardProps) {
   );
 }
 
-const path = '/api/cases';
 const defaults = defaultsOf(caseEntity);
 
 /** Every case in its stored, untranslated form. */
 const storedCasesQuery = queryOptions({
-  queryKey: [path, 'stored'],
-  queryFn: async () =>
-    (await callUntyped<unknown[]>(path, { language: defaultLanguage })).map((given) =>
+  queryKey: [apiAddress('GET /api/cases'), 'stored'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /api/cases', { language: defaultLanguage, signal })).map((given) =>
       normalize<Case>(given, defaults),
     ),
 });

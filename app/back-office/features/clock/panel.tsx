@@ -2,22 +2,22 @@ import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Clock } from '../../../../domain/conversation/clock.ts';
 import type { ProjectClockChange } from '../../../../domain/conversation/project.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { localTime } from '../../kit/dates/dates.ts';
 import { Panel } from '../../kit/layout/panel.tsx';
-import { useInboxChange } from '../../inbox/inbox.ts';
+import { pathOf, type Sent, useInboxChange } from '../../inbox/inbox.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
 import { ClockChip } from './chip.tsx';
 import { comingMonday, dayInput, morningOf, tomorrow, useMinute } from '../../kit/dates/times.ts';
 
-/** Changes a clock; the toast offers an undo. @param path of the item in the API */
-export function useClockChange(path: string) {
+/** Changes a clock; the toast offers an undo. */
+export function useClockChange({ of, id }: Sent) {
   const t = useTranslations('backOffice.clock');
   const change = useInboxChange({
     send: ({ body }: { body: ProjectClockChange; undo?: ProjectClockChange }) =>
-      callUntyped(`${path}/clock`, { method: 'PATCH', body }),
+      call(`PATCH ${pathOf[of]}/:id/clock`, { id, body }),
     done: (_saved, { body, undo }) => ({
       title: t(outcome(body)),
       ...(undo && { action: { label: t('undo'), run: (): void => change.mutate({ body: undo }) } }),
@@ -34,12 +34,14 @@ function outcome({ answeredElsewhere, answerWaived, snoozedUntil }: ProjectClock
 }
 
 /** The due time of the answer to a sender, and the actions on it. @param path of the item in the API */
-export function ClockPanel({ clock, path, createdAt }: { clock: Clock; path: string; createdAt: string }) {
+type ClockPanelProps = Sent & { clock: Clock; createdAt: string };
+
+export function ClockPanel({ of, id, clock, createdAt }: ClockPanelProps) {
   const t = useTranslations('backOffice.clock');
   return (
     <Panel title={t('title')}>
       {clock.dueAt ? (
-        <Waiting clock={clock} dueAt={clock.dueAt} path={path} />
+        <Waiting of={of} id={id} clock={clock} dueAt={clock.dueAt} />
       ) : (
         <p>
           {clock.firstAnsweredAt
@@ -51,9 +53,9 @@ export function ClockPanel({ clock, path, createdAt }: { clock: Clock; path: str
   );
 }
 
-function Waiting({ clock, dueAt, path }: { clock: Clock; dueAt: string; path: string }) {
+function Waiting({ of, id, clock, dueAt }: Sent & { clock: Clock; dueAt: string }) {
   const t = useTranslations('backOffice.clock');
-  const { mutate, isPending } = useClockChange(path);
+  const { mutate, isPending } = useClockChange({ of, id });
   const now = useMinute();
   const mayEdit = useMayActAs('editor');
   const choices = useId();

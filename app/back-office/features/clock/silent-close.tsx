@@ -4,7 +4,6 @@ import { Link, useSearch } from 'wouter';
 import { isClosedSilently, isCompleted, type Project } from '../../../../domain/conversation/project.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { submissionsPath } from '../../inbox/inbox.ts';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
 import { useClockChange } from './panel.tsx';
@@ -28,7 +27,7 @@ export function useOfferedTemplate() {
 /** Suggests answering a submission that was closed without an answer, or leaving it unanswered. Without `onAnswer` a link opens its page. */
 export function SilentClose({ submission, onAnswer }: { submission: Project; onAnswer?: (template: string) => void }) {
   const t = useTranslations('backOffice.clock');
-  const { mutate, isPending } = useClockChange(`${submissionsPath}/${submission.id}`);
+  const { mutate, isPending } = useClockChange({ of: 'submission', id: submission.id });
   if (!useMayActAs('editor') || !isClosedSilently(submission)) return null;
   return (
     <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-orange pl-3">

@@ -12,7 +12,6 @@ import { localTime } from '../../kit/dates/dates.ts';
 import { Conversation, type ConversationProps } from '../conversation/conversation.tsx';
 import { entryKey, seenIn, type Written, writtenAfter } from '../conversation/thread.ts';
 import { LeaveDialog, useTextAtHand } from '../../kit/forms/unsaved.tsx';
-import { pathOf } from '../../inbox/inbox.ts';
 import { useNeighbours } from '../../inbox/neighbours.tsx';
 import { useMayActAs } from '../../kit/session/session.ts';
 import { NoteFields, useNote } from './note-fields.tsx';
@@ -33,10 +32,9 @@ interface CorrespondenceProps extends Pick<ConversationProps, 'of' | 'id' | 'lis
 /** The conversation with a sender, and the composer. */
 export function Correspondence(props: CorrespondenceProps) {
   const { of, id, lists, stored, recipient, usualSubject, status } = props;
-  const path = `${pathOf[of]}/${id}`;
   const mayEdit = useMayActAs('editor');
-  const draft = useDraft(path, stored);
-  const reply = useReply({ path, usualSubject, draft, seen: { ...seenIn(lists), ...(status && { status }) } });
+  const draft = useDraft({ of, id }, stored);
+  const reply = useReply({ of, id, usualSubject, draft, seen: { ...seenIn(lists), ...(status && { status }) } });
   return (
     <>
       <Conversation
@@ -75,7 +73,7 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
     setMode('reply');
     setIsOpened(true);
   }
-  const note = useNote({ path: `${pathOf[of]}/${id}`, draft, seen: seenIn(lists) });
+  const note = useNote({ of, id, draft, seen: seenIn(lists) });
   const unsent = reply.unsent || note.unsent;
   useTextAtHand(unsent);
   const { refusedAt } = mode === 'note' ? note : reply;

@@ -2,18 +2,19 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SeenEntries } from '../../../../domain/conversation/conversation.ts';
 import { noteForm, noteLimit } from '../../../../domain/conversation/note.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useFocusOnIssue } from '../../kit/forms/issues.ts';
 import { useOperators } from '../submissions/queries.ts';
 import { MentionArea } from './mention-area.tsx';
 import { unknownMentions } from './unknown-mentions.ts';
+import { pathOf, type Sent } from '../../inbox/inbox.ts';
 import type { Draft } from '../../inbox/use-draft.ts';
 import { useSending } from './use-sending.ts';
 
 /** The state of a note in progress. @param seen the entries on the screen */
-export function useNote({ path, draft, seen }: { path: string; draft: Draft; seen: SeenEntries }) {
+export function useNote({ of, id, draft, seen }: Sent & { draft: Draft; seen: SeenEntries }) {
   const t = useTranslations('backOffice.notes');
   const text = draft.note;
   const sending = useSending({
@@ -21,7 +22,7 @@ export function useNote({ path, draft, seen }: { path: string; draft: Draft; see
     form: { text },
     draft,
     seen,
-    send: () => callUntyped(`${path}/notes`, { method: 'POST', body: { text, seen } }),
+    send: () => call(`POST ${pathOf[of]}/:id/notes`, { id, body: { text, seen } }),
     done: () => {
       draft.cleared('note');
       return t('added');

@@ -6,18 +6,12 @@ import { truncateAtWord } from '../../../../domain/forms/message-limits.ts';
 import type { SeenEntries } from '../../../../domain/conversation/conversation.ts';
 import type { DeclineForm } from '../../../../domain/decline/decline.ts';
 import type { ProjectStatus } from '../../../../domain/conversation/project.ts';
-import {
-  type Reply,
-  type ReplyForm,
-  replyForm,
-  replyLimits,
-  undoSeconds,
-} from '../../../../domain/conversation/reply.ts';
-import { ApiError, callUntyped } from '../../../api/client.ts';
+import { type ReplyForm, replyForm, replyLimits, undoSeconds } from '../../../../domain/conversation/reply.ts';
+import { ApiError, call } from '../../../api/client.ts';
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { issuesByField, issuesOf } from '../../kit/forms/issues.ts';
 import { isConflict } from '../../kit/requests/save.ts';
-import { useInboxChange } from '../../inbox/inbox.ts';
+import { pathOf, type Sent, useInboxChange } from '../../inbox/inbox.ts';
 import { useUndo } from '../../inbox/use-undo.ts';
 import type { Change } from '../../kit/requests/use-change.ts';
 import type { Draft } from '../../inbox/use-draft.ts';
@@ -75,13 +69,13 @@ export function useSending<Options = void, Answer = unknown>(of: SendingOf<Optio
 
 export type ReplyText = ReturnType<typeof useReply>;
 
-type ReplyOf = { path: string; usualSubject: string; draft: Draft; seen: SeenEntries };
+type ReplyOf = Sent & { usualSubject: string; draft: Draft; seen: SeenEntries };
 
 /** A status and the reason of a decline that are stored in the same transaction, and a callback after a success, such as going to the next item. */
 type Options = { status?: ProjectStatus; decline?: DeclineForm; goOn?: () => void };
 
-/** The state of a reply in progress. @param path of the item in the API @param usualSubject used until another one is typed */
-export function useReply({ path, usualSubject, draft, seen }: ReplyOf) {
+/** The state of a reply in progress. @param usualSubject used until another one is typed */
+export function useReply({ of, id: itemId, usualSubject, draft, seen }: ReplyOf) {
   const t = useTranslations('backOffice.replies');
   const key = useIdempotencyKey();
   const undo = useUndo();
@@ -98,7 +92,7 @@ export function useReply({ path, usualSubject, draft, seen }: ReplyOf) {
     seen,
     send: ({ status, decline }: Options) => {
       const body = { ...form, seen, undoable: true, ...(status && { status }), ...(decline && { decline }) };
-      return callUntyped<Reply>(`${path}/replies`, { method: 'POST', body, idempotencyKey: key.read() });
+      return call(`POST ${pathOf[of]}/:id/replies`, { id: itemId, body, idempotencyKey: key.read() });
     },
     done: ({ id }, { goOn }) => {
       const action = undo.offer({ kind: 'reply', id, key: key.read() }, returnToPage);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { casePath, pages } from '../../../routing/routes.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass, type ButtonVariant } from '../../../ui/button.tsx';
@@ -22,6 +23,8 @@ export function Actions({ editing, check }: EditedProps) {
   const [asked, setAsked] = useState<'discard' | 'trash'>();
   const [, navigate] = useLocation();
   const step = useContentStep(kind);
+  const removal = useContentStep<unknown>(kind);
+  const isBusy = step.isPending || removal.isPending;
   const mayEdit = useMayActAs('editor');
   const hasDraft = stored.draft !== null || state !== 'saved';
 
@@ -29,31 +32,37 @@ export function Actions({ editing, check }: EditedProps) {
     if (!check() || !(await editing.save())) return;
     await editing.perform((entity) =>
       step.mutateAsync({
-        method: 'POST',
-        id,
-        to: '/publish',
-        body: { version: versionOf(entity) },
+        send: () => call(`POST /api/system-panel/${kind}/:id/publish`, { id, body: { version: versionOf(entity) } }),
         done: t('published'),
       }),
     );
   };
   const withdraw = () =>
-    editing.perform(() => step.mutateAsync({ method: 'POST', id, to: '/withdraw', done: t('withdrawn') }));
+    editing.perform(() =>
+      step.mutateAsync({
+        send: () => call(`POST /api/system-panel/${kind}/:id/withdraw`, { id }),
+        done: t('withdrawn'),
+      }),
+    );
   const discard = async () => {
     await editing.perform(
-      () => step.mutateAsync({ method: 'DELETE', id, to: '/draft', done: t('discarded') }),
+      () =>
+        step.mutateAsync({
+          send: () => call(`DELETE /api/system-panel/${kind}/:id/draft`, { id }),
+          done: t('discarded'),
+        }),
       'replace',
     );
     setAsked(undefined);
   };
   const duplicate = () =>
     step.mutate(
-      { method: 'POST', body: { copyOf: id } },
+      { send: () => call(`POST /api/system-panel/${kind}`, { body: { copyOf: id } }) },
       { onSuccess: (copy) => navigate(addressOf(editorScreens[kind], copy.id)) },
     );
   const trash = () =>
-    step.mutate(
-      { method: 'DELETE', id, done: t('trashed') },
+    removal.mutate(
+      { send: () => call(`DELETE /api/system-panel/${kind}/:id`, { id }), done: t('trashed') },
       { onSuccess: () => navigate(addressOf('content')), onSettled: () => setAsked(undefined) },
     );
 
@@ -61,7 +70,7 @@ export function Actions({ editing, check }: EditedProps) {
     name: 'duplicate' | 'withdraw' | 'trash' | 'discard',
     onClick: () => unknown,
     variant: ButtonVariant = 'quiet',
-  ) => <ActionButton label={t(name)} variant={variant} disabled={step.isPending} onClick={() => void onClick()} />;
+  ) => <ActionButton label={t(name)} variant={variant} disabled={isBusy} onClick={() => void onClick()} />;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Badge colour={stored.isPublic ? 'green' : 'grey'}>{t(stored.isPublic ? 'public' : 'notPublic')}</Badge>
@@ -89,7 +98,7 @@ export function Actions({ editing, check }: EditedProps) {
         <ActionButton
           label={t('publish')}
           variant="primary"
-          disabled={step.isPending || (!hasDraft && stored.isPublic) || editing.conflict !== undefined}
+          disabled={isBusy || (!hasDraft && stored.isPublic) || editing.conflict !== undefined}
           onClick={() => void publish()}
         />
       )}
@@ -99,7 +108,7 @@ export function Actions({ editing, check }: EditedProps) {
           subject={stored.name || t('untitled')}
           confirm={t(asked)}
           cancel={t('cancel')}
-          busy={step.isPending}
+          busy={isBusy}
           onConfirm={asked === 'trash' ? trash : () => void discard()}
           onCancel={() => setAsked(undefined)}
         />

@@ -6,6 +6,7 @@ import type { ContentSummary } from '../../../../domain/content/content.ts';
 import type { Language } from '../../../../domain/text/language.ts';
 import type { ContentKind } from '../../../../domain/content/translation.ts';
 import { languageName } from '../../../../domain/text/typography.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { OrderArrows } from '../../kit/layout/order-arrows.tsx';
@@ -35,16 +36,23 @@ function ContentList({ kind }: { kind: ContentKind }) {
   const t = useTranslations('backOffice.content');
   const [, navigate] = useLocation();
   const step = useContentStep(kind);
+  const reorder = useContentStep<unknown>(kind);
   const mayEdit = useMayActAs('editor');
   const query = useQuery(contentListQuery(kind));
   const { data: trash = [] } = useQuery(contentListQuery(kind, 'trash'));
   const addressIn = (id: number) => addressOf(editorScreens[kind], id);
 
   const move = (from: number, to: number) =>
-    step.mutate({ method: 'PUT', body: { ids: moved(query.data!, from, to).map(({ id }) => id) } });
+    reorder.mutate({
+      send: () =>
+        call(`PUT /api/system-panel/${kind}`, { body: { ids: moved(query.data!, from, to).map(({ id }) => id) } }),
+    });
   const draggable = useDragOrder(mayEdit, move);
   const add = () =>
-    step.mutate({ method: 'POST', body: { copyOf: null } }, { onSuccess: ({ id }) => navigate(addressIn(id)) });
+    step.mutate(
+      { send: () => call(`POST /api/system-panel/${kind}`, { body: { copyOf: null } }) },
+      { onSuccess: ({ id }) => navigate(addressIn(id)) },
+    );
 
   return (
     <Panel title={t('list.title', { kind })}>
@@ -93,7 +101,9 @@ function ContentList({ kind }: { kind: ContentKind }) {
                   <ActionButton
                     aria-label={t('restoreOf', { name })}
                     disabled={step.isPending}
-                    onClick={() => step.mutate({ method: 'POST', id, to: '/restore' })}
+                    onClick={() =>
+                      step.mutate({ send: () => call(`POST /api/system-panel/${kind}/:id/restore`, { id }) })
+                    }
                     label={t('takeOut')}
                   />
                 )}

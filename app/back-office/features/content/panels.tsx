@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ContentVersion } from '../../../../domain/content/content.ts';
-import type { PreviewLink } from '../../../../domain/content/publication.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import { apiAddress } from '../../../api/route.ts';
 import { pages } from '../../../routing/routes.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
@@ -22,8 +22,8 @@ import type { DraftEditing } from './use-draft.ts';
 export function PreviewLinks({ id }: { id: number }) {
   const t = useTranslations('backOffice.content.previewLinks');
   const mayEdit = useMayActAs('editor');
-  const path = `/api/system-panel/cases/${id}/preview-links`;
-  const { data: links = [] } = useQuery(freshQuery<PreviewLink[]>(path));
+  const path = apiAddress('GET /api/system-panel/cases/:id/preview-links', { id });
+  const { data: links = [] } = useQuery(freshQuery('GET /api/system-panel/cases/:id/preview-links', { id }));
   const [made, setMade] = useState<{ id: number; address: string }>();
   const failed = () => ({ title: t('error'), description: t('failed') });
   const copy = async (text: string) => {
@@ -36,7 +36,7 @@ export function PreviewLinks({ id }: { id: number }) {
   };
   const make = useChange({
     send: async () => {
-      const link = await callUntyped<PreviewLink & { token: string }>(path, { method: 'POST' });
+      const link = await call('POST /api/system-panel/cases/:id/preview-links', { id });
       const address = `${location.origin}${pages.sharedPreview.path}#${link.token}`;
       setMade({ id: link.id, address });
       await copy(address);
@@ -45,7 +45,7 @@ export function PreviewLinks({ id }: { id: number }) {
     reads: [path],
   });
   const revoke = useChange({
-    send: (link: number) => callUntyped(`${path}/${link}`, { method: 'DELETE' }),
+    send: (linkId: number) => call('DELETE /api/system-panel/cases/:id/preview-links/:linkId', { id, linkId }),
     after: (_answer, link) => made?.id === link && setMade(undefined),
     done: () => t('revoked'),
     failed,
@@ -95,7 +95,14 @@ export function Versions({ editing, label }: { editing: DraftEditing; label: (pa
   const { kind, id } = editing;
   const step = useContentStep(kind);
   const restore = (version: ContentVersion) =>
-    editing.perform(() => step.mutateAsync({ method: 'POST', id, to: `/versions/${version.id}/restore` }), 'replace');
+    editing.perform(
+      () =>
+        step.mutateAsync({
+          send: () =>
+            call(`POST /api/system-panel/${kind}/:id/versions/:versionId/restore`, { id, versionId: version.id }),
+        }),
+      'replace',
+    );
   return (
     <Panel title={t('versions')}>
       <Loaded query={useQuery(versionsQuery(kind, id))} texts={(key) => t(`list.${key}`)}>

@@ -1,41 +1,43 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Content, ContentSummary, ContentVersion, EditedContent } from '../../../../domain/content/content.ts';
+import type { Content, EditedContent } from '../../../../domain/content/content.ts';
 import type { ContentKind } from '../../../../domain/content/translation.ts';
-import { type ApiError, callUntyped } from '../../../api/client.ts';
-import { callStep, type Step } from '../../kit/requests/save.ts';
+import { ApiError, call } from '../../../api/client.ts';
+import { apiAddress } from '../../../api/route.ts';
+import type { Step } from '../../kit/requests/save.ts';
 import { freshQuery } from '../../kit/requests/fresh-query.ts';
 import { type Change, useChange } from '../../kit/requests/use-change.ts';
 
 export const editorScreens = { cases: 'case', partners: 'partner', features: 'feature' } as const;
 
-const address = (kind: ContentKind, id?: number) => `/api/system-panel/${kind}${id === undefined ? '' : `/${id}`}`;
+const listAddress = (kind: ContentKind) => apiAddress(`GET /api/system-panel/${kind}`);
 
 export const contentListQuery = (kind: ContentKind, place: 'kept' | 'trash' = 'kept') =>
   queryOptions({
-    queryKey: [address(kind), place],
-    queryFn: () => callUntyped<ContentSummary[]>(address(kind) + (place === 'trash' ? '?trash=true' : '')),
+    queryKey: [listAddress(kind), place],
+    queryFn: ({ signal }) =>
+      call(`GET /api/system-panel/${kind}`, { query: place === 'trash' ? { trash: 'true' } : {}, signal }),
     // An editor may have changed the content.
     refetchOnMount: true,
   });
 
-export const readContent = (kind: ContentKind, id: number) => callUntyped<EditedContent>(address(kind, id));
+export const readContent = (kind: ContentKind, id: number) => call(`GET /api/system-panel/${kind}/:id`, { id });
 
-export const contentQuery = (kind: ContentKind, id: number) => freshQuery<EditedContent>(address(kind, id));
+export const contentQuery = (kind: ContentKind, id: number) => freshQuery(`GET /api/system-panel/${kind}/:id`, { id });
 
 export const versionsQuery = (kind: ContentKind, id: number) =>
-  freshQuery<ContentVersion[]>(`${address(kind, id)}/versions`);
+  freshQuery(`GET /api/system-panel/${kind}/:id/versions`, { id });
 
 export const saveDraft = (kind: ContentKind, id: number, body: { content: Content; version: string | null }) =>
-  callUntyped<EditedContent>(`${address(kind, id)}/draft`, { method: 'PUT', body });
+  call(`PUT /api/system-panel/${kind}/:id/draft`, { id, body });
 
 /** Changes an entity; a toast reports a failure. */
-export function useContentStep(kind: ContentKind) {
+export function useContentStep<Answer = EditedContent>(kind: ContentKind) {
   const t = useTranslations('backOffice.content');
   return useContentChange(kind, {
-    send: (step: Step) => callStep<EditedContent>(address(kind), step),
+    send: ({ send }: Step<Answer>) => send(),
     done: (_entity, { done }) => done,
-    failed: (error) => ({ title: t('error'), description: (error as Partial<ApiError>).error ?? t('failed') }),
+    failed: (error) => ({ title: t('error'), description: (error instanceof ApiError && error.error) || t('failed') }),
   });
 }
 
@@ -50,6 +52,6 @@ export function useContentChange<Wanted, Answer>(
     ...change,
     after: () =>
       queryClient.removeQueries({ predicate: ({ queryKey: [path, of] }) => isOfPages(path) && of !== 'stored' }),
-    reads: [`/api/${kind}`, address(kind)],
+    reads: [apiAddress(`GET /api/${kind}`), listAddress(kind)],
   });
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { instantOf, localTimeIn } from '../../../../domain/promise/zoned-time.ts';
 import { studio } from '../../../../studio.ts';
-import { ApiError } from '../../../api/client.ts';
+import { ApiError, call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { SelectField, TextField } from '../../../ui/labelled-controls.tsx';
@@ -35,7 +35,11 @@ export function Schedule({ editing, check }: EditedProps) {
   const set = (times: Record<Field, string | null>, done: string) =>
     editing.perform((entity) =>
       step.mutateAsync(
-        { method: 'PUT', id, to: '/schedule', body: { ...times, version: versionOf(entity) }, done },
+        {
+          send: () =>
+            call(`PUT /api/system-panel/${kind}/:id/schedule`, { id, body: { ...times, version: versionOf(entity) } }),
+          done,
+        },
         {
           onSuccess: () => setTyped({}),
           onError: (error) => setWrong(error instanceof ApiError ? error.issues.map(({ path }) => path) : []),

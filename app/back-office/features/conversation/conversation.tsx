@@ -10,7 +10,7 @@ import { useServerEvent, useShown } from '../../kit/events/events.ts';
 import { EntityLink } from '../../kit/layout/links.tsx';
 import { Panel } from '../../kit/layout/panel.tsx';
 import { SentText } from '../../kit/layout/sent-text.tsx';
-import { pathOf, type Sent, useRefreshInbox } from '../../inbox/inbox.ts';
+import { type Sent, useRefreshInbox } from '../../inbox/inbox.ts';
 import { useReadNotifications } from '../../shell/bell.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { ChangesEntry } from './changes.tsx';
@@ -40,7 +40,7 @@ export function Conversation({ of, id, lists, sender, onWriteAgain }: Conversati
             {one.kind === 'changes' && <ChangesEntry changes={one} sender={sender} of={of} />}
             {one.kind === 'answer' && <Answer answer={one.entry} />}
             {one.kind === 'note' && (
-              <NoteEntry note={one.entry} path={one.of ? `${pathOf.submission}/${one.of.id}` : `${pathOf[of]}/${id}`} />
+              <NoteEntry note={one.entry} {...(one.of ? { of: 'submission', id: one.of.id } : { of, id })} />
             )}
             {one.kind === 'reply' && <ReplyEntry reply={one.entry} onWriteAgain={one.of ? undefined : onWriteAgain} />}
           </li>

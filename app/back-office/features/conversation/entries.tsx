@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl';
 import type { SenderAnswer } from '../../../../domain/conversation/conversation.ts';
 import type { Note } from '../../../../domain/conversation/note.ts';
 import type { Reply, ReplyForm, ReplyState } from '../../../../domain/conversation/reply.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton, ConfirmButton } from '../../../ui/action-button.tsx';
 import { Badge, type Colour } from '../../../ui/badge.tsx';
 import { useFocusRestoration } from '../../../ui/focus-restoration.ts';
 import { localTime } from '../../kit/dates/dates.ts';
 import { SentText } from '../../kit/layout/sent-text.tsx';
-import { useInboxChange, useRefreshInbox } from '../../inbox/inbox.ts';
+import { pathOf, type Sent, useInboxChange, useRefreshInbox } from '../../inbox/inbox.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
 import { FileEntry } from '../files/file-entry.tsx';
 import { useUndo } from '../../inbox/use-undo.ts';
@@ -125,11 +125,11 @@ function CheckAgain() {
   return <ActionButton label={t('checkAgain')} onClick={() => void refresh()} />;
 }
 
-/** A note, which the sender never sees. @param path of the submission in the API */
-export function NoteEntry({ note, path }: { note: Note; path: string }) {
+/** A note, which the sender never sees, about a submission or a message. */
+export function NoteEntry({ note, of, id }: Sent & { note: Note }) {
   const t = useTranslations('backOffice.notes');
   const remove = useInboxChange({
-    send: () => callUntyped(`${path}/notes/${note.id}`, { method: 'DELETE' }),
+    send: () => call(`DELETE ${pathOf[of]}/:id/notes/:noteId`, { id, noteId: note.id }),
     done: () => t('removed'),
     failed: () => ({ title: t('error'), description: t('removeFailed') }),
   });

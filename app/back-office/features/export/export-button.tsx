@@ -3,19 +3,21 @@ import { Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ExportFormat, exportFormats } from '../../../../domain/inbox/export.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import { apiAddress } from '../../../api/route.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { CommandButton } from '../../kit/actions/command-button.tsx';
+import type { InboxPath } from '../../inbox/inbox.ts';
 import { refusalOf, withProof } from '../../kit/requests/proof.ts';
 import { useMayActAs, useOperator } from '../../kit/session/session.ts';
 import { readStored, store } from '../../kit/storage/stored.ts';
 
 type Choice = { format: ExportFormat; columns: readonly string[] };
 
-/** An export of the API, with the headings of its columns. */
-export type ExportedList = { path: string; columns: Readonly<Record<string, string>> };
+/** A list of the API that can be exported, with the headings of the columns. */
+export type ExportedList = { path: InboxPath; columns: Readonly<Record<string, string>> };
 
 interface ExportProps {
   list: ExportedList;
@@ -43,18 +45,20 @@ function ExportDialog({ list, query, count, onClose }: ExportProps & { onClose: 
   const t = useTranslations('backOffice.export');
   const { path, columns: headings } = list;
   const names = Object.keys(headings);
-  const storageKey = `${path}:${useOperator()?.username}`;
+  const storageKey = `${path}/export:${useOperator()?.username}`;
   const [{ format, columns }, setChoice] = useState(() => storedChoice(storageKey, names));
-  const listPath = path.replace(/\/export$/, '');
   const { data: all } = useQuery({
-    queryKey: [listPath, 'all'],
-    queryFn: () => callUntyped<{ total: number }>(`${listPath}?page=1`),
+    queryKey: [path, 'all'],
+    queryFn: async ({ signal }) => {
+      const page = await call(`GET ${path}`, { query: { page: 1 }, signal });
+      return 'total' in page ? page.total : page.length;
+    },
     enabled: query !== '',
     meta: { isAside: true },
     gcTime: 0,
   });
   /** Whether everything is exported, also by a filter that matches everything. */
-  const isFull = query === '' || all?.total === count;
+  const isFull = query === '' || all === count;
   const isAllowed = useMayActAs('admin') || !isFull;
   const choose = (changes: Partial<Choice>) => {
     const choice = { format, columns, ...changes };
@@ -71,7 +75,7 @@ function ExportDialog({ list, query, count, onClose }: ExportProps & { onClose: 
     event.preventDefault();
     const { href } = event.currentTarget;
     const save = () => Object.assign(document.createElement('a'), { href, download: '' }).click();
-    withProof(() => callUntyped('/api/account/proof')).then(save, (error: unknown) => refusalOf(error).proof || save());
+    withProof(() => call('GET /api/account/proof')).then(save, (error: unknown) => refusalOf(error).proof || save());
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('title', { count })}>
@@ -113,7 +117,7 @@ function ExportDialog({ list, query, count, onClose }: ExportProps & { onClose: 
             <p className="text-muted">{t('noColumns')}</p>
           ) : (
             <a
-              href={`${path}?${params}`}
+              href={apiAddress(`GET ${path}/export`, { query: params.toString() })}
               download
               className={buttonClass('primary', 'regular', 'justify-self-start')}
               onClick={download}

@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { importLimits, type ImportMapping, type ImportReport, originLimits } from '../../../../domain/inbox/import.ts';
-import { ApiError, readCsrfToken } from '../../../api/client.ts';
+import { importLimits, type ImportMapping, originLimits } from '../../../../domain/inbox/import.ts';
+import { ApiError } from '../../../api/client.ts';
+import { upload } from '../../../api/upload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
@@ -26,14 +27,14 @@ export function Import() {
   const isReady = file !== undefined && named !== '';
   const check = useQuery({
     queryKey: ['import', turn, named, mapping],
-    queryFn: () => sendFile('/check', file!, named, mapping),
+    queryFn: ({ signal }) => upload('POST /api/projects/import/check', { ...csvOf(file!, named, mapping), signal }),
     enabled: isReady,
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   });
   const store = useInboxChange({
-    send: () => sendFile('', file!, named, check.data?.mapping),
+    send: () => upload('POST /api/projects/import', csvOf(file!, named, check.data?.mapping)),
     done: ({ created, known }) => {
       setImported({ created, known });
       setFile(undefined);
@@ -119,21 +120,9 @@ export function Import() {
   );
 }
 
-/** In ms: enough for a large file on a slow connection. */
-const timeout = 300_000;
-
-/** Sends a file; without a mapping the server suggests one. @throws {ApiError} for a response that is not 2xx */
-async function sendFile(step: '' | '/check', file: File, source: string, mapping?: ImportMapping) {
-  const params = new URLSearchParams({ source });
-  for (const [field, column] of Object.entries(mapping ?? {})) params.set(field, String(column));
-  const response = await fetch(`/api/projects/import${step}?${params}`, {
-    method: 'POST',
-    headers: { Accept: 'application/json', 'Content-Type': 'text/csv', 'X-CSRF-Token': readCsrfToken() ?? '' },
-    body: file,
-    credentials: 'same-origin',
-    signal: AbortSignal.timeout(timeout),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new ApiError(response, text);
-  return JSON.parse(text) as ImportReport;
-}
+/** A file with the query of its import; without a mapping the server suggests one. */
+const csvOf = (file: File, source: string, mapping?: ImportMapping) => ({
+  file,
+  type: 'text/csv',
+  query: { source, ...mapping },
+});

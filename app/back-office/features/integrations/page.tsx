@@ -1,31 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { type ApiToken, docsPath } from '../../../../domain/accounts/api-token.ts';
-import type { Webhook } from '../../../../domain/operations/webhook.ts';
+import { docsPath } from '../../../../domain/accounts/api-token.ts';
 import { freshQuery } from '../../kit/requests/fresh-query.ts';
 import { Import } from '../import/import.tsx';
 import { AddressTabs } from '../../kit/layout/links.tsx';
 import { Columns, Panel } from '../../kit/layout/panel.tsx';
 import { AdminScreen } from '../../shell/screen.tsx';
 import { FullList } from '../../kit/list/loaded.tsx';
-import { tokensPath, webhooksPath } from './queries.ts';
 import { Token, TokenForm } from './tokens.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 
 export default function IntegrationsPage() {
   const t = useTranslations('backOffice');
-  const tokens = (
-    <Overview<ApiToken> kind="tokens" path={tokensPath} form={<TokenForm />}>
-      {(token) => <Token key={token.id} token={token} />}
-    </Overview>
-  );
-  const webhooks = (
-    <Overview<Webhook> kind="webhooks" path={webhooksPath} form={<WebhookFields />}>
-      {(webhook) => <WebhookCard key={webhook.id} webhook={webhook} />}
-    </Overview>
-  );
   return (
     <AdminScreen
       screen="integrations"
@@ -38,8 +26,8 @@ export default function IntegrationsPage() {
       <AddressTabs
         label={t('integrations.title')}
         tabs={[
-          { name: 'tokens', title: t('integrations.tokens.title'), panel: tokens },
-          { name: 'webhooks', title: t('integrations.webhooks.title'), panel: webhooks },
+          { name: 'tokens', title: t('integrations.tokens.title'), panel: <Tokens /> },
+          { name: 'webhooks', title: t('integrations.webhooks.title'), panel: <Webhooks /> },
           { name: 'import', title: t('import.title'), panel: <Import /> },
         ]}
       />
@@ -47,17 +35,34 @@ export default function IntegrationsPage() {
   );
 }
 
+function Tokens() {
+  const query = useQuery({ ...freshQuery('GET /api/tokens'), select: ({ items }) => items });
+  return (
+    <Overview kind="tokens" query={query} form={<TokenForm />}>
+      {(token) => <Token key={token.id} token={token} />}
+    </Overview>
+  );
+}
+
+function Webhooks() {
+  const query = useQuery({ ...freshQuery('GET /api/webhooks'), select: ({ items }) => items });
+  return (
+    <Overview kind="webhooks" query={query} form={<WebhookFields />}>
+      {(webhook) => <WebhookCard key={webhook.id} webhook={webhook} />}
+    </Overview>
+  );
+}
+
 interface OverviewProps<Item> {
   kind: 'tokens' | 'webhooks';
-  path: string;
+  query: UseQueryResult<Item[]>;
   form: ReactNode;
   children: (item: Item) => ReactNode;
 }
 
 /** The existing tokens or webhooks, next to the form for a new one. */
-function Overview<Item extends { id: number }>({ kind, path, form, children }: OverviewProps<Item>) {
+function Overview<Item extends { id: number }>({ kind, query, form, children }: OverviewProps<Item>) {
   const t = useTranslations(`backOffice.integrations.${kind}`);
-  const query = useQuery({ ...freshQuery<{ items: Item[] }>(path), select: ({ items }) => items });
   return (
     <Columns>
       <Panel title={t('list')}>

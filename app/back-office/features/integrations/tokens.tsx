@@ -6,6 +6,7 @@ import {
   tokenLimits,
   tokenScopes,
 } from '../../../../domain/accounts/api-token.ts';
+import { call } from '../../../api/client.ts';
 import { ConfirmButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { SelectField, TextField } from '../../../ui/labelled-controls.tsx';
@@ -13,7 +14,7 @@ import { isFuture, localDate, localTime } from '../../kit/dates/dates.ts';
 import { CheckedForm } from '../../kit/forms/checked-form.tsx';
 import { ShownOnce } from '../../kit/layout/panel.tsx';
 import { Choices } from './webhook-fields.tsx';
-import { tokensPath, useIntegrationChange } from './queries.ts';
+import { useIntegrationChange } from './queries.ts';
 
 export function Token({ token: { id, name, scopes, expiresAt, lastUsedAt, createdBy } }: { token: ApiToken }) {
   const t = useTranslations('backOffice.integrations.tokens');
@@ -46,7 +47,7 @@ export function Token({ token: { id, name, scopes, expiresAt, lastUsedAt, create
         subject={t('revokeText')}
         confirm={t('revoke')}
         cancel={t('cancel')}
-        onConfirm={() => change.mutateAsync({ method: 'DELETE', path: `${tokensPath}/${id}`, done: t('revoked') })}
+        onConfirm={() => change.mutateAsync({ send: () => call('DELETE /api/tokens/:id', { id }), done: t('revoked') })}
       />
     </li>
   );
@@ -62,7 +63,7 @@ export function TokenForm() {
         schema={tokenForm}
         read={(data) => ({ name: data.get('name'), scopes: data.getAll('scopes'), days: Number(data.get('days')) })}
         send={async (body, form) => {
-          await create.mutateAsync({ method: 'POST', path: tokensPath, body });
+          await create.mutateAsync({ send: () => call('POST /api/tokens', { body }) });
           form.reset();
         }}
         isPending={create.isPending}

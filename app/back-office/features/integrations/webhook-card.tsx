@@ -7,6 +7,7 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '../../../../domain/operations/webhook.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton, ConfirmButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { isFuture, localTime } from '../../kit/dates/dates.ts';
@@ -14,7 +15,7 @@ import { EntityLink } from '../../kit/layout/links.tsx';
 import { Lines, ShownOnce } from '../../kit/layout/panel.tsx';
 import { Loaded } from '../../kit/list/loaded.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
-import { deliveriesQuery, useIntegrationChange, webhooksPath } from './queries.ts';
+import { deliveriesQuery, useIntegrationChange } from './queries.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 
 /** One webhook with its state, its actions, its form and its log. */
@@ -25,16 +26,18 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const change = useIntegrationChange();
   const rotation = useIntegrationChange<NewWebhook>();
   const { id, name, address, format, events, disabledAt, failingSince, previousUntil } = webhook;
-  const path = `${webhooksPath}/${id}`;
   const isDisabled = disabledAt !== null;
   const busy = change.isPending || rotation.isPending;
   const test = () => {
     setOpen('log');
-    change.mutate({ method: 'POST', path: `${path}/test`, done: t('testSent') });
+    change.mutate({ send: () => call('POST /api/webhooks/:id/test', { id }), done: t('testSent') });
   };
   const enable = () => {
     const body = { name, address, format, events, enabled: isDisabled };
-    change.mutate({ method: 'PUT', path, body, done: t(isDisabled ? 'enabled' : 'disabledDone') });
+    change.mutate({
+      send: () => call('PUT /api/webhooks/:id', { id, body }),
+      done: t(isDisabled ? 'enabled' : 'disabledDone'),
+    });
   };
   const action = (key: 'test' | 'log' | 'edit' | 'enable' | 'disable', run: () => void, isOpen?: boolean) => (
     <ActionButton aria-label={t(`${key}Of`, { name })} aria-expanded={isOpen} busy={busy} onClick={run}>
@@ -81,8 +84,12 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
         {toggle('edit')}
         {action(isDisabled ? 'enable' : 'disable', enable)}
         {format === 'standard' &&
-          confirmed('rotate', () => rotation.mutateAsync({ method: 'POST', path: `${path}/secret` }))}
-        {confirmed('remove', () => change.mutateAsync({ method: 'DELETE', path, done: t('removed') }))}
+          confirmed('rotate', () =>
+            rotation.mutateAsync({ send: () => call('POST /api/webhooks/:id/secret', { id }) }),
+          )}
+        {confirmed('remove', () =>
+          change.mutateAsync({ send: () => call('DELETE /api/webhooks/:id', { id }), done: t('removed') }),
+        )}
       </div>
       {rotation.data?.secret && <ShownOnce secret={rotation.data.secret} text={t('rotated')} t={i} />}
       {open === 'edit' && <WebhookFields webhook={webhook} onSaved={() => setOpen(undefined)} />}
@@ -116,7 +123,8 @@ function Line({ webhookId, delivery }: { webhookId: number; delivery: WebhookDel
   const t = useTranslations('backOffice.integrations.deliveries');
   const change = useIntegrationChange();
   const { id, event, status, attempts, nextAttemptAt, createdAt, responseStatus, lastError } = delivery;
-  const path = `${webhooksPath}/${webhookId}/deliveries/${id}/redeliver`;
+  const redeliver = () =>
+    call('POST /api/webhooks/:id/deliveries/:deliveryId/redeliver', { id: webhookId, deliveryId: id });
   const entity = (of: 'submission' | 'message' | 'case', entityId: number | null) =>
     entityId !== null && <EntityLink href={addressOf(of, entityId)}>{t(of, { id: entityId })}</EntityLink>;
   return (
@@ -142,7 +150,7 @@ function Line({ webhookId, delivery }: { webhookId: number; delivery: WebhookDel
           variant="quiet"
           aria-label={t('redeliverOf', { event, id })}
           busy={change.isPending}
-          onClick={() => change.mutate({ method: 'POST', path, done: t('redelivered') })}
+          onClick={() => change.mutate({ send: redeliver, done: t('redelivered') })}
         />
       )}
     </li>

@@ -8,11 +8,13 @@ import {
   type WebhookFormat,
   webhookFormats,
 } from '../../../../domain/operations/webhook.ts';
+import { call } from '../../../api/client.ts';
+import type { BodyOf } from '../../../api/route.ts';
 import { Checkbox } from '../../../ui/field.tsx';
 import { SelectField, TextField } from '../../../ui/labelled-controls.tsx';
 import { CheckedForm } from '../../kit/forms/checked-form.tsx';
 import { ShownOnce } from '../../kit/layout/panel.tsx';
-import { useIntegrationChange, webhooksPath } from './queries.ts';
+import { useIntegrationChange } from './queries.ts';
 
 /** The form of a webhook or of a new one; each format requires another kind of address. */
 export function WebhookFields({ webhook, onSaved }: { webhook?: Webhook; onSaved?: () => void }) {
@@ -22,11 +24,14 @@ export function WebhookFields({ webhook, onSaved }: { webhook?: Webhook; onSaved
   const [address, setAddress] = useState(webhook?.address ?? '');
   const needed = formatFor(address) ?? format;
   const save = useIntegrationChange<Partial<NewWebhook>>();
-  const send = async (body: object, form: HTMLFormElement) => {
+  const send = async (body: BodyOf<'POST /api/webhooks'>, form: HTMLFormElement) => {
     if (webhook)
-      await save.mutateAsync({ method: 'PUT', path: `${webhooksPath}/${webhook.id}`, body, done: t('saved') });
+      await save.mutateAsync({
+        send: async () => ({ webhook: await call('PUT /api/webhooks/:id', { id: webhook.id, body }) }),
+        done: t('saved'),
+      });
     else {
-      await save.mutateAsync({ method: 'POST', path: webhooksPath, body, done: t('added') });
+      await save.mutateAsync({ send: () => call('POST /api/webhooks', { body }), done: t('added') });
       form.reset();
       setFormat('standard');
       setAddress('');

@@ -2,6 +2,8 @@ import { Check, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Label, labelKey, labelLimits } from '../../../../domain/conversation/label.ts';
+import { call } from '../../../api/client.ts';
+import type { Responses } from '../../../api/route.ts';
 import { ActionButton, ConfirmButton, IconButton } from '../../../ui/action-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/field.tsx';
@@ -18,7 +20,7 @@ interface LabelDialogProps {
 export function LabelDialog({ ticked, onPick, onClose }: LabelDialogProps) {
   const t = useTranslations('backOffice.labels');
   const labels = useLabels();
-  const change = useLabelChange();
+  const change = useLabelChange<Label>();
   const [text, setText] = useState('');
   const [managed, setManaged] = useState(false);
   const typedKey = labelKey(text.trim());
@@ -31,7 +33,7 @@ export function LabelDialog({ ticked, onPick, onClose }: LabelDialogProps) {
   };
   /** Runs even if the dialog has been closed in the meantime. */
   const add = async () => {
-    const { id } = await change.mutateAsync({ method: 'POST', name: text.trim() });
+    const { id } = await change.mutateAsync(() => call('POST /api/labels', { body: { name: text.trim() } }));
     onPick({ addLabels: [id] });
     onClose();
   };
@@ -107,10 +109,15 @@ function PickedLabel({ name, ticked, onPick }: { name: string; ticked: boolean |
 /** Renames a label on Enter or blur; a name that another label has merges the two. */
 function ManagedLabel({ label }: { label: Label }) {
   const t = useTranslations('backOffice.labels');
-  const change = useLabelChange();
+  const { mutate } = useLabelChange<Responses['PUT /api/labels/:id']>((renamed) =>
+    t(renamed.merged ? 'merged' : 'renamed', { name: renamed.name }),
+  );
+  const remove = useLabelChange<unknown>(() => t('deleted'));
+  const { id } = label;
   const [name, setName] = useState<string>();
   const rename = () => {
-    if (name?.trim() && name.trim() !== label.name) change.mutate({ method: 'PUT', id: label.id, name: name.trim() });
+    const typed = name?.trim();
+    if (typed && typed !== label.name) mutate(() => call('PUT /api/labels/:id', { id, body: { name: typed } }));
     setName(undefined);
   };
   return (
@@ -132,7 +139,7 @@ function ManagedLabel({ label }: { label: Label }) {
             subject={t('deleteText', { name: label.name })}
             confirm={t('confirmDelete')}
             cancel={t('keep')}
-            onConfirm={() => change.mutateAsync({ method: 'DELETE', id: label.id })}
+            onConfirm={() => remove.mutateAsync(() => call('DELETE /api/labels/:id', { id }))}
           >
             <Trash2 className="size-4" aria-hidden />
           </ConfirmButton>

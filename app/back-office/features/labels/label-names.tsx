@@ -2,6 +2,7 @@ import { Tag } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../kit/actions/action-scope.tsx';
+import type { InboxPath } from '../../inbox/inbox.ts';
 import { useBulkChange } from '../../inbox/use-bulk-change.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
 import { LabelDialog } from './label-dialog.tsx';
@@ -28,7 +29,7 @@ export function LabelNames({ ids, limit = ids.length }: { ids: readonly number[]
   );
 }
 
-type EntityLabelsProps = { path: string; entity: { id: number; labels: readonly number[] } };
+type EntityLabelsProps = { path: InboxPath; entity: { id: number; labels: readonly number[] } };
 
 /** The labels of one entity, and the button that changes them. @param path of its list in the API */
 export function EntityLabels({ path, entity }: EntityLabelsProps) {

@@ -10,7 +10,7 @@ import { ExportButton } from '../export/export-button.tsx';
 import { LabelDialog } from '../labels/label-dialog.tsx';
 import { ActionScope, useActions } from '../../kit/actions/action-scope.tsx';
 import { CommandButton } from '../../kit/actions/command-button.tsx';
-import { submissionsPath } from '../../inbox/inbox.ts';
+import { type InboxPath, submissionsPath } from '../../inbox/inbox.ts';
 import type { Listed, PagedListProps } from './paged-list.tsx';
 import type { ListQuery } from '../../kit/list/use-list-query.ts';
 import { MergeSelection } from '../merges/merges.tsx';
@@ -28,7 +28,8 @@ export interface BulkField {
   shortcut?: { key: string; value: (query: URLSearchParams) => string };
 }
 
-interface BulkBarProps extends Pick<PagedListProps<Listed>, 'path' | 'bulkFields' | 'exported'> {
+interface BulkBarProps extends Pick<PagedListProps<Listed>, 'bulkFields' | 'exported'> {
+  path: InboxPath;
   list: ListQuery;
   page: Page<Listed>;
   selection: Selection;

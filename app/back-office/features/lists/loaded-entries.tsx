@@ -5,6 +5,7 @@ import type { Page } from '../../../../domain/inbox/list-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ExportButton } from '../export/export-button.tsx';
+import { isInboxPath } from '../../inbox/inbox.ts';
 import { NoMatches } from '../../inbox/found.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { PageTick, SelectionContext, useSelection } from '../../inbox/selection.tsx';
@@ -59,7 +60,9 @@ export function LoadedPage<Entity extends Listed>(props: LoadedPageProps<Entity>
             ? t(page.capped ? 'matchesCapped' : 'matches', { count: page.total })
             : props.total(page.total)}
         </p>
-        {isSelecting && <BulkBar {...{ path, page, selection, exported, list }} bulkFields={props.bulkFields} />}
+        {isSelecting && isInboxPath(path) && (
+          <BulkBar {...{ path, page, selection, exported, list }} bulkFields={props.bulkFields} />
+        )}
         <NewsButton news={news} onShow={() => void showNews()} />
         <div
           className={classNames(

@@ -17,14 +17,14 @@ import { ViewTabs } from '../views/view-tabs.tsx';
 import { listsWithViews } from '../../inbox/inbox.ts';
 import { LoadedPage } from './loaded-entries.tsx';
 import { Loaded } from '../../kit/list/loaded.tsx';
-import { pageQuery } from '../../kit/requests/page-query.ts';
+import { type ListPath, pageQuery } from '../../kit/requests/page-query.ts';
 import { type Filter, Toolbar } from '../../kit/list/toolbar.tsx';
 import { type ListQuery, type ListSchema, useListQuery } from '../../kit/list/use-list-query.ts';
 
 export type Listed = { id: number; labels?: readonly number[] };
 
 export interface PagedListProps<Entity> {
-  path: string;
+  path: ListPath;
   schema: ListSchema;
   /** The defaults of fields that the API's response omits. */
   defaults: Defaults<Entity>;

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { languages } from '../../../../domain/text/language.ts';
 import { type MediaFile, mediaLimits, type MediaUse } from '../../../../domain/media/media.ts';
 import { languageName } from '../../../../domain/text/typography.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton, ConfirmButton } from '../../../ui/action-button.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -26,13 +27,19 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
   const { alt, decorative, focus } = typed;
   const set = (next: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...next }));
   const mayEdit = useMayActAs('editor');
-  const step = useMediaStep();
+  const step = useMediaStep<unknown>();
   const replace = useReplacement(id);
   const uploads = useUploads(([other]) => {
     if (other && other.id !== id) replace.mutate(other.id, { onSuccess: onClose });
   });
   const save = () =>
-    step.mutate({ method: 'PUT', id, body: typed, version: file.updatedAt, done: t('saved') }, { onSuccess: onClose });
+    step.mutate(
+      {
+        send: () => call('PUT /api/system-panel/media/:id', { id, body: typed, version: file.updatedAt }),
+        done: t('saved'),
+      },
+      { onSuccess: onClose },
+    );
   const size = Math.max(1, Math.round(bytes / 1024));
   const isBusy = step.isPending || replace.isPending;
   return (
@@ -60,7 +67,12 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
               subject={file.name || t('unnamed')}
               confirm={t('delete')}
               cancel={t('cancel')}
-              onConfirm={() => step.mutateAsync({ method: 'DELETE', id, done: t('deleted') }, { onSuccess: onClose })}
+              onConfirm={() =>
+                step.mutateAsync(
+                  { send: () => call('DELETE /api/system-panel/media/:id', { id }), done: t('deleted') },
+                  { onSuccess: onClose },
+                )
+              }
             />
           )}
         </div>

@@ -2,8 +2,8 @@ import { Combine, Merge } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MergeOf } from '../../../../domain/inbox/details.ts';
-import { type Merged, mergeLimit, unmergeDays } from '../../../../domain/inbox/duplicates.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { mergeLimit, unmergeDays } from '../../../../domain/inbox/duplicates.ts';
+import { call } from '../../../api/client.ts';
 import { randomKey } from '../../../api/idempotency-key.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -12,7 +12,7 @@ import { localDate } from '../../kit/dates/dates.ts';
 import { isConflict } from '../../kit/requests/save.ts';
 import { EntityLink } from '../../kit/layout/links.tsx';
 import { Panel } from '../../kit/layout/panel.tsx';
-import { submissionsPath, useInboxChange } from '../../inbox/inbox.ts';
+import { useInboxChange } from '../../inbox/inbox.ts';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { SelectionButton } from '../../inbox/selection.tsx';
 import type { SelectedEntities } from '../../inbox/use-bulk-change.ts';
@@ -145,8 +145,10 @@ function useMerge({ onSenders, onMerged }: { onSenders?: (senders: string[]) => 
   const t = useTranslations('backOffice.merges');
   const separate = useSeparate();
   return useInboxChange({
-    send: (body: SelectedEntities & { acrossSenders?: true }) =>
-      callUntyped<Merged>(`${submissionsPath}/merge`, { method: 'POST', body, idempotencyKey: randomKey() }),
+    send: ({ acrossSenders, ...selected }: SelectedEntities & { acrossSenders?: true }) => {
+      const body = 'ids' in selected ? { ids: [...selected.ids], acrossSenders } : { ...selected, acrossSenders };
+      return call('POST /api/projects/merge', { body, idempotencyKey: randomKey() });
+    },
     done: ({ name, merged }) => {
       onMerged?.();
       const action = { label: t('unmerge'), run: () => separate.mutate(merged) };
@@ -166,7 +168,7 @@ function useSeparate() {
   const t = useTranslations('backOffice.merges');
   return useInboxChange({
     send: async (ids: readonly number[]) => {
-      for (const id of ids) await callUntyped(`${submissionsPath}/${id}/unmerge`, { method: 'POST' });
+      for (const id of ids) await call('POST /api/projects/:id/unmerge', { id });
     },
     done: () => t('undone'),
     failed: () => ({ title: t('error'), description: t('unmergeFailed') }),
@@ -175,5 +177,4 @@ function useSeparate() {
 }
 
 /** The senders of the submissions in a rejected merge, if there are several. */
-const sendersOf = (error: Error): string[] | undefined =>
-  isConflict(error) ? (Object(JSON.parse(error.body)) as { senders?: string[] }).senders : undefined;
+const sendersOf = (error: Error): string[] | undefined => (isConflict(error) ? error.refusal.senders : undefined);

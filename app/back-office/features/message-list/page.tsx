@@ -49,7 +49,7 @@ export default screenPage('messages', () => {
         },
       ]}
       sorts={messageSorts}
-      exported={{ path: `${messagesPath}/export`, columns: messageColumns }}
+      exported={{ path: messagesPath, columns: messageColumns }}
       renderRowHeads={(query) => <MessageRowHeads query={query} />}
       renderRow={(message) => <MessageRow message={message} />}
     >

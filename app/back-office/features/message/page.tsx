@@ -15,7 +15,7 @@ import { MessageSpam, MessageStatusBadge, StatusChoice } from '../../inbox/messa
 import { SpamNote } from '../../inbox/spam.tsx';
 import { FromSender } from '../submissions/from-sender.tsx';
 
-export default detailPage<MessageDetails>({
+export default detailPage({
   screen: 'message',
   path: messagesPath,
   name: ({ message }) => message.subject,
@@ -63,7 +63,7 @@ function ContactMessage({ details }: { details: MessageDetails }) {
       beside={
         <>
           <SpamNote note={spam} />
-          <ClockPanel clock={message} path={`${messagesPath}/${id}`} createdAt={createdAt} />
+          <ClockPanel clock={message} of="message" id={id} createdAt={createdAt} />
           <Panel title={t('about')}>
             <StatusChoice message={message} />
             <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-edge pt-4">

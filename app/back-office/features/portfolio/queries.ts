@@ -3,20 +3,20 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { defaultsOf } from '../../../../domain/content/defaults.ts';
 import { type PortfolioItem, portfolioItem } from '../../../../domain/portfolio/portfolio-item.ts';
-import { ApiError, callUntyped } from '../../../api/client.ts';
+import { ApiError, call } from '../../../api/client.ts';
+import { apiAddress, type BodyOf } from '../../../api/route.ts';
 import { normalize } from '../../../api/normalize.ts';
-import { type Save, saveEntity } from '../../kit/requests/save.ts';
+import { type Save, saveChange } from '../../kit/requests/save.ts';
 import { useUndo } from '../../inbox/use-undo.ts';
 import { useChange } from '../../kit/requests/use-change.ts';
 
-const path = '/api/portfolio';
-const itemsPath = '/api/system-panel/portfolio';
 const defaults = defaultsOf(portfolioItem);
 
 /** Every portfolio item, newest first. */
 export const portfolioQuery = queryOptions({
-  queryKey: [path],
-  queryFn: async () => (await callUntyped<unknown[]>(path)).map((given) => normalize<PortfolioItem>(given, defaults)),
+  queryKey: [apiAddress('GET /api/portfolio')],
+  queryFn: async ({ signal }) =>
+    (await call('GET /api/portfolio', { signal })).map((given) => normalize<PortfolioItem>(given, defaults)),
 });
 
 const reads = portfolioQuery.queryKey;
@@ -28,7 +28,10 @@ const responseText = (error: Error): string => (error instanceof ApiError && err
 export function useSavePortfolioItem(id: number | undefined) {
   const t = useTranslations('backOffice.crm');
   return useChange({
-    send: (sent: Save) => saveEntity<PortfolioItem>(itemsPath, id, sent),
+    send: (sent: Save<BodyOf<'POST /api/system-panel/portfolio'>>) =>
+      id === undefined
+        ? call('POST /api/system-panel/portfolio', { body: sent.body })
+        : saveChange(sent, (version) => call('PUT /api/system-panel/portfolio/:id', { id, body: sent.body, version })),
     done: () => t(id === undefined ? 'created' : 'updated'),
     // A failed creation has no toast (product.md, section 8).
     failed: (error) =>
@@ -47,7 +50,7 @@ export function useDeletePortfolioItem(): (id: number) => void {
   const t = useTranslations('backOffice.crm');
   const undo = useUndo();
   const remove = useChange({
-    send: (id: number) => callUntyped(`${itemsPath}/${id}`, { method: 'DELETE' }),
+    send: (id: number) => call('DELETE /api/system-panel/portfolio/:id', { id }),
     done: (_answer, id) => ({ title: t('deleted'), action: undo.offer({ kind: 'portfolioItem', id }) }),
     failed: (error) => ({
       title: t('deleteFailed'),

@@ -24,7 +24,7 @@ import { listAddress, shownWeeks, Times, WeekBars } from './week-charts.tsx';
 export default screenPage('reports', () => {
   const t = useTranslations('backOffice.reports');
   const list = useListQuery(reportQuery, ['of', 'weeks', 'until', 'compare']);
-  const query = useQuery(freshSearch<Report>('/api/reports', list.search));
+  const query = useQuery(freshSearch('GET /api/reports', list.search));
   return (
     <Loaded query={query} texts={t}>
       {(report) => (

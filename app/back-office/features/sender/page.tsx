@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type SenderDetails, senderLimits } from '../../../../domain/conversation/sender.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { TextAreaField } from '../../../ui/labelled-controls.tsx';
 import { ActionScope, useActions } from '../../kit/actions/action-scope.tsx';
@@ -17,7 +17,7 @@ import { useMayActAs } from '../../kit/session/session.ts';
 import { BlockButtons } from '../submissions/from-sender.tsx';
 import { SenderMails, SenderMessages, SenderSubmissions } from './items.tsx';
 
-export default detailPage<SenderDetails>({
+export default detailPage({
   screen: 'sender',
   path: sendersPath,
   name: ({ sender }) => sender.address,
@@ -66,7 +66,7 @@ function SenderNote({ sender, draft, onChange }: SenderNoteProps) {
   const t = useTranslations('backOffice.sender');
   const { id, note: seen } = sender;
   const { mutate, isPending } = useInboxChange({
-    send: (note: string) => callUntyped(`${sendersPath}/${id}/note`, { method: 'PUT', body: { note, seen } }),
+    send: (note: string) => call('PUT /api/senders/:id/note', { id, body: { note, seen } }),
     done: () => t('noteSaved'),
     failed: (error) => ({ title: t('error'), description: t(isConflict(error) ? 'noteChanged' : 'failed') }),
     isOutdated: isConflict,

@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { OfferedInvitation } from '../../../../domain/accounts/team.ts';
-import type { SignedIn } from '../../../../domain/accounts/user.ts';
 import { studio } from '../../../../studio.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { localTime } from '../../kit/dates/dates.ts';
@@ -19,9 +17,7 @@ import { useAdoptSession } from '../../kit/session/session.ts';
 /** The page of an emailed invitation. */
 export default linkPage('invitation', function Invitation() {
   const t = useTranslations('backOffice.invitation');
-  const { data, error, isGone } = useLinkOffer((token) =>
-    callUntyped<OfferedInvitation>('/api/auth/invitation', { method: 'POST', body: { token } }),
-  );
+  const { data, error, isGone } = useLinkOffer((token) => call('POST /api/auth/invitation', { body: { token } }));
   if (error) return <p role="alert">{t(isGone ? 'gone' : 'failed')}</p>;
   if (!data) return <Loading label={t('loading')} />;
   const { invitedBy, role, expiresAt, email } = data;
@@ -41,7 +37,7 @@ function AcceptForm({ email }: { email: string }) {
   const accept = useMutation({
     mutationFn: ({ username, password }: { username: string; password: string }) => {
       const body = { username, password, token: linkToken() };
-      return callUntyped<SignedIn>('/api/auth/invitation/accept', { method: 'POST', body });
+      return call('POST /api/auth/invitation/accept', { body });
     },
     onSuccess: adopt,
     onError: (error) => setIssues(accountIssues(error, t('failed'))),
@@ -53,12 +49,9 @@ function AcceptForm({ email }: { email: string }) {
     // The provider replaces the password, so only this field is validated.
     if (leave.isPending || !(name instanceof HTMLInputElement) || !name.reportValidity()) return;
     const body = { token: linkToken(), username: name.value };
-    leave.mutate(
-      { path: '/api/auth/invitation/provider', body },
-      {
-        onError: (error) => setIssues(accountIssues(error, t('failed'), 'username')),
-      },
-    );
+    leave.mutate(() => call('POST /api/auth/invitation/provider', { body }), {
+      onError: (error) => setIssues(accountIssues(error, t('failed'), 'username')),
+    });
   };
   return (
     <form ref={form} method="post" className="grid gap-5" onSubmit={submitFields(accept)}>

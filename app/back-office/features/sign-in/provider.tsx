@@ -3,9 +3,8 @@ import { LogIn } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import type { ProviderOutcome } from '../../../../domain/accounts/identity.ts';
 import type { User } from '../../../../domain/accounts/user.ts';
-import { callUntyped, csrfTokenKey } from '../../../api/client.ts';
+import { call, csrfTokenKey } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { addressOf } from '../../kit/screens/screens.ts';
@@ -33,7 +32,7 @@ export function ProviderSignIn() {
           if (leave.isPending) return;
           // Without storage, the dashboard opens.
           store('sessionStorage', destinationKey, requestedDestination());
-          leave.mutate({ path: '/api/auth/provider/start' });
+          leave.mutate(() => call('POST /api/auth/provider/start'));
         }}
       >
         <LogIn className="size-5" aria-hidden />
@@ -67,8 +66,7 @@ export function useProviderReturn(operator: User | null | undefined) {
   const isBegun = useRef(false);
 
   const finish = useMutation({
-    mutationFn: (answer: string) =>
-      callUntyped<ProviderOutcome>('/api/auth/provider', { method: 'POST', body: { answer } }),
+    mutationFn: (answer: string) => call('POST /api/auth/provider', { body: { answer } }),
     onSuccess: (done) => {
       if (done.outcome === 'signedIn') return adopt(done.session);
       if (done.outcome === 'proved') {
@@ -93,7 +91,7 @@ export function useProviderReturn(operator: User | null | undefined) {
     const { search, pathname } = location;
     // The code works once, and must not stay in the history.
     history.replaceState(restoredState(), '', pathname);
-    if (task === 'prove') prove({ path: '/api/account/proof/provider' });
+    if (task === 'prove') prove(() => call('POST /api/account/proof/provider'));
     else hand(search);
   }, [operator, task, prove, hand]);
 

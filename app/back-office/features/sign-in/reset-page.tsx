@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError, callUntyped } from '../../../api/client.ts';
+import { ApiError, call } from '../../../api/client.ts';
+import type { BodyOf } from '../../../api/route.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
 import { issuesOf } from '../../kit/forms/issues.ts';
@@ -34,7 +35,7 @@ export default linkPage('reset', function Reset() {
 function RequestForm() {
   const t = useTranslations('backOffice.reset');
   const request = useMutation({
-    mutationFn: (body: object) => callUntyped<{ message: string }>('/api/auth/reset-request', { method: 'POST', body }),
+    mutationFn: (body: BodyOf<'POST /api/auth/reset-request'>) => call('POST /api/auth/reset-request', { body }),
   });
   if (request.data) return <p role="status">{request.data.message}</p>;
   return (
@@ -60,8 +61,7 @@ function PasswordForm({ token }: { token: string }) {
   const t = useTranslations('backOffice.reset');
   const [issue, setIssue] = useState<string>();
   const reset = useMutation({
-    mutationFn: (fields: object) =>
-      callUntyped<{ username: string }>('/api/auth/reset', { method: 'POST', body: { ...fields, token } }),
+    mutationFn: ({ password }: { password: string }) => call('POST /api/auth/reset', { body: { password, token } }),
     onError: (error) => {
       const isGone = error instanceof ApiError && error.status === 404;
       const named = error instanceof ApiError && issuesOf(error).password;

@@ -2,8 +2,8 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FactorKind } from '../../../../domain/accounts/second-factor.ts';
-import type { SignedIn } from '../../../../domain/accounts/user.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import type { BodyOf } from '../../../api/route.ts';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { submitFields } from '../../kit/forms/checked-form.tsx';
 import { CodeField } from '../../kit/session/password-fields.tsx';
@@ -17,7 +17,7 @@ export function SecondStep({ kinds, onStartAgain }: { kinds: readonly FactorKind
   const s = useTranslations('backOffice.session');
   const input = useRef<HTMLInputElement>(null);
   const confirm = useChange({
-    send: (body: object) => callUntyped<SignedIn>('/api/auth/second-factor', { method: 'POST', body }),
+    send: (body: BodyOf<'POST /api/auth/second-factor'>) => call('POST /api/auth/second-factor', { body }),
     after: useAdoptSession(),
     failed: (error) => ({ title: s('loginFailed'), description: reasonOf(error, s('loginFailed')) }),
   });
@@ -35,7 +35,7 @@ export function SecondStep({ kinds, onStartAgain }: { kinds: readonly FactorKind
   return (
     <form
       method="post"
-      onSubmit={submitFields(confirm, (fields) => confirm.mutate(fields, { onError }))}
+      onSubmit={submitFields(confirm, (fields) => confirm.mutate({ code: fields.code! }, { onError }))}
       className="mt-8 grid gap-5"
     >
       <h2 className="text-lg font-bold">{t('secondStep')}</h2>
@@ -65,7 +65,11 @@ export function PasskeyButton({ isSecondStep, ...props }: ButtonProps & { isSeco
   const t = useTranslations('backOffice.login');
   const s = useTranslations('backOffice.session');
   const signIn = useChange({
-    send: () => sendPasskey<SignedIn>('/api/auth/passkey', '/api/auth/passkey/options', { isSecondStep }),
+    send: () =>
+      sendPasskey(
+        () => call('POST /api/auth/passkey/options', { body: { isSecondStep } }),
+        (body) => call('POST /api/auth/passkey', { body }),
+      ),
     after: useAdoptSession(),
     failed: (error) => ({
       title: s('loginFailed'),

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SetupLink } from '../../../../domain/accounts/setup.ts';
-import type { SignedIn } from '../../../../domain/accounts/user.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import type { BodyOf } from '../../../api/route.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -18,9 +18,7 @@ import { useAdoptSession } from '../../kit/session/session.ts';
 /** The page of the setup link, which the start prints while there is no admin. */
 export default linkPage('setup', function Setup() {
   const t = useTranslations('backOffice.setup');
-  const { data, error, isGone } = useLinkOffer((token) =>
-    callUntyped<SetupLink>('/api/auth/setup', { method: 'POST', body: { token } }),
-  );
+  const { data, error, isGone } = useLinkOffer((token) => call('POST /api/auth/setup', { body: { token } }));
   if (error) return <p role="alert">{t(isGone ? 'gone' : 'failed')}</p>;
   if (!data) return <Loading label={t('loading')} />;
   return (
@@ -35,8 +33,8 @@ function FirstAccountForm({ proposed }: { proposed: Pick<SetupLink, 'username' |
   const t = useTranslations('backOffice.setup');
   const adopt = useAdoptSession();
   const create = useMutation({
-    mutationFn: (fields: object) =>
-      callUntyped<SignedIn>('/api/auth/setup/accept', { method: 'POST', body: { ...fields, token: linkToken() } }),
+    mutationFn: (fields: Omit<BodyOf<'POST /api/auth/setup/accept'>, 'token'>) =>
+      call('POST /api/auth/setup/accept', { body: { ...fields, token: linkToken() } }),
     onSuccess: adopt,
   });
   const issues = useMemo(() => accountIssues(create.error, t('failed')), [create.error, t]);

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { type FirstStep, type FirstStepsState, stepsLeft } from '../../../../domain/operations/status.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Mark } from '../../../ui/mark.tsx';
-import { firstStepsPath, firstStepsQuery } from '../../shell/first-steps.ts';
+import { firstStepsQuery } from '../../shell/first-steps.ts';
 import { Panel } from '../../kit/layout/panel.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { useOperator } from '../../kit/session/session.ts';
@@ -19,7 +19,7 @@ export function FirstSteps() {
   const t = useTranslations('backOffice.status.firstSteps');
   const { data } = useQuery({ ...firstStepsQuery, staleTime: 0 });
   const dismiss = useChange({
-    send: (dismissed: boolean) => callUntyped<FirstStepsState>(firstStepsPath, { method: 'PUT', body: { dismissed } }),
+    send: (dismissed: boolean) => call('PUT /api/status/first-steps', { body: { dismissed } }),
     after: (state, _dismissed, client) => client.setQueryData(firstStepsQuery.queryKey, state),
     done: ({ dismissed }) => t(dismissed ? 'dismissed' : 'shown'),
     failed: () => t('failed'),

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Status, UndeliveredMail } from '../../../../domain/operations/status.ts';
-import { ApiError, callUntyped } from '../../../api/client.ts';
+import { ApiError, call } from '../../../api/client.ts';
+import { apiAddress } from '../../../api/route.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { localTime } from '../../kit/dates/dates.ts';
@@ -8,7 +9,7 @@ import { Lines } from '../../kit/layout/panel.tsx';
 import { useMayActAs } from '../../kit/session/session.ts';
 import { useChange } from '../../kit/requests/use-change.ts';
 
-export const statusPath = '/api/status';
+export const statusPath = apiAddress('GET /api/status');
 
 /** Unsent emails with the reason; failed ones can be retried. */
 export function Mails({ mails: { troubled } }: Pick<Status, 'mails'>) {
@@ -27,7 +28,7 @@ function MailLine({ mail }: { mail: UndeliveredMail }) {
   const s = useTranslations('backOffice.status');
   const { id, kind, recipient, status, attempts, lastError, nextAttemptAt, createdAt } = mail;
   const retry = useChange({
-    send: () => callUntyped(`${statusPath}/mails/${id}/retry`, { method: 'POST' }),
+    send: () => call('POST /api/status/mails/:id/retry', { id }),
     done: () => ({ title: t('retried'), description: t('retriedHint') }),
     failed: (error) => {
       const isGone = error instanceof ApiError && (error.status === 404 || error.status === 409);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Status } from '../../../../domain/operations/status.ts';
 import { studio } from '../../../../studio.ts';
-import { ApiError, callUntyped } from '../../../api/client.ts';
+import { ApiError, call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { localTime, runningFor } from '../../kit/dates/dates.ts';
@@ -22,7 +22,7 @@ export default screenPage('status', function StatusReport() {
   // Fetched only when the page opens and on demand: polling would keep an unused session alive.
   const query = useQuery({
     queryKey: [statusPath],
-    queryFn: () => callUntyped<Status>(statusPath),
+    queryFn: ({ signal }) => call('GET /api/status', { signal }),
     refetchOnWindowFocus: false,
     staleTime: 0,
   });

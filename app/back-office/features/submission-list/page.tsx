@@ -104,7 +104,7 @@ function SubmissionList() {
             shortcut: { key: '!', value: (query) => (query.get('spam') === 'only' ? 'no' : 'yes') },
           },
         ]}
-        exported={{ path: `${submissionsPath}/export`, columns: projectColumns }}
+        exported={{ path: submissionsPath, columns: projectColumns }}
         tools={<ImportLink />}
         renderBoard={(query) => (
           <Suspense fallback={<Loading label={t('loading')} />}>

@@ -6,7 +6,7 @@ import type { MergedProject, ProjectDetails } from '../../../../domain/inbox/det
 import { isCompleted, type Project } from '../../../../domain/conversation/project.ts';
 import { completenessOf, hasPitch } from '../../../../domain/pitch/pitch.ts';
 import type { TemplateChange } from '../../../../domain/conversation/template.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AssessmentPanel } from '../assessment/assessment-panel.tsx';
 import { ClockPanel } from '../clock/panel.tsx';
@@ -30,7 +30,7 @@ import { Facts } from './facts.tsx';
 import { FromSender } from '../submissions/from-sender.tsx';
 import { Planning } from './planning.tsx';
 
-export default detailPage<ProjectDetails>({
+export default detailPage({
   screen: 'submission',
   path: submissionsPath,
   name: ({ project }) => project.name,
@@ -93,7 +93,7 @@ function Submission({ details }: { details: ProjectDetails }) {
             <SpamNote note={spam} />
             <AssessmentPanel submission={submission} />
             <Merges id={id} merge={merge} />
-            <ClockPanel clock={submission} path={`${submissionsPath}/${id}`} createdAt={submission.createdAt} />
+            <ClockPanel clock={submission} of="submission" id={id} createdAt={submission.createdAt} />
             <Planning submission={submission} assignee={assignee} />
             <FromSender sender={sender} projects={otherProjects} messages={messages} />
           </div>
@@ -113,7 +113,7 @@ function CaseOf({ submission, linked }: { submission: Project; linked: LinkedCas
   const mayEdit = useMayActAs('editor');
   const [, navigate] = useLocation();
   const begin = useInboxChange({
-    send: () => callUntyped<{ caseId: number }>(`${submissionsPath}/${submission.id}/case`, { method: 'POST' }),
+    send: () => call('POST /api/projects/:id/case', { id: submission.id }),
     failed: () => ({ title: t('error'), description: t('failed') }),
   });
   if (linked) {

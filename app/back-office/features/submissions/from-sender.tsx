@@ -8,7 +8,7 @@ import {
   type SenderBlock,
   senderLimits,
 } from '../../../../domain/conversation/sender.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/labelled-controls.tsx';
 import { localDate } from '../../kit/dates/dates.ts';
 import { EntityLink } from '../../kit/layout/links.tsx';
 import { Panel } from '../../kit/layout/panel.tsx';
-import { sendersPath, useInboxChange } from '../../inbox/inbox.ts';
+import { useInboxChange } from '../../inbox/inbox.ts';
 import { MessageStatusBadge } from '../../inbox/message-status.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
@@ -135,7 +135,7 @@ export function BlockButtons({ sender }: { sender: Sender }) {
 function useBlockChange(sender: Sender) {
   const t = useTranslations('backOffice.sender');
   return useInboxChange({
-    send: (body: SenderBlock) => callUntyped(`${sendersPath}/${sender.id}/block`, { method: 'PUT', body }),
+    send: (body: SenderBlock) => call('PUT /api/senders/:id/block', { id: sender.id, body }),
     done: (_answer, { blocked }) => t(blocked ? 'isBlocked' : 'isUnblocked'),
     failed: () => ({ title: t('error'), description: t('failed') }),
   });

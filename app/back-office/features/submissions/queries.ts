@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { defaultsOf } from '../../../../domain/content/defaults.ts';
-import type { ProjectDetails } from '../../../../domain/inbox/details.ts';
 import type { Page } from '../../../../domain/inbox/list-query.ts';
-import { type Project, projectEntity } from '../../../../domain/conversation/project.ts';
+import { type Project, projectEntity, type ProjectStatus } from '../../../../domain/conversation/project.ts';
 import type { TemplateChange } from '../../../../domain/conversation/template.ts';
 import type { Operator } from '../../../../domain/accounts/user.ts';
 import { type ShownStage, stageOf } from '../../../../domain/stage/stage.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import type { BodyOf } from '../../../api/route.ts';
 import { randomKey } from '../../../api/idempotency-key.ts';
 import { isConflict, type Save, saveChange } from '../../kit/requests/save.ts';
 import { submissionsPath, useInboxChange } from '../../inbox/inbox.ts';
@@ -27,7 +27,7 @@ export const templateChangeOf = ({ status, assignee, labels }: TemplateChange, s
 
 /** Possible assignees; empty until they are loaded. */
 export const useOperators = (): readonly Operator[] =>
-  useQuery({ queryKey: ['/api/users'], queryFn: () => callUntyped<Operator[]>('/api/users') }).data ?? [];
+  useQuery({ queryKey: ['/api/users'], queryFn: ({ signal }) => call('GET /api/users', { signal }) }).data ?? [];
 
 export function useRefetchSubmission() {
   const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ export function useCacheSubmission() {
   const queryClient = useQueryClient();
   return (submission: Project) => {
     queryClient.setQueryData(
-      detailsQuery<ProjectDetails>(submissionsPath, submission.id).queryKey,
+      detailsQuery(submissionsPath, submission.id).queryKey,
       (details) => details && { ...details, project: submission },
     );
     queryClient.setQueriesData<Page<Project>>(
@@ -57,7 +57,10 @@ export function useUpdateSubmission(id: number) {
   const show = useCacheSubmission();
   const undo = useUndo();
   return useInboxChange({
-    send: (save: Save) => saveChange<Project>(`${submissionsPath}/${id}`, save),
+    send: (save: Save<BodyOf<'PUT /api/projects/:id'>>) =>
+      saveChange(save, (version) =>
+        call('PUT /api/projects/:id', { id, body: save.body, version, idempotencyKey: save.key }),
+      ),
     done: (saved, { key }) => {
       show(saved);
       const action = key ? undo.offer({ kind: 'change', key }) : undefined;
@@ -68,31 +71,27 @@ export function useUpdateSubmission(id: number) {
 }
 
 /** A field whose choices are the columns of the board, which a click or a drag sets immediately. */
-interface ImmediateChange<Value> {
+interface ImmediateChange<Value, Choice extends Value> {
   valueOf: (submission: Project) => Value;
-  request: (value: Value) => { method: 'PATCH' | 'PUT'; path: string; body: object };
+  /** Makes the call that sets the value. */
+  set: (value: Choice, call: { id: number; version: string | undefined; idempotencyKey: string }) => Promise<Project>;
   /** The text of a value that another operator set in the meantime. */
   nameOf: (value: Value) => string;
   done: () => { title: string; description: string };
 }
 
 /** Sets a field immediately, unless another operator has set a value that this operator has not seen. */
-function useImmediateChange<Value extends string>({ valueOf, request, nameOf, done }: ImmediateChange<Value>) {
+function useImmediateChange<Value extends string, Choice extends Value>(change: ImmediateChange<Value, Choice>) {
+  const { valueOf, set, nameOf, done } = change;
   const t = useTranslations('backOffice.projects');
   const show = useCacheSubmission();
   const refetch = useRefetchSubmission();
   const undo = useUndo();
   return useInboxChange({
-    send: async ({ submission, value }: { submission: Project; value: Value }) => {
+    send: async ({ submission, value }: { submission: Project; value: Choice }) => {
       const key = randomKey();
-      const { method, path, body } = request(value);
       const send = (version: string | undefined) =>
-        callUntyped<Project>(`${submissionsPath}/${submission.id}${path}`, {
-          method,
-          body,
-          version: version || undefined,
-          idempotencyKey: key,
-        });
+        set(value, { id: submission.id, version: version || undefined, idempotencyKey: key });
       try {
         return { key, saved: await send(submission.updatedAt) };
       } catch (error) {
@@ -120,9 +119,9 @@ function useImmediateChange<Value extends string>({ valueOf, request, nameOf, do
 
 export function useStatusChange() {
   const t = useTranslations('backOffice.projects');
-  return useImmediateChange<Project['status']>({
+  return useImmediateChange<Project['status'], ProjectStatus>({
     valueOf: ({ status }) => status,
-    request: (status) => ({ method: 'PATCH', path: '/status', body: { status } }),
+    set: (status, change) => call('PATCH /api/projects/:id/status', { ...change, body: { status } }),
     nameOf: (status) => t(`options.status.${status}`),
     done: () => ({ title: t('statusUpdated'), description: t('statusUpdatedText') }),
   });
@@ -131,9 +130,12 @@ export function useStatusChange() {
 /** Sets a stage like {@link useStatusChange} a status. */
 export function useStageChange() {
   const t = useTranslations('backOffice.projects');
-  return useImmediateChange<ShownStage>({
+  return useImmediateChange<ShownStage, ShownStage>({
     valueOf: stageOf,
-    request: (stage) => ({ method: 'PUT', path: '', body: stage === 'declined' ? { status: 'cancelled' } : { stage } }),
+    set: (stage, change) => {
+      const body = stage === 'declined' ? ({ status: 'cancelled' } as const) : { stage };
+      return call('PUT /api/projects/:id', { ...change, body });
+    },
     nameOf: (stage) => t(`options.stage.${stage}`),
     done: () => ({ title: t('updated'), description: t('updatedText') }),
   });

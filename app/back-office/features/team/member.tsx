@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
-import type { Team, TeamMember } from '../../../../domain/accounts/team.ts';
-import { mayActAs, operatorRoles } from '../../../../domain/accounts/user.ts';
+import type { TeamMember } from '../../../../domain/accounts/team.ts';
+import { mayActAs, type OperatorRole, operatorRoles } from '../../../../domain/accounts/user.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton, ConfirmButton } from '../../../ui/action-button.tsx';
 import { Badge, type Colour } from '../../../ui/badge.tsx';
 import { ChoiceField } from '../../../ui/choice-menu.tsx';
@@ -21,9 +22,8 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
   const isSelf = useOperator()?.id === id;
   const isDisabled = disabledAt !== null;
   const receivers = others.filter((other) => mayActAs(other.role, 'editor') && other.disabledAt === null);
-  const path = `${teamPath}/${id}`;
-  const post = (action: string, done: string, body?: object) =>
-    mutate({ method: 'POST', path: `${path}/${action}`, body, done });
+  const post = (action: 'enable' | 'disable' | 'sign-out' | 'reset-factors', done: string) =>
+    mutate({ send: () => call(`POST /api/team/:id/${action}`, { id }), done });
   const action = (key: 'enable' | 'disable' | 'signOut', run: () => void) => (
     <ActionButton className="min-h-10" aria-label={t(`${key}Of`, { username })} busy={isPending} onClick={run}>
       {t(key)}
@@ -53,7 +53,10 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
           className="w-44 text-sm"
           options={operatorRoles.map((option) => [option, t(`roles.${option}`)] as const)}
           value={role}
-          onChoose={(to) => mutate({ method: 'PUT', path: `${path}/role`, body: { role: to }, done: t('roleChanged') })}
+          onChoose={(to) => {
+            const body = { role: to as OperatorRole };
+            mutate({ send: () => call('PUT /api/team/:id/role', { id, body }), done: t('roleChanged') });
+          }}
         />
         {openItems > 0 && (
           <ChoiceField
@@ -63,7 +66,10 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
             options={[...receivers.map((other) => [String(other.id), other.username] as const), ['none', t('nobody')]]}
             value=""
             placeholder={t('choose')}
-            onChoose={(to) => post('hand-over', t('handedOver'), { to: to === 'none' ? null : Number(to) })}
+            onChoose={(to) => {
+              const body = { to: to === 'none' ? null : Number(to) };
+              mutate({ send: () => call('POST /api/team/:id/hand-over', { id, body }), done: t('handedOver') });
+            }}
           />
         )}
         {!isSelf && (
@@ -94,7 +100,7 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
               subject={t('removeText', { count: openItems })}
               confirm={t('remove')}
               cancel={t('cancel')}
-              onConfirm={() => mutate({ method: 'DELETE', path, done: t('removed') })}
+              onConfirm={() => mutate({ send: () => call('DELETE /api/team/:id', { id }), done: t('removed') })}
             />
           </>
         )}
@@ -103,14 +109,13 @@ export function Member({ member, others }: { member: TeamMember; others: readonl
   );
 }
 
-export const teamPath = '/api/team';
-export const teamQuery = freshQuery<Team>(teamPath);
+export const teamQuery = freshQuery('GET /api/team');
 
 /** Changes the team and refetches it. */
 export function useTeamChange() {
   const t = useTranslations('backOffice.team');
-  return useProvedCall({
+  return useProvedCall<unknown>({
     failed: (error) => ({ title: t('error'), description: reasonOf(error, t('changeFailed')) }),
-    reads: [teamPath],
+    reads: teamQuery.queryKey,
   });
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { invitationForm, type NewInvitation, type Team } from '../../../../domain/accounts/team.ts';
+import { invitationForm, type Team } from '../../../../domain/accounts/team.ts';
 import { operatorRoles } from '../../../../domain/accounts/user.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import type { BodyOf } from '../../../api/route.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { SelectField, TextField } from '../../../ui/labelled-controls.tsx';
@@ -13,7 +14,7 @@ import { screenPage } from '../../shell/screen.tsx';
 import { Loaded } from '../../kit/list/loaded.tsx';
 import { withProof } from '../../kit/requests/proof.ts';
 import { useChange } from '../../kit/requests/use-change.ts';
-import { Member, teamPath, teamQuery, useTeamChange } from './member.tsx';
+import { Member, teamQuery, useTeamChange } from './member.tsx';
 
 export default screenPage('team', function TeamOverview() {
   const t = useTranslations('backOffice.team');
@@ -44,12 +45,11 @@ export default screenPage('team', function TeamOverview() {
 function InviteForm() {
   const t = useTranslations('backOffice.team');
   const invite = useChange({
-    send: (body: object) =>
-      withProof(() => callUntyped<NewInvitation>(`${teamPath}/invitations`, { method: 'POST', body })),
+    send: (body: BodyOf<'POST /api/team/invitations'>) => withProof(() => call('POST /api/team/invitations', { body })),
     done: ({ invitation: { email }, link }) =>
       link === null ? { title: t('invited'), description: t('invitedText', { email }) } : undefined,
     failed: () => ({ title: t('error'), description: t('inviteFailed') }),
-    reads: [teamPath],
+    reads: teamQuery.queryKey,
   });
   return (
     <>
@@ -90,9 +90,7 @@ function Requirement({ isRequired }: { isRequired: boolean }) {
         disabled={change.isPending}
         onChange={() =>
           change.mutate({
-            method: 'PUT',
-            path: `${teamPath}/factor-requirement`,
-            body: { isRequired: !isRequired },
+            send: () => call('PUT /api/team/factor-requirement', { body: { isRequired: !isRequired } }),
             done: t(isRequired ? 'requirementOff' : 'requirementOn'),
           })
         }
@@ -118,7 +116,7 @@ function Invitations({ invitations }: Pick<Team, 'invitations'>) {
               aria-label={t('revokeOf', { email })}
               busy={change.isPending}
               onClick={() =>
-                change.mutate({ method: 'DELETE', path: `${teamPath}/invitations/${id}`, done: t('revoked') })
+                change.mutate({ send: () => call('DELETE /api/team/invitations/:id', { id }), done: t('revoked') })
               }
             />
           </Row>

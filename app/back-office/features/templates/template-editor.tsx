@@ -3,8 +3,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { fillTexts } from '../../../../content/reply-templates.ts';
 import { defaultLanguage, type Language } from '../../../../domain/text/language.ts';
-import type { Page } from '../../../../domain/inbox/list-query.ts';
-import type { Project } from '../../../../domain/conversation/project.ts';
 import {
   type Template,
   templateForm,
@@ -12,7 +10,7 @@ import {
   templateLimits,
   textsIn,
 } from '../../../../domain/conversation/template.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
@@ -31,10 +29,10 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
   const mayEdit = useMayActAs('editor');
   const save = useChange({
     /** Saves the template; without a form, deletes it. */
-    send: (body: TemplateForm | undefined) => {
-      const address = template ? `${templatesPath}/${template.id}` : templatesPath;
-      const method = template ? 'PUT' : 'POST';
-      return callUntyped(address, body ? { method, body, version: template?.updatedAt } : { method: 'DELETE' });
+    send: async (body: TemplateForm | undefined) => {
+      if (!template) return body && call('POST /api/templates', { body });
+      const { id, updatedAt: version } = template;
+      return body ? call('PUT /api/templates/:id', { id, body, version }) : call('DELETE /api/templates/:id', { id });
     },
     done: (_answer, body) => t(body ? 'saved' : 'deleted'),
     failed: (error) => ({ title: t('error'), description: t(isConflict(error) ? 'conflict' : 'saveFailed') }),
@@ -121,10 +119,10 @@ function Preview({ texts, language }: { texts: TemplateForm['texts']; language: 
   const t = useTranslations('backOffice.templates');
   const { data } = useQuery({
     queryKey: [submissionsPath, 'newest'],
-    queryFn: () => callUntyped<Page<Project>>(`${submissionsPath}?page=1&pageSize=25`),
+    queryFn: ({ signal }) => call('GET /api/projects', { query: { page: 1, pageSize: 25 }, signal }),
   });
   const [chosen, setChosen] = useState('');
-  const submissions = data?.items ?? [];
+  const submissions = data && 'items' in data ? data.items : [];
   const shown = textsIn({ texts }, language);
   if (!shown) return null;
   const about = submissions.find(({ id }) => String(id) === chosen) ?? submissions[0];

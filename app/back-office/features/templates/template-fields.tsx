@@ -11,19 +11,20 @@ import {
   type TemplateChange,
 } from '../../../../domain/conversation/template.ts';
 import { languageName } from '../../../../domain/text/typography.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import { apiAddress } from '../../../api/route.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { TextAreaField, TextField, SelectField } from '../../../ui/labelled-controls.tsx';
 import { useLabels } from '../labels/queries.ts';
 import { useOperators } from '../submissions/queries.ts';
 
-export const templatesPath = '/api/templates';
+export const templatesPath = apiAddress('GET /api/templates');
 
 /** The team's templates, then the operator's own. */
 export const templatesQuery = queryOptions({
   queryKey: [templatesPath],
-  queryFn: () => callUntyped<Template[]>(templatesPath),
+  queryFn: ({ signal }) => call('GET /api/templates', { signal }),
 });
 
 interface MailTextFieldsProps {

@@ -3,14 +3,14 @@ import { Lock, RefreshCw, Trash2, Users } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type View, type ViewList, viewLimits, type ViewUpdate } from '../../../../domain/inbox/view.ts';
-import { ApiError } from '../../../api/client.ts';
+import { ApiError, call } from '../../../api/client.ts';
 import { IconButton } from '../../../ui/action-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox, TextInput } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
 import { OrderArrows } from '../../kit/layout/order-arrows.tsx';
-import { callStep, type Step } from '../../kit/requests/save.ts';
+import type { Step } from '../../kit/requests/save.ts';
 import { Lines } from '../../kit/layout/panel.tsx';
 import { viewCountsPath, viewsPath } from '../../inbox/inbox.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
@@ -26,7 +26,7 @@ export function SaveView({ list, query, onClose }: { list: ViewList; query: stri
     event.preventDefault();
     if (name.trim() === '' || change.isPending) return;
     const body = { list, name: name.trim(), query, shared };
-    change.mutate({ method: 'POST', body, done: t('saved') }, { onSuccess: onClose });
+    change.mutate({ send: () => call('POST /api/views', { body }), done: t('saved') }, { onSuccess: onClose });
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('saveTitle')}>
@@ -85,9 +85,10 @@ function ManagedView({ view, group, query }: { view: View; group: readonly View[
   const index = group.findIndex((one) => one.id === id);
   const moveTo = (to: number) => {
     const ids = group.map((one) => one.id).filter((one) => one !== id);
-    mutate({ method: 'PUT', to: '/order', body: { ids: ids.toSpliced(to, 0, id) } });
+    mutate({ send: () => call('PUT /api/views/order', { body: { ids: ids.toSpliced(to, 0, id) } }) });
   };
-  const update = (body: ViewUpdate) => mutate({ method: 'PUT', id, body, done: t('updated') });
+  const update = (body: ViewUpdate) =>
+    mutate({ send: () => call('PUT /api/views/:id', { id, body }), done: t('updated') });
   if (!mayShare && shared) return <li className="px-2 py-2.5">{name}</li>;
   const isSame = query === '' || query === view.query;
   const share = () => update({ shared: !shared });
@@ -96,7 +97,12 @@ function ManagedView({ view, group, query }: { view: View; group: readonly View[
     ...(mayShare
       ? [{ key: shared ? 'makeOwn' : 'makeShared', icon: shared ? Lock : Users, isOff: false, run: share } as const]
       : []),
-    { key: 'delete', icon: Trash2, isOff: false, run: () => mutate({ method: 'DELETE', id, removed: view }) },
+    {
+      key: 'delete',
+      icon: Trash2,
+      isOff: false,
+      run: () => mutate({ send: () => call('DELETE /api/views/:id', { id }), removed: view }),
+    },
   ] as const;
   return (
     <li className="flex flex-wrap items-center gap-x-1 gap-y-1 py-1.5">
@@ -150,11 +156,11 @@ function NameField({ view, onRename }: { view: View; onRename: (name: string) =>
 function useViewChange() {
   const t = useTranslations('backOffice.views');
   const change: UseMutationResult<unknown, Error, Step & { removed?: View }> = useChange({
-    send: ({ removed: _removed, ...step }) => callStep(viewsPath, step),
+    send: ({ send }) => send(),
     done: (_answer, { done, removed }) => {
       if (!removed) return done;
       const { id: _id, ...body } = removed;
-      const run = () => change.mutate({ method: 'POST', body, done: t('saved') });
+      const run = () => change.mutate({ send: () => call('POST /api/views', { body }), done: t('saved') });
       return { title: t('deleted'), action: { label: t('undo'), run } };
     },
     failed: (error) => ({ title: t('failed'), description: error instanceof ApiError ? error.error : undefined }),

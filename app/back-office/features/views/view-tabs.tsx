@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, type LucideIcon, Settings2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { usualQuery, usualViews, type View, type ViewCounts, type ViewList } from '../../../../domain/inbox/view.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { usualQuery, usualViews, type ViewCounts, type ViewList } from '../../../../domain/inbox/view.ts';
+import { call } from '../../../api/client.ts';
 import { viewCountsPath, viewsPath } from '../../inbox/inbox.ts';
 import { type ListQuery, viewKeyOf } from '../../kit/list/use-list-query.ts';
 import { useMayActAs, useOperator } from '../../kit/session/session.ts';
@@ -15,13 +15,13 @@ export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
   const self = useOperator()?.id ?? 0;
   const { data: saved = [] } = useQuery({
     queryKey: [viewsPath, of],
-    queryFn: () => callUntyped<View[]>(`${viewsPath}?list=${of}`),
+    queryFn: ({ signal }) => call('GET /api/views', { query: { list: of }, signal }),
     refetchOnMount: true,
   });
   /** Refetched after every change of the list. A failure does not end the session; failures of the list's own calls do. */
   const { data: counts } = useQuery({
     queryKey: [viewCountsPath, of],
-    queryFn: () => callUntyped<ViewCounts>(`${viewCountsPath}?list=${of}`),
+    queryFn: ({ signal }) => call('GET /api/views/counts', { query: { list: of }, signal }),
     meta: { isAside: true },
     refetchOnMount: true,
   });

@@ -15,7 +15,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const sent = (key: string): SentChange => ({
   key,
   path: '/api/projects',
-  body: { change: { status: 'pending' } },
+  body: { items: [{ id: 7 }, { id: 8 }], change: { status: 'pending' } },
   count: 2,
 });
 

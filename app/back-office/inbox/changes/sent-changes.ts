@@ -1,8 +1,11 @@
+import type { BodyOf } from '../../../api/route.ts';
 import { createStore } from '../../../browser/store.ts';
 import { readStored, store } from '../../kit/storage/stored.ts';
 
+type InboxPath = '/api/projects' | '/api/messages';
+
 /** A bulk change of `count` entities that has no response yet. `key` is its idempotency key, `path` the list's path in the API. */
-export type SentChange = { key: string; path: string; body: { change: object }; count: number };
+export type SentChange = { key: string; path: InboxPath; body: BodyOf<`POST ${InboxPath}/bulk`>; count: number };
 
 const storageKey = 'sentChanges';
 

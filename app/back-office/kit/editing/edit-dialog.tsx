@@ -15,17 +15,17 @@ import { useLeaveQuestion } from '../forms/unsaved.tsx';
 
 type Versioned = { id: number; updatedAt: string };
 
-interface EditDialogProps<Entity extends Versioned, Name extends string> {
+interface EditDialogProps<Entity extends Versioned, Name extends string, Schema extends z.core.$ZodType> {
   title: string;
   saveText: string;
   form: Form<Name>;
   texts: FormTexts<Name>;
   /** The entity to edit; undefined for a new one. */
   entity: Entity | undefined;
-  schema: z.core.$ZodType;
+  schema: Schema;
   /** The issue of a list with an incomplete row. */
   unfinished?: (name: Name) => string;
-  save: UseMutationResult<Entity, Error, Save>;
+  save: UseMutationResult<Entity, Error, Save<z.input<Schema>>>;
   /** Fetches the stored entity again. */
   reread: () => Promise<Entity | undefined>;
   onClose: () => void;
@@ -34,7 +34,9 @@ interface EditDialogProps<Entity extends Versioned, Name extends string> {
 }
 
 /** A dialog with a long form: its buttons stay visible, unsaved changes are guarded, and conflicts are shown. */
-export function EditDialog<Entity extends Versioned, Name extends string>(props: EditDialogProps<Entity, Name>) {
+export function EditDialog<Entity extends Versioned, Name extends string, Schema extends z.core.$ZodType>(
+  props: EditDialogProps<Entity, Name, Schema>,
+) {
   const { title, saveText, form, texts, save, note } = props;
   const t = useTranslations('backOffice.editing');
   const formId = useId();
@@ -82,7 +84,9 @@ export function EditDialog<Entity extends Versioned, Name extends string>(props:
 }
 
 /** The draft of an entity, its issues, unsaved changes, and the conflict with another operator's save. */
-function useEditing<Entity extends Versioned, Name extends string>(props: EditDialogProps<Entity, Name>) {
+function useEditing<Entity extends Versioned, Name extends string, Schema extends z.core.$ZodType>(
+  props: EditDialogProps<Entity, Name, Schema>,
+) {
   const { form, entity, schema, unfinished, save, reread, onClose } = props;
   const v = useTranslations('validation');
   const [base, setBase] = useState(entity);
@@ -113,7 +117,11 @@ function useEditing<Entity extends Versioned, Name extends string>(props: EditDi
       setIssues(issuesOf(error));
       if (conflicting) setTheirs(conflicting);
     };
-    save.mutate({ body, version: from?.updatedAt, newerVersion }, { onSuccess: onClose, onError });
+    // The schema has accepted the body.
+    save.mutate(
+      { body: body as z.input<Schema>, version: from?.updatedAt, newerVersion },
+      { onSuccess: onClose, onError },
+    );
   };
   const endConflict = (by: Entity, next: Draft<Name>) => {
     setBase(by);

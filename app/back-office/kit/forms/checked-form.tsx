@@ -26,12 +26,12 @@ export const submitFields =
     if (!change.isPending) send(Object.fromEntries(new FormData(form)) as Fields, form);
   };
 
-interface CheckedFormProps {
-  schema: z.core.$ZodType;
+interface CheckedFormProps<Schema extends z.core.$ZodType> {
+  schema: Schema;
   /** The body of the request from the typed fields. */
   read?: (data: FormData) => object;
   /** Rejects with the server's issues. */
-  send: (body: object, form: HTMLFormElement) => Promise<unknown>;
+  send: (body: z.input<Schema>, form: HTMLFormElement) => Promise<unknown>;
   isPending: boolean;
   submit: string;
   variant?: 'primary' | 'secondary';
@@ -42,7 +42,7 @@ interface CheckedFormProps {
 }
 
 /** An uncontrolled form that is checked before it is sent; issues are shown at their fields, and the first one gets the focus. */
-export function CheckedForm({
+export function CheckedForm<Schema extends z.core.$ZodType>({
   schema,
   read = Object.fromEntries,
   send,
@@ -51,7 +51,7 @@ export function CheckedForm({
   variant = 'primary',
   blame,
   children,
-}: CheckedFormProps) {
+}: CheckedFormProps<Schema>) {
   const v = useTranslations('validation');
   const [issues, setIssues] = useState<Record<string, string>>({});
   const form = useFocusOnIssue(issues);
@@ -61,7 +61,8 @@ export function CheckedForm({
     const newIssues = issuesByField(schema, body, v);
     setIssues(newIssues);
     if (isPending || Object.keys(newIssues).length > 0) return;
-    send(body, event.currentTarget).catch((error: unknown) => {
+    // The schema has accepted the body.
+    send(body as z.input<Schema>, event.currentTarget).catch((error: unknown) => {
       const named = error instanceof ApiError ? issuesOf(error) : {};
       const unnamed = blame ? { [blame.field]: reasonOf(error, blame.text) } : {};
       setIssues(Object.keys(named).length > 0 ? named : unnamed);

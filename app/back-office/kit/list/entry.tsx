@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { restoreFocusToNeighbour } from '../../../ui/focus-restoration.ts';
@@ -98,7 +98,7 @@ export function DraftMark({ of, id }: { of: 'projects' | 'messages'; id: number 
   const t = useTranslations('backOffice.composer');
   const { data } = useQuery({
     queryKey: ['/api/drafts'],
-    queryFn: () => callUntyped<Partial<Record<typeof of, number[]>>>('/api/drafts'),
+    queryFn: ({ signal }) => call('GET /api/drafts', { signal }),
     // A failure does not end the session; a failure of the list's own call does.
     meta: { isAside: true },
     refetchOnMount: true,

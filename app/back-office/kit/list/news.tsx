@@ -5,7 +5,7 @@ import type { Page } from '../../../../domain/inbox/list-query.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { useFocusRestoration } from '../../../ui/focus-restoration.ts';
 import { useChangedAt } from '../events/events.ts';
-import { isPageKey, readPage } from '../requests/page-query.ts';
+import { isPageKey, type ListPath, readPage } from '../requests/page-query.ts';
 
 type Listed = { id: number };
 
@@ -27,7 +27,7 @@ type News = { added: number; changed: number };
  * @param parts with the pages that they were fetched as
  */
 export function useNews<Entity extends Listed>(
-  path: string,
+  path: ListPath,
   defaults: Defaults<Entity>,
   parts: readonly (Part<Entity> & { pages: readonly { search: string; fetchedAt: number }[] })[],
 ): News {
@@ -36,7 +36,7 @@ export function useNews<Entity extends Listed>(
   const ahead = useQueries({
     queries: pages.map(({ search, fetchedAt }) => ({
       queryKey: [path, { ahead: search }, changedAt],
-      queryFn: () => readPage<Entity>(path, search, defaults),
+      queryFn: ({ signal }: { signal: AbortSignal }) => readPage<Entity>(path, search, defaults, signal),
       enabled: changedAt > fetchedAt,
       gcTime: 0,
       meta: { isAside: true },
@@ -56,7 +56,7 @@ export function useNews<Entity extends Listed>(
 
 /** {@link useNews} for a list with a single page. @param shown its entries on the screen */
 export function usePageNews<Entity extends Listed>(
-  path: string,
+  path: ListPath,
   defaults: Defaults<Entity>,
   search: string,
   { data, dataUpdatedAt }: UseQueryResult<Page<Entity>>,

@@ -2,6 +2,7 @@ import { Upload, RotateCw, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MediaFile } from '../../../../domain/media/media.ts';
+import { call } from '../../../api/client.ts';
 import { ActionButton, type ActionButtonProps, IconButton } from '../../../ui/action-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextInput } from '../../../ui/field.tsx';
@@ -73,14 +74,14 @@ export function ChooseButton({ onFiles, multiple = true, ...button }: ChooseButt
 export function ByAddress({ onStored }: { onStored: (file: MediaFile) => void }) {
   const t = useTranslations('backOffice.media.upload');
   const [address, setAddress] = useState('');
-  const step = useMediaStep();
+  const step = useMediaStep<MediaFile>();
   const fetchIt = () => {
     if (address.trim() === '' || step.isPending) return;
     const onSuccess = (file: MediaFile) => {
       setAddress('');
       onStored(file);
     };
-    step.mutate({ method: 'POST', to: '/by-address', body: { address } }, { onSuccess });
+    step.mutate({ send: () => call('POST /api/system-panel/media/by-address', { body: { address } }) }, { onSuccess });
   };
   return (
     <div className="flex min-w-0 flex-1 basis-64 gap-2">

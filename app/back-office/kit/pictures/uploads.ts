@@ -1,37 +1,42 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { MediaFile } from '../../../../domain/media/media.ts';
-import { ApiError, callUntyped, readCsrfToken } from '../../../api/client.ts';
-import { callStep, type Step } from '../requests/save.ts';
+import { type MediaFile, mediaLimits } from '../../../../domain/media/media.ts';
+import { ApiError, call } from '../../../api/client.ts';
+import { apiAddress } from '../../../api/route.ts';
+import { upload } from '../../../api/upload.ts';
+import type { Step } from '../requests/save.ts';
 import { type Change, useChange } from '../requests/use-change.ts';
 
-const address = '/api/system-panel/media';
+const address = apiAddress('GET /api/system-panel/media');
 
 /** All uploaded pictures; refetched while variants are being generated. */
 export const mediaQuery = queryOptions({
   queryKey: [address],
-  queryFn: () => callUntyped<MediaFile[]>(address),
+  queryFn: ({ signal }) => call('GET /api/system-panel/media', { signal }),
   refetchOnMount: true,
   refetchInterval: ({ state }) => (state.data?.some((file) => file.state === 'pending') ? 1500 : false),
 });
 
 /** Changes a picture and refetches the list; a toast reports a failure. */
-export const useMediaStep = () =>
-  useMediaChange({ send: (step: Step) => callStep<MediaFile>(address, step), done: (_file, { done }) => done });
+export const useMediaStep = <Answer>() =>
+  useMediaChange({ send: ({ send }: Step<Answer>) => send(), done: (_answer, { done }) => done });
 
 /** Replaces a picture with another one wherever it is used. */
 export function useReplacement(id: number) {
   const t = useTranslations('backOffice.media');
   return useMediaChange({
-    send: (by: number) => callUntyped<{ places: number }>(`${address}/${id}/replace`, { method: 'POST', body: { by } }),
+    send: (by: number) => call('POST /api/system-panel/media/:id/replace', { id, body: { by } }),
     done: ({ places }) => t('replaced', { count: places }),
   });
 }
 
 function useMediaChange<Wanted, Answer>(change: Pick<Change<Wanted, Answer>, 'send' | 'done'>) {
   const t = useTranslations('backOffice.media');
-  const failed = (error: Error) => ({ title: t('failed'), description: (error as Partial<ApiError>).error });
+  const failed = (error: Error) => ({
+    title: t('failed'),
+    description: error instanceof ApiError ? error.error : undefined,
+  });
   return useChange({ ...change, failed, reads: [address] });
 }
 
@@ -74,22 +79,28 @@ export function useUploads(onStored: (batch: readonly MediaFile[]) => void) {
     for (const upload of inState('waiting').slice(0, parallel - inState('sending').length)) void send(upload);
     show();
   };
-  const send = async (upload: Upload) => {
-    const { key, batch } = upload;
-    upload.state = 'sending';
+  const send = async (sent: Upload) => {
+    const { key, batch, file: content, abort } = sent;
+    sent.state = 'sending';
     try {
-      const file = await sendPicture(upload, (share) => {
-        upload.progress = share;
-        show();
+      const file = await upload('POST /api/system-panel/media', {
+        query: { name: content.name.slice(0, mediaLimits.name) },
+        file: content,
+        type: 'application/octet-stream',
+        signal: abort.signal,
+        onProgress: (share) => {
+          sent.progress = share;
+          show();
+        },
       });
       queue.current.delete(key);
       batch.set(key, file);
       stored.current([...batch].toSorted(([a], [b]) => a - b).map(([, one]) => one));
       void queryClient.invalidateQueries({ queryKey: mediaQuery.queryKey });
     } catch (error) {
-      upload.state = 'failed';
-      upload.progress = 0;
-      upload.reason = (error instanceof ApiError && error.error) || '';
+      sent.state = 'failed';
+      sent.progress = 0;
+      sent.reason = (error instanceof ApiError && error.error) || '';
     }
     pump();
   };
@@ -116,21 +127,3 @@ export function useUploads(onStored: (batch: readonly MediaFile[]) => void) {
     },
   };
 }
-
-/** Uploads a file by XMLHttpRequest, since `fetch` reports no progress. @throws {ApiError} if it is rejected; {Error} without a response */
-const sendPicture = ({ file, abort }: Upload, onProgress: (share: number) => void) =>
-  new Promise<MediaFile>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', `/api/system-panel/media?name=${encodeURIComponent(file.name.slice(0, 200))}`);
-    request.setRequestHeader('Accept', 'application/json');
-    request.setRequestHeader('Content-Type', 'application/octet-stream');
-    request.setRequestHeader('X-CSRF-Token', readCsrfToken() ?? '');
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    request.addEventListener('load', () => {
-      if (request.status === 201) resolve(JSON.parse(request.responseText) as MediaFile);
-      else reject(new ApiError(new Response(null, request), request.responseText));
-    });
-    for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => reject(new Error(event)));
-    abort.signal.addEventListener('abort', () => request.abort());
-    request.send(file);
-  });

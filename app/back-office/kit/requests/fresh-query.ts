@@ -1,15 +1,24 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callUntyped } from '../../../api/client.ts';
+import { callWith, type Given } from '../../../api/client.ts';
+import { type Argument, fillAddress, type ReadRoute } from '../../../api/route.ts';
 
-/** The API's response to a path, fetched each time its page opens. */
-export const freshQuery = <Data>(path: string) =>
-  queryOptions({ queryKey: [path], queryFn: () => callUntyped<Data>(path), gcTime: 0 });
+/** The API's response to a read, fetched each time its page opens. The key is its address. */
+export const freshQuery = <R extends ReadRoute>(route: R, ...[given]: Argument<Given<R>>) =>
+  queryOptions({
+    queryKey: [fillAddress(route, given)],
+    queryFn: ({ signal }) => callWith(route, { ...given, signal }),
+    gcTime: 0,
+  });
 
-/** {@link freshQuery} for a list; the previous response stays visible while a search loads. */
-export const freshSearch = <Data>(path: string, search: string, queryKey: readonly unknown[] = [path, search]) =>
+/** {@link freshQuery} for a list with the query of its screen; the previous response stays visible while a search loads. */
+export const freshSearch = <R extends ReadRoute>(
+  route: R,
+  search: string,
+  queryKey: readonly unknown[] = [fillAddress(route), search],
+) =>
   queryOptions({
     queryKey,
-    queryFn: () => callUntyped<Data>(search === '' ? path : `${path}?${search}`),
+    queryFn: ({ signal }) => callWith(route, { query: search, signal }),
     gcTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -1,23 +1,37 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Page, pageSizes } from '../../../../domain/inbox/list-query.ts';
 import type { Defaults } from '../../../../domain/content/defaults.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { callWith } from '../../../api/client.ts';
+import type { ReadRoute, Responses } from '../../../api/route.ts';
 import { normalize } from '../../../api/normalize.ts';
 
 /** Whether a query fetches one page of a list. */
 export const isPageKey = ([, request]: readonly unknown[]): boolean =>
   typeof request === 'object' && request !== null && 'search' in request;
 
+/** The address of a list in the API. */
+export type ListPath = {
+  [R in ReadRoute]: Responses[R] extends Page<unknown> | unknown[] ? PathOf<R> : never;
+}[ReadRoute];
+type PathOf<R> = R extends `GET ${infer Path}` ? (Path extends `${string}:${string}` ? never : Path) : never;
+
 /**
  * Fetches one page of a list. A blank `search` requests the plain path and only prefers a page; a response without pages counts as one.
  * @param defaults of the fields that the response omits
  */
-export async function readPage<Entity>(path: string, search: string, defaults: Defaults<Entity>) {
+export async function readPage<Entity>(
+  path: ListPath,
+  search: string,
+  defaults: Defaults<Entity>,
+  signal?: AbortSignal,
+) {
   const prefer = `page-size=${pageSizes.usual}`;
   let total: number | undefined;
-  const response = await callUntyped<Page<unknown> | unknown[]>(search === '' ? path : `${path}?${search}`, {
+  const response: Page<unknown> | unknown[] = await callWith(`GET ${path}`, {
+    query: search,
     prefer,
-    onHeaders: (headers) => (total = Number(headers.get('X-Total-Count')) || undefined),
+    signal,
+    onHeaders: (headers: Headers) => (total = Number(headers.get('X-Total-Count')) || undefined),
   });
   const page = Array.isArray(response)
     ? { items: response, total: total ?? response.length, page: 1, pageSize: Math.max(response.length, 1) }
@@ -26,20 +40,26 @@ export async function readPage<Entity>(path: string, search: string, defaults: D
 }
 
 /** {@link readPage} for the screen. */
-export const pageQuery = <Entity>(path: string, search: string, defaults: Defaults<Entity>) =>
+export const pageQuery = <Entity>(path: ListPath, search: string, defaults: Defaults<Entity>) =>
   queryOptions({
     queryKey: [path, { search }],
-    queryFn: () => readPage<Entity>(path, search, defaults),
+    queryFn: ({ signal }) => readPage<Entity>(path, search, defaults, signal),
     // The previous page stays visible while the next one loads.
     placeholderData: keepPreviousData,
     // After a write, going back shows the list immediately at its old scroll position while it is refetched.
     refetchOnMount: true,
   });
 
-/** One entity with its details, fetched each time its page opens. @param path of its list in the API */
-export const detailsQuery = <Details>(path: string, id: string | number) =>
+/** The address of a list whose entities have pages with details. */
+export type DetailsPath = `/api/${'projects' | 'messages' | 'senders'}`;
+
+/** The details of an entity of a list. */
+export type Details<Path extends DetailsPath> = Responses[`GET ${Path}/:id`];
+
+/** One entity with its details, fetched each time its page opens. */
+export const detailsQuery = <Path extends DetailsPath>(path: Path, id: string | number) =>
   queryOptions({
     queryKey: [path, { id: String(id) }],
-    queryFn: () => callUntyped<Details>(`${path}/${encodeURIComponent(id)}`),
+    queryFn: ({ signal }): Promise<Details<Path>> => callWith(`GET ${path}/:id`, { id, signal }),
     gcTime: 0,
   });

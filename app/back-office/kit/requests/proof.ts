@@ -1,21 +1,13 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import type { ProviderName, ProviderRedirect } from '../../../../domain/accounts/identity.ts';
-import type { FactorKind } from '../../../../domain/accounts/second-factor.ts';
-import { ApiError, callUntyped } from '../../../api/client.ts';
+import type { ProviderRedirect } from '../../../../domain/accounts/identity.ts';
+import type { PasskeyOptions } from '../../../../domain/accounts/second-factor.ts';
+import { ApiError, call, type Refusal } from '../../../api/client.ts';
+import type { BodyOf } from '../../../api/route.ts';
 import { createStore } from '../../../browser/store.ts';
 
-/** The ways to re-authenticate. */
-type ProofKind = 'password' | 'provider' | Exclude<FactorKind, 'recovery'>;
-
 /** A rejected call requires either a second factor of one of these kinds, which completes a sign-in, or a fresh proof. */
-export function refusalOf(error: unknown): { secondFactor?: FactorKind[]; proof?: ProofKind[] } {
-  if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return {};
-  try {
-    return Object(JSON.parse(error.body));
-  } catch {
-    return {};
-  }
-}
+export const refusalOf = (error: unknown): Pick<Refusal, 'secondFactor' | 'proof'> =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403) ? error.refusal : {};
 
 /** The server's text for an error, if there is one. */
 export const errorText = (error: unknown, fallback: string): string =>
@@ -26,7 +18,7 @@ export const reasonOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.status < 500 && error.error) || fallback;
 
 /** The open dialog of {@link withProof}. */
-export type AskedProof = { kinds: readonly ProofKind[]; answer: (isProved: boolean) => void };
+export type AskedProof = { kinds: readonly string[]; answer: (isProved: boolean) => void };
 
 const asked = createStore<(AskedProof & { answered: Promise<boolean> }) | undefined>(undefined);
 
@@ -45,7 +37,7 @@ export async function withProof<Result>(work: () => Promise<Result>): Promise<Re
 export const useAskedProof = (): AskedProof | undefined => asked.use();
 
 /** Shows the dialog; concurrent calls share it. */
-function ask(kinds: readonly ProofKind[]): Promise<boolean> {
+function ask(kinds: readonly string[]): Promise<boolean> {
   const open = asked.read();
   if (open) return open.answered;
   let resolve: (isProved: boolean) => void;
@@ -59,10 +51,15 @@ function ask(kinds: readonly ProofKind[]): Promise<boolean> {
 }
 
 /** Sends a challenge signed with a passkey. @throws also if the operator or the browser has no passkey, or cancels */
-export async function sendPasskey<Answer>(path: string, optionsPath: string, body?: object): Promise<Answer> {
-  const { options } = await callUntyped<{ options: { challenge: string } }>(optionsPath, { method: 'POST', body });
+export async function sendPasskey<Answer>(
+  readOptions: () => Promise<PasskeyOptions>,
+  send: (body: BodyOf<'POST /api/auth/passkey'>) => Promise<Answer>,
+): Promise<Answer> {
+  const { options } = await readOptions();
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  return callUntyped<Answer>(path, { method: 'POST', body: await startAuthentication({ optionsJSON: options }) });
+  const signed = await startAuthentication({ optionsJSON: options });
+  const { response, clientExtensionResults } = signed;
+  return send({ ...signed, response: { ...response }, clientExtensionResults: { ...clientExtensionResults } });
 }
 
 /** Whether the browser rather than the server ended an attempt with a passkey. */
@@ -70,7 +67,7 @@ export const isOfBrowser = (error: unknown): boolean => !(error instanceof ApiEr
 
 const providerQuery = queryOptions({
   queryKey: ['/api/auth/provider'],
-  queryFn: () => callUntyped<ProviderName>('/api/auth/provider'),
+  queryFn: ({ signal }) => call('GET /api/auth/provider', { signal }),
   staleTime: Infinity,
 });
 
@@ -80,8 +77,8 @@ export const useProviderName = (): string | null => useQuery(providerQuery).data
 /** Redirects to the identity provider. It stays pending until the page is unloaded, or is restored when the browser comes back. */
 export const useProvider = () =>
   useMutation({
-    mutationFn: async ({ path, body }: { path: string; body?: object }) => {
-      const { location: next } = await withProof(() => callUntyped<ProviderRedirect>(path, { method: 'POST', body }));
+    mutationFn: async (start: () => Promise<ProviderRedirect>) => {
+      const { location: next } = await withProof(start);
       location.assign(next);
       return new Promise<void>((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
     },

@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callUntyped } from '../../../api/client.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { Step } from './save.ts';
 import { withProof } from './proof.ts';
@@ -42,12 +41,10 @@ export function useChange<Wanted = void, Answer = unknown>(change: Change<Wanted
   });
 }
 
-type ProvedCall = Pick<Step, 'method' | 'body' | 'done'> & { path: string };
-
 /** {@link useChange} for any call of a part of the API, after re-authentication if the server requires it. */
-export const useProvedCall = <Answer>(change: Pick<Change<ProvedCall, Answer>, 'after' | 'failed' | 'reads'>) =>
-  useChange<ProvedCall, Answer>({
-    send: ({ method, path, body }) => withProof(() => callUntyped<Answer>(path, { method, body })),
+export const useProvedCall = <Answer>(change: Pick<Change<Step<Answer>, Answer>, 'after' | 'failed' | 'reads'>) =>
+  useChange<Step<Answer>, Answer>({
+    send: ({ send }) => withProof(send),
     done: (_answer, { done }) => done,
     ...change,
   });

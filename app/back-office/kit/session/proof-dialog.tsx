@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SignedIn } from '../../../../domain/accounts/user.ts';
-import { callUntyped, csrfTokenKey } from '../../../api/client.ts';
+import { call, csrfTokenKey } from '../../../api/client.ts';
+import type { BodyOf } from '../../../api/route.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { submitFields } from '../forms/checked-form.tsx';
@@ -12,8 +13,6 @@ import { type AskedProof, proofHash, reasonOf, sendPasskey } from '../requests/p
 
 /** The new CSRF token of a session that continues under a new token. */
 type Renewed = Pick<SignedIn, 'csrfToken'>;
-
-const path = '/api/account/proof';
 
 /** Requests an operator's password or a code before a call is repeated. */
 export function ProofDialog({ kinds, answer }: AskedProof) {
@@ -27,11 +26,15 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
     answer(true);
   };
   const prove = useMutation({
-    mutationFn: (body: object) => callUntyped<Renewed>(path, { method: 'POST', body }),
+    mutationFn: (body: BodyOf<'POST /api/account/proof'>) => call('POST /api/account/proof', { body }),
     onSuccess,
   });
   const passkey = useMutation({
-    mutationFn: () => sendPasskey<Renewed>(`${path}/passkey`, `${path}/options`),
+    mutationFn: () =>
+      sendPasskey(
+        () => call('POST /api/account/proof/options'),
+        (body) => call('POST /api/account/proof/passkey', { body }),
+      ),
     onSuccess,
   });
   useEffect(() => {

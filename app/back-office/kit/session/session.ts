@@ -11,7 +11,7 @@ import {
   type SessionState,
   type SignedIn,
 } from '../../../../domain/accounts/user.ts';
-import { ApiError, callUntyped, csrfTokenKey, readCsrfToken } from '../../../api/client.ts';
+import { ApiError, call, csrfTokenKey, readCsrfToken } from '../../../api/client.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { showTimesIn } from '../dates/dates.ts';
 import { isUnsaved } from '../forms/unsaved.tsx';
@@ -28,10 +28,10 @@ const sessionQuery = queryOptions({ queryKey: ['/api/auth/user'], queryFn: () =>
 
 /** Also fetches the CSRF token if this browser has lost it. */
 async function readSession(): Promise<SessionState> {
-  const session = await callUntyped<SessionState>('/api/auth/user');
+  const session = await call('GET /api/auth/user');
   showTimesIn(session.timeZone);
   if (session.authenticated && readCsrfToken() === null) {
-    const { csrfToken } = await callUntyped<Pick<SignedIn, 'csrfToken'>>('/api/auth/csrf');
+    const { csrfToken } = await call('GET /api/auth/csrf');
     localStorage.setItem(csrfTokenKey, csrfToken);
   }
   return session;
@@ -183,7 +183,7 @@ export function useAdoptSession(): (answer: SignedIn) => void {
 export function useSignIn() {
   const t = useTranslations('backOffice.session');
   return useChange({
-    send: (body: LoginForm) => callUntyped<SignedIn>('/api/auth/login', { method: 'POST', body }),
+    send: (body: LoginForm) => call('POST /api/auth/login', { body }),
     after: useAdoptSession(),
     failed: (error) =>
       refusalOf(error).secondFactor
@@ -196,7 +196,7 @@ export function useSignOut() {
   const t = useTranslations('backOffice.session');
   return useChange({
     send: async () => {
-      await callUntyped('/api/auth/logout', { method: 'POST' });
+      await call('POST /api/auth/logout');
       await loadScreenAt(addressOf('login'));
     },
     done: () => t('loggedOut'),

@@ -3,10 +3,10 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { IssueText } from '../../../../domain/text/issue.ts';
 import type { MessageForm as Message } from '../../../../domain/conversation/contact-message.ts';
-import { messageLimits } from '../../../../domain/forms/message-limits.ts';
+import { contactAddress, messageLimits } from '../../../../domain/forms/message-limits.ts';
 import { type Receipt, receiptOf } from '../../../../domain/correspondence/receipt.ts';
 import { studio } from '../../../../studio.ts';
-import { ApiError, callUntyped } from '../../../api/client.ts';
+import { ApiError, sendForm } from '../../../api/client.ts';
 import { useHydrated } from '../../../browser/hydrated.ts';
 import { useIdleLoad } from '../../../browser/idle.ts';
 import { honeypot, HoneypotField } from '../../forms/honeypot-field.tsx';
@@ -18,7 +18,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../../ui/field.tsx';
 import { showToast, usePreloadedToaster } from '../../../ui/toast.ts';
 
-const endpoint = '/.netlify/functions/contact-v2';
 const empty: Message = { name: '', email: '', subject: '', message: '' };
 
 /** The unsent input, which is kept across client-side navigation. */
@@ -86,11 +85,10 @@ export function MessageForm() {
     let isStored = false;
     await form.handleSubmit(async (message) => {
       try {
-        const response = await callUntyped<{ message?: unknown } | null | undefined>(endpoint, {
-          method: 'POST',
+        const response = await sendForm('POST /api/contact-v2', {
+          address: contactAddress,
           body: { ...message, ...honeypotFields },
           idempotencyKey: idempotencyKey.read(),
-          anyResponse: true,
           onHeaders: (headers) => (sent = receiptOf(headers)),
         });
         const text = typeof response?.message === 'string' ? response.message : '';
@@ -137,7 +135,7 @@ export function MessageForm() {
       {/* POST keeps the input out of the address if the form is sent before hydration. */}
       <form
         method="post"
-        action={endpoint}
+        action={contactAddress}
         noValidate
         onSubmit={(event) => void submit(event)}
         className="grid gap-6 sm:grid-cols-2"

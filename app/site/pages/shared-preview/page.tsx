@@ -4,25 +4,24 @@ import { type Case, caseEntity } from '../../../../domain/content/case.ts';
 import { defaultsOf } from '../../../../domain/content/defaults.ts';
 import { addressIn, languages } from '../../../../domain/text/language.ts';
 import { languageName } from '../../../../domain/text/typography.ts';
-import { callUntyped } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import type { Responses } from '../../../api/route.ts';
 import { normalize } from '../../../api/normalize.ts';
 import { CaseArticle } from '../../cases/article/case-article.tsx';
 import { useLanguage } from '../../language/language.tsx';
 import { pages } from '../../../routing/routes.ts';
 import { Loading } from '../../../ui/loading.tsx';
 
-type Opened = { case: object; expiresAt: string };
-
 /** An unpublished case, for anyone with a preview link. */
 export default function SharedPreviewPage() {
   const t = useTranslations('sharedPreview');
   const { language } = useLanguage();
   /** Undefined while it loads, null if the link is invalid. */
-  const [opened, setOpened] = useState<Opened | null>();
+  const [opened, setOpened] = useState<Responses['POST /api/previews'] | null>();
   useEffect(() => {
     const open = () => {
       const body = { token: location.hash.slice(1) };
-      callUntyped<Opened>('/api/previews', { method: 'POST', body, language }).then(setOpened, () => setOpened(null));
+      call('POST /api/previews', { body, language }).then(setOpened, () => setOpened(null));
     };
     open();
     window.addEventListener('hashchange', open);

@@ -1,10 +1,10 @@
 import type { MessageForm } from '../../../../../domain/conversation/contact-message.ts';
-import { messageCopy } from '../../../../../domain/forms/message-limits.ts';
+import { contactAddress, messageCopy } from '../../../../../domain/forms/message-limits.ts';
 import type { ProjectSubmission } from '../../../../../domain/conversation/project.ts';
 import { consultationType } from '../../../../../domain/forms/submission-choices.ts';
 import { type Receipt, receiptOf } from '../../../../../domain/correspondence/receipt.ts';
 import { arrivalHeader } from '../../../../../domain/forms/arrival.ts';
-import { callUntyped } from '../../../../api/client.ts';
+import { sendForm } from '../../../../api/client.ts';
 import { readArrival } from '../../../forms/arrival.ts';
 
 /**
@@ -18,12 +18,11 @@ export async function sendSubmission(submission: ProjectSubmission, idempotencyK
   let receipt = receiptOf(new Headers());
   const onHeaders = (headers: Headers) => void (receipt = receiptOf(headers));
   const copy = { ...copyOfSubmission(submission), website: submission.website };
-  const options = { method: 'POST', idempotencyKey, anyResponse: true } as const;
   const arrival = readArrival();
   const headers: Record<string, string> = arrival === null ? {} : { [arrivalHeader]: arrival };
   const sent = await Promise.allSettled([
-    callUntyped('/api/projects', { ...options, headers, body: submission, onHeaders }),
-    callUntyped('/.netlify/functions/contact-v2', { ...options, body: copy }),
+    sendForm('POST /api/projects', { body: submission, idempotencyKey, headers, onHeaders }),
+    sendForm('POST /api/contact-v2', { body: copy, idempotencyKey, address: contactAddress }),
   ]);
   for (const response of sent) if (response.status === 'rejected') throw response.reason;
   return receipt;
