@@ -1,7 +1,7 @@
 import { ApiError, type Given, methodOf, requestHeaders } from './client.ts';
 import { fillAddress, type Place, type Responses, type UploadRoute } from './route.ts';
 
-/** A file, its content type, and what its sender wants to know meanwhile. */
+/** A file with its content type. */
 interface Sent {
   file: Blob;
   type: string;

@@ -1,3 +1,4 @@
+import type { Responses } from '../api/route.ts';
 import { splitLanguage } from '../../domain/text/language.ts';
 import { studio } from '../../studio.ts';
 
@@ -98,15 +99,23 @@ export interface Route extends PublicPage {
 
 const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-type QueryName<Name extends PageName> = Name extends PageName
-  ? keyof Extract<(typeof pages)[Name], { queries: object }>['queries']
-  : never;
+type QueriesOf<Name extends PageName> = Extract<(typeof pages)[Name], { queries: object }>['queries'];
+
+/** The route that an address of the table reads. */
+type RouteAt<Address> = Extract<
+  `GET ${Address extends `${infer Path}?${string}` ? Path : Address & string}`,
+  keyof Responses
+>;
+
+/** An address of the API, with the type of its response; a withdrawn entity is null. */
+export type ReadAddress<Response> = string & { readonly response?: Response };
+type ResponseAt<R extends keyof Responses> = Responses[R] | (R extends `${string}:id${string}` ? null : never);
 
 /** Props of a page's component. */
 export interface PageProps<Name extends PageName = never> {
   params: Readonly<Record<string, string>>;
   /** API paths for {@link usePublicRead}, by the names in the page's row. */
-  queries: Readonly<Record<QueryName<Name>, string>>;
+  queries: { readonly [Query in keyof QueriesOf<Name>]: ReadAddress<ResponseAt<RouteAt<QueriesOf<Name>[Query]>>> };
 }
 
 /** Every screen; the order carries no meaning. */

@@ -1,3 +1,4 @@
+import type { ReadAddress } from '../../routing/routes.ts';
 import { use, useEffect, useState } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import { ResponsesContext } from './public-responses.ts';
@@ -13,7 +14,7 @@ interface PublicRead<Data> {
  *
  * @param options `skipped` while the page does not need the response
  */
-export function usePublicRead<Data>(path: string, { skipped = false } = {}): PublicRead<Data> {
+export function usePublicRead<Data>(path: ReadAddress<Data>, { skipped = false } = {}): PublicRead<Data> {
   const { language } = useLanguage();
   const responses = use(ResponsesContext)!;
   const [data, setData] = useState(() => responses.get(path, language) as Data | undefined);

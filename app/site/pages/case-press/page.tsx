@@ -23,7 +23,7 @@ type Kit = PressKit & WithPictures;
 /** The press kit of a case, for people who write about it. */
 export default function CasePressPage({ queries }: PageProps<'casePress'>) {
   const t = useTranslations('casePress');
-  const { data: kit, isPending } = usePublicRead<Kit | null>(queries.press);
+  const { data: kit, isPending } = usePublicRead(queries.press);
   useEntityTitle(kit ? t('of', { title: kit.title }) : undefined);
   return (
     <PublicLayout>

@@ -12,7 +12,7 @@ import { Loading } from '../../../ui/loading.tsx';
 
 /** One case, with a link back to the list. */
 export default function CasePage({ queries }: PageProps<'case'>) {
-  const { data: entity, isPending } = usePublicRead<Case | null>(queries.case);
+  const { data: entity, isPending } = usePublicRead(queries.case);
   useEntityTitle(entity?.title);
   return (
     <PublicLayout>

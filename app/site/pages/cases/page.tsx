@@ -1,7 +1,5 @@
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../../domain/content/case.ts';
-import type { Feature } from '../../../../domain/content/feature.ts';
-import type { Partner } from '../../../../domain/content/partner.ts';
 import { studio } from '../../../../studio.ts';
 import { usePublicRead } from '../../reads/public-read.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
@@ -17,8 +15,8 @@ import { useCaseListing } from './use-case-listing.ts';
 export default function CasesPage({ queries }: PageProps<'cases'>) {
   const t = useTranslations('cases.closing');
   const shown = useCaseListing(queries.cases);
-  const { data: partners } = usePublicRead<readonly Partner[]>(queries.partners);
-  const { data: features } = usePublicRead<readonly Feature[]>(queries.features);
+  const { data: partners } = usePublicRead(queries.partners);
+  const { data: features } = usePublicRead(queries.features);
   const { developer, publisher } = studio.split;
   return (
     <PublicLayout flush>

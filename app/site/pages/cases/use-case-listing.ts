@@ -1,6 +1,7 @@
 import { use, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { Case } from '../../../../domain/content/case.ts';
+import type { ReadAddress } from '../../../routing/routes.ts';
 import { usePublicRead } from '../../reads/public-read.ts';
 import { ResponsesContext } from '../../reads/public-responses.ts';
 import { useLanguage } from '../../language/language.tsx';
@@ -12,7 +13,7 @@ import { type CaseListing, listCases } from '../../cases/listing.ts';
  *
  * @param path of the public read of all cases
  */
-export function useCaseListing(path: string) {
+export function useCaseListing(path: ReadAddress<readonly Case[]>) {
   const search = useSearch();
   const { language } = useLanguage();
   const { excerpt } = use(ResponsesContext)!;
@@ -20,7 +21,7 @@ export function useCaseListing(path: string) {
   const addedPages = added.search === search ? added.pages : 0;
 
   const isEnough = excerpt?.language === language && excerpt.search === search && addedPages === 0;
-  const { data: cases } = usePublicRead<readonly Case[]>(path, { skipped: isEnough });
+  const { data: cases } = usePublicRead(path, { skipped: isEnough });
   const listing: CaseListing | undefined = cases ? listCases(cases, search, addedPages) : excerpt?.listing;
   return {
     listing,

@@ -19,7 +19,7 @@ import { officeHours, visitorHours } from './office-hours.ts';
 export default function ContactPage({ queries }: PageProps<'contact'>) {
   useTopOnLoad();
   const t = useTranslations('contact');
-  const { data: ledger } = usePublicRead<Ledger | null>(queries.promise);
+  const { data: ledger } = usePublicRead(queries.promise);
   return (
     <PublicLayout>
       <div className="frame">

@@ -21,7 +21,7 @@ import { TopCases } from './top-cases.tsx';
 export default function HomePage({ queries }: PageProps<'home'>) {
   useTopOnLoad();
   const t = useTranslations('home.closing');
-  const { data: cases } = usePublicRead<readonly Case[]>(queries.cases);
+  const { data: cases } = usePublicRead(queries.cases);
   return (
     <PublicLayout>
       <Hero cases={cases} />

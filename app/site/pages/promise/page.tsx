@@ -18,7 +18,7 @@ const promised = { days: ledgerLimits.days, hours: studio.responseHours };
 export default function PromisePage({ queries }: PageProps<'promise'>) {
   useTopOnLoad();
   const t = useTranslations('promise');
-  const { data: ledger } = usePublicRead<Ledger | null>(queries.promise);
+  const { data: ledger } = usePublicRead(queries.promise);
   return (
     <PublicLayout>
       <header className="border-b border-edge">

@@ -20,7 +20,7 @@ import { Stories } from './stories.tsx';
 
 /** The publishing services, their terms, and the forms to apply. */
 export default function PublishingPage({ queries }: PageProps<'publishing'>) {
-  const { data: ledger } = usePublicRead<Ledger | null>(queries.promise);
+  const { data: ledger } = usePublicRead(queries.promise);
   usePreloadedToaster();
   useTopOnLoad();
   const { dialogs, opens } = useDialogs();
