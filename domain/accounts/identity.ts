@@ -41,7 +41,6 @@ export const ownIdentity = z.object({
   ),
 });
 
-export type ProviderName = z.output<typeof providerName>;
 export type ProviderRedirect = z.output<typeof providerRedirect>;
 export type ProviderOutcome = z.output<typeof providerOutcome>;
 export type OwnIdentity = z.output<typeof ownIdentity>;

@@ -53,5 +53,3 @@ export const acceptForm = z.extend(z.pick(registerForm, { username: true, passwo
 export type Team = z.output<typeof team>;
 export type TeamMember = z.output<typeof teamMember>;
 export type Invitation = z.output<typeof invitation>;
-export type NewInvitation = z.output<typeof newInvitation>;
-export type OfferedInvitation = z.output<typeof offeredInvitation>;

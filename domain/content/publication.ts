@@ -18,7 +18,6 @@ export type ContentSchedule = z.output<typeof contentSchedule>;
 
 /** A link to the preview of a case, without its token, which is shown only once. */
 export const previewLink = z.object({ id: id(), author: z.string(), createdAt: timestamp(), expiresAt: timestamp() });
-export type PreviewLink = z.output<typeof previewLink>;
 
 export const previewToken = requiredLine({ max: 100 });
 

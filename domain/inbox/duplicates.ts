@@ -26,8 +26,6 @@ export const mergeRequest = z.union([
 /** The oldest submission, and the ids that were merged into it. */
 export const mergedProject = z.extend(projectEntity, { merged: z.array(id()) });
 
-export type Merged = z.output<typeof mergedProject>;
-
 /** Whether two names may mean the same game: the longer name contains all words of the shorter one, with up to one typo each. */
 export function isSimilarName(one: string, other: string): boolean {
   const [short = [], long = []] = [foldedWords(one), foldedWords(other)].toSorted((a, b) => a.length - b.length);
