@@ -22,12 +22,13 @@ function offsetAt(instant: number, timeZone: string): number {
 
 /**
  * The instant of a local time such as `2026-11-24T09:00`. If the time occurs twice, the first; if it is skipped, computed with the offset before
- * the change. Undefined if `local` is malformed.
+ * the change. Undefined if `local` is malformed or not in the calendar.
  */
 export function instantOf(local: string, timeZone: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) return undefined;
   const asUtc = Date.parse(`${local}Z`);
-  if (Number.isNaN(asUtc)) return undefined;
+  // `Date` reads February 30 as March 2.
+  if (Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(local)) return undefined;
   const day = 24 * 3_600_000;
   const [before, after] = [offsetAt(asUtc - day, timeZone), offsetAt(asUtc + day, timeZone)];
   const candidates = [asUtc - before, asUtc - after];

@@ -16,6 +16,7 @@ import { queryLog } from '../platform/db/query-log.ts';
 import { invalidation, shareInvalidation } from '../platform/http/cache/invalidation.ts';
 import { withoutData } from '../platform/errors/without-data.ts';
 import { warnOfProxy } from '../platform/http/middleware/client-address.ts';
+import { txtResolver } from '../platform/dns/resolve-txt.ts';
 import { outgoingClient } from '../platform/http/outgoing/outgoing-client.ts';
 import { appMetrics } from '../platform/http/observability/metrics.ts';
 import { backupGauges } from '../features/backups/backup-gauges.ts';
@@ -80,6 +81,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   const { db, engine, pool, close } = openDatabase(config, onError, queryLog(log));
   const base = { config, db, engine, log, now };
   const outgoing = outgoingClient();
+  const resolveTxt = txtResolver();
   const transport = mailTransport(config);
   const local = invalidation((error) => log.error({ err: withoutData(error) }, 'invalidation failed'));
   const shared = shareInvalidation(local, config, log);
@@ -99,12 +101,13 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     deletedWords({ ...base, media, warnings }),
     ...(config.backup.place ? [scheduledBackups({ ...base, wakeJobs })] : []),
   ]);
-  const mailbox = startMailbox({ ...base, wakeJobs });
+  const mailbox = startMailbox({ ...base, resolveTxt, wakeJobs });
   const fileCleanup = startFileCleanup({ ...base, media, warnings });
   const services = {
     health: { isDamaged: false },
     pool,
     outgoing,
+    resolveTxt,
     media,
     warnings,
     pages,

@@ -20,6 +20,7 @@ import { backupGauges } from '../features/backups/backup-gauges.ts';
 import { startMedia } from '../features/media/media.ts';
 import { pictureVariants } from '../features/media/variants.ts';
 import { startJobs } from '../platform/jobs/worker.ts';
+import type { ResolveTxt } from '../platform/dns/resolve-txt.ts';
 import type { PageModule } from '../platform/pages/page-module.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -33,6 +34,8 @@ interface TestAppOptions {
   now?: () => Date;
   /** The client for other sites. */
   outgoing?: OutgoingClient;
+  /** Without it no name has TXT records. */
+  resolveTxt?: ResolveTxt;
 }
 
 interface RequestOptions {
@@ -65,6 +68,7 @@ export async function testApp({
   pages,
   now = () => new Date(),
   outgoing = outgoingClient(),
+  resolveTxt = async () => [],
 }: TestAppOptions = {}) {
   const database = await openTestDatabase();
   const { db, engine, pool, dataDir } = database;
@@ -95,6 +99,7 @@ export async function testApp({
       jobs.due();
     },
     outgoing,
+    resolveTxt,
     identityProvider: identityProvider(config),
     invalidation: changes,
     events,

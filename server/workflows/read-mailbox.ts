@@ -22,7 +22,7 @@ export const mailboxTimes = {
   idle: 4 * minute,
 } as const;
 
-type Needs = Pick<AppContext, 'config' | 'db' | 'engine' | 'now' | 'wakeJobs'> & {
+type Needs = Pick<AppContext, 'config' | 'db' | 'engine' | 'now' | 'resolveTxt' | 'wakeJobs'> & {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 

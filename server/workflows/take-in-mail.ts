@@ -18,9 +18,9 @@ import { insertMessage, setMessageStatus } from '../features/submissions/message
 import { ensureSenders } from '../features/senders/senders.ts';
 import { judge } from '../features/submissions/spam.ts';
 import { announceAnswer, tellOfBounce } from '../features/mails/operator-notices.ts';
+import { isAuthorVerified } from '../features/inbound/author-verification.ts';
 import {
   isOwnNotice,
-  isVouchedFor,
   matchConversation,
   sentMailOf,
   threadKeysOf,
@@ -32,11 +32,11 @@ import { claimReceived, isReceived, recordBounce, recordOutcome } from '../featu
 
 export type Outcome = 'answer' | 'message' | 'bounce' | 'own' | 'repeated';
 
-type Needs = Pick<AppContext, 'config' | 'db' | 'now' | 'wakeJobs'>;
+type Needs = Pick<AppContext, 'config' | 'db' | 'now' | 'resolveTxt' | 'wakeJobs'>;
 
 /** Stores an email once, however and however often it arrives, in one transaction with the record of it and with `more`. */
 export async function takeMail(
-  { config, db, now, wakeJobs }: Needs,
+  { config, db, now, resolveTxt, wakeJobs }: Needs,
   raw: Uint8Array,
   more: (tx: Database) => Promise<void> = async () => {},
 ): Promise<Outcome> {
@@ -47,13 +47,15 @@ export async function takeMail(
     return 'repeated';
   }
   const mail = await reading.parse();
+  // Before the transaction, which must not wait for name servers.
+  const isVerified = await isAuthorVerified(reading, mail, { config, now, resolveTxt });
   const hasSpace = mail.files.length === 0 || (await hasRoom(db, config.dataDir));
   const outcome = await inTransaction(db, async (tx) => {
     await more(tx);
     const at = now();
     const id = await claimReceived(tx, { identity, mailId, now: at });
     if (id === undefined) return 'repeated';
-    const taken = await take(tx, hasSpace ? mail : withoutFiles(mail), config, at);
+    const taken = await take(tx, { mail: hasSpace ? mail : withoutFiles(mail), isVerified }, config, at);
     await recordOutcome(tx, id, taken);
     return taken.outcome;
   });
@@ -63,9 +65,15 @@ export async function takeMail(
 
 type Taken = { outcome: Exclude<Outcome, 'repeated'>; conversationId: number | null };
 
+interface VerifiedMail {
+  mail: IncomingMail;
+  /** See {@link isAuthorVerified}. */
+  isVerified: boolean;
+}
+
 async function take(
   tx: Database,
-  mail: IncomingMail,
+  { mail, isVerified }: VerifiedMail,
   { inbound, studioEmail, publicUrl }: Needs['config'],
   at: Date,
 ): Promise<Taken> {
@@ -81,7 +89,7 @@ async function take(
     if (await recordBounce(tx, threadKey, status, at)) await tellOfBounce(tx, returned, { status, studioEmail, at });
     return { outcome: 'bounce', conversationId };
   }
-  const match = await matchConversation(tx, mail, inbound);
+  const match = await matchConversation(tx, mail, { address: inbound.address, isVerified });
   if (match) {
     const { conversation, email: contactEmail, language } = match;
     const sender = mail.from?.address ?? null;
@@ -100,7 +108,8 @@ async function take(
       return { outcome: 'answer', conversationId: conversation.id };
     }
   }
-  return { outcome: 'message', conversationId: await startMessage(tx, mail, { inbound, studioEmail }, at) };
+  const conversationId = await startMessage(tx, { mail, isVerified }, studioEmail, at);
+  return { outcome: 'message', conversationId };
 }
 
 const addMailedAnswer = async (
@@ -158,13 +167,13 @@ const nobody = 'nobody@unknown.invalid';
 
 /**
  * Stores a stranger's email as a message. Emails from programs or in a flood are archived without clock and notices, and so is spam,
- * which is flagged. Only authenticated senders get a confirmation, since anyone can write another's address into an email.
+ * which is flagged. Only verified authors get a confirmation, since anyone can write another's address into an email.
  * @returns the id of its conversation
  */
 async function startMessage(
   tx: Database,
-  mail: IncomingMail,
-  { inbound, studioEmail }: Pick<Needs['config'], 'inbound' | 'studioEmail'>,
+  { mail, isVerified }: VerifiedMail,
+  studioEmail: string,
   at: Date,
 ): Promise<number> {
   const form = formOf(mail);
@@ -173,7 +182,6 @@ async function startMessage(
   await ensureSenders(tx, [form.email], at);
   const isQuiet =
     mail.automatic || mail.bounce !== null || form.email === nobody || (await isFlood(tx, form.email, at));
-  const isVerified = isVouchedFor(mail, inbound.authserv);
   const text = `${form.name}\n${mail.subject}\n${mail.text}`;
   const arrival = { text, email: form.email, idempotencyKey: null, sentAt: at, isVerified };
   const verdict = isQuiet ? undefined : await judge(tx, 'contactMessages', arrival);

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { Language } from '../../../domain/text/language.ts';
 import { studio } from '../../../studio.ts';
 import { digest } from '../../platform/cryptography/digest.ts';
-import type { Config } from '../../platform/configuration/config.ts';
 import { type Conversation, selectConversations } from '../../platform/db/conversations.ts';
 import type { Database } from '../../platform/db/tables.ts';
-import { parseAuthenticationResults } from './reading/authentication-results.ts';
 import type { IncomingMail } from './reading/mail.ts';
 
 /** The conversation that an email belongs to. */
@@ -50,15 +48,18 @@ export async function sentMailOf(db: Database, { tokens, keys }: { tokens: strin
   return (await sent('tokenHash', tokens.map(digest))) ?? (await sent('threadKey', keys));
 }
 
-/** The conversation to which an email belongs (decision 24), if it is still stored. */
+/**
+ * The conversation to which an email belongs (decision 24), if it is still stored.
+ * @param isVerified whether its author is (`author-verification.ts`)
+ */
 export async function matchConversation(
   db: Database,
   mail: IncomingMail,
-  { address, authserv }: Pick<Config['inbound'], 'address' | 'authserv'>,
+  { address, isVerified }: { address: string | undefined; isVerified: boolean },
 ): Promise<Match | undefined> {
   const sent = await sentMailOf(db, { tokens: tokensOf(mail, address), keys: threadKeysOf(mail.answers) });
   if (sent) return onFile(db, sent.conversationId);
-  if (mail.from === null || mail.automatic || !isVouchedFor(mail, authserv)) return undefined;
+  if (mail.from === null || mail.automatic || !isVerified) return undefined;
   const latestId = await latestOf(db, mail.from.address);
   return latestId === undefined ? undefined : onFile(db, latestId);
 }
@@ -91,21 +92,4 @@ async function onFile(db: Database, conversationId: number): Promise<Match | und
   if (!row) return undefined;
   const { email, language, ...conversation } = row;
   return { conversation, email: email!, language: language! };
-}
-
-/**
- * Whether the receiving server authenticates the domain of an email's author: the topmost `Authentication-Results` header (RFC 8601)
- * with its name reports that DMARC passed for the domain. The server must strip such headers of others. `authserv` is its name in lower case.
- */
-export function isVouchedFor(
-  { from, authentication }: { from: { address: string } | null; authentication: readonly string[] },
-  authserv: string | undefined,
-): boolean {
-  const domain = from?.address.split('@').at(-1);
-  if (authserv === undefined || !domain) return false;
-  const topmost = authentication.map(parseAuthenticationResults).find((header) => header.authserv === authserv);
-  const [dmarc, ...others] = topmost?.results?.filter(({ method }) => method === 'dmarc') ?? [];
-  if (dmarc?.result !== 'pass' || others.length > 0) return false;
-  const domains = dmarc.properties.filter(([name]) => name === 'header.from').map(([, value]) => value);
-  return domains.length === 1 && domains[0] === domain;
 }

@@ -4,6 +4,7 @@ import type { Status } from '../../../domain/operations/status.ts';
 import type { Config } from '../configuration/config.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Database } from '../db/tables.ts';
+import type { ResolveTxt } from '../dns/resolve-txt.ts';
 import type { Invalidation } from '../http/cache/invalidation.ts';
 import type { Metrics } from '../http/observability/metrics.ts';
 import type { OutgoingClient } from '../http/outgoing/outgoing-client.ts';
@@ -22,6 +23,8 @@ export interface PlatformContext {
   wakeJobs: () => void;
   /** The only client for addresses that people enter (decision 26). */
   outgoing: OutgoingClient;
+  /** Looks up the keys of signed emails. */
+  resolveTxt: ResolveTxt;
   /** Called after the commit of any change to cases, partners or features; their caches subscribe. */
   invalidation: Invalidation;
   /** Mistakes in the configuration that have been detected so far, for the status page. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { longestHeader, parseAuthenticationResults } from './authentication-results.ts';
-import { isVouchedFor } from '../matching.ts';
+import { isVouchedFor } from '../author-verification.ts';
 
 const vouched = (...authentication: string[]) =>
   isVouchedFor({ from: { address: 'mira@player.example' }, authentication }, 'mx.studio.example');

@@ -1,9 +1,12 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { productModule } from '../../../platform/configuration/product-files.ts';
+import type { ResolveTxt } from '../../../platform/dns/resolve-txt.ts';
+import { type ExpectedMail, signatureLimits } from './signature-limits.ts';
 import { identityOf } from './identity.ts';
 import type { IncomingMail } from './mail.ts';
+import { answerLookups } from './txt-lookups.ts';
 
-/** Limits for parsing one email: ms, and MB of heap. */
+/** Limits for parsing one email and, separately, for verifying it: ms, and MB of heap. */
 const bounds = { time: 20_000, memory: 384 };
 
 /** An email whose identity is known before it is parsed. */
@@ -16,6 +19,14 @@ export interface RecognisedMail {
 export interface Reading extends RecognisedMail, AsyncDisposable {
   /** Never rejects: an email that cannot be parsed counts as unreadable. Call it once. */
   parse(): Promise<IncomingMail>;
+  /** Whether a signature shows that the author sent it (`author-signature.ts`). Never rejects. Call it once, after `parse`. */
+  isSignedByAuthor(expected: ExpectedMail, resolveTxt: ResolveTxt): Promise<boolean>;
+}
+
+/** The message that makes the thread verify the signatures of its email. */
+export interface VerifyRequest extends ExpectedMail {
+  /** Where the thread looks up keys. */
+  port: MessagePort;
 }
 
 /** Starts reading an email in a worker thread, so that no email can block or crash the server. Never rejects. */
@@ -36,7 +47,13 @@ export async function beginReading(raw: Uint8Array, { time, memory } = bounds): 
   if (!recognised) {
     const mail = await readBeginning(raw);
     const { mailId } = mail;
-    return { mailId, identity: identityOf(raw, mailId), parse: async () => mail, [Symbol.asyncDispose]: dispose };
+    return {
+      mailId,
+      identity: identityOf(raw, mailId),
+      parse: async () => mail,
+      isSignedByAuthor: async () => false,
+      [Symbol.asyncDispose]: dispose,
+    };
   }
   return {
     ...recognised,
@@ -45,6 +62,17 @@ export async function beginReading(raw: Uint8Array, { time, memory } = bounds): 
       // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
       thread.postMessage('parse');
       return (await mail) ?? readBeginning(raw);
+    },
+    async isSignedByAuthor(expected, resolveTxt) {
+      const { port1, port2 } = new MessageChannel();
+      answerLookups(port1, resolveTxt, signatureLimits.lookups);
+      const isSigned = nextMessage<boolean>();
+      thread.postMessage({ ...expected, port: port2 } satisfies VerifyRequest, [port2]);
+      try {
+        return (await isSigned) === true;
+      } finally {
+        port1.close();
+      }
     },
     [Symbol.asyncDispose]: dispose,
   };

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { inboundLimits } from '../../../../domain/correspondence/inbound.ts';
+import { isSignedByAuthor } from './author-signature.ts';
 import { countShortLines, identityOf } from './identity.ts';
 import { JoinedBlob } from './joined-blob.ts';
 import { mailIdOf, parseMail, unreadableMail } from './parse.ts';
+import type { VerifyRequest } from './read.ts';
+import { lookUpThrough } from './txt-lookups.ts';
 
-/* The thread of `read.ts`: reports the identity of the email, and parses it on request. */
+/* The thread of `read.ts`: reports the identity of the email, and on request parses it, and verifies its signatures. */
 
 Object.assign(globalThis, { Blob: JoinedBlob });
 
@@ -21,3 +24,7 @@ const mail = isParsable ? await parseMail(raw) : unreadableMail(raw);
 const buffers = new Set(mail.files.map(({ content }) => content.buffer));
 // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
 parentPort!.postMessage(mail, [...buffers]);
+const [{ port, ...expected }] = (await once(parentPort!, 'message')) as [VerifyRequest];
+const isSigned = await isSignedByAuthor(raw, expected, lookUpThrough(port));
+// eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+parentPort!.postMessage(isSigned);

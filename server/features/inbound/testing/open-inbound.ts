@@ -1,4 +1,5 @@
 import { digest } from '../../../platform/cryptography/digest.ts';
+import type { ResolveTxt } from '../../../platform/dns/resolve-txt.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { signatureOf } from '../../../api/inbound.ts';
 import { readConversation } from '../../../testing/conversations.ts';
@@ -11,10 +12,11 @@ export const start = new Date('2026-11-20T15:00:00.000Z');
 export const admin = { as: 'admin' } as const;
 
 /** The product with signed inbound calls, at {@link start}. @param environment additional variables */
-export async function openInbound(environment: Record<string, string> = {}) {
+export async function openInbound(environment: Record<string, string> = {}, resolveTxt?: ResolveTxt) {
   let now = start;
   const site = await testApp({
     now: () => now,
+    resolveTxt,
     environment: {
       INBOUND_SECRET: secret,
       INBOUND_ADDRESS: 'reply@in.studio.example',

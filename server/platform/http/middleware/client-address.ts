@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
+import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
 import type { Status } from '../../../../domain/operations/status.ts';
 import type { Config } from '../../configuration/config.ts';
@@ -13,11 +14,12 @@ export function clientAddress(c: Context, hops: number): string {
   const connection = (c.env?.incoming && getConnInfo(c).remote.address) ?? 'unknown';
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
   const address = hops === 0 ? connection : withoutPort(forwarded.at(-hops) ?? '') || connection;
-  return withoutMapping(address);
+  return plainAddress(address);
 }
 
-/** An IPv4 address in dotted form; a dual-stack socket reports it as an IPv6 address. */
-const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+/** An address without a zone; an IPv4 one, which a dual-stack socket reports as an IPv6 address, in dotted form. */
+const plainAddress = (address: string): string =>
+  isIPv6(address) ? ipaddr.process(address.replace(/%.*/, '')).toString() : address;
 
 /** Removes the client's port, which some gateways append and which differs for every connection. */
 function withoutPort(entry: string): string {
@@ -26,23 +28,15 @@ function withoutPort(entry: string): string {
 }
 
 /** The network that counts as one client: an IPv4 address, or a /64 network of IPv6, all of which one subscriber has. */
-export const network = (address: string): string => networkOf(address, 4);
+export const network = (address: string): string => networkOf(address, 64);
 
 /** The network that a provider assigns to one customer at most: an IPv4 address, or a /48 network of IPv6. */
-export const site = (address: string): string => networkOf(address, 3);
+export const site = (address: string): string => networkOf(address, 48);
 
-/** @param size of the IPv6 network, in groups of 16 bits */
-function networkOf(address: string, size: number): string {
-  const plain = withoutMapping(address);
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = address.replace(/%.*/, '').split('::');
-  const groups = (part: string | undefined) => (part ? part.split(':') : []);
-  const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
-  const allGroups = [...groups(head), ...Array<string>(Math.max(zeros, 0)).fill('0'), ...groups(tail)];
-  return `${allGroups
-    .slice(0, size)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/${16 * size}`;
+/** @param bits of the IPv6 network */
+function networkOf(address: string, bits: number): string {
+  const plain = plainAddress(address);
+  return isIPv6(plain) ? `${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/${bits}`).toString()}/${bits}` : plain;
 }
 
 interface Needs {

@@ -1,0 +1,44 @@
+import type { Config } from '../../platform/configuration/config.ts';
+import type { ResolveTxt } from '../../platform/dns/resolve-txt.ts';
+import { parseAuthenticationResults } from './reading/authentication-results.ts';
+import type { IncomingMail } from './reading/mail.ts';
+import type { Reading } from './reading/read.ts';
+
+interface Needs {
+  config: Pick<Config, 'inbound' | 'studioEmail'>;
+  now: () => Date;
+  resolveTxt: ResolveTxt;
+}
+
+/**
+ * Whether an email comes from its author (decision 24): the receiving server says so, or a signature shows it. Nothing depends on this
+ * for emails from programs and for those that could not be parsed, so their keys are not looked up.
+ */
+export async function isAuthorVerified(
+  reading: Pick<Reading, 'isSignedByAuthor'>,
+  mail: IncomingMail,
+  { config: { inbound, studioEmail }, now, resolveTxt }: Needs,
+): Promise<boolean> {
+  const { from, automatic, bounce, flaws } = mail;
+  if (from === null || automatic || bounce !== null || flaws.includes('unreadable')) return false;
+  if (isVouchedFor(mail, inbound.authserv)) return true;
+  const addresses = [inbound.address, studioEmail.toLowerCase()].filter((address) => address !== undefined);
+  return reading.isSignedByAuthor({ author: from.address, addresses, now: now() }, resolveTxt);
+}
+
+/**
+ * Whether the receiving server authenticates the domain of an email's author: the topmost `Authentication-Results` header (RFC 8601)
+ * with its name reports that DMARC passed for the domain. The server must strip such headers of others. `authserv` is its name in lower case.
+ */
+export function isVouchedFor(
+  { from, authentication }: { from: { address: string } | null; authentication: readonly string[] },
+  authserv: string | undefined,
+): boolean {
+  const domain = from?.address.split('@').at(-1);
+  if (authserv === undefined || !domain) return false;
+  const topmost = authentication.map(parseAuthenticationResults).find((header) => header.authserv === authserv);
+  const [dmarc, ...others] = topmost?.results?.filter(({ method }) => method === 'dmarc') ?? [];
+  if (dmarc?.result !== 'pass' || others.length > 0) return false;
+  const domains = dmarc.properties.filter(([name]) => name === 'header.from').map(([, value]) => value);
+  return domains.length === 1 && domains[0] === domain;
+}
