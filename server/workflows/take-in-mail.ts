@@ -19,13 +19,7 @@ import { ensureSenders } from '../features/senders/senders.ts';
 import { judge } from '../features/submissions/spam.ts';
 import { announceAnswer, tellOfBounce } from '../features/mails/operator-notices.ts';
 import { isAuthorVerified } from '../features/inbound/author-verification.ts';
-import {
-  isOwnNotice,
-  matchConversation,
-  sentMailOf,
-  threadKeysOf,
-  tokensOf,
-} from '../features/inbound/matching.ts';
+import { isOwnNotice, matchConversation, sentMailOf, threadKeysOf, tokensOf } from '../features/inbound/matching.ts';
 import type { IncomingMail } from '../features/inbound/reading/mail.ts';
 import { beginReading } from '../features/inbound/reading/read.ts';
 import { claimReceived, isReceived, recordBounce, recordOutcome } from '../features/inbound/received-mails.ts';
