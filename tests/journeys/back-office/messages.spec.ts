@@ -65,10 +65,25 @@ test.describe('The messages', { tag: '@core' }, () => {
     await page.getByRole('article').getByRole('link', { name }).click();
     await expect(page.getByText('Asked for a build.', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    // Links to the message lead to the submission.
-    await page.goto(`/system-panel/messages/${items[0]!.id}`);
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page).toHaveURL(/\/system-panel\/submissions\/\d+$/);
+  });
+
+  test.describe('that became submissions', () => {
+    test.use({ allowedConsole: failedRequest });
+    test('open the submission', async ({ page }) => {
+      const api = await operator(page);
+      const headers = { 'Idempotency-Key': randomUUID() };
+      const name = `A former message ${Date.now()}`;
+      const email = 'mira@player.example';
+      const message = { name: 'Mira', email, subject: name, message: 'A game about light.' };
+      await page.request.post('/api/contact-v2', { data: message, headers });
+      const response = await api('GET', `/api/messages?q=${encodeURIComponent(name)}`);
+      const { items } = (await response.json()) as { items: { id: number }[] };
+      const form = { name, projectType: 'game', description: 'A game about light.', contactEmail: email };
+      await page.request.post('/api/projects', { data: form, headers });
+      await page.goto(`/system-panel/messages/${items[0]!.id}`);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page).toHaveURL(/\/system-panel\/submissions\/\d+$/);
+    });
   });
 
   test('can be given a status', async ({ page }) => {
