@@ -1,5 +1,7 @@
 import { attachmentTypes } from '../../../../domain/conversation/attachment.ts';
 import type { Attachment } from '../../../../domain/conversation/conversation.ts';
+import { download } from '../../../api/download.ts';
+import { apiAddress } from '../../../api/route.ts';
 import type { DrawnPage, PdfDocument, PdfFault } from './pdf-document.ts';
 
 /** Why a file cannot be shown; `gone`: it could not be loaded. */
@@ -12,7 +14,7 @@ export interface ShownFile {
   draw(page: number, width: number): Promise<DrawnPage>;
 }
 
-export const addressOfFile = ({ id }: Pick<Attachment, 'id'>): string => `/api/attachments/${id}`;
+export const addressOfFile = ({ id }: Pick<Attachment, 'id'>): string => apiAddress('GET /api/attachments/:id', { id });
 
 /** Types that a browser decodes to pixels; nothing in them is executed. */
 const pictures: ReadonlySet<string> = new Set([
@@ -36,9 +38,7 @@ class FileError extends Error {
 
 /** Loads a file to show it, until `signal` aborts. @throws {Error} whose `fault` says why it cannot be shown */
 export async function showFile(file: Attachment, signal: AbortSignal): Promise<ShownFile> {
-  const response = await fetch(addressOfFile(file), { signal });
-  if (!response.ok) throw new FileError('gone');
-  const bytes = await response.arrayBuffer();
+  const bytes = await download('GET /api/attachments/:id', { id: file.id, signal });
   if (pictures.has(file.type)) return showPicture(new Blob([bytes], { type: file.type }), signal);
   const { openPdf } = await import('./pdf-document.ts');
   const document: PdfDocument = await openPdf(bytes);
