@@ -21,7 +21,7 @@ interface DialogProps {
   footer?: ReactNode;
 }
 
-/** A modal dialog: focuses its first field, traps the focus and restores it; Escape, a click outside and the cross close it. */
+/** A modal dialog: focuses its first field or what has `data-initial-focus`, traps the focus and restores it; Escape, a click outside and the cross close it. */
 export const Dialog = ({ open, ...dialog }: DialogProps) =>
   open ? createPortal(<OpenDialog {...dialog} />, document.body) : null;
 
@@ -54,7 +54,9 @@ function OpenDialog({
         trapped
         onMountAutoFocus={(event) => {
           opener.store();
-          const field = content.current?.querySelector<HTMLElement>('form :is(input, select, textarea):enabled');
+          const field = content.current?.querySelector<HTMLElement>(
+            'form :is(input, select, textarea):enabled, [data-initial-focus]',
+          );
           if (!field) return;
           event.preventDefault();
           field.focus();

@@ -8,6 +8,14 @@ export type ChallengeKind = (typeof challengeKinds)[number];
 export const factorKinds = ['totp', 'passkey', 'recovery'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
+/** The ways in which a person proves again who they are. */
+export const proofKinds = ['password', 'totp', 'passkey', 'provider'] as const;
+export type ProofKind = (typeof proofKinds)[number];
+
+/** Until when the last proof is accepted, null if it is not, and the kinds of proof that a person can give. */
+export const proofState = z.object({ provedUntil: z.nullable(timestamp()), kinds: z.array(z.enum(proofKinds)) });
+export type ProofState = z.output<typeof proofState>;
+
 export const secondFactorLimits = { passkeys: 10, passkeyName: 60, recoveryCodes: 10 } as const;
 
 /** Six digits of an authenticator app, or a recovery code, with any spaces and hyphens. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contentSummary, draftContents, editedContent, contentVersion } from '../content/content.ts';
+import { contentSummary, draftContents, editedContent, contentVersion, newContent } from '../content/content.ts';
 import { id as rowId, listLimit, timestamp } from '../text/text.ts';
 import { type All, deletedResponse, type Named, type Operations, readsContent, writesContent } from './operation.ts';
 import { contentSchedule, openedPreview, previewLink, previewToken } from '../content/publication.ts';
@@ -16,9 +16,9 @@ export const contentApi = (kind: ContentKind) =>
       response: z.array(contentSummary),
     },
     'POST /api/system-panel/{kind}': {
-      summary: `Add one of the ${kind} as a draft, empty or as a copy of another`,
+      summary: `Add one of the ${kind} as a draft, empty except for its name, or as a copy of another`,
       ...writesContent,
-      body: z.object({ copyOf: z.nullable(rowId()) }),
+      body: z.extend(z.partial(newContent), { copyOf: z.nullable(rowId()) }),
       status: 201,
       response: editedContent,
       errors: { 404: 'The source of the copy does not exist' },

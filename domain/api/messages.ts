@@ -3,7 +3,7 @@ import { bulkOutcome, messagesBulk } from '../inbox/change.ts';
 import { messageEntity, messageStatusUpdate, messageSubmission } from '../conversation/contact-message.ts';
 import { messageDetails as messageDetailsResponse } from '../inbox/details.ts';
 import { exportTypes, messagesExport } from '../inbox/export.ts';
-import { pageOf, messagesList } from '../inbox/list-query.ts';
+import { entryMarks, messagesList, pageOf } from '../inbox/list-query.ts';
 import { type All, type Operations, readsSubmissions, writesSubmissions } from './operation.ts';
 import { inboxCounts } from '../inbox/view.ts';
 
@@ -21,7 +21,7 @@ export const messagesApi = {
       'Contact messages, newest first: the newest 500 as a list, or with parameters a page; X-Total-Count has the total, Link the next page',
     ...readsSubmissions,
     query: messagesList,
-    response: z.union([z.array(messageEntity), pageOf(messageEntity)]),
+    response: z.union([z.array(messageEntity), pageOf(z.extend(messageEntity, { marks: entryMarks }))]),
   },
   'GET /api/messages/export': {
     summary:

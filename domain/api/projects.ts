@@ -9,7 +9,7 @@ import {
 } from '../conversation/project.ts';
 import { projectDetails as projectDetailsResponse } from '../inbox/details.ts';
 import { exportTypes, projectsExport } from '../inbox/export.ts';
-import { pageOf, projectsList } from '../inbox/list-query.ts';
+import { entryMarks, pageOf, projectsList } from '../inbox/list-query.ts';
 import { type All, type Operations, readsSubmissions, writesSubmissions } from './operation.ts';
 
 /** A change of one submission, from the version that its operator saw. */
@@ -29,7 +29,7 @@ export const projectsApi = {
       'Project submissions, newest first: the newest 500 as a list, or with parameters a page; X-Total-Count has the total, Link the next page',
     ...readsSubmissions,
     query: projectsList,
-    response: z.union([z.array(projectEntity), pageOf(projectEntity)]),
+    response: z.union([z.array(projectEntity), pageOf(z.extend(projectEntity, { marks: entryMarks }))]),
   },
   'GET /api/projects/export': {
     summary:

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { passkeyOptions, passkeyResponse, proofForm } from '../accounts/second-factor.ts';
+import { passkeyOptions, passkeyResponse, proofForm, proofState } from '../accounts/second-factor.ts';
 import { signedIn } from '../accounts/user.ts';
 import { type All, type Operations, provenReader } from './operation.ts';
 
@@ -9,6 +9,13 @@ export const proofApi = {
       'Whether the caller reauthenticated within the last ten minutes, before a download that requires it; 403 if not',
     ...provenReader,
     response: z.object({ success: z.literal(true) }),
+  },
+  'GET /api/account/proof/state': {
+    summary:
+      'Until when the last reauthentication is accepted, null if it is not, and the kinds of proof that the caller can give',
+    access: 'reader',
+    whileLimited: true,
+    response: proofState,
   },
   'POST /api/account/proof': {
     summary: 'Reauthenticate with the password or a code for ten minutes; the session continues with a new token',

@@ -53,6 +53,11 @@ const fields = {
   results: textList(),
   testimonials: z.array(testimonial).check(z.maxLength(listLimit)),
   liveUrl: webAddress(),
+  /** Who made it, if that was not the studio, and their website. */
+  developer: optionalLine(),
+  developerUrl: webAddress(),
+  /** A video on another site, which visitors open there: the site itself loads nothing from other sites. */
+  trailerUrl: webAddress(),
   storeUrls: z.object({ steam: webAddress(), android: webAddress(), web: webAddress() }),
   featured: z.boolean(),
   topCase: z.boolean(),

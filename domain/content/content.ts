@@ -5,7 +5,7 @@ import { languages } from '../text/language.ts';
 import { partnerInsert } from './partner.ts';
 import { publication } from './publication.ts';
 import { pressFields } from './press.ts';
-import { id, listLimit, timestamp } from '../text/text.ts';
+import { id, listLimit, requiredLine, timestamp } from '../text/text.ts';
 import {
   type ContentKind,
   contentKinds,
@@ -44,6 +44,9 @@ export const publishable = {
 export const contentFields = Object.fromEntries(
   contentKinds.map((kind) => [kind, Object.keys(publishable[kind].shape).filter((name) => !(name in translated))]),
 ) as Record<ContentKind, string[]>;
+
+/** The name or title with which an operator adds an entity. */
+export const newContent = z.object({ name: requiredLine() });
 
 /** Content of any kind. A draft may be incomplete: its fields are validated when it is published. */
 export type Content = Record<string, unknown> & { translations: Translations; entryIds: EntryIds };
@@ -149,9 +152,12 @@ export function contentOf(kind: ContentKind, parts: Parts): Content {
   return { ...fields, translations: texts, entryIds: ids };
 }
 
+/** The field with the name of an entity. */
+export const nameField = (kind: ContentKind): 'name' | 'title' => (kind === 'partners' ? 'name' : 'title');
+
 /** The name or title of an entity for operators. */
 export function nameOf(kind: ContentKind, content: Content): string {
-  const name = content[kind === 'partners' ? 'name' : 'title'];
+  const name = content[nameField(kind)];
   return typeof name === 'string' ? name : '';
 }
 

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { caseEntity } from './case.ts';
 import { optionalLine, optionalText, textList, webAddress, webAddressList } from '../text/text.ts';
 
-/** The press-kit facts that a case does not have: the makers, the price, and the terms of use. */
+/** The press-kit facts that a case does not have, such as the credits, the price and the terms of use. */
 export const pressFields = {
-  developer: optionalLine(),
   siteUrl: webAddress(),
   price: optionalLine(),
   engine: optionalLine(),

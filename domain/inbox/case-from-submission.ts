@@ -14,23 +14,17 @@ const platforms: Readonly<Record<string, keyof CaseInsert['platforms']>> = {
   pc: 'pc',
 };
 
-/** The longest description, in characters, that is copied in full; of a longer one the first sentences are copied. */
-const shortLimit = 300;
-
-/** The fields of a new case from a submission, without the sender, budget and remarks, and without addresses and phone numbers in the text. */
+/**
+ * The fields of a new case from a submission, without its texts, which were written for the studio and not for visitors: the editor shows them
+ * beside the empty description. Addresses and phone numbers are removed from the title.
+ */
 export function caseFromSubmission(
-  project: Pick<
-    Project,
-    'name' | 'description' | 'projectType' | 'targetPlatforms' | 'logoUrl' | 'heroImageUrl' | 'screenshots'
-  >,
+  project: Pick<Project, 'name' | 'projectType' | 'targetPlatforms' | 'logoUrl' | 'heroImageUrl' | 'screenshots'>,
 ): Partial<CaseInsert> {
   const { projectType } = project;
-  const text = withoutContacts(project.description ?? '');
   const chosen = new Set(project.targetPlatforms.map((name) => platforms[name.trim().toLowerCase()]));
   return {
     title: withoutContacts(project.name),
-    description: firstSentences(text),
-    longDescription: text.length > shortLimit ? text : null,
     projectType: projectType === 'web' ? 'website' : projectType === 'gamedev-solutions' ? 'tool' : projectType,
     status: 'in_development',
     platforms: Object.fromEntries(casePlatforms.map((key) => [key, chosen.has(key)])) as CaseInsert['platforms'],
@@ -47,14 +41,3 @@ const withoutContacts = (text: string): string =>
     .replaceAll(/[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>(),;]+/g, '…')
     .replaceAll(/(?<![\w.])\+?\d[\d\s().-]{7,}\d(?![\w])/g, '…')
     .trim();
-
-function firstSentences(text: string): string {
-  if (text.length <= shortLimit) return text;
-  const sentences = text.split(/\n{2,}/, 1)[0]!.match(/[^.!?…]+[.!?…]*\s*/g) ?? [];
-  let short = '';
-  for (const sentence of sentences) {
-    if ((short + sentence).length > shortLimit) break;
-    short += sentence;
-  }
-  return short.trim() || `${text.slice(0, shortLimit - 1).replace(/\s+\S*$/, '')}…`;
-}

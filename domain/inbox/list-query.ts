@@ -174,3 +174,20 @@ export const pageOf = <Entity extends z.ZodMiniType>(entity: Entity) =>
   });
 
 export type Page<Entity> = Omit<z.output<ReturnType<typeof pageOf>>, 'items'> & { items: Entity[] };
+
+/** What a list shows of an entry besides its fields. */
+export const entryMarks = z.object({
+  /** The number of submissions that were merged into it. */
+  merged: z.int(),
+  /** Whether its sender waits for an answer and has written again since then. */
+  answeredAgain: z.boolean(),
+  /** The number of files that its sender has sent. */
+  files: z.int(),
+  /** The signs by which it was flagged as spam on arrival. */
+  spamSigns: z.array(z.string()),
+});
+
+export type EntryMarks = z.output<typeof entryMarks>;
+
+/** An entry of a page of a list. Lists without pages have the entities alone. */
+export type Marked<Entity> = Entity & { marks?: EntryMarks };

@@ -40,7 +40,7 @@ const phrases: Readonly<Record<number, Readonly<Record<string, RegExp>>>> = {
   },
   4: {
     profit:
-      /(?:guaranteed|100% legit) (?:returns?|profit|\d+% profit)|profit guaranteed|(?:make|earn) (?:\$\d[\d,]* (?:a|per) (?:day|week)|passive income|money online)|work from home and|invest \$\d+ and get|гарантированн\S* (?:прибыл|доход)|прибыл\S* .{0,20}гарантирован|доход от \d[\d ]* рублей в (?:день|недел)|утроит ваш|заработай \d|profit garantat|castiga\S* \d+ de euro pe zi|fa bani online|dubleaza/,
+      /(?:guaranteed|100% legit) (?:returns?|profit|\d+% profit)|profit guaranteed|(?:make|earn) (?:\$\d[\d,]* (?:a|per) (?:day|week)|passive income|money online)|work from home and|invest \$\d+ and get|doubl(?:e|ing) your (?:bitcoins?|btc|crypto\w*|deposit|investment)|удво(?:им|ить|ите) (?:ваш|сво)\S* (?:биткоин|крипт|депозит|вложени)|гарантированн\S* (?:прибыл|доход)|прибыл\S* .{0,20}гарантирован|доход от \d[\d ]* рублей в (?:день|недел)|утроит ваш|заработай \d|profit garantat|castiga\S* \d+ de euro pe zi|fa bani online|dubleaza/,
     medicine:
       /viagra|cialis|levitra|(?:no|without) prescription|online pharmacy|weight loss pills|без рецепта|для потенции|fara reteta|pastile de slabit/,
     adult:

@@ -16,6 +16,7 @@ import { bodyDigest, pageRequest } from '../platform/http/endpoint/request-heade
 import { publicForm, sendReceipt } from './routing/public-form.ts';
 import { existing, HttpError, notFound } from '../platform/errors/http-error.ts';
 import { changeMessages } from '../workflows/change-messages.ts';
+import { withMarks } from '../features/inbox/entry-marks.ts';
 import { exportMessages, findMessages, leavesAllMessages } from '../features/inbox/message-list.ts';
 import { countInbox, findMessage, findSubmissionOf } from '../features/submissions/messages.ts';
 import { submitMessage } from '../workflows/submit-message.ts';
@@ -38,7 +39,8 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       const request = pageRequest(query, c);
       if (request) {
         const page = await findMessages(db, request, now());
-        return withPageHeaders(c, page, { isNewestFirst: isNewestFirst(query) });
+        const listed = withPageHeaders(c, page, { isNewestFirst: isNewestFirst(query) });
+        return { ...listed, items: await withMarks(db, 'contactMessages', listed.items) };
       }
       const newest = await findMessages(db, { pageSize: pageSizes.wholeList }, now());
       return withPageHeaders(c, newest, { isNewestFirst: true }).items;

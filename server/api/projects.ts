@@ -21,6 +21,7 @@ import { changeOnce, keyOf } from '../features/changes/change-sets.ts';
 import { changeProjects } from '../workflows/change-submissions.ts';
 import { changeLocked, checkAssignee } from '../workflows/change-submission.ts';
 import { projectDetails } from '../features/conversation-details/conversation-details.ts';
+import { withMarks } from '../features/inbox/entry-marks.ts';
 import { exportProjects, findProjects, leavesAllProjects } from '../features/inbox/submission-list.ts';
 import { findProject, lockProject, newProject, toReceived } from '../features/submissions/submissions.ts';
 import { submitProject } from '../workflows/submit-project.ts';
@@ -52,7 +53,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       const request = pageRequest(query, c);
       const page = await findProjects(db, request ?? { pageSize: pageSizes.wholeList }, now());
       const listed = withPageHeaders(c, page, { isNewestFirst: isNewestFirst(query) });
-      return request ? listed : listed.items;
+      return request ? { ...listed, items: await withMarks(db, 'projects', listed.items) } : listed.items;
     },
     'GET /api/projects/export': async ({ query, user, by, c }) => {
       await checkExport(context, { query, user, by, c }, () => leavesAllProjects(db, query, now()));

@@ -83,7 +83,8 @@ export function useSendChange(onChanged?: () => void) {
 /** `unchanged`: how many of `changed` already had the values. */
 type CountedOutcome = BulkOutcome & { unchanged: number };
 
-const isNothingToUndo = ({ changed, unchanged }: CountedOutcome): boolean => changed > 0 && unchanged === changed;
+/** Whether a change altered nothing, since all entities already had the values or were skipped. */
+const isNothingToUndo = ({ changed, unchanged }: CountedOutcome): boolean => unchanged === changed;
 
 /** The text about the outcome of a bulk change, for a toast or a notice. */
 export function useOutcomeText() {
@@ -96,9 +97,10 @@ export function useOutcomeText() {
       ...(skipped.length > 0 ? [t('skipped', { count: skipped.length, by: colleagues })] : []),
       ...(missing > 0 ? [t('missing', { count: missing })] : []),
     ];
-    const title = isNothingToUndo(outcome)
-      ? t('nothingToChange', { reason: t(`already.${alreadyKey(change)}`, { count: unchanged }) })
-      : t('changed', { count: changed - unchanged });
+    const title =
+      changed > 0 && isNothingToUndo(outcome)
+        ? t('nothingToChange', { reason: t(`already.${alreadyKey(change)}`, { count: unchanged }) })
+        : t('changed', { count: changed - unchanged });
     return { title, ...(notes.length > 0 && { description: notes.join(' ') }) };
   };
 }

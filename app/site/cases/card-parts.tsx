@@ -4,7 +4,7 @@ import type { Case } from '../../../domain/content/case.ts';
 import { caseBadge, type CaseStatus, storeKeys } from '../../../domain/content/case-vocabulary.ts';
 import { casePath } from '../../routing/routes.ts';
 import { Badge, badgeClass } from '../../ui/badge.tsx';
-import { ButtonLink, OutsideButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, isOutsideAddress, OutsideButtonLink } from '../../ui/button.tsx';
 
 const colours = { live: 'green', comingSoon: 'yellow', inDevelopment: 'blue' } as const;
 
@@ -23,6 +23,21 @@ export function StatusBadge({ status, withComingSoon = false }: { status: CaseSt
     </span>
   );
 }
+
+/** Who made a game, with a link to their website, if it is known. */
+export const Developer = ({ name, address }: { name: string; address: string | null }) =>
+  isOutsideAddress(address) ? (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="underline decoration-accent underline-offset-4 hover:text-accent"
+    >
+      {name}
+    </a>
+  ) : (
+    name
+  );
 
 /** A button that opens a case's page. */
 export const DetailsLink = ({ id }: Pick<Case, 'id'>) => (

@@ -75,7 +75,13 @@ function project(entity: Case & Partial<PressTexts>, page: HeadPage, about: Abou
       applicationCategory: 'Application',
       operatingSystem: platforms.join(', '),
     }),
-    ...(entity.developer && { author: { '@type': 'Organization', name: entity.developer } }),
+    ...(entity.developer && {
+      author: {
+        '@type': 'Organization',
+        name: entity.developer,
+        ...(entity.developerUrl !== null && { url: entity.developerUrl }),
+      },
+    }),
     ...(entity.awards && entity.awards.length > 0 && { award: entity.awards }),
     // The studio may be developer, publisher or helper: the text names the role.
     contributor: { '@id': studioId(page) },

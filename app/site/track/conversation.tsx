@@ -25,9 +25,10 @@ export function ConversationPage(page: ConversationProps) {
               <p className="mt-4 text-muted">{t.rich('received', { time: moment(receivedAt) })}</p>
             </header>
             {notice && (
-              <p id="notice" role="status" className="mt-8 scroll-mt-6 border-l-8 border-accent bg-raised p-4">
-                {t(`notice.${notice}`)}
-              </p>
+              <div id="notice" role="status" className="mt-8 scroll-mt-6 border-l-8 border-accent bg-raised p-4">
+                <p>{t(`notice.${notice}`)}</p>
+                {notice === 'answered' && <Stored tracked={tracked} />}
+              </div>
             )}
           </div>
           <div className="min-w-0 max-lg:order-3">
@@ -55,6 +56,25 @@ export function ConversationPage(page: ConversationProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What was stored of the last answer besides its text, and until when the studio answers it. */
+function Stored({ tracked: { entries, dueAt, isLate } }: Pick<ConversationProps, 'tracked'>) {
+  const t = useTranslations('track');
+  const { files = [] } = entries.findLast(({ from }) => from === 'sender') ?? {};
+  const names = files.map(({ name }) => name).join(', ');
+  return (
+    <>
+      {files.length > 0 && (
+        <p className="mt-2 [overflow-wrap:anywhere]">{t('notice.files', { count: files.length, names })}</p>
+      )}
+      {dueAt !== null && (
+        <p className="mt-2 font-semibold">
+          {isLate ? t.rich('due.late', { time: moment(dueAt) }) : t.rich('notice.by', { time: moment(dueAt) })}
+        </p>
+      )}
+    </>
   );
 }
 

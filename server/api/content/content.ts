@@ -1,5 +1,5 @@
 import { contentApi, caseOfSubmissionApi } from '../../../domain/api/content.ts';
-import { contentEntities } from '../../../domain/content/content.ts';
+import { contentEntities, nameField } from '../../../domain/content/content.ts';
 import { type ContentKind, contentKinds } from '../../../domain/content/translation.ts';
 import { caseFromSubmission } from '../../../domain/inbox/case-from-submission.ts';
 import { isCompleted } from '../../../domain/conversation/project.ts';
@@ -41,9 +41,10 @@ function endpointsOf(kind: ContentKind, { db, now }: AppContext): Endpoint[] {
       contentApi(kind),
       {
         'GET /api/system-panel/{kind}': ({ query }) => listContent(db, kind, query.trash && 'trash'),
-        'POST /api/system-panel/{kind}': async ({ body: { copyOf }, user, transact }) => {
+        'POST /api/system-panel/{kind}': async ({ body: { copyOf, name }, user, transact }) => {
+          const filled = name === undefined ? {} : { [nameField(kind)]: name };
           const added = await transact(async (tx, record, at) => {
-            const id = await addContent(tx, { kind, copyOf, author: user!.username, now: at });
+            const id = await addContent(tx, { kind, copyOf, filled, author: user!.username, now: at });
             if (id === undefined) throw notFound();
             await record('created', entity, id);
             return id;

@@ -113,8 +113,12 @@ export async function proveSession(db: Database, id: string, now: Date) {
   return (await foundRow(proved.where('id', '=', id))) ? tokens : undefined;
 }
 
-export const isFresh = ({ provedAt }: Session, now: Date): boolean =>
-  provedAt !== null && provedAt > after(now, -retention.proofMinutes * 60_000);
+/** The time until which the last proof is fresh; null if it is no longer, or if there is none. */
+export function provedUntil({ provedAt }: Session, now: Date): string | null {
+  if (provedAt === null) return null;
+  const end = after(new Date(provedAt), retention.proofMinutes * 60_000);
+  return end > now.toISOString() ? end : null;
+}
 
 /** Removes the sessions that {@link readSession} no longer accepts. */
 export async function purgeExpiredSessions(db: Database, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
+import type { ProofKind } from '../../../domain/accounts/second-factor.ts';
 import { mayActAs, type User } from '../../../domain/accounts/user.ts';
 import type { Endpoint } from '../../platform/http/endpoint/endpoint.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
@@ -9,7 +10,7 @@ import { readToken } from '../../platform/http/cookies/session-cookie.ts';
 import { noPassword } from '../accounts/password.ts';
 import { identityOfUser } from '../accounts/identities.ts';
 import { factorKindsOf } from '../accounts/second-factors.ts';
-import { isFresh, readSession, type Session } from '../accounts/sessions.ts';
+import { provedUntil, readSession, type Session } from '../accounts/sessions.ts';
 import { digest } from '../../platform/cryptography/digest.ts';
 
 type Needs = Pick<PlatformContext, 'config' | 'db' | 'now'>;
@@ -43,20 +44,23 @@ export async function checkProof(c: Context, context: Needs): Promise<void> {
 }
 
 /** @throws {HttpError} 403 with the accepted kinds of proof, unless the person has re-authenticated within the last minutes */
-async function requireFresh(session: Session, { config, db, now }: Needs): Promise<void> {
-  if (isFresh(session, now())) return;
-  const { id } = session.user;
+async function requireFresh(session: Session, context: Needs): Promise<void> {
+  if (provedUntil(session, context.now()) !== null) return;
+  throw new HttpError(403, 'proofNeeded', { data: { proof: await proofKindsOf(session.user, context) } });
+}
+
+/** The kinds of proof that a person can give. */
+export async function proofKindsOf({ id }: User, { config, db }: Needs): Promise<ProofKind[]> {
   const [user, factors, identity] = await Promise.all([
     db.selectFrom('users').select('password').where('id', '=', id).executeTakeFirst(),
     factorKindsOf(db, id),
     config.oidc && identityOfUser(db, id, config.oidc.issuer),
   ]);
-  const proof = [
-    ...(user?.password === noPassword ? [] : ['password']),
+  return [
+    ...(user?.password === noPassword ? [] : (['password'] as const)),
     ...factors.filter((kind) => kind !== 'recovery'),
-    ...(identity ? ['provider'] : []),
+    ...(identity ? (['provider'] as const) : []),
   ];
-  throw new HttpError(403, 'proofNeeded', { data: { proof } });
 }
 
 export async function currentSession(c: Context, { config, db, now }: Needs): Promise<Session | undefined> {

@@ -10,9 +10,14 @@ export function factSheet(kit: Omit<PressKit, 'files' | 'archive'>, language: La
   const t = siteTexts(language);
   const platforms = casePlatforms.filter((one) => kit.platforms[one]).map((one) => t(`case.platforms.${one}`));
   const features = caseFeatures.filter((one) => kit.features[one]).map((one) => t(`case.features.${one}`));
-  const links = [kit.siteUrl, kit.liveUrl, ...Object.values(kit.storeUrls), ...kit.socialUrls].filter(
-    (link) => link !== null,
-  );
+  const links = [
+    kit.developerUrl,
+    kit.siteUrl,
+    kit.trailerUrl,
+    kit.liveUrl,
+    ...Object.values(kit.storeUrls),
+    ...kit.socialUrls,
+  ].filter((link) => link !== null);
   const lines = [
     [t('casePress.developer'), kit.developer],
     [t('casePress.publisher'), studio.name],

@@ -27,6 +27,8 @@ describe('a press kit', () => {
     const { content } = (await operate('GET', '1')).json as EditedContent;
     const { status } = await publish(1, {
       developer: 'Hollow Adit',
+      developerUrl: 'https://hollow-adit.example/',
+      trailerUrl: 'https://video.example/saltwick',
       price: '$14.99',
       credits: ['Ruxandra Pell, director'],
       socialUrls: ['https://social.example/saltwick', 'javascript:alert(1)'],
@@ -51,7 +53,17 @@ describe('a press kit', () => {
       ...Array.from({ length: 3 }, () => 'screenshot'),
     ]);
     expect((await kit(1, 'ru')).json).toMatchObject({ pressTerms: 'Пишите!', price: '$14.99' });
-    expect((await site.request('GET', '/api/cases/1')).json).not.toHaveProperty('developer');
+    const makers = {
+      developer: 'Hollow Adit',
+      developerUrl: 'https://hollow-adit.example/',
+      trailerUrl: 'https://video.example/saltwick',
+    };
+    expect(json).toMatchObject(makers);
+    // The case itself names its makers, without the other fields of the kit.
+    await expect.poll(async () => (await site.request('GET', '/api/cases/1')).json).toMatchObject(makers);
+    expect((await site.request('GET', '/api/cases/1')).json).not.toHaveProperty('credits');
+    expect((await publish(2, { trailerUrl: 'javascript:alert(1)' })).status).toBe(200);
+    expect((await kit(2)).json.trailerUrl).toBeNull();
   });
 
   it('keeps its fields and their translations when the dialog changes the case', async () => {

@@ -1,6 +1,8 @@
+import { DatabaseSync } from 'node:sqlite';
+import { databaseFile } from '../../../server/platform/db/engine.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { choose, enter, expectToast, operator, submit } from './operator.ts';
-import { anyVisitor, expect, test } from '../fixtures.ts';
+import { admin, anyVisitor, expect, test } from '../fixtures.ts';
 
 test(
   'an admin invites an editor, who joins by the link, works, and appears in the audit',
@@ -87,4 +89,25 @@ test('a reader sees everything and is offered no changes', { tag: '@core' }, asy
   await expect(reader.getByRole('article').first()).toBeVisible();
   await expect(reader.getByRole('button', { name: /^Edit|^Delete/ })).toHaveCount(0);
   await theirs.close();
+});
+
+test('an admin whose proof is old is asked before a call instead of after its rejection', async ({ page, product }) => {
+  await enter(page, '/system-panel/team');
+  const db = new DatabaseSync(databaseFile(product.dataDir), { timeout: 5000 });
+  db.exec("update sessions set proved_at = '2020-01-01T00:00:00.000Z'");
+  db.close();
+  const rejected: string[] = [];
+  page.on('response', (response) => response.status() === 403 && rejected.push(response.url()));
+  const form = page.getByRole('region', { name: 'Invite somebody' });
+  await form.getByLabel('Email').fill('maksim@studio.example');
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Error', { exact: true })).toHaveCount(0);
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await dialog.getByLabel('Your password').fill(admin.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Open invitations' })).toContainText('maksim@studio.example');
+  expect(rejected).toEqual([]);
 });

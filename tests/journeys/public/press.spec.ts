@@ -73,3 +73,30 @@ test.describe('A press kit', () => {
     });
   });
 });
+
+test('A case and its press kit name the developer first, with a link, and link the trailer without loading it', async ({
+  page,
+}) => {
+  await withCase(page, 'Made elsewhere', async (api, { id }) => {
+    const makers = {
+      developer: 'Hollow Adit',
+      developerUrl: 'https://hollow-adit.example/',
+      trailerUrl: 'https://video.example/watch',
+    };
+    expect((await api('PUT', `/api/cases/${id}`, makers)).status()).toBe(200);
+    await expect(async () => {
+      await page.goto(`/cases/${id}`);
+      await expect(page.getByRole('term').first()).toHaveText('Developer', { timeout: 500 });
+    }).toPass();
+    const developer = page.getByRole('link', { name: 'Hollow Adit' });
+    await expect(developer).toHaveAttribute('href', makers.developerUrl);
+    await expect(developer).toHaveAttribute('rel', /noopener/);
+    await expect(page.getByRole('link', { name: 'Watch the Trailer' })).toHaveAttribute('href', makers.trailerUrl);
+    await expectAccessible(page);
+    await page.goto(`/cases/${id}/press`);
+    await expect(page.getByRole('term').first()).toHaveText('Developer');
+    await expect(developer).toHaveAttribute('href', makers.developerUrl);
+    await expect(page.getByRole('link', { name: 'video.example/watch' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

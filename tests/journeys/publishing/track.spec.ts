@@ -50,6 +50,8 @@ test.describe('without scripts a sender', { tag: '@core' }, () => {
     await page.getByLabel('Files').setInputFiles([file('deck.pdf', pdf()), file('sketch.gif', gif())]);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(notice(page)).toContainText('Your reply has been saved');
+    await expect(notice(page)).toContainText('2 files received: deck.pdf, sketch.gif');
+    await expect(notice(page)).toContainText(/We will answer by .*\d{4}/);
     await expect(page.getByRole('link', { name: 'sketch.gif' })).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'deck.pdf' }).click();

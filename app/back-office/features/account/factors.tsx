@@ -110,7 +110,11 @@ function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: TotpSetupPr
     if (confirm.isPending) return;
     const code = input.current?.value ?? '';
     confirm.mutate(
-      { send: () => call('POST /api/account/totp/confirm', { body: { code } }), done: t('totpAdded') },
+      {
+        send: () => call('POST /api/account/totp/confirm', { body: { code } }),
+        done: t('totpAdded'),
+        requiresProof: false,
+      },
       { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: () => input.current?.select() },
     );
   };

@@ -28,13 +28,15 @@ interface AccountFormProps<Schema extends z.core.$ZodType> extends Pick<
   done: string;
   /** The field that shows an error without issues. */
   blamed: string;
+  /** Whether the change requires a fresh proof, since the form does not ask for the current password. */
+  requiresProof?: boolean;
   /** Whether the fields are emptied afterwards. */
   isEmptied?: boolean;
 }
 
 /** A panel with the form of a part of the account. The response is the changed account; blank fields are sent as null. */
 export function AccountForm<Schema extends z.core.$ZodType>(props: AccountFormProps<Schema>) {
-  const { title, save, done, blamed, isEmptied = false, ...form } = props;
+  const { title, save, done, blamed, requiresProof = false, isEmptied = false, ...form } = props;
   const t = useTranslations('backOffice.account');
   const change = useProvedCall<Account>({
     after: (account, _change, client) => {
@@ -50,7 +52,7 @@ export function AccountForm<Schema extends z.core.$ZodType>(props: AccountFormPr
         variant="secondary"
         read={(data) => Object.fromEntries([...data].map(([name, value]) => [name, value === '' ? null : value]))}
         send={async (body, element) => {
-          await change.mutateAsync({ send: () => save(body), done });
+          await change.mutateAsync({ send: () => save(body), done, requiresProof });
           if (isEmptied) element.reset();
         }}
         isPending={change.isPending}
@@ -72,6 +74,7 @@ export function Password({ account: { username, email, displayName, hasPassword 
       submit={t(hasPassword ? 'changePassword' : 'setPassword')}
       done={t(hasPassword ? 'passwordChanged' : 'passwordSet')}
       blamed={hasPassword ? 'current' : 'password'}
+      requiresProof={!hasPassword}
       isEmptied
     >
       {(field) => (
@@ -107,6 +110,7 @@ export function Email({ account: { email, hasPassword } }: { account: Account })
       submit={t('changeEmail')}
       done={t('emailChanged')}
       blamed={hasPassword ? 'current' : 'email'}
+      requiresProof={!hasPassword}
     >
       {(field) => (
         <>

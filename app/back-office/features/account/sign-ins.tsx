@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { localTime } from '../../kit/dates/dates.ts';
 import { freshQuery } from '../../kit/requests/fresh-query.ts';
 import { Lines, Panel, Row } from '../../kit/layout/panel.tsx';
-import { errorText, useProvider } from '../../kit/requests/proof.ts';
+import { errorText, ProofCancelled, useProvider, withProof } from '../../kit/requests/proof.ts';
 import { useProvedCall } from '../../kit/requests/use-change.ts';
 import { accountPath, useFactorChange } from './queries.ts';
 
@@ -34,12 +34,13 @@ function Link({ name }: { name: string }) {
   const t = useTranslations('backOffice.account');
   const leave = useProvider();
   const onError = (error: Error) =>
+    error instanceof ProofCancelled ||
     showToast({ title: t('error'), description: errorText(error, t('factorFailed')), variant: 'destructive' });
   return (
     <ActionButton
       className="justify-self-start"
       busy={leave.isPending}
-      onClick={() => leave.mutate(() => call('POST /api/account/identity'), { onError })}
+      onClick={() => leave.mutate(() => withProof(() => call('POST /api/account/identity')), { onError })}
     >
       <span className="min-w-0 [overflow-wrap:anywhere]">{t('linkIdentity', { name })}</span>
     </ActionButton>

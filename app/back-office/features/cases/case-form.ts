@@ -5,6 +5,9 @@ import { caseCategories, caseProjectTypes, caseStatuses } from '../../../../doma
 import { pressFields, type PressTexts } from '../../../../domain/content/press.ts';
 import { defineForm, type FieldOptions, type Form, type Row } from '../../kit/forms/form.ts';
 
+/** The fields of a case that only the editor has. */
+type EditorField = 'pressKit' | 'developer' | 'developerUrl' | 'trailerUrl';
+
 /** The fields of a case in the groups of its dialog; fields that visitors read first come first. */
 const table = {
   title: { group: 'basics', required: true },
@@ -38,12 +41,14 @@ const table = {
   screenshots: { group: 'addresses', kind: 'lines', sample: 'screenshot-1.png', wide: true, pictures: true },
   liveUrl: { group: 'addresses', sample: '' },
   storeUrls: { group: 'addresses', sample: '' },
-} as const satisfies Record<Exclude<keyof CaseInsert, 'revenue' | 'solutions' | 'pressKit'>, FieldOptions>;
+} as const satisfies Record<Exclude<keyof CaseInsert, 'revenue' | 'solutions' | EditorField>, FieldOptions>;
 
-/** The fields of the press kit, which only the editor has. */
+/** The fields of the press kit and of its makers, which only the editor has. */
 const pressTable = {
   pressKit: { group: 'press' },
   developer: { group: 'press' },
+  developerUrl: { group: 'press', sample: '' },
+  trailerUrl: { group: 'press', sample: '' },
   siteUrl: { group: 'press', sample: '' },
   price: { group: 'press' },
   engine: { group: 'press' },
@@ -51,7 +56,7 @@ const pressTable = {
   awards: { group: 'press', kind: 'lines', rows: 3, wide: true },
   socialUrls: { group: 'press', kind: 'lines', sample: '', wide: true },
   pressTerms: { group: 'press', rows: 3, wide: true },
-} as const satisfies Record<keyof PressTexts | 'pressKit', FieldOptions>;
+} as const satisfies Record<keyof PressTexts | EditorField, FieldOptions>;
 
 export const caseForm = withPairs(defineForm(caseInsert, table));
 

@@ -16,7 +16,9 @@ import { EditorPage } from '../content/editor.tsx';
 import { mediaQuery } from '../../kit/pictures/uploads.ts';
 
 export default function CaseEditor({ params }: PageProps) {
-  return <EditorPage kind="cases" params={params} form={caseEditorForm} texts={useCaseTexts()} Preview={CasePreview} />;
+  const t = useTranslations('backOffice.cases.pictures');
+  const texts = { ...useCaseTexts(), picture: (name: string) => t(name as 'logoUrl') };
+  return <EditorPage kind="cases" params={params} form={caseEditorForm} texts={texts} Preview={CasePreview} />;
 }
 
 /** The widths of the preview's devices, in px. */

@@ -2,40 +2,53 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
+import type { ContentVersion } from '../../../../domain/content/content.ts';
 import { casePath, pages } from '../../../routing/routes.ts';
 import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass, type ButtonVariant } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
-import { editorScreens, useContentStep } from './queries.ts';
+import { PublishDialog } from './review/publish-dialog.tsx';
+import { editorScreens, readVersions, useContentStep, usePublicationUndo } from './queries.ts';
 import { type DraftEditing, versionOf } from './use-draft.ts';
 
 /** `check`: whether the content can be published; otherwise it shows the issues. */
 export type EditedProps = { editing: DraftEditing; check: () => boolean };
 
-/** The actions on a draft, and whether it is saved. */
-export function Actions({ editing, check }: EditedProps) {
+/** The actions on a draft, and whether it is saved. @param label the name of a part of the content */
+export function Actions({ editing, check, label }: EditedProps & { label: (part: string) => string }) {
   const t = useTranslations('backOffice.content');
   const { kind, id, stored, state } = editing;
-  const [asked, setAsked] = useState<'discard' | 'trash'>();
+  const [asked, setAsked] = useState<'publish' | 'discard' | 'trash'>();
   const [, navigate] = useLocation();
   const step = useContentStep(kind);
+  const revert = usePublicationUndo(kind);
   const removal = useContentStep<unknown>(kind);
   const isBusy = step.isPending || removal.isPending;
   const mayEdit = useMayActAs('editor');
   const hasDraft = stored.draft !== null || state !== 'saved';
 
+  const askToPublish = async () => {
+    if (check() && (await editing.save())) setAsked('publish');
+  };
   const publish = async () => {
-    if (!check() || !(await editing.save())) return;
-    await editing.perform((entity) =>
-      step.mutateAsync({
-        send: () => call(`POST /api/system-panel/${kind}/:id/publish`, { id, body: { version: versionOf(entity) } }),
-        done: t('published'),
-      }),
-    );
+    const wasPublic = stored.isPublic;
+    await editing.perform(async (entity) => {
+      const body = { version: versionOf(entity) };
+      const published = await step.mutateAsync({
+        send: () => call(`POST /api/system-panel/${kind}/:id/publish`, { id, body }),
+      });
+      const [version] = await readVersions(kind, id).catch((): ContentVersion[] => []);
+      const undo = () =>
+        void editing.perform((current) => revert.mutateAsync({ entity: current, version: version?.id, wasPublic }));
+      showToast({ title: t('published'), action: { label: t('publishing.undo'), run: undo } });
+      return published;
+    });
+    setAsked(undefined);
   };
   const withdraw = () =>
     editing.perform(() =>
@@ -99,10 +112,21 @@ export function Actions({ editing, check }: EditedProps) {
           label={t('publish')}
           variant="primary"
           disabled={isBusy || (!hasDraft && stored.isPublic) || editing.conflict !== undefined}
-          onClick={() => void publish()}
+          onClick={() => void askToPublish()}
         />
       )}
-      {asked && (
+      {asked === 'publish' && (
+        <PublishDialog
+          kind={kind}
+          stored={stored}
+          content={editing.content}
+          label={label}
+          busy={step.isPending}
+          onPublish={() => void publish()}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+      {(asked === 'trash' || asked === 'discard') && (
         <ConfirmDialog
           question={t(`${asked}Question`)}
           subject={stored.name || t('untitled')}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { GripVertical, Plus } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useLocation } from 'wouter';
 import type { ContentSummary } from '../../../../domain/content/content.ts';
 import type { Language } from '../../../../domain/text/language.ts';
 import type { ContentKind } from '../../../../domain/content/translation.ts';
@@ -17,6 +16,7 @@ import { screenPage } from '../../shell/screen.tsx';
 import { Loaded } from '../../kit/list/loaded.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
+import { NewContent } from './new-content.tsx';
 import { contentListQuery, editorScreens, useContentStep } from './queries.ts';
 import { ScheduledTimes } from './schedule.tsx';
 
@@ -34,7 +34,6 @@ export default screenPage('content', () => (
 /** All entities of a kind in their order, with drafts, hidden entities and missing translations; the trash is below. */
 function ContentList({ kind }: { kind: ContentKind }) {
   const t = useTranslations('backOffice.content');
-  const [, navigate] = useLocation();
   const step = useContentStep(kind);
   const reorder = useContentStep<unknown>(kind);
   const mayEdit = useMayActAs('editor');
@@ -48,24 +47,10 @@ function ContentList({ kind }: { kind: ContentKind }) {
         call(`PUT /api/system-panel/${kind}`, { body: { ids: moved(query.data!, from, to).map(({ id }) => id) } }),
     });
   const draggable = useDragOrder(mayEdit, move);
-  const add = () =>
-    step.mutate(
-      { send: () => call(`POST /api/system-panel/${kind}`, { body: { copyOf: null } }) },
-      { onSuccess: ({ id }) => navigate(addressIn(id)) },
-    );
 
   return (
     <Panel title={t('list.title', { kind })}>
-      {mayEdit && (
-        <ActionButton
-          label={t(`add.${kind}`)}
-          icon={Plus}
-          variant="primary"
-          className="mb-3"
-          disabled={step.isPending}
-          onClick={add}
-        />
-      )}
+      {mayEdit && <NewContent kind={kind} />}
       <Loaded query={query} texts={(key) => t(`list.${key}`)}>
         {(all) => (
           <ol className="divide-y divide-edge border-y border-edge">

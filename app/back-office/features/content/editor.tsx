@@ -16,7 +16,7 @@ import { ConflictNotice } from '../../kit/forms/conflict-notice.tsx';
 import { FormFields, type FormTexts, groupsOf } from '../../kit/editing/form-fields.tsx';
 import type { Draft, Form, Typed } from '../../kit/forms/form.ts';
 import { issuesByField } from '../../kit/forms/issues.ts';
-import { EntityLink, useParameter } from '../../kit/layout/links.tsx';
+import { useParameter } from '../../kit/layout/links.tsx';
 import { AdminScreen } from '../../shell/screen.tsx';
 import { Loaded } from '../../kit/list/loaded.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
@@ -25,6 +25,7 @@ import { Actions } from './actions.tsx';
 import { PreviewLinks, Versions } from './panels.tsx';
 import { contentQuery, editorScreens } from './queries.ts';
 import { Schedule } from './schedule.tsx';
+import { SubmissionBeside } from './review/submission-beside.tsx';
 import { Outline, shown, TranslationFields } from './translation-fields.tsx';
 import { type DraftEditing, useDraft } from './use-draft.ts';
 
@@ -93,12 +94,8 @@ function Editor<Name extends string>(props: EditorProps<Name> & { entity: Edited
       <h1 className="text-3xl leading-tight font-bold [overflow-wrap:anywhere]">
         {nameOf(kind, content) || t('untitled')}
       </h1>
-      {entity.projectId !== null && (
-        <p>
-          <EntityLink href={addressOf('submission', entity.projectId)}>{t('fromSubmission')}</EntityLink>
-        </p>
-      )}
-      <Actions editing={editing} check={check} />
+      {entity.projectId !== null && <SubmissionBeside id={entity.projectId} />}
+      <Actions editing={editing} check={check} label={labelOf} />
       {conflict && (
         <ConflictNotice
           conflict={conflict}

@@ -15,5 +15,7 @@ const partnerForm = defineForm(partnerInsert, {
 
 export default function PartnerEditor({ params }: PageProps) {
   const label = useTranslations('backOffice.content.fields');
-  return <EditorPage kind="partners" params={params} form={partnerForm} texts={{ label }} />;
+  const t = useTranslations('backOffice.cases.pictures');
+  const texts = { label, picture: () => t('logoUrl') };
+  return <EditorPage kind="partners" params={params} form={partnerForm} texts={texts} />;
 }

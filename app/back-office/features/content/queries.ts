@@ -28,6 +28,10 @@ export const contentQuery = (kind: ContentKind, id: number) => freshQuery(`GET /
 export const versionsQuery = (kind: ContentKind, id: number) =>
   freshQuery(`GET /api/system-panel/${kind}/:id/versions`, { id });
 
+/** The published versions, newest first. */
+export const readVersions = (kind: ContentKind, id: number) =>
+  call(`GET /api/system-panel/${kind}/:id/versions`, { id });
+
 export const saveDraft = (kind: ContentKind, id: number, body: { content: Content; version: string | null }) =>
   call(`PUT /api/system-panel/${kind}/:id/draft`, { id, body });
 
@@ -38,6 +42,40 @@ export function useContentStep<Answer = EditedContent>(kind: ContentKind) {
     send: ({ send }: Step<Answer>) => send(),
     done: (_entity, { done }) => done,
     failed: (error) => ({ title: t('error'), description: (error instanceof ApiError && error.error) || t('failed') }),
+  });
+}
+
+interface Publication {
+  /** The entity since then. */
+  entity: EditedContent;
+  /** The id of the version that was published; undefined if the publication changed nothing. */
+  version: number | undefined;
+  /** Whether the entity was public before. */
+  wasPublic: boolean;
+}
+
+/**
+ * Undoes a publication: the version before it becomes public again, and an entity that was not public before is withdrawn. It fails if
+ * somebody has published or started a draft since then.
+ */
+export function usePublicationUndo(kind: ContentKind) {
+  const t = useTranslations('backOffice.content');
+  return useContentChange(kind, {
+    send: async ({ entity: { id, draft }, version, wasPublic }: Publication) => {
+      const [latest, previous] = await readVersions(kind, id);
+      if (draft !== null || latest?.id !== version) throw new Error('the content was changed since its publication');
+      if (!wasPublic || !previous) return call(`POST /api/system-panel/${kind}/:id/withdraw`, { id });
+      const restored = await call(`POST /api/system-panel/${kind}/:id/versions/:versionId/restore`, {
+        id,
+        versionId: previous.id,
+      });
+      return call(`POST /api/system-panel/${kind}/:id/publish`, {
+        id,
+        body: { version: restored.draft?.updatedAt ?? null },
+      });
+    },
+    done: (_entity, { wasPublic }) => t(wasPublic ? 'publishing.undone' : 'withdrawn'),
+    failed: () => t('publishing.undoFailed'),
   });
 }
 

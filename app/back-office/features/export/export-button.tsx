@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { CommandButton } from '../../kit/actions/command-button.tsx';
 import type { InboxPath } from '../../inbox/inbox.ts';
-import { refusalOf, withProof } from '../../kit/requests/proof.ts';
+import { ProofCancelled, withProof } from '../../kit/requests/proof.ts';
 import { useMayActAs, useOperator } from '../../kit/session/session.ts';
 import { readStored, store } from '../../kit/storage/stored.ts';
 
@@ -75,7 +75,10 @@ function ExportDialog({ list, query, count, onClose }: ExportProps & { onClose: 
     event.preventDefault();
     const { href } = event.currentTarget;
     const save = () => Object.assign(document.createElement('a'), { href, download: '' }).click();
-    withProof(() => call('GET /api/account/proof')).then(save, (error: unknown) => refusalOf(error).proof || save());
+    withProof(() => call('GET /api/account/proof')).then(
+      save,
+      (error: unknown) => error instanceof ProofCancelled || save(),
+    );
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('title', { count })}>

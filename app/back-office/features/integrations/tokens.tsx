@@ -47,7 +47,13 @@ export function Token({ token: { id, name, scopes, expiresAt, lastUsedAt, create
         subject={t('revokeText')}
         confirm={t('revoke')}
         cancel={t('cancel')}
-        onConfirm={() => change.mutateAsync({ send: () => call('DELETE /api/tokens/:id', { id }), done: t('revoked') })}
+        onConfirm={() =>
+          change.mutateAsync({
+            send: () => call('DELETE /api/tokens/:id', { id }),
+            done: t('revoked'),
+            requiresProof: false,
+          })
+        }
       />
     </li>
   );

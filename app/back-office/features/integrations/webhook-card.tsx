@@ -30,7 +30,11 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const busy = change.isPending || rotation.isPending;
   const test = () => {
     setOpen('log');
-    change.mutate({ send: () => call('POST /api/webhooks/:id/test', { id }), done: t('testSent') });
+    change.mutate({
+      send: () => call('POST /api/webhooks/:id/test', { id }),
+      done: t('testSent'),
+      requiresProof: false,
+    });
   };
   const enable = () => {
     const body = { name, address, format, events, enabled: isDisabled };
@@ -88,7 +92,11 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
             rotation.mutateAsync({ send: () => call('POST /api/webhooks/:id/secret', { id }) }),
           )}
         {confirmed('remove', () =>
-          change.mutateAsync({ send: () => call('DELETE /api/webhooks/:id', { id }), done: t('removed') }),
+          change.mutateAsync({
+            send: () => call('DELETE /api/webhooks/:id', { id }),
+            done: t('removed'),
+            requiresProof: false,
+          }),
         )}
       </div>
       {rotation.data?.secret && <ShownOnce secret={rotation.data.secret} text={t('rotated')} t={i} />}
@@ -150,7 +158,7 @@ function Line({ webhookId, delivery }: { webhookId: number; delivery: WebhookDel
           variant="quiet"
           aria-label={t('redeliverOf', { event, id })}
           busy={change.isPending}
-          onClick={() => change.mutate({ send: redeliver, done: t('redelivered') })}
+          onClick={() => change.mutate({ send: redeliver, done: t('redelivered'), requiresProof: false })}
         />
       )}
     </li>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ContactMessage } from '../../../../domain/conversation/contact-message.ts';
+import type { Marked } from '../../../../domain/inbox/list-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ClockText, hasClock } from '../clock/chip.tsx';
 import { LanguageTag } from '../../kit/layout/language-tag.tsx';
@@ -9,6 +10,7 @@ import { RowHeads } from '../../kit/list/row-heads.tsx';
 import type { ListQuery } from '../../kit/list/use-list-query.ts';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { MessageSpam, MessageStatusBadge } from '../../inbox/message-status.tsx';
+import { EntryChips, SpamReasons } from '../../inbox/entry-chips.tsx';
 import { Tick } from '../../inbox/selection.tsx';
 import { Age } from '../submissions/parts.tsx';
 
@@ -36,7 +38,7 @@ export function MessageRowHeads({ query }: { query: ListQuery }) {
 }
 
 /** Shows a message in one line, and in two lines on phones, which keep the clock. The status appears if there is room for it, or instead of a clock. */
-export function MessageRow({ message }: { message: ContactMessage }) {
+export function MessageRow({ message }: { message: Marked<ContactMessage> }) {
   const t = useTranslations('backOffice.messages');
   const { id, subject, name, status, labels, createdAt } = message;
   const isTimed = hasClock(message);
@@ -60,9 +62,11 @@ export function MessageRow({ message }: { message: ContactMessage }) {
       <div className="flex min-w-0 items-center gap-2 max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 [&>button]:shrink-0">
         <MessageSpam message={message} isConfirmed={status === 'spam'} isQuiet="always" />
         <div className="contents max-md:hidden">
+          <EntryChips marks={message.marks} />
           <DraftMark of="messages" id={id} />
           <LabelNames ids={labels} limit={1} />
         </div>
+        <SpamReasons marks={message.marks} />
         <p className="truncate text-sm text-muted">{message.message}</p>
       </div>
       <div className={classNames('flex min-w-0', !isTimed && 'max-xl:hidden')}>

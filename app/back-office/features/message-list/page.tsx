@@ -6,7 +6,7 @@ import {
 } from '../../../../domain/conversation/contact-message.ts';
 import { defaultsOf } from '../../../../domain/content/defaults.ts';
 import { messageColumns } from '../../../../domain/inbox/export.ts';
-import { messagesFilter, messageSorts } from '../../../../domain/inbox/list-query.ts';
+import { type Marked, messagesFilter, messageSorts } from '../../../../domain/inbox/list-query.ts';
 import { ClockChip } from '../clock/chip.tsx';
 import { localDate } from '../../kit/dates/dates.ts';
 import { EntityLabels } from '../labels/label-names.tsx';
@@ -16,6 +16,7 @@ import { DraftMark, Entry, EntryLink } from '../../kit/list/entry.tsx';
 import { messagesPath } from '../../inbox/inbox.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
+import { EntryChips, SpamReasons } from '../../inbox/entry-chips.tsx';
 import { Tick } from '../../inbox/selection.tsx';
 import { MessageSpam, MessageStatusBadge, StatusChoice } from '../../inbox/message-status.tsx';
 import { MessageRow, MessageRowHeads } from './message-row.tsx';
@@ -28,7 +29,7 @@ export default screenPage('messages', () => {
   const bulk = useTranslations('backOffice.selection');
   const statuses = messageStatuses.map((status) => [status, t(`statuses.${status}`)] as const);
   return (
-    <PagedList<ContactMessage>
+    <PagedList<Marked<ContactMessage>>
       path={messagesPath}
       schema={messagesFilter}
       defaults={defaults}
@@ -58,7 +59,7 @@ export default screenPage('messages', () => {
   );
 });
 
-function MessageCard({ message }: { message: ContactMessage }) {
+function MessageCard({ message }: { message: Marked<ContactMessage> }) {
   const t = useTranslations('backOffice.messages');
   const { id, subject, status } = message;
   return (
@@ -68,11 +69,15 @@ function MessageCard({ message }: { message: ContactMessage }) {
           <Tick entity={message} name={subject} />
           <EntryLink href={addressOf('message', id)} title={subject} command={t('open', { subject })} />
           <MessageStatusBadge status={status} />
+          <EntryChips marks={message.marks} />
           <DraftMark of="messages" id={id} />
           <ClockChip clock={message} />
         </div>
+        <SpamReasons marks={message.marks} />
         <EntityLabels path={messagesPath} entity={message} />
-        <p className="measure mt-2 line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line">{message.message}</p>
+        <p className="measure mt-2 line-clamp-3 [overflow-wrap:anywhere] sm:line-clamp-6 whitespace-pre-line">
+          {message.message}
+        </p>
       </div>
       <div className="grid content-start gap-3 border-t border-edge pt-3 sm:grid-cols-2 lg:grid-cols-1 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-6">
         <div className="[overflow-wrap:anywhere]">

@@ -18,12 +18,10 @@ import { isConflict } from '../../kit/requests/save.ts';
 import { useChange } from '../../kit/requests/use-change.ts';
 import { screenPage } from '../../shell/screen.tsx';
 
-const path = '/api/settings/what-we-look-for';
-
 /** What senders read before they begin a pitch, in each language. */
 export default screenPage('whatWeLookFor', function WhatWeLookForScreen() {
   const t = useTranslations('backOffice.whatWeLookFor');
-  const query = useQuery(freshQuery<WhatWeLookFor>(path));
+  const query = useQuery(freshQuery('GET /api/settings/what-we-look-for'));
   return (
     <>
       <p className="measure mb-4 text-muted">{t('about')}</p>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { projectColumns } from '../../../../domain/inbox/export.ts';
-import { projectSorts, projectsFilter } from '../../../../domain/inbox/list-query.ts';
+import { type Marked, projectSorts, projectsFilter } from '../../../../domain/inbox/list-query.ts';
 import { type Project, projectPriorities, projectStatuses } from '../../../../domain/conversation/project.ts';
 import { consultationType, projectTypes, submissionPlatforms } from '../../../../domain/forms/submission-choices.ts';
 import { declineReasons } from '../../../../domain/decline/decline.ts';
@@ -61,7 +61,7 @@ function SubmissionList() {
   const platform = submissionPlatforms.map((one) => [one, one] as const);
   return (
     <>
-      <PagedList<Project>
+      <PagedList<Marked<Project>>
         path={submissionsPath}
         schema={projectsFilter}
         defaults={submissionDefaults}

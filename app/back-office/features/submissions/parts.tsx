@@ -70,8 +70,7 @@ export function SubmissionBadges({ submission }: SubmissionProps) {
   const spam = useTranslations('backOffice.spam');
   return (
     <div className="flex flex-wrap gap-2">
-      {spamAt !== null && <Badge colour="red">{spam('spam')}</Badge>}
-      <StatusBadge status={status} />
+      {spamAt === null ? <StatusBadge status={status} /> : <Badge colour="red">{spam('spam')}</Badge>}
       <PriorityBadge priority={priority} />
       <Badge colour="grey">{t(`projectType.${projectType}`)}</Badge>
       <ClockChip clock={submission} />

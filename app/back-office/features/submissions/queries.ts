@@ -47,7 +47,12 @@ export function useCacheSubmission() {
     );
     queryClient.setQueriesData<Page<Project>>(
       { queryKey: [submissionsPath], predicate: ({ queryKey }) => isPageKey(queryKey) },
-      (page) => page && { ...page, items: page.items.map((item) => (item.id === submission.id ? submission : item)) },
+      (page) =>
+        page && {
+          ...page,
+          // The item keeps what the list shows besides the fields.
+          items: page.items.map((item) => (item.id === submission.id ? { ...item, ...submission } : item)),
+        },
     );
   };
 }

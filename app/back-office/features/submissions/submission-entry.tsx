@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Project } from '../../../../domain/conversation/project.ts';
+import type { Marked } from '../../../../domain/inbox/list-query.ts';
 import { Chips } from '../../../ui/chips.tsx';
 import { AssessmentChip } from '../assessment/chip.tsx';
 import { SilentClose } from '../clock/silent-close.tsx';
@@ -10,10 +11,11 @@ import { Fact } from '../../kit/layout/panel.tsx';
 import { DraftMark, Entry, EntryLink } from '../../kit/list/entry.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { PitchChips } from '../pitch/pitch-chips.tsx';
+import { EntryChips, SpamReasons } from '../../inbox/entry-chips.tsx';
 import { Tick } from '../../inbox/selection.tsx';
 import { HeroImage, QuickButtons, SubmissionBadges, SubmissionLogo, SubmissionSpam } from './parts.tsx';
 
-export function SubmissionCard({ submission, onEdit }: { submission: Project; onEdit: () => void }) {
+export function SubmissionCard({ submission, onEdit }: { submission: Marked<Project>; onEdit: () => void }) {
   const t = useTranslations('backOffice.projects');
   const { id, name, logoUrl, contactEmail, labels, description } = submission;
   return (
@@ -31,14 +33,18 @@ export function SubmissionCard({ submission, onEdit }: { submission: Project; on
           <SubmissionBadges submission={submission} />
           <PitchChips submission={submission} />
           <AssessmentChip id={id} />
+          <EntryChips marks={submission.marks} />
           <DraftMark of="projects" id={id} />
         </div>
       </div>
+      <SpamReasons marks={submission.marks} />
       <LabelNames ids={labels} />
       <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:grid-rows-[1fr_auto]">
         <div className="flex flex-col gap-4">
           {description && (
-            <p className="measure line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line">{description}</p>
+            <p className="measure line-clamp-3 [overflow-wrap:anywhere] sm:line-clamp-6 whitespace-pre-line">
+              {description}
+            </p>
           )}
           <HeroImage submission={submission} />
         </div>

@@ -1,6 +1,7 @@
 import { AppWindow, Gamepad2, Globe, type LucideIcon, Wrench } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Project } from '../../../../domain/conversation/project.ts';
+import type { Marked } from '../../../../domain/inbox/list-query.ts';
 import type { Operator } from '../../../../domain/accounts/user.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -14,6 +15,7 @@ import { RowHeads } from '../../kit/list/row-heads.tsx';
 import type { ListQuery } from '../../kit/list/use-list-query.ts';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { PitchChips } from '../pitch/pitch-chips.tsx';
+import { EntryChips, SpamReasons } from '../../inbox/entry-chips.tsx';
 import { Tick } from '../../inbox/selection.tsx';
 import { Age, PriorityBadge, StatusBadge, SubmissionSpam } from './parts.tsx';
 
@@ -41,8 +43,13 @@ export function SubmissionRowHeads({ query }: { query: ListQuery }) {
   );
 }
 
+interface SubmissionRowProps {
+  submission: Marked<Project>;
+  operators: readonly Operator[];
+}
+
 /** Shows a submission in one line, and in two lines on phones, which keep the clock. The status appears if there is room for it, or instead of a clock. */
-export function SubmissionRow({ submission, operators }: { submission: Project; operators: readonly Operator[] }) {
+export function SubmissionRow({ submission, operators }: SubmissionRowProps) {
   const t = useTranslations('backOffice.projects');
   const s = useTranslations('backOffice.submission');
   const { id, name, contactEmail, description, status, priority, labels, assignedTo, spamAt, createdAt } = submission;
@@ -73,9 +80,11 @@ export function SubmissionRow({ submission, operators }: { submission: Project; 
           <SilentCloseLink submission={submission} />
           <PitchChips submission={submission} />
           <AssessmentChip id={id} />
+          <EntryChips marks={submission.marks} />
           <DraftMark of="projects" id={id} />
           <LabelNames ids={labels} limit={1} />
         </div>
+        <SpamReasons marks={submission.marks} />
         <p className="truncate text-sm text-muted">{description}</p>
       </div>
       <div className={classNames('flex min-w-0', !isTimed && 'max-xl:hidden')}>

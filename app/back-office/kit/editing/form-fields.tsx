@@ -15,6 +15,8 @@ export interface FormTexts<Name extends string> {
   group?: (group: string) => string;
   hint?: Partial<Record<Name, string>>;
   placeholder?: Partial<Record<Name, string>>;
+  /** The name of a field of pictures. With it, the pictures come first and their addresses are folded below them. */
+  picture?: (name: Name) => string;
 }
 
 interface FormFieldsProps<Name extends string> {
@@ -100,10 +102,24 @@ function Control<Name extends string>({ field, editing, texts }: FormFieldsProps
     return <Rows title={label} rows={typed as Row[]} parts={parts!} error={error} label={option} onChange={change} />;
   const control = text(name, label, typed as string, change);
   if (!pictures) return control;
+  const chosen = <PictureField label={label} value={typed as string} multiple={kind === 'lines'} onChange={change} />;
+  const layout = classNames('grid content-start gap-2', className);
+  if (!texts.picture) {
+    return (
+      <div className={layout}>
+        {control}
+        {chosen}
+      </div>
+    );
+  }
   return (
-    <div className={classNames('grid content-start gap-2', className)}>
-      {control}
-      <PictureField label={label} value={typed as string} multiple={kind === 'lines'} onChange={change} />
+    <div className={layout}>
+      <h3 className="font-semibold">{texts.picture(name)}</h3>
+      {chosen}
+      <details open={error !== undefined || undefined}>
+        <summary className="cursor-pointer text-sm text-muted hover:text-strong">{t('useAddress')}</summary>
+        <div className="mt-2">{control}</div>
+      </details>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { ApiError } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { issuesByField, issuesOf, useFocusOnIssue } from './issues.ts';
-import { reasonOf } from '../requests/proof.ts';
+import { ProofCancelled, reasonOf } from '../requests/proof.ts';
 
 type Fields = Record<string, string>;
 
@@ -63,6 +63,7 @@ export function CheckedForm<Schema extends z.core.$ZodType>({
     if (isPending || Object.keys(newIssues).length > 0) return;
     // The schema has accepted the body.
     send(body as z.input<Schema>, event.currentTarget).catch((error: unknown) => {
+      if (error instanceof ProofCancelled) return;
       const named = error instanceof ApiError ? issuesOf(error) : {};
       const unnamed = blame ? { [blame.field]: reasonOf(error, blame.text) } : {};
       setIssues(Object.keys(named).length > 0 ? named : unnamed);

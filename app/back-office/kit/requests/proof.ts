@@ -22,13 +22,30 @@ export type AskedProof = { kinds: readonly string[]; answer: (isProved: boolean)
 
 const asked = createStore<(AskedProof & { answered: Promise<boolean> }) | undefined>(undefined);
 
-/** Calls the API. If the server requires a fresh proof, a dialog requests it and the call is repeated; a cancelled dialog throws the 403. */
+/** The operator has not proved who they are, and the call was not made. */
+export class ProofCancelled extends Error {}
+
+/**
+ * Makes a call that requires a fresh proof of who the operator is. If the server has none, a dialog requests it first. If the server
+ * rejects the call nevertheless, the dialog opens then and the call is repeated.
+ *
+ * @throws {ProofCancelled} if the dialog is cancelled
+ */
 export async function withProof<Result>(work: () => Promise<Result>): Promise<Result> {
+  // A state that cannot be read does not keep the call back, which then fails for the same reason.
+  const state = await call('GET /api/account/proof/state').catch(() => undefined);
+  if (state?.provedUntil === null && !(await ask(state.kinds))) throw new ProofCancelled();
+  return withLateProof(work);
+}
+
+/** {@link withProof} for a call that requires a proof only in some cases, which the server knows. */
+export async function withLateProof<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     const { proof } = refusalOf(error);
-    if (!proof || !(await ask(proof))) throw error;
+    if (!proof) throw error;
+    if (!(await ask(proof))) throw new ProofCancelled();
     return work();
   }
 }
@@ -78,7 +95,7 @@ export const useProviderName = (): string | null => useQuery(providerQuery).data
 export const useProvider = () =>
   useMutation({
     mutationFn: async (start: () => Promise<ProviderRedirect>) => {
-      const { location: next } = await withProof(start);
+      const { location: next } = await withLateProof(start);
       location.assign(next);
       return new Promise<void>((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
     },

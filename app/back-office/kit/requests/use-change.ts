@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../../ui/toast.ts';
 import type { Step } from './save.ts';
-import { withProof } from './proof.ts';
+import { ProofCancelled, withLateProof, withProof } from './proof.ts';
 
 /** The contents of a toast. */
 export type ToastText = Omit<Parameters<typeof showToast>[0], 'variant'>;
@@ -32,7 +32,9 @@ export function useChange<Wanted = void, Answer = unknown>(change: Change<Wanted
       show(done?.(answer, wanted));
       await after?.(answer, wanted, queryClient);
     },
-    onError: (error, wanted) => show(failed?.(error, wanted), 'destructive'),
+    onError: (error, wanted) => {
+      if (!(error instanceof ProofCancelled)) show(failed?.(error, wanted), 'destructive');
+    },
     onSettled: async (_answer, error, wanted) => {
       if (error && !isOutdated(error)) return;
       const paths = typeof reads === 'function' ? reads(wanted) : reads;
@@ -41,10 +43,15 @@ export function useChange<Wanted = void, Answer = unknown>(change: Change<Wanted
   });
 }
 
-/** {@link useChange} for any call of a part of the API, after re-authentication if the server requires it. */
-export const useProvedCall = <Answer>(change: Pick<Change<Step<Answer>, Answer>, 'after' | 'failed' | 'reads'>) =>
-  useChange<Step<Answer>, Answer>({
-    send: ({ send }) => withProof(send),
+type ProvedStep<Answer> = Step<Answer> & {
+  /** Whether the call always requires a fresh proof; otherwise the operator is asked only if the server requires one. */
+  requiresProof?: boolean;
+};
+
+/** {@link useChange} for any call of a part of the API, after re-authentication if it is required. */
+export const useProvedCall = <Answer>(change: Pick<Change<ProvedStep<Answer>, Answer>, 'after' | 'failed' | 'reads'>) =>
+  useChange<ProvedStep<Answer>, Answer>({
+    send: ({ send, requiresProof = true }) => (requiresProof ? withProof : withLateProof)(send),
     done: (_answer, { done }) => done,
     ...change,
   });

@@ -9,7 +9,7 @@ import { pages } from '../../../routing/routes.ts';
 import { ButtonLink, OutsideButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SplitRow } from '../../../ui/split-row.tsx';
-import { StatusBadge } from '../card-parts.tsx';
+import { Developer, StatusBadge } from '../card-parts.tsx';
 import { CaseLogo, CasePicture } from '../case-picture.tsx';
 import { EntityText, textLanguage } from '../entity-text.tsx';
 
@@ -45,6 +45,12 @@ export function Hero({ entity }: { entity: Case }) {
                 <ArrowUpRight className="size-5" aria-hidden />
               </OutsideButtonLink>
             )}
+            {entity.trailerUrl && (
+              <OutsideButtonLink href={entity.trailerUrl} variant="secondary">
+                {t('watchTrailer')}
+                <ArrowUpRight className="size-5" aria-hidden />
+              </OutsideButtonLink>
+            )}
             {/* The specified label is vague; crawlers follow the header's descriptive link. */}
             <ButtonLink href={pages.contact.path} rel="nofollow" variant={steam ? 'secondary' : 'primary'}>
               {t('learnMore')}
@@ -61,7 +67,8 @@ export function Hero({ entity }: { entity: Case }) {
 function Overview({ entity }: { entity: Case }) {
   const t = useTranslations('case.overview');
   const { number } = useNumbers();
-  const { launchDate, downloads, showDownloads, teamSize, isPartner, developmentTime } = entity;
+  const { developer, developerUrl, launchDate, downloads, showDownloads, teamSize, isPartner, developmentTime } =
+    entity;
   const day = launchDate && !Number.isNaN(Date.parse(launchDate)) ? dayParts(launchDate) : undefined;
   return (
     <section
@@ -73,6 +80,11 @@ function Overview({ entity }: { entity: Case }) {
         {t('title')}
       </h2>
       <dl className="mt-5">
+        {developer && (
+          <Fact term={t('developer')}>
+            <Developer name={developer} address={developerUrl} />
+          </Fact>
+        )}
         <Fact term={t('status')}>
           <StatusBadge status={entity.status} />
         </Fact>

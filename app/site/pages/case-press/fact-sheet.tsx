@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { casePlatforms, storeKeys } from '../../../../domain/content/case-vocabulary.ts';
 import type { PressKit } from '../../../../domain/content/press.ts';
-import { StatusBadge } from '../../cases/card-parts.tsx';
+import { Developer, StatusBadge } from '../../cases/card-parts.tsx';
 import { dayParts } from '../../../i18n/dates.ts';
 import { textLanguage } from '../../cases/entity-text.tsx';
 import { isOutsideAddress } from '../../../ui/button.tsx';
@@ -15,7 +15,6 @@ export function FactSheet({ kit }: { kit: PressKit }) {
   const day = kit.launchDate && !Number.isNaN(Date.parse(kit.launchDate)) ? dayParts(kit.launchDate) : undefined;
   const platforms = casePlatforms.filter((one) => kit.platforms[one]).map((one) => c(`platforms.${one}`));
   const facts = [
-    { term: t('developer'), value: kit.developer },
     { term: t('publisher'), value: kit.contact.name },
     {
       term: c('overview.launchDate'),
@@ -26,9 +25,12 @@ export function FactSheet({ kit }: { kit: PressKit }) {
     { term: t('engine'), value: kit.engine },
     { term: c('overview.developmentTime'), value: kit.developmentTime, place: 'developmentTime' },
   ].filter(({ value }) => value !== null);
-  const copied = [kit.title, ...facts.map(({ term, value }) => `${term}: ${value}`)].join('\n');
+  const makers = kit.developer ? [{ term: t('developer'), value: kit.developer }] : [];
+  const copied = [kit.title, ...[...makers, ...facts].map(({ term, value }) => `${term}: ${value}`)].join('\n');
   const stores = storeKeys.map((key) => kit.storeUrls[key]);
-  const links = [...new Set([kit.siteUrl, kit.liveUrl, ...stores, ...kit.socialUrls])].filter(isOutsideAddress);
+  const links = [...new Set([kit.siteUrl, kit.trailerUrl, kit.liveUrl, ...stores, ...kit.socialUrls])].filter(
+    isOutsideAddress,
+  );
   return (
     <div className="grid gap-8 lg:sticky lg:top-24">
       <section aria-labelledby="press-facts" className="border-t-8 border-accent bg-raised p-6">
@@ -39,6 +41,11 @@ export function FactSheet({ kit }: { kit: PressKit }) {
           <CopyButton text={copied} what={t('factSheet')} />
         </div>
         <dl className="mt-4">
+          {kit.developer && (
+            <Fact term={t('developer')}>
+              <Developer name={kit.developer} address={kit.developerUrl} />
+            </Fact>
+          )}
           <Fact term={c('overview.status')}>
             <StatusBadge status={kit.status} withComingSoon />
           </Fact>

@@ -3,12 +3,12 @@ import type { AppContext } from '../../../workflows/app-context.ts';
 import type { Database } from '../../../platform/db/tables.ts';
 import { type Call, type Endpoint, implement } from '../../../platform/http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../../platform/errors/http-error.ts';
-import { currentSession } from '../../../features/auth/access.ts';
+import { currentSession, proofKindsOf } from '../../../features/auth/access.ts';
 import { setToken } from '../../../platform/http/cookies/session-cookie.ts';
 import { passwordCheck } from '../../../features/auth/password-check.ts';
 import { passkeysOf } from '../../../features/accounts/passkeys.ts';
 import { authenticationOptions, usePasskey } from '../../../features/auth/webauthn.ts';
-import { proveSession } from '../../../features/accounts/sessions.ts';
+import { provedUntil, proveSession } from '../../../features/accounts/sessions.ts';
 import { consumeChallenge, sessionChallengeId, storeSessionChallenge } from '../../../features/auth/challenges.ts';
 import { codeLimits, consumeCode } from '../../../features/auth/factor-codes.ts';
 
@@ -37,6 +37,13 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
 
   return implement(proofApi, {
     'GET /api/account/proof': async () => ({ success: true as const }),
+    'GET /api/account/proof/state': async ({ user, c }) => {
+      const session = await currentSession(c, context);
+      return {
+        provedUntil: session ? provedUntil(session, now()) : null,
+        kinds: await proofKindsOf(user!, context),
+      };
+    },
     'POST /api/account/proof': async (call) => {
       const { body, address } = call;
       const user = call.user!;

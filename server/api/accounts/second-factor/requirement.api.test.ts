@@ -124,6 +124,21 @@ describe('a fresh proof', () => {
     expect((await boss.send(...changes[4])).status).toBe(403);
   });
 
+  it('can be asked for before such an action, since its end and the accepted kinds can be read', async () => {
+    const boss = await person('admin');
+    const state = async () => (await boss.send('GET', '/api/account/proof/state')).json;
+    const { provedUntil, kinds } = await state();
+    expect(kinds).toEqual(['password']);
+    pass(599);
+    expect((await state()).provedUntil).toBe(provedUntil);
+    pass(1);
+    expect(await state()).toEqual({ provedUntil: null, kinds: ['password'] });
+    await prove(boss);
+    expect(Date.parse((await state()).provedUntil) - Date.parse(provedUntil)).toBe(600_000);
+    await boss.enrol();
+    expect((await state()).kinds).toEqual(['password', 'totp']);
+  });
+
   it('moves the session to a new token, so that a stolen one gains nothing', async () => {
     const boss = await person('admin');
     const thief = browser();

@@ -192,6 +192,7 @@ const rows: Record<string, Row> = {
   'POST /api/account/passkeys': readersWrite(through),
   'DELETE /api/account/passkeys/:id': readersWrite(through),
   'GET /api/account/proof': readersRead(200),
+  'GET /api/account/proof/state': readersRead(200),
   // No identity provider is configured.
   'GET /api/auth/provider': everybody(200),
   'POST /api/auth/provider/start': everybody(through),

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../accessibility.ts';
 import { admin, expect, test } from '../../fixtures.ts';
 import { colleague } from '../colleague.ts';
 import { expectToast, failedRequest, hold, operator } from '../operator.ts';
-import { withCase } from './cases-manager.ts';
+import { publish, withCase } from './cases-manager.ts';
 
 test.use({ allowedConsole: failedRequest });
 
@@ -25,7 +25,7 @@ test('One word is corrected in three languages in eight actions, and seen by vis
   browser,
   baseURL,
 }) => {
-  await withCase(page, 'Three tongues', async (_api, { id }) => {
+  await withCase(page, 'Three tongues', async (api, { id }) => {
     let actions = 0;
     const act = async (action: Promise<unknown>) => {
       actions += 1;
@@ -46,6 +46,16 @@ test('One word is corrected in three languages in eight actions, and seen by vis
     await expect(visitor.locator('main')).not.toContainText('лампы');
 
     await act(page.getByRole('button', { name: 'Publish' }).click());
+    const sheet = page.getByRole('dialog', { name: 'Publish this?' });
+    await expect(sheet.getByRole('listitem')).toHaveText([
+      'Subtitle',
+      'Subtitle (Russian)',
+      'Subtitle (Romanian)',
+      /^Russian: /,
+      /^Romanian: /,
+    ]);
+    await expect(sheet.getByRole('button', { name: 'Publish' })).toBeFocused();
+    await act(page.keyboard.press('Enter'));
     await expect(page.locator('[data-variant]').getByText('Published')).toBeVisible();
     expect(actions).toBeLessThanOrEqual(8);
     for (const [address, text] of [
@@ -60,6 +70,14 @@ test('One word is corrected in three languages in eight actions, and seen by vis
     }
     await visitor.close();
 
+    await page.locator('[data-variant]').getByRole('button', { name: 'Undo' }).click();
+    await expectToast(page, 'The previous version is public again');
+    await expect.poll(async () => (await (await api('GET', `/api/cases/${id}`)).json()).subtitle).toBe(null);
+
+    await language(page, 'English');
+    await page.getByLabel('Subtitle').fill('A game about lamps');
+    await language(page, 'Russian');
+    await page.getByLabel('Subtitle (Russian)').fill('Игра про лампы');
     await language(page, 'English');
     await page.getByLabel('Subtitle').fill('A game about two lamps');
     await language(page, 'Russian');
@@ -100,7 +118,7 @@ test.describe('A draft', () => {
         subtitle: 'Theirs',
       });
 
-      await page.getByRole('button', { name: 'Publish' }).click();
+      await publish(page);
       const versions = page.getByRole('region', { name: 'Versions' });
       await versions.getByText('Subtitle, Development Time').click();
       await expect(versions.getByText('5 months')).toBeVisible();
@@ -284,12 +302,22 @@ test.describe('Content', () => {
     await expect(partners.getByRole('link')).toHaveText(['Brindlequay', 'Quillport', 'Adlumen']);
 
     await partners.getByRole('button', { name: 'New partner' }).press('Enter');
-    await page.getByLabel('Name').fill('Lampworks');
-    await page.getByRole('button', { name: 'Publish' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New partner' });
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await expectAccessible(page);
+    // Nothing is stored before it has a name.
+    await page.keyboard.press('Escape');
+    await expect(partners.getByRole('link')).toHaveCount(3);
+    await partners.getByRole('button', { name: 'New partner' }).press('Enter');
+    await page.keyboard.type('Lampworks');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Name')).toHaveValue('Lampworks');
+    await expect(dialog).toHaveCount(0);
+    await publish(page);
     await expect(page.getByText('Public', { exact: true })).toBeVisible();
     await language(page, 'Russian');
     await page.getByLabel('Name (Russian)').fill('Ламповая');
-    await page.getByRole('button', { name: 'Publish' }).click();
+    await publish(page);
     await expect(page.locator('[data-variant]').getByText('Published')).toBeVisible();
     await expectAccessible(page, { widths: [375, 768] });
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
@@ -297,7 +325,7 @@ test.describe('Content', () => {
     expect(stored.find((partner) => partner.id === id)?.name).toBe('Lampworks');
     await page.getByRole('button', { name: 'Move to trash' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Move to trash' }).click();
-    await expect(partners.getByText('Trash (1)')).toBeVisible();
+    await expect(partners.getByText(/^Trash \(\d+\)$/)).toBeVisible();
   });
 });
 
@@ -307,9 +335,10 @@ test('A case is created, translated, previewed and published by keyboard only', 
   const keys = page.keyboard;
   await tabTo(page, page.getByRole('button', { name: 'New case' }));
   await keys.press('Enter');
-  await expect(page.locator('iframe')).toBeVisible();
-  await tabTo(page, page.getByLabel('Title', { exact: true }));
+  await expect(page.getByRole('dialog', { name: 'New case' }).getByLabel('Title')).toBeFocused();
   await keys.type('Keys only');
+  await keys.press('Enter');
+  await expect(page.locator('iframe')).toBeVisible();
   await tabTo(page, page.getByLabel('Description', { exact: true }));
   await keys.type('A game about keys.');
   await tabTo(
@@ -326,6 +355,8 @@ test('A case is created, translated, previewed and published by keyboard only', 
   await expect.poll(() => page.locator('iframe').evaluate((frame) => frame.style.width)).toBe('768px');
   await saved(page);
   await tabTo(page, page.getByRole('button', { name: 'Publish', exact: true }), 'back');
+  await keys.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish' })).toBeFocused();
   await keys.press('Enter');
   await expectToast(page, 'Published');
   const id = Number(new URL(page.url()).pathname.split('/').at(-1));

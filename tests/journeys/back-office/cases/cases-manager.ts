@@ -22,3 +22,9 @@ export async function withCase(page: Page, title: string, test: (api: Api, entit
     await api('DELETE', `/api/cases/${entity.id}`);
   }
 }
+
+/** Publishes the draft in the editor. */
+export async function publish(page: Page) {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Publish this?' }).getByRole('button', { name: 'Publish' }).click();
+}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { gif } from '../../../../server/features/conversations/testing/files.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { expect, test } from '../../fixtures.ts';
 import { expectToast, operator, submit } from '../operator.ts';
@@ -89,4 +90,28 @@ test('Messages have rows, too', async ({ page }) => {
   await expect(first.getByText('New', { exact: true })).toBeHidden();
   await first.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rowing two' })).toBeVisible();
+});
+
+test('An entry shows in cards and rows what was merged into it, and that its sender answered again with files', async ({
+  page,
+}) => {
+  const api = await operator(page);
+  const first = await submit(api, 'Rowe');
+  const form = { name: 'Rowe', projectType: 'game', description: 'More.', contactEmail: 'oksana@lantern.example' };
+  const sent = await page.request.post('/api/projects', { data: form });
+  const second = (await sent.json()) as { id: number };
+  const file = { name: 'shot.gif', mimeType: 'image/gif', buffer: gif() };
+  await page.request.post(sent.headers()['location']!, {
+    multipart: { form: 'answer', text: 'A picture.', files: file },
+  });
+  await api('POST', '/api/projects/merge', { ids: [first.id, second.id] });
+  for (const view of ['rows', 'cards']) {
+    await page.goto(`/system-panel?view=${view}`);
+    const entry = row(page, 'Rowe');
+    await expect(entry).toHaveCount(1);
+    await expect(entry.getByTitle('1 merged entry')).toContainText('+1');
+    await expect(entry.getByText('Answered again')).toBeVisible();
+    await expect(entry.getByText('1 file')).toBeVisible();
+    await expectAccessible(page);
+  }
 });

@@ -24,6 +24,12 @@ test('Spam: it is in a separate view with its reasons, a key sets and removes th
   await expectToast(page, '2 undone');
   await page.goto('/system-panel?q=spamalot&view=rows&spam=only');
   await expect(rows).toHaveCount(1);
+  await expect(rows.getByText('Offers links or search ranking +2')).toBeVisible();
+  await expect(rows.getByText('Pending')).toHaveCount(0);
+  await page.goto('/system-panel?q=spamalot&view=cards&spam=only');
+  await expect(rows.getByText('Offers links or search ranking +2')).toBeVisible();
+  await expect(rows.getByText('Pending')).toHaveCount(0);
+  await page.goto('/system-panel?q=spamalot&view=rows&spam=only');
 
   await rows.getByRole('link').first().click();
   const reasons = page.getByRole('region', { name: 'Why this is spam' });

@@ -1,0 +1,43 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import { newContent } from '../../../../domain/content/content.ts';
+import type { ContentKind } from '../../../../domain/content/translation.ts';
+import { call } from '../../../api/client.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/labelled-controls.tsx';
+import { CheckedForm } from '../../kit/forms/checked-form.tsx';
+import { addressOf } from '../../kit/screens/screens.ts';
+import { editorScreens, useContentStep } from './queries.ts';
+
+/** Adds an entity under the name that the operator types; before that nothing is stored, so that no nameless drafts are left behind. */
+export function NewContent({ kind }: { kind: ContentKind }) {
+  const t = useTranslations('backOffice.content');
+  const [, navigate] = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  const step = useContentStep(kind);
+  const add = async (body: { name: string }) => {
+    const { id } = await step.mutateAsync({
+      send: () => call(`POST /api/system-panel/${kind}`, { body: { copyOf: null, ...body } }),
+    });
+    navigate(addressOf(editorScreens[kind], id));
+  };
+  return (
+    <>
+      <ActionButton
+        label={t(`add.${kind}`)}
+        icon={Plus}
+        variant="primary"
+        className="mb-3"
+        onClick={() => setIsOpen(true)}
+      />
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={t(`add.${kind}`)} description={t('addHint')}>
+        <CheckedForm schema={newContent} send={add} isPending={step.isPending} submit={t('create')}>
+          {(field) => <TextField label={t('newName', { kind })} required autoComplete="off" {...field('name')} />}
+        </CheckedForm>
+      </Dialog>
+    </>
+  );
+}

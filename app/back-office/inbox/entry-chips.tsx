@@ -1,0 +1,48 @@
+import { Layers, MessageSquareReply, Paperclip } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { EntryMarks } from '../../../domain/inbox/list-query.ts';
+import { badgeClass } from '../../ui/badge.tsx';
+
+/** What happened to an entry of a list: submissions merged into it, another answer of its sender, and files. */
+export function EntryChips({ marks }: { marks: EntryMarks | undefined }) {
+  const t = useTranslations('backOffice.list.marks');
+  if (!marks) return null;
+  const { merged, answeredAgain, files } = marks;
+  const chip = badgeClass('grey', 'shrink-0 tabular-nums');
+  return (
+    <>
+      {merged > 0 && (
+        <span title={t('mergedTitle', { count: merged })} className={chip}>
+          <Layers className="size-3.5" aria-hidden />
+          <span aria-hidden>{t('merged', { count: merged })}</span>
+          <span className="sr-only">{t('mergedTitle', { count: merged })}</span>
+        </span>
+      )}
+      {answeredAgain && (
+        <span title={t('answeredAgainTitle')} className={badgeClass('yellow', 'shrink-0')}>
+          <MessageSquareReply className="size-3.5" aria-hidden />
+          {t('answeredAgain')}
+        </span>
+      )}
+      {files > 0 && (
+        <span title={t('filesTitle')} className={chip}>
+          <Paperclip className="size-3.5" aria-hidden />
+          {t('files', { count: files })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Why an entry was flagged as spam on arrival: the heaviest sign in words, and how many others there are. */
+export function SpamReasons({ marks }: { marks: EntryMarks | undefined }) {
+  const t = useTranslations('backOffice.spam');
+  const [first, ...others] = (marks?.spamSigns ?? []).map((sign) => t(`signs.${sign as 'seo'}`));
+  if (first === undefined) return null;
+  return (
+    <p title={[first, ...others].join(' · ')} className="shrink-0 truncate text-sm text-orange max-md:shrink">
+      {first}
+      {others.length > 0 && ` ${t('moreSigns', { count: others.length })}`}
+    </p>
+  );
+}
