@@ -14,7 +14,6 @@ export type ProofKind = (typeof proofKinds)[number];
 
 /** Until when the last proof is accepted, null if it is not, and the kinds of proof that a person can give. */
 export const proofState = z.object({ provedUntil: z.nullable(timestamp()), kinds: z.array(z.enum(proofKinds)) });
-export type ProofState = z.output<typeof proofState>;
 
 export const secondFactorLimits = { passkeys: 10, passkeyName: 60, recoveryCodes: 10 } as const;
 
