@@ -43,6 +43,7 @@ describe('one submission', () => {
       project: expect.objectContaining(project),
       arrival: null,
       pitch: expect.objectContaining({ hook: null, wanted: [] }),
+      pitchFiles: [],
       assignee: null,
       case: null,
       history: [{ id: 0, at: project.createdAt, by: null, kind: 'created', field: null, from: null, to: null }],
